@@ -1,0 +1,19 @@
+import { entity } from '../kernel/entity.ts'
+import { colour, optional, reference, text } from '../kernel/field.ts'
+
+export const category = entity(
+  'category',
+  {
+    name: text({ max: 120, unique: true }),
+    altName: optional(text({ max: 120 })),
+    division: optional(reference('division')),
+    tileColour: optional(colour()),
+  },
+  {
+    path: '/Categories',
+    title: 'name',
+    list: ['name', 'altName', 'division', 'tileColour'],
+    can: 'catalog.category',
+    menu: { group: 'catalog', icon: 'category', order: 230 },
+  },
+)

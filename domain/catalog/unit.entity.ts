@@ -1,0 +1,21 @@
+import { entity } from '../kernel/entity.ts'
+import { optional, quantity, reference, text } from '../kernel/field.ts'
+
+/** Units convert by factor within a family: 1 carton = 24 pieces, 1 kg = 1000 g. */
+export const unit = entity(
+  'unit',
+  {
+    name: text({ max: 60, unique: true }),
+    altName: optional(text({ max: 60 })),
+    symbol: optional(text({ max: 12 })),
+    base: optional(reference('unit')),
+    factor: optional(quantity()),
+  },
+  {
+    path: '/Units',
+    title: 'name',
+    list: ['name', 'altName', 'symbol', 'base', 'factor'],
+    can: 'catalog.unit',
+    menu: { group: 'catalog', icon: 'ruler', order: 250 },
+  },
+)

@@ -1,0 +1,80 @@
+/** What the public screens and the profile send, checked the same way in browser and server. */
+import { z } from 'zod'
+import { emailSchema, text } from '../kernel/field.ts'
+import { idPattern } from '../kernel/id.ts'
+import { languages } from '../kernel/language.ts'
+
+/** Long enough to resist guessing, short enough that hashing it is no weapon. */
+export const passwordSchema = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .min(8, 'passwordTooShort')
+  .max(128, 'tooLong')
+
+/** No @, so that a name can never be mistaken for somebody's e-mail address. */
+export const usernameSchema = z
+  .string({ error: 'required' })
+  .max(120, 'tooLong')
+  .overwrite((value) => value.normalize('NFKC').trim())
+  .min(1, 'required')
+  .max(60, 'tooLong')
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'username')
+
+const id = z.string().regex(idPattern, 'invalid')
+const name = text({ max: 120 }).schema
+const codeSchema = z.string().trim().min(1, 'required').max(20, 'secondFactorWrong')
+
+export const loginInput = z.strictObject({
+  login: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong'),
+  password: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
+  code: codeSchema.optional(),
+  isKept: z.boolean().optional(),
+})
+
+const currencyCode = z.string({ error: 'required' }).regex(/^[A-Z]{3}$/, 'required')
+
+export const registrationInput = z
+  .strictObject({
+    id,
+    companyName: name,
+    country: z.string({ error: 'required' }).regex(/^[A-Z]{2}$/, 'required'),
+    firstCurrency: currencyCode,
+    secondCurrency: currencyCode.nullable().optional(),
+    fullName: name,
+    username: usernameSchema,
+    email: emailSchema('emailShort'),
+    password: passwordSchema,
+    language: z.enum(languages),
+    hasSampleData: z.boolean().optional(),
+  })
+  .refine((input) => input.firstCurrency !== input.secondCurrency, {
+    error: 'sameCurrency',
+    path: ['secondCurrency'],
+  })
+
+export const forgotPasswordInput = z.strictObject({ email: emailSchema('emailShort') })
+
+export const resetPasswordInput = z.strictObject({
+  token: z.string().min(1, 'required').max(200, 'invalid'),
+  password: passwordSchema,
+})
+
+export const changePasswordInput = z.strictObject({
+  current: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
+  password: passwordSchema,
+})
+
+export const profileInput = z.strictObject({
+  version: z.int().min(1),
+  fullName: name.optional(),
+  email: emailSchema('emailLong').nullable().optional(),
+  language: z.enum(languages).optional(),
+})
+
+export const secondFactorInput = z.strictObject({ code: codeSchema })
+
+export const passwordOnlyInput = z.strictObject({
+  password: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
+})
+
+export type Registration = z.infer<typeof registrationInput>

@@ -1,0 +1,29 @@
+import { entity } from '../kernel/entity.ts'
+import { boolean, optional, percent, permissions, references, text } from '../kernel/field.ts'
+
+/**
+ * A role is a matrix of screens and actions, with limits. No branch and no warehouse chosen means
+ * all of them.
+ */
+export const role = entity(
+  'role',
+  {
+    name: text({ max: 120, unique: true }),
+    description: optional(text({ max: 300 })),
+    permissions: permissions(),
+    discountLimit: optional(percent()),
+    canChangePrice: boolean({ initial: false }),
+    canSeeCost: boolean({ initial: false }),
+    canBackDate: boolean({ initial: false }),
+    canOpenDrawer: boolean({ initial: false }),
+    branches: references('branch'),
+    warehouses: references('warehouse'),
+  },
+  {
+    path: '/Roles',
+    title: 'name',
+    list: ['name', 'description', 'discountLimit'],
+    can: 'identity.role',
+    menu: { group: 'business', icon: 'shieldLock', order: 630 },
+  },
+)

@@ -1,0 +1,79 @@
+/** What a signed-in client is told about itself; the answer of login and of `GET /api/session`. */
+import type { Linked } from '../kernel/field.ts'
+import type { Language } from '../kernel/language.ts'
+
+export type CurrencyInfo = { id: string; code: string; decimals: number }
+
+export type RoleLimits = {
+  discountLimit: string | null
+  canChangePrice: boolean
+  canSeeCost: boolean
+  canBackDate: boolean
+  canOpenDrawer: boolean
+}
+
+export type SessionInfo = {
+  user: {
+    id: string
+    version: number
+    username: string
+    fullName: string
+    email: string | null
+    userType: 'admin' | 'staff'
+    language: Language
+    hasSecondFactor: boolean
+  }
+  /** The customer's "profile id": the role that says what the user may do. */
+  role: Linked | null
+  permissions: string[]
+  limits: RoleLimits
+  company: {
+    id: string
+    name: string
+    country: string
+    firstCurrency: CurrencyInfo
+    secondCurrency: CurrencyInfo | null
+  }
+  branches: Linked[]
+  branch: string | null
+  isDemo: boolean
+}
+
+export type SignedIn = { token: string; session: SessionInfo }
+
+export type Notice = {
+  id: string
+  kind: string
+  facts: Record<string, string | number>
+  path: string | null
+  at: string
+  isRead: boolean
+}
+
+export type FirstStep = {
+  name: 'company' | 'currencies' | 'branches' | 'users' | 'entries'
+  isDone: boolean
+  facts: Record<string, string | number>
+  /** Where to do it; null while that screen is not built. */
+  path: string | null
+}
+
+export type HistoryEntry = {
+  id: string
+  at: string
+  user: string
+  command: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export type Found = { entity: string; id: string; title: string }
+
+export type About = {
+  version: string
+  database: { version: string; isEmbedded: boolean; size: string }
+  jobs: { waiting: number; failed: number }
+  mail: 'smtp' | 'outbox'
+  realtime: { stations: number }
+  startedAt: string
+}

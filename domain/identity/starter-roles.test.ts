@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { starterPermissions, starterRoles } from './starter-roles.ts'
+
+const all = [
+  'catalog.brand.view',
+  'catalog.brand.edit',
+  'catalog.brand.delete',
+  'stock.warehouse.view',
+  'stock.warehouse.add',
+  'identity.user.view',
+  'identity.user.add',
+  'identity.user.delete',
+  'identity.role.view',
+  'identity.role.edit',
+  'identity.branch.view',
+]
+
+const permissionsOf = (name: string): string[] => {
+  const role = starterRoles.find((it) => it.name === name)
+  if (!role) throw new Error(`No starter role ${name}`)
+  return starterPermissions(role, all)
+}
+
+test('the starter roles are those of the people in a shop', () => {
+  expect(starterRoles.map(({ name }) => name)).toEqual([
+    'manager',
+    'cashier',
+    'waiter',
+    'stockKeeper',
+    'accountant',
+  ])
+})
+
+test.each([
+  ['manager', ['catalog.brand.delete', 'identity.user.add', 'identity.role.view']],
+  ['cashier', ['catalog.brand.view', 'stock.warehouse.view']],
+  ['waiter', ['catalog.brand.view']],
+  ['stockKeeper', ['catalog.brand.edit', 'stock.warehouse.add']],
+  ['accountant', ['catalog.brand.view', 'identity.branch.view']],
+])('a new %s may %j', (name, wanted) => {
+  expect(permissionsOf(name)).toEqual(expect.arrayContaining(wanted))
+})
+
+test.each([
+  ['manager', ['identity.role.edit', 'identity.user.delete']],
+  ['cashier', ['catalog.brand.edit', 'identity.user.view']],
+  ['waiter', ['catalog.brand.edit', 'stock.warehouse.view']],
+  ['stockKeeper', ['catalog.brand.delete', 'identity.user.view']],
+  ['accountant', ['catalog.brand.edit', 'identity.user.view']],
+])('a new %s may not %j', (name, unwanted) => {
+  for (const permission of unwanted) expect(permissionsOf(name)).not.toContain(permission)
+})

@@ -1,0 +1,102 @@
+/**
+ * The roles a new company starts with. They are granted by prefix, so a module that comes later
+ * is in the starter roles of the companies that come after it. The names are words
+ * (`starter.role.<name>`), and from its first day the company may change all of it.
+ */
+import type { Action } from '../kernel/permission.ts'
+import type { RoleLimits } from './session.ts'
+
+/** Where, and what there; no actions means all of them. */
+type Grant = { at: string; actions?: readonly Action[] }
+
+export type StarterRole = { name: string; grants: readonly Grant[]; limits: RoleLimits }
+
+const look: readonly Action[] = ['view']
+const report: readonly Action[] = ['view', 'print', 'export']
+const upkeep: readonly Action[] = ['view', 'add', 'edit', 'print', 'export']
+
+const trade = ['catalog', 'partners', 'stock', 'sales', 'purchasing', 'production', 'cash'] as const
+
+const noPowers: RoleLimits = {
+  discountLimit: '0',
+  canChangePrice: false,
+  canSeeCost: false,
+  canBackDate: false,
+  canOpenDrawer: false,
+}
+
+export const starterRoles: readonly StarterRole[] = [
+  {
+    name: 'manager',
+    grants: [
+      ...[...trade, 'pos', 'restaurant', 'people', 'money', 'planning', 'media', 'imports'].map(
+        (at) => ({ at }),
+      ),
+      { at: 'books', actions: report },
+      { at: 'insight', actions: report },
+      { at: 'identity.branch', actions: upkeep },
+      { at: 'identity.user', actions: upkeep },
+      { at: 'identity.role', actions: look },
+    ],
+    limits: {
+      discountLimit: '50',
+      canChangePrice: true,
+      canSeeCost: true,
+      canBackDate: true,
+      canOpenDrawer: true,
+    },
+  },
+  {
+    name: 'cashier',
+    grants: [
+      { at: 'catalog', actions: look },
+      { at: 'stock', actions: look },
+      { at: 'partners', actions: ['view', 'add'] },
+      { at: 'pos' },
+      { at: 'cash', actions: ['view', 'add', 'post', 'print'] },
+    ],
+    limits: { ...noPowers, discountLimit: '10', canOpenDrawer: true },
+  },
+  {
+    name: 'waiter',
+    grants: [
+      { at: 'catalog', actions: look },
+      { at: 'restaurant', actions: ['view', 'add', 'edit', 'print'] },
+      { at: 'pos', actions: ['view', 'add', 'edit', 'print'] },
+    ],
+    limits: noPowers,
+  },
+  {
+    name: 'stockKeeper',
+    grants: [
+      { at: 'catalog', actions: upkeep },
+      { at: 'stock' },
+      { at: 'production' },
+      { at: 'purchasing', actions: report },
+      { at: 'partners', actions: look },
+      { at: 'imports', actions: ['view', 'add'] },
+    ],
+    limits: noPowers,
+  },
+  {
+    name: 'accountant',
+    grants: [
+      ...[...trade, 'people', 'identity.branch', 'insight'].map((at) => ({ at, actions: report })),
+      { at: 'partners', actions: upkeep },
+      { at: 'cash' },
+      { at: 'money' },
+      { at: 'books' },
+    ],
+    limits: { ...noPowers, canSeeCost: true, canBackDate: true },
+  },
+]
+
+/** Which of all permissions there are this role starts with. */
+export const starterPermissions = (role: StarterRole, all: readonly string[]): string[] =>
+  all.filter((permission) =>
+    role.grants.some(({ at, actions }) => {
+      const isThere = permission.startsWith(`${at}.`)
+      const action = permission.slice(permission.lastIndexOf('.') + 1) as Action
+      return isThere && (actions?.includes(action) ?? true)
+    }),
+  )

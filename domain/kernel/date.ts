@@ -1,0 +1,21 @@
+/** A business day is a plain ISO date; this file reads what people type into one. */
+import { latinDigits } from './text.ts'
+
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
+
+/** Day first, as shops here write it: "14/11/2026", "14-11-26", "14.11" or an ISO date. */
+export function parseDay(typed: string, today: string): string | undefined {
+  const text = latinDigits(typed).trim()
+  if (isDay(text)) return text
+  const match = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{2}|\d{4}))?$/.exec(text)
+  if (!match) return undefined
+  const [, day = '', month = '', year = today.slice(0, 4)] = match
+  const fullYear = year.length === 2 ? `20${year}` : year
+  const iso = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : undefined
+}

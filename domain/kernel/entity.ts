@@ -1,0 +1,136 @@
+/**
+ * An entity is declared once. Row and input types, validation, REST, OpenAPI, permissions, list,
+ * form, picker, export and history are derived from this declaration; the migration beside it is
+ * held to it by a test. A declaration holds fields, titles, permissions and list defaults, never
+ * behaviour.
+ */
+import { z } from 'zod'
+import type { Field } from './field.ts'
+import { idPattern } from './id.ts'
+import { type Action, plainActions } from './permission.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type MenuGroup = 'sell' | 'catalog' | 'stock' | 'money' | 'people' | 'business'
+
+type EntityOptions<F extends Fields> = {
+  /** The screen, written as the customer writes it: `/Brands`. */
+  path: `/${string}`
+  /** The field that names a row wherever it is mentioned. */
+  title: keyof F & string
+  /** Columns shown until the user chooses others. */
+  list: readonly (keyof F & string)[]
+  /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
+  sort?: readonly (keyof F & string)[]
+  /** Columns the search looks into. Default: every text column among `list`. */
+  search?: readonly (keyof F & string)[]
+  /** Permission prefix: `catalog.brand`. */
+  can: `${string}.${string}`
+  actions?: readonly Action[]
+  menu: { group: MenuGroup; icon: string; order: number }
+  table?: string
+}
+
+export type Entity<Name extends string = string, F extends Fields = Fields> = {
+  readonly name: Name
+  readonly fields: F
+  readonly path: `/${string}`
+  readonly api: `/api/${string}`
+  readonly table: string
+  readonly title: keyof F & string
+  readonly list: readonly (keyof F & string)[]
+  readonly sort: readonly (keyof F & string)[]
+  readonly search: readonly (keyof F & string)[]
+  readonly can: `${string}.${string}`
+  readonly actions: readonly Action[]
+  readonly menu: { group: MenuGroup; icon: string; order: number }
+  /** Strict bodies of create and change; an unknown field is refused. */
+  readonly create: z.ZodType<Record<string, unknown> & { id: string }>
+  readonly change: z.ZodType<Record<string, unknown> & { version: number }>
+}
+
+type RowValue<T> = T extends Field<infer _, infer Row> ? Row : never
+type InputValue<T> = T extends Field<infer Input, infer _> ? Input : never
+
+export type RowOf<E> =
+  E extends Entity<string, infer F>
+    ? { id: string; version: number } & { [K in keyof F]: RowValue<F[K]> }
+    : never
+
+export type InputOf<E> =
+  E extends Entity<string, infer F> ? { id: string } & { [K in keyof F]: InputValue<F[K]> } : never
+
+/** A row as the kernel handles it, whatever the entity. */
+export type AnyRow = { id: string; version: number } & Record<string, unknown>
+
+const plural = (name: string): string =>
+  /(s|x|ch|sh)$/.test(name)
+    ? `${name}es`
+    : /[^aeiou]y$/.test(name)
+      ? `${name.slice(0, -1)}ies`
+      : `${name}s`
+
+export const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export const kebab = (name: string): string => snake(name).replaceAll('_', '-')
+
+const registry = new Map<string, Entity>()
+
+export function entity<const Name extends string, const F extends Fields>(
+  name: Name,
+  fields: F,
+  options: EntityOptions<F>,
+): Entity<Name, F> {
+  const searched = options.search ?? options.list.filter((key) => fields[key]?.kind === 'text')
+  const declared: Entity<Name, F> = {
+    name,
+    fields,
+    path: options.path,
+    api: `/api/${kebab(plural(name))}`,
+    table: options.table ?? snake(name),
+    title: options.title,
+    list: options.list,
+    sort: options.sort ?? [options.title],
+    search: searched,
+    can: options.can,
+    actions: options.actions ?? plainActions,
+    menu: options.menu,
+    create: createSchema(fields),
+    change: changeSchema(fields),
+  }
+  registry.set(name, declared as unknown as Entity)
+  return declared
+}
+
+/** Every entity whose declaration has been loaded, in menu order. */
+export const entities = (): Entity[] =>
+  [...registry.values()].sort((a, b) => a.menu.order - b.menu.order)
+
+export const entityNamed = (name: string): Entity | undefined => registry.get(name)
+
+export function mustEntity(name: string): Entity {
+  const found = registry.get(name)
+  if (!found) throw new Error(`No entity is declared with the name ${name}`)
+  return found
+}
+
+/** Fields that come back: everything but what only goes in. */
+export const shownFields = (declared: Entity): [string, Field][] =>
+  Object.entries(declared.fields).filter(([, field]) => field.kind !== 'secret')
+
+export const columnOf = (key: string, field: Field): string =>
+  field.kind === 'reference' ? `${snake(key)}_id` : snake(key)
+
+function createSchema(fields: Fields): Entity['create'] {
+  const shape: Record<string, z.ZodType> = { id: z.string().regex(idPattern, 'invalid') }
+  for (const [key, field] of Object.entries(fields))
+    shape[key] = field.initial === undefined ? field.schema : field.schema.optional()
+  return z.strictObject(shape) as unknown as Entity['create']
+}
+
+function changeSchema(fields: Fields): Entity['change'] {
+  const shape: Record<string, z.ZodType> = { version: z.int().min(1) }
+  for (const [key, field] of Object.entries(fields)) shape[key] = field.schema.optional()
+  return z.strictObject(shape) as unknown as Entity['change']
+}

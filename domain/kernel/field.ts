@@ -1,0 +1,245 @@
+/**
+ * A field is a zod schema that also knows its widget, its column format and its filter. The
+ * message of every check is the code of a refusal; the words live in `locales/`.
+ */
+import { z } from 'zod'
+import { isDay } from './date.ts'
+import { decimalsOf, isNegative, isZero, tidyDecimal } from './decimal.ts'
+import { idPattern } from './id.ts'
+import { cleanLine, cleanText, isSafeText } from './text.ts'
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'integer'
+  | 'money'
+  | 'quantity'
+  | 'percent'
+  | 'boolean'
+  | 'date'
+  | 'choice'
+  | 'colour'
+  | 'reference'
+  | 'references'
+  | 'permissions'
+  | 'secret'
+
+/** What a list and a read show of a referenced row. */
+export type Linked = { id: string; title: string }
+
+/** `Input` is what a client sends, `Row` what it gets back. */
+export type Field<Input = unknown, Row = Input> = {
+  readonly kind: FieldKind
+  readonly schema: z.ZodType<Input>
+  readonly isOptional: boolean
+  readonly isUnique: boolean
+  readonly initial?: Input
+  readonly decimals?: number
+  readonly max?: number
+  readonly choices?: readonly string[]
+  /** The entity a reference points to, by name. */
+  readonly target?: string
+  /** Never set; carries the row type to `RowOf`. */
+  readonly row?: Row
+}
+
+type TextOptions = { max: number; unique?: boolean; required?: string }
+
+const requiredOr =
+  (required: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined || input === null ? required : 'invalid'
+
+const line = (options: TextOptions, clean: (text: string) => string): z.ZodType<string> =>
+  z
+    .string({ error: requiredOr(options.required ?? 'required') })
+    .max(options.max * 2, 'tooLong')
+    .overwrite(clean)
+    .min(1, options.required ?? 'required')
+    .max(options.max, 'tooLong')
+    .refine(isSafeText, 'unsafeText')
+
+export const text = (options: TextOptions): Field<string> => ({
+  kind: 'text',
+  schema: line(options, cleanLine),
+  isOptional: false,
+  isUnique: options.unique ?? false,
+  max: options.max,
+})
+
+export const longText = (options: TextOptions): Field<string> => ({
+  ...text(options),
+  kind: 'longText',
+  schema: line(options, cleanText),
+})
+
+const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/
+
+/** The long message stands on forms, the short one on the public screens (`messages.md`). */
+export const emailSchema = (code: 'emailLong' | 'emailShort'): z.ZodType<string> =>
+  z
+    .string({ error: requiredOr(code) })
+    .max(508, code)
+    .overwrite((value) => cleanLine(value).toLowerCase())
+    .max(254, code)
+    .regex(emailPattern, code)
+    .refine(isSafeText, code)
+
+export const email = (options: { unique?: boolean } = {}): Field<string> => ({
+  kind: 'email',
+  schema: emailSchema('emailLong'),
+  isOptional: false,
+  isUnique: options.unique ?? false,
+  max: 254,
+})
+
+export const phone = (): Field<string> => ({
+  kind: 'phone',
+  schema: line({ max: 32 }, cleanLine).refine(
+    (value) => /^\+?[\d\s()./-]{3,}$/.test(value),
+    'phone',
+  ),
+  isOptional: false,
+  isUnique: false,
+  max: 32,
+})
+
+export const integer = (options: { min?: number; max?: number } = {}): Field<number> => {
+  const max = options.max ?? 2_147_483_647
+  return {
+    kind: 'integer',
+    schema: z
+      .int({ error: requiredOr('required') })
+      .min(options.min ?? 0, options.min ? 'tooSmall' : 'negative')
+      .max(max, 'range'),
+    isOptional: false,
+    isUnique: false,
+    max,
+  }
+}
+
+const amount = (decimals: number): z.ZodType<string> =>
+  z
+    .string({ error: requiredOr('required') })
+    .max(40, 'number')
+    .regex(/^-?\d{1,15}(\.\d+)?$/, 'number')
+    .overwrite(tidyDecimal)
+    .refine((value) => decimalsOf(value) <= decimals, {
+      error: 'tooManyDecimals',
+      params: { limit: decimals },
+    })
+
+/** A price or cost: never below zero. */
+export const money = (): Field<string> => ({
+  kind: 'money',
+  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
+  isOptional: false,
+  isUnique: false,
+  decimals: 6,
+})
+
+/** A quantity or factor: always above zero. */
+export const quantity = (): Field<string> => ({
+  kind: 'quantity',
+  schema: amount(6).refine((value) => !isNegative(value) && !isZero(value), 'notPositive'),
+  isOptional: false,
+  isUnique: false,
+  decimals: 6,
+})
+
+export const percent = (): Field<string> => ({
+  kind: 'percent',
+  schema: amount(4).refine((value) => !isNegative(value) && Number(value) <= 100, 'percent'),
+  isOptional: false,
+  isUnique: false,
+  decimals: 4,
+})
+
+export const boolean = (options: { initial: boolean }): Field<boolean> => ({
+  kind: 'boolean',
+  schema: z.boolean({ error: requiredOr('required') }),
+  isOptional: false,
+  isUnique: false,
+  initial: options.initial,
+})
+
+export const date = (): Field<string> => ({
+  kind: 'date',
+  schema: z.string({ error: requiredOr('required') }).refine(isDay, 'date'),
+  isOptional: false,
+  isUnique: false,
+})
+
+export const choice = <const Value extends string>(
+  choices: readonly Value[],
+  options: { initial?: Value } = {},
+): Field<Value> => ({
+  kind: 'choice',
+  schema: z.enum(choices as readonly [Value, ...Value[]], { error: requiredOr('required') }),
+  isOptional: false,
+  isUnique: false,
+  initial: options.initial,
+  choices,
+})
+
+/** A colour as people pick it: #rrggbb. */
+export const colour = (): Field<string> => ({
+  kind: 'colour',
+  schema: z
+    .string({ error: requiredOr('required') })
+    .overwrite((value) => value.trim().toLowerCase())
+    .regex(/^#[0-9a-f]{6}$/, 'colour'),
+  isOptional: false,
+  isUnique: false,
+})
+
+const idSchema = (required: string): z.ZodType<string> =>
+  z.string({ error: requiredOr(required) }).regex(idPattern, 'invalid')
+
+export const reference = (
+  target: string,
+  options: { required?: string } = {},
+): Field<string, Linked> => ({
+  kind: 'reference',
+  schema: idSchema(options.required ?? 'required'),
+  isOptional: false,
+  isUnique: false,
+  target,
+})
+
+/** Several rows of another entity, kept in the join table `<entity>_<target>`. */
+export const references = (target: string): Field<string[], Linked[]> => ({
+  kind: 'references',
+  schema: z.array(idSchema('required')).max(500, 'range'),
+  isOptional: false,
+  isUnique: false,
+  initial: [],
+  target,
+})
+
+export const permissions = (): Field<string[]> => ({
+  kind: 'permissions',
+  schema: z.array(z.string().regex(/^[a-z][\w]*\.[\w]+\.[a-z]+$/, 'invalid')).max(2000, 'range'),
+  isOptional: false,
+  isUnique: false,
+  initial: [],
+})
+
+/** Goes in, never comes out: not read, listed, exported or audited. */
+export const secret = (schema: z.ZodType<string>): Field<string, never> => ({
+  kind: 'secret',
+  schema,
+  isOptional: false,
+  isUnique: false,
+})
+
+export const optional = <Input, Row>(
+  field: Field<Input, Row>,
+): Field<Input | null | undefined, Row | null> => ({
+  ...field,
+  schema: field.schema.nullable().optional(),
+  isOptional: true,
+  row: undefined,
+})

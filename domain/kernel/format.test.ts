@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatDecimal, formatMoment, formatPercent, formatTime } from './format.ts'
+
+describe('an amount', () => {
+  test.each([
+    ['1234567.5', 2, '1,234,567.50'],
+    ['999', 0, '999'],
+    ['1000', 0, '1,000'],
+    ['-1234.5', 2, '−1,234.50'],
+    ['0', 2, '0.00'],
+    ['-0', 2, '0.00'],
+    ['0.1234', 2, '0.1234'],
+  ])('%s at %i decimals is written %s', (decimal, decimals, written) => {
+    expect(formatDecimal(decimal, decimals)).toBe(written)
+  })
+
+  test('follows the number format of the shop', () => {
+    expect(formatDecimal('1234567.5', 2, { grouping: '.', mark: ',' })).toBe('1.234.567,50')
+    expect(formatDecimal('1234567.5', 2, { grouping: ' ', mark: ',' })).toBe('1 234 567,50')
+  })
+
+  test('that is missing is a dash, while zero is written', () => {
+    for (const missing of [null, undefined, '']) expect(formatDecimal(missing, 2)).toBe('–')
+    expect(formatDecimal('0')).toBe('0')
+  })
+})
+
+test('a percent carries its sign and never rounds', () => {
+  expect(formatPercent('12.5')).toBe('12.5%')
+  expect(formatPercent('0')).toBe('0%')
+  expect(formatPercent('99.9999')).toBe('99.9999%')
+  expect(formatPercent(null)).toBe('–')
+})
+
+describe('a date', () => {
+  test('of a business day is written day first, whatever the time zone', () => {
+    expect(formatDate('2026-01-02')).toBe('02/01/2026')
+    expect(formatDate('2026-12-31')).toBe('31/12/2026')
+  })
+
+  test('of an instant is the local one, with its time', () => {
+    const instant = new Date(2026, 10, 14, 9, 5)
+    expect(formatDate(instant)).toBe('14/11/2026')
+    expect(formatTime(instant)).toBe('09:05')
+    expect(formatMoment(instant.toISOString())).toBe('14/11/2026 09:05')
+  })
+
+  test('that is missing is a dash', () => {
+    for (const missing of [null, undefined, '']) {
+      expect(formatDate(missing)).toBe('–')
+      expect(formatTime(missing)).toBe('–')
+      expect(formatMoment(missing)).toBe('–')
+    }
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * The one formatter of numbers, money and dates, for screen, paper and mail. The number format is
+ * a setting of the shop, not of the language, so that screen and receipt always agree; digits
+ * are Western in all three languages.
+ */
+import { isNegative, padDecimal } from './decimal.ts'
+
+export type NumberFormat = { grouping: string; mark: string }
+
+export const plainFormat: NumberFormat = { grouping: ',', mark: '.' }
+
+/** What is missing is an en dash; zero is written. The minus is U+2212. */
+export function formatDecimal(
+  decimal: string | null | undefined,
+  decimals = 0,
+  format: NumberFormat = plainFormat,
+): string {
+  if (decimal === null || decimal === undefined || decimal === '') return '–'
+  const [whole = '0', part] = padDecimal(decimal, decimals).replace('-', '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, format.grouping)
+  return `${isNegative(decimal) ? '−' : ''}${grouped}${part ? format.mark + part : ''}`
+}
+
+export const formatPercent = (decimal: string | null | undefined): string =>
+  decimal === null || decimal === undefined ? '–' : `${formatDecimal(decimal)}%`
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** 14/11/2026, from an ISO date or an instant; the same in every language and document. */
+export function formatDate(value: string | Date | null | undefined): string {
+  if (!value) return '–'
+  const isoDay = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
+  if (isoDay) return `${isoDay[3]}/${isoDay[2]}/${isoDay[1]}`
+  const date = new Date(value)
+  return `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${date.getFullYear()}`
+}
+
+export function formatTime(value: string | Date | null | undefined): string {
+  if (!value) return '–'
+  const date = new Date(value)
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+export const formatMoment = (value: string | Date | null | undefined): string =>
+  value ? `${formatDate(new Date(value))} ${formatTime(value)}` : '–'

@@ -1,0 +1,143 @@
+/**
+ * What a list can be asked: search, filters, sort, a keyset cursor, a number of rows and a choice
+ * of columns. The same contract serves the API, the exports and the saved views.
+ */
+import { z } from 'zod'
+import { checked } from './check.ts'
+import { type Entity, shownFields } from './entity.ts'
+import type { Field } from './field.ts'
+import { Refusal } from './refusal.ts'
+
+export type Filter =
+  | { contains: string }
+  | { in: (string | boolean)[] }
+  | { from?: string; to?: string }
+
+export type Filters = Record<string, Filter>
+
+export type ListQuery = {
+  q: string
+  filters: Filters
+  sort: { key: string; isDescending: boolean }
+  after?: Cursor
+  limit: number
+  columns: string[]
+  wantsCount: boolean
+}
+
+/** Where a page ended: the value of the sorted column there, and the row. */
+export type Cursor = { value: string | number | boolean | null; id: string }
+
+export type Page<Row> = { rows: Row[]; next: string | null; total?: Total }
+
+/** Exact while it is cheap to count, else the planner's estimate. */
+export type Total = { count: number; isExact: boolean }
+
+export const listParams = z.strictObject({
+  q: z.string().max(100, 'tooLong').optional(),
+  filter: z.string().max(8000, 'tooLong').optional(),
+  sort: z.string().max(80, 'invalid').optional(),
+  after: z.string().max(2000, 'invalid').optional(),
+  limit: z.coerce.number().int('invalid').min(1, 'invalid').max(200, 'invalid').optional(),
+  columns: z.string().max(2000, 'invalid').optional(),
+  count: z.enum(['yes', 'no'], 'invalid').optional(),
+})
+
+export type ListParams = z.infer<typeof listParams>
+
+const bound = z.string().max(40, 'invalid')
+
+function filterSchema(field: Field): z.ZodType<Filter> | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+      return z.strictObject({ contains: z.string().min(1, 'required').max(100, 'tooLong') })
+    case 'choice':
+      return z.strictObject({
+        in: z
+          .array(z.enum(field.choices as [string]))
+          .min(1)
+          .max(50),
+      })
+    case 'boolean':
+      return z.strictObject({ in: z.array(z.boolean()).min(1).max(2) })
+    case 'reference':
+      return z.strictObject({ in: z.array(z.uuid('invalid')).min(1).max(50) })
+    case 'integer':
+    case 'money':
+    case 'quantity':
+    case 'percent': {
+      const number = bound.regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number')
+      return z.strictObject({ from: number.optional(), to: number.optional() })
+    }
+    case 'date': {
+      const day = bound.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'date')
+      return z.strictObject({ from: day.optional(), to: day.optional() })
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Fields a list can be filtered by, with the way each is filtered. */
+export const filterableFields = (declared: Entity): [string, Field][] =>
+  shownFields(declared).filter(([, field]) => filterSchema(field) !== undefined)
+
+function parseFilters(declared: Entity, json: string | undefined): Filters {
+  if (!json) return {}
+  let raw: unknown
+  try {
+    raw = JSON.parse(json)
+  } catch {
+    throw new Refusal('invalid', 'filter')
+  }
+  const shape: Record<string, z.ZodType> = {}
+  for (const [key, field] of filterableFields(declared))
+    shape[key] = (filterSchema(field) as z.ZodType).optional()
+  return checked(z.strictObject(shape), raw) as Filters
+}
+
+function parseSort(declared: Entity, text: string | undefined): ListQuery['sort'] {
+  if (!text) return { key: declared.sort[0] ?? declared.title, isDescending: false }
+  const isDescending = text.startsWith('-')
+  const key = isDescending ? text.slice(1) : text
+  if (!declared.sort.includes(key)) throw new Refusal('invalid', 'sort')
+  return { key, isDescending }
+}
+
+function parseColumns(declared: Entity, text: string | undefined): string[] {
+  const shown = shownFields(declared).map(([key]) => key)
+  if (!text) return shown
+  const chosen = text.split(',')
+  if (chosen.some((key) => !shown.includes(key))) throw new Refusal('invalid', 'columns')
+  return chosen
+}
+
+export const writeCursor = (cursor: Cursor): string =>
+  btoa(encodeURIComponent(JSON.stringify([cursor.value, cursor.id])))
+
+const cursorSchema = z.tuple([z.union([z.string(), z.number(), z.boolean(), z.null()]), z.uuid()])
+
+function readCursor(text: string): Cursor {
+  try {
+    const [value, id] = cursorSchema.parse(JSON.parse(decodeURIComponent(atob(text))))
+    return { value, id }
+  } catch {
+    throw new Refusal('invalid', 'after')
+  }
+}
+
+/** Reads the query string of a list; whatever does not fit the declaration is refused. */
+export function listQueryFrom(declared: Entity, params: ListParams): ListQuery {
+  return {
+    q: params.q ?? '',
+    filters: parseFilters(declared, params.filter),
+    sort: parseSort(declared, params.sort),
+    after: params.after ? readCursor(params.after) : undefined,
+    limit: params.limit ?? 50,
+    columns: parseColumns(declared, params.columns),
+    wantsCount: params.count === 'yes',
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * A permission is `<module>.<thing>.<action>`. The names come from entity and screen
+ * declarations; a role is a set of them, the admin type holds them all.
+ */
+export const actions = ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'] as const
+
+export type Action = (typeof actions)[number]
+
+export type Permission = `${string}.${string}.${Action}`
+
+export const plainActions: readonly Action[] = ['view', 'add', 'edit', 'delete', 'print', 'export']
+
+export type PermissionHolder = { isAdmin: boolean; permissions: ReadonlySet<string> }
+
+export const may = (holder: PermissionHolder, permission: Permission): boolean =>
+  holder.isAdmin || holder.permissions.has(permission)

@@ -1,0 +1,52 @@
+/**
+ * The business's "no". It names a rule by its code, the field it concerns and the facts that
+ * complete the sentence; the words themselves live in `locales/` under `refusal.<code>`.
+ */
+export type Facts = Readonly<Record<string, unknown>>
+
+export type FieldRefusal = { code: string; field?: string; facts?: Facts }
+
+const statusByCode: Readonly<Record<string, number>> = {
+  signInRequired: 401,
+  signInFailed: 401,
+  secondFactorRequired: 401,
+  secondFactorWrong: 401,
+  forbidden: 403,
+  notFound: 404,
+  stale: 409,
+  inUse: 409,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  tooManyTries: 429,
+  locked: 429,
+  databaseAway: 503,
+  storageFull: 503,
+}
+
+export class Refusal extends Error {
+  readonly code: string
+  readonly field: string | undefined
+  readonly facts: Facts
+  /** Every field that was refused, when one answer carries several. */
+  readonly all: readonly FieldRefusal[]
+
+  constructor(code: string, field?: string, facts: Facts = {}, all?: readonly FieldRefusal[]) {
+    super(field ? `${code} (${field})` : code)
+    this.name = 'Refusal'
+    this.code = code
+    this.field = field
+    this.facts = facts
+    this.all = all ?? [{ code, field, facts }]
+  }
+
+  get status(): number {
+    return statusByCode[this.code] ?? 422
+  }
+}
+
+/** One refusal that carries several fields; the first speaks for all. */
+export function refuseFields(fields: readonly FieldRefusal[]): Refusal {
+  const first = fields[0]
+  if (!first) throw new Error('refuseFields needs at least one field')
+  return new Refusal(first.code, first.field, first.facts, fields)
+}

@@ -1,0 +1,60 @@
+/**
+ * Text as people type it: cleaned before it is kept, folded before it is searched.
+ *
+ * Direction overrides and isolates can make a name read as another one, control codes reach
+ * printers, lone surrogates break encoders: those are refused. Marks that only ride along with a
+ * copied name (left-to-right mark, byte order mark, zero-width space) are dropped in silence,
+ * because nobody could see them to remove them.
+ */
+const invisibleMarks = /[\u200b\u200e\u200f\u061c\ufeff]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+
+export const cleanText = (text: string): string =>
+  text.normalize('NFC').replace(invisibleMarks, '').replace(/\r\n?/g, '\n').trim()
+
+export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
+
+export const isSafeText = (text: string): boolean => !forbidden.test(text) && text.isWellFormed()
+
+const foldedLetters: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ة: 'ه',
+  ـ: '',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+}
+
+/**
+ * Folds accents, case, Arabic letter forms, diacritics and digits, so that a search finds what
+ * was meant. The database holds the same function (`fold` in the first migration); a test keeps
+ * the two equal.
+ */
+export function fold(text: string): string {
+  return latinDigits(text)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[أإآٱىئؤةـæœßøł]/g, (letter) => foldedLetters[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u064b-\u065f\u0670]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Arabic-Indic and Persian digits, and the Arabic separators, as Western ones. */
+export function latinDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/\u066b/g, '.')
+    .replace(/[\u066c\u060c]/g, ',')
+}

@@ -1,0 +1,19 @@
+import { entity } from '../kernel/entity.ts'
+import { boolean, optional, reference, text } from '../kernel/field.ts'
+
+export const position = entity(
+  'position',
+  {
+    name: text({ max: 120, unique: true }),
+    altName: optional(text({ max: 120 })),
+    department: optional(reference('department')),
+    isActive: boolean({ initial: true }),
+  },
+  {
+    path: '/Position',
+    title: 'name',
+    list: ['name', 'altName', 'department', 'isActive'],
+    can: 'people.position',
+    menu: { group: 'people', icon: 'idBadge', order: 530 },
+  },
+)

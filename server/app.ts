@@ -1,0 +1,132 @@
+/** Assembles the application: database, commands, HTTP, live connection and jobs. */
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { findActor } from './kernel/actor.ts'
+import { apiPage } from './kernel/api-page.ts'
+import { Database, openPool } from './kernel/db.ts'
+import { loadCommands } from './kernel/declarations.ts'
+import { makeHttp, mount } from './kernel/http.ts'
+import { JobWorker } from './kernel/jobs.ts'
+import { type Identity, Live } from './kernel/live.ts'
+import { Mailer } from './kernel/mail.ts'
+import { openApiOf } from './kernel/openapi.ts'
+import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
+import { Runner } from './kernel/runner.ts'
+import type { Services } from './kernel/services.ts'
+import { mountScreens } from './kernel/static.ts'
+import { readToken } from './kernel/token.ts'
+import { Words } from './kernel/words.ts'
+import { fillSample } from './sample/sample.ts'
+
+export type AppOptions = {
+  ownerUrl: string
+  appUrl?: string
+  readUrl?: string
+  isEmbedded: boolean
+  isDemo: boolean
+  publicUrl: string
+  smtpUrl?: string
+  outbox: string
+  host: string
+  port: number
+  log: Logger
+}
+
+export type App = {
+  url: string
+  port: number
+  db: Database
+  services: Services
+  close(): Promise<void>
+}
+
+async function productVersion(): Promise<string> {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+  return JSON.parse(text).version
+}
+
+export async function startApp(options: AppOptions): Promise<App> {
+  const { log } = options
+  const prepared = await prepareDatabase(options.ownerUrl, options.appUrl)
+  if (prepared.migrated.length > 0) log.info({ migrations: prepared.migrated }, 'Database migrated')
+  const onLost = (error: Error): void =>
+    log.warn({ reason: error.message }, 'Database connection lost')
+  const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
+  const livePool = openPool(prepared.appUrl, onLost, { max: 3 })
+  const [words, version, commands] = await Promise.all([
+    Words.load(),
+    productVersion(),
+    loadCommands(),
+  ])
+  const http = await makeHttp(log, words)
+  const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
+  const mailer = new Mailer({ ...options, words })
+  const jobs = new JobWorker({ db, log, live, handlers: { mail: mailer.handler } })
+  const services: Services = {
+    ...tries(db),
+    log,
+    words,
+    live,
+    version,
+    tokenKey: prepared.tokenKey,
+    publicUrl: options.publicUrl,
+    isDemo: options.isDemo,
+    isEmbedded: options.isEmbedded,
+    mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
+    startedAt: new Date(),
+    fillSample,
+    wakeJobs: () => jobs.wake(),
+  }
+  const runner = new Runner(db, services)
+  for (const command of commands) mount(http, runner, command)
+  const description = openApiOf(commands, version)
+  http.get('/api/openapi.json', () => description)
+  http.get('/api/docs', (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(description)),
+  )
+  await mountScreens(http)
+  const close = async (): Promise<void> => {
+    await jobs.stop()
+    await live.close()
+    await http.close()
+    await livePool.end()
+    await db.close()
+  }
+  try {
+    await http.listen({ host: options.host, port: options.port })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  jobs.start()
+  const address = http.server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  const host = ['0.0.0.0', '::'].includes(options.host) ? 'localhost' : options.host
+  return { url: `http://${host}:${port}`, port, db, services, close }
+}
+
+/** A socket is let in by the same session a request would be. */
+const identifyWith =
+  (db: Database, { tokenKey }: Prepared) =>
+  async (token: string): Promise<Identity | undefined> => {
+    const identity = await readToken(token, tokenKey)
+    if (!identity) return undefined
+    const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
+    const found = await db.transaction('read', opening, async (_, actor) => actor)
+    return found && identity
+  }
+
+/** Tries are counted in transactions of their own, so that a refusal cannot uncount them. */
+const tries = (db: Database): Pick<Services, 'counted' | 'forgetTries'> => ({
+  counted: (key, windowSeconds) =>
+    db.transaction('write', {}, async (tx) => {
+      const row = await tx.one(sql<{ tries: number }>`
+        select count_try(${key}, ${windowSeconds}) as tries`)
+      return row.tries
+    }),
+  forgetTries: (key) =>
+    db.transaction('write', {}, async (tx) => {
+      await tx.rows(sql`select forget_tries(${key})`)
+    }),
+})

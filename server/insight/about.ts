@@ -1,0 +1,45 @@
+/** How the installation is doing, for whoever operates it and for the sign-in screen. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { About } from '../../domain/identity/session.ts'
+import { publicCommand, query } from '../kernel/command.ts'
+
+const nothing = z.strictObject({})
+
+/** Asks the database too: an application that cannot reach it is not healthy. */
+export const health = publicCommand({
+  route: 'GET /api/health',
+  summary: 'Whether the application and its database answer',
+  input: nothing,
+  async run({ tx, services }) {
+    await tx.rows(sql`select 1`)
+    return { status: 'ok', version: services.version, isDemo: services.isDemo }
+  },
+})
+
+export const about = query({
+  route: 'GET /api/about',
+  summary: 'Version and health of database, jobs, mail and live connection',
+  needs: 'signedIn',
+  input: nothing,
+  async run({ tx, services }): Promise<About> {
+    const facts = await tx.one(sql<{
+      version: string
+      size: string
+      waiting: number
+      failed: number
+    }>`
+      select current_setting('server_version') as version,
+        pg_database_size(current_database())::text as size,
+        (select count(*)::int from job where state in ('waiting', 'running')) as waiting,
+        (select count(*)::int from job where state = 'failed') as failed`)
+    return {
+      version: services.version,
+      database: { version: facts.version, isEmbedded: services.isEmbedded, size: facts.size },
+      jobs: { waiting: facts.waiting, failed: facts.failed },
+      mail: services.mailsBy,
+      realtime: { stations: services.live.stations },
+      startedAt: services.startedAt.toISOString(),
+    }
+  },
+})

@@ -1,0 +1,109 @@
+/** Who asks: the live session, its user and the role, read inside the transaction that serves it. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from './command.ts'
+import type { Tx } from './db.ts'
+
+export type ActorRow = {
+  session_id: string
+  branch_id: string | null
+  is_quiet: boolean
+  user_id: string
+  username: string
+  full_name: string
+  user_type: 'admin' | 'staff'
+  role_id: string | null
+  role_version: number | null
+}
+
+/** Leaves with begin, in one network write; the wall of the token's company already stands. */
+export const findActor = (sessionId: string): RawBuilder<ActorRow> => sql<ActorRow>`
+  select s.id as session_id, s.branch_id, s.last_seen_at < now() - interval '1 minute' as is_quiet,
+    u.id as user_id, u.username, u.full_name, u.user_type, u.role_id, r.version as role_version
+  from session s
+  join app_user u on u.company_id = s.company_id and u.id = s.user_id
+  left join role r on r.company_id = u.company_id and r.id = u.role_id
+  where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.is_active`
+
+/** An unused session ends by itself; a kept one lasts longer. */
+export const sessionTouch = (sessionId: string): RawBuilder<unknown> => sql`
+  update session
+  set last_seen_at = now(),
+    expires_at = now() + case when is_kept then interval '30 days' else interval '12 hours' end
+  where id = ${sessionId} and ended_at is null`
+
+type Rights = Pick<Actor, 'permissions' | 'limits'>
+
+const noRights: Rights = {
+  permissions: new Set(),
+  limits: {
+    discountLimit: '0',
+    canChangePrice: false,
+    canSeeCost: false,
+    canBackDate: false,
+    canOpenDrawer: false,
+  },
+}
+
+const adminRights: Rights = {
+  permissions: new Set(),
+  limits: {
+    discountLimit: null,
+    canChangePrice: true,
+    canSeeCost: true,
+    canBackDate: true,
+    canOpenDrawer: true,
+  },
+}
+
+/** Rights by role and its version: a changed role is another key, so nothing has to be forgotten. */
+const rightsByRole = new Map<string, Rights>()
+const maxRemembered = 2000
+
+async function rightsOf(tx: Tx, companyId: string, found: ActorRow): Promise<Rights> {
+  if (found.user_type === 'admin') return adminRights
+  if (found.role_id === null) return noRights
+  const key = `${companyId}:${found.role_id}:${found.role_version}`
+  const known = rightsByRole.get(key)
+  if (known) return known
+  const role = await tx.one(sql<{
+    permissions: string[]
+    discount_limit: string | null
+    can_change_price: boolean
+    can_see_cost: boolean
+    can_back_date: boolean
+    can_open_drawer: boolean
+  }>`
+    select permissions, trim_scale(discount_limit) as discount_limit, can_change_price,
+      can_see_cost, can_back_date, can_open_drawer
+    from role
+    where id = ${found.role_id}`)
+  const rights: Rights = {
+    permissions: new Set(role.permissions),
+    limits: {
+      discountLimit: role.discount_limit,
+      canChangePrice: role.can_change_price,
+      canSeeCost: role.can_see_cost,
+      canBackDate: role.can_back_date,
+      canOpenDrawer: role.can_open_drawer,
+    },
+  }
+  if (rightsByRole.size >= maxRemembered) rightsByRole.clear()
+  rightsByRole.set(key, rights)
+  return rights
+}
+
+export async function actorFrom(tx: Tx, companyId: string, found: ActorRow): Promise<Actor> {
+  const { permissions, limits } = await rightsOf(tx, companyId, found)
+  return {
+    companyId,
+    sessionId: found.session_id,
+    userId: found.user_id,
+    username: found.username,
+    fullName: found.full_name,
+    isAdmin: found.user_type === 'admin',
+    roleId: found.role_id,
+    permissions,
+    limits,
+    branchId: found.branch_id,
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * A command is one verb of the product. Its declaration names its route, the permission it needs
+ * and the strict shape of its input; the runner does the rest, so that a handler cannot forget
+ * it. A handler is given the transaction, never the pool.
+ */
+import type { z } from 'zod'
+import type { RoleLimits } from '../../domain/identity/session.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { Permission, PermissionHolder } from '../../domain/kernel/permission.ts'
+import type { Tx } from './db.ts'
+import type { Services } from './services.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export type Route = `${Method} /api/${string}`
+
+/** Who asks, as the session and the role say; never as the request says. */
+export type Actor = PermissionHolder & {
+  companyId: string
+  sessionId: string
+  userId: string
+  username: string
+  fullName: string
+  roleId: string | null
+  limits: RoleLimits
+  branchId: string | null
+}
+
+/** One change, for the audit and for every screen that shows the row. */
+export type Change = {
+  entity: string
+  id: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Who a public command acted for, once it knows. */
+export type PublicActor = { companyId: string; userId: string; name: string; sessionId?: string }
+
+export type Station = { address: string; agent: string }
+
+export type PublicContext = {
+  tx: Tx
+  now: Date
+  language: Language
+  station: Station
+  services: Services
+  /** Writes the change into the audit and tells every open screen after commit. */
+  record(change: Change): void
+  /** Done after commit, and only then: what cannot be rolled back. */
+  afterCommit(effect: () => unknown): void
+  /** The public command has found out whom it serves; from here on the wall stands. */
+  actFor(actor: PublicActor): Promise<void>
+}
+
+export type Context = Omit<PublicContext, 'actFor'> & { actor: Actor }
+
+type Declaration<Input, Answer, Ctx> = {
+  route: Route
+  /** One line for the API documentation. */
+  summary: string
+  input: z.ZodType<Input>
+  /** What the answer looks like, for the API documentation. */
+  answer?: z.ZodType
+  run(context: Ctx, input: Input): Promise<Answer>
+}
+
+export type Command = Declaration<unknown, unknown, never> & {
+  needs: Permission | 'signedIn' | 'public'
+  isReadOnly: boolean
+  isSnapshot: boolean
+}
+
+type Guarded<Input, Answer> = Declaration<Input, Answer, Context> & {
+  needs: Permission | 'signedIn'
+}
+
+/** A verb that changes something. */
+export const command = <Input, Answer>(declared: Guarded<Input, Answer>): Command =>
+  ({ ...declared, isReadOnly: false, isSnapshot: false }) as unknown as Command
+
+/** A question: it runs in a read-only transaction. */
+export const query = <Input, Answer>(declared: Guarded<Input, Answer>): Command =>
+  ({ ...declared, isReadOnly: true, isSnapshot: false }) as unknown as Command
+
+/** A long question: it sees one moment throughout, and may be answered by a read replica. */
+export const report = <Input, Answer>(declared: Guarded<Input, Answer>): Command =>
+  ({ ...declared, isReadOnly: true, isSnapshot: true }) as unknown as Command
+
+/** A verb that visitors may use. */
+export const publicCommand = <Input, Answer>(
+  declared: Declaration<Input, Answer, PublicContext>,
+): Command =>
+  ({
+    ...declared,
+    needs: 'public',
+    isReadOnly: false,
+    isSnapshot: false,
+  }) as unknown as Command
+
+/** An answer that is a file; its parts are read while the transaction still stands. */
+export class FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly parts: AsyncIterable<string | Uint8Array>
+
+  constructor(name: string, type: string, parts: AsyncIterable<string | Uint8Array>) {
+    this.name = name
+    this.type = type
+    this.parts = parts
+  }
+}

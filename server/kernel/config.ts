@@ -1,0 +1,171 @@
+// What the process may be told from outside, read once at start. A wrong value is refused with
+// one sentence that names the variable, what it holds and what was expected; a password that
+// stands in a URL is never part of that sentence.
+
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+const projectRoot = resolve(import.meta.dirname, '../..')
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+type LogLevel = (typeof logLevels)[number]
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string
+  databaseAppUrl?: string
+  databaseReadUrl?: string
+  smtpUrl?: string
+  publicUrl: string
+  logLevel: LogLevel
+  isDemo: boolean
+  isDev: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** `argv` holds the arguments after the script's own name. */
+export function configFrom(env: Environment, argv: string[]): Config {
+  const unknown = argv.find((argument) => argument !== '--demo' && argument !== '--dev')
+  if (unknown !== undefined) {
+    throw new ConfigError(`The argument ${unknown} is unknown: expected --demo or --dev.`)
+  }
+  const isDemo = argv.includes('--demo')
+  const port = portFrom(env)
+  return {
+    port,
+    host: isDemo ? demoHostFrom(env) : hostFrom(env),
+    // The demo lives apart: `npm start` must never serve its well-known passwords.
+    dataDir: resolve(projectRoot, read(env, 'DATA_DIR') ?? (isDemo ? 'data/demo' : 'data/main')),
+    ...databasesFrom(env, isDemo),
+    smtpUrl: smtpUrlFrom(env),
+    publicUrl: publicUrlFrom(env) ?? `http://localhost:${port}`,
+    logLevel: logLevelFrom(env),
+    isDemo,
+    isDev: argv.includes('--dev'),
+  }
+}
+
+/** An empty variable counts as absent: that is how most process managers unset one. */
+function read(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function portFrom(env: Environment): number {
+  const value = read(env, 'PORT') ?? '3000'
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65535) {
+    throw wrong('PORT', value, 'a number from 1 to 65535, or 0 for any free port')
+  }
+  return Number(value)
+}
+
+function hostFrom(env: Environment): string {
+  const value = read(env, 'HOST') ?? '0.0.0.0'
+  const isName = /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))*$/i.test(value)
+  // Digits and dots alone are an address with a mistake in it, not the name of a machine.
+  if (isIP(value) === 0 && (!isName || /^[\d.]+$/.test(value))) {
+    throw wrong('HOST', value, 'an IP address or a host name to listen on, such as 0.0.0.0')
+  }
+  return value
+}
+
+function demoHostFrom(env: Environment): string {
+  const value = read(env, 'HOST') ?? '127.0.0.1'
+  if (value !== '127.0.0.1' && value !== 'localhost') {
+    throw wrong('HOST', value, 'no value or 127.0.0.1, because the demo has well-known passwords')
+  }
+  return '127.0.0.1'
+}
+
+function databasesFrom(env: Environment, isDemo: boolean) {
+  const databaseUrl = postgresUrlFrom(env, 'DATABASE_URL')
+  const databaseAppUrl = postgresUrlFrom(env, 'DATABASE_APP_URL')
+  const databaseReadUrl = postgresUrlFrom(env, 'DATABASE_READ_URL')
+  if (isDemo && databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_URL is set, but the demo has well-known passwords and only uses its own database:' +
+        ' unset DATABASE_URL, or run npm start.',
+    )
+  }
+  for (const [name, url] of Object.entries({
+    DATABASE_APP_URL: databaseAppUrl,
+    DATABASE_READ_URL: databaseReadUrl,
+  })) {
+    if (url && !databaseUrl) {
+      throw new ConfigError(`${name} is set without DATABASE_URL: set both, or neither.`)
+    }
+  }
+  return { databaseUrl, databaseAppUrl, databaseReadUrl }
+}
+
+function postgresUrlFrom(env: Environment, name: string): string | undefined {
+  const value = read(env, name)
+  if (value === undefined) return undefined
+  const url = urlOf(value, ['postgres:', 'postgresql:'])
+  if (!url) throw wrong(name, withoutSecrets(value), 'postgres://user:password@host:5432/database')
+  return value
+}
+
+function smtpUrlFrom(env: Environment): string | undefined {
+  const value = read(env, 'SMTP_URL')
+  if (value === undefined) return undefined
+  const url = urlOf(value, ['smtp:', 'smtps:'])
+  if (!url?.hostname) {
+    throw wrong('SMTP_URL', withoutSecrets(value), 'smtp://user:password@host:587 or smtps://…')
+  }
+  return value
+}
+
+function publicUrlFrom(env: Environment): string | undefined {
+  const value = read(env, 'PUBLIC_URL')
+  if (value === undefined) return undefined
+  const url = urlOf(value, ['http:', 'https:'])
+  // The application answers at the root of its host, so a path here would make dead links.
+  if (!url || url.username || url.password || `${url.pathname}${url.search}${url.hash}` !== '/') {
+    const expected = 'http:// or https:// and a host, such as https://shop.example.com'
+    throw wrong('PUBLIC_URL', withoutSecrets(value), expected)
+  }
+  return url.origin
+}
+
+function logLevelFrom(env: Environment): LogLevel {
+  const value = read(env, 'LOG_LEVEL') ?? 'info'
+  const level = logLevels.find((name) => name === value)
+  if (!level) throw wrong('LOG_LEVEL', value, `one of ${logLevels.join(', ')}`)
+  return level
+}
+
+/** The parsed URL, or nothing when it has another protocol or cannot be read. */
+function urlOf(value: string, protocols: string[]): URL | undefined {
+  try {
+    const url = new URL(value)
+    // The drivers decode both parts and would fail later, with an error that shows them.
+    decodeURIComponent(`${url.username}${url.password}`)
+    // An @ in the path is a password with a bare slash in it: the host would be read wrongly.
+    const isWhole = value.includes('://') && !url.pathname.includes('@')
+    return isWhole && protocols.includes(url.protocol) ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Scheme and host only: in a URL that cannot be read, a password can stand anywhere else. */
+function withoutSecrets(value: string): string {
+  const scheme = /^[a-z]+:\/\//i.exec(value)?.[0]
+  if (!scheme) return `${/^[a-z]*/i.exec(value.split(/[:@/]/)[0] ?? '')?.[0]}…`
+  const rest = value.slice(scheme.length)
+  const at = rest.lastIndexOf('@')
+  const host = /^[\w.-]*/.exec(rest.slice(at + 1))?.[0]
+  return `${scheme}${at < 0 ? '' : '…@'}${host}…`
+}
+
+function wrong(name: string, shown: string, expected: string): ConfigError {
+  return new ConfigError(`${name} is "${shown}": expected ${expected}.`)
+}

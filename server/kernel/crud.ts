@@ -1,0 +1,142 @@
+/** The REST verbs of every declared entity. A module may replace one by a command of its own. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { HistoryEntry } from '../../domain/identity/session.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
+import type { Action, Permission } from '../../domain/kernel/permission.ts'
+import { type Command, command, query, report } from './command.ts'
+import { type ExportFormat, exportFile } from './export.ts'
+import { deleteRow, deleteRows, insertRow, listRows, readRow, updateRow } from './rows.ts'
+
+const idSchema = z.string().regex(idPattern, 'notFound')
+const idParam = z.strictObject({ id: idSchema })
+
+/** The version arrives in the query string of a DELETE. */
+const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
+
+const maxAtOnce = 200
+const bulkDeletion = z.strictObject({
+  ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(maxAtOnce, 'range'),
+})
+
+const exportParams = listParams
+  .omit({ after: true, limit: true, count: true })
+  .extend({ format: z.enum(['csv', 'xlsx'], 'invalid') })
+
+export function crudOf(declared: Entity): Command[] {
+  const { api, name } = declared
+  const needs = (action: Action): Permission => `${declared.can}.${action}` as Permission
+  const verbs: [Action, Command[]][] = [
+    ['view', readings(declared, needs('view'))],
+    ['add', [creation(declared, needs('add'))]],
+    ['edit', [change(declared, needs('edit'))]],
+    ['delete', deletions(declared, needs('delete'))],
+    [
+      'export',
+      [
+        report({
+          route: `GET ${api}/export`,
+          summary: `${name}: the list as a CSV or XLSX file`,
+          needs: needs('export'),
+          input: exportParams,
+          async run({ tx, services, language }, params) {
+            const asked = listQueryFrom(declared, { ...params, columns: params.columns })
+            const columns = params.columns ? asked.columns : [...declared.list]
+            const format: ExportFormat = params.format
+            const told = { words: services.words, language }
+            return exportFile(tx, declared, { ...asked, columns }, format, told)
+          },
+        }),
+      ],
+    ],
+  ]
+  return verbs.flatMap(([action, commands]) => (declared.actions.includes(action) ? commands : []))
+}
+
+function readings(declared: Entity, needs: Permission): Command[] {
+  const { api, name } = declared
+  return [
+    query({
+      route: `GET ${api}`,
+      summary: `${name}: list with search, filters, sort and keyset paging`,
+      needs,
+      input: listParams,
+      run: ({ tx }, params: ListParams) => listRows(tx, declared, listQueryFrom(declared, params)),
+    }),
+    query({
+      route: `GET ${api}/:id`,
+      summary: `${name}: read one`,
+      needs,
+      input: idParam,
+      run: ({ tx }, { id }) => readRow(tx, declared, id),
+    }),
+    query({
+      route: `GET ${api}/:id/history`,
+      summary: `${name}: who changed it, when, before and after`,
+      needs,
+      input: idParam,
+      run: async ({ tx }, { id }) => ({ rows: await tx.rows(historyOf(declared, id)) }),
+    }),
+  ]
+}
+
+const historyOf = (declared: Entity, id: string) => sql<HistoryEntry>`
+  select id, at, user_name as "user", command, before, after
+  from audit
+  where entity = ${declared.name} and entity_id = ${id}
+  order by id desc
+  limit 200`
+
+const creation = (declared: Entity, needs: Permission): Command =>
+  command({
+    route: `POST ${declared.api}`,
+    summary: `${declared.name}: create; the same id again gives the first result`,
+    needs,
+    input: declared.create,
+    run: (context, input) => insertRow(context, declared, input),
+  })
+
+const change = (declared: Entity, needs: Permission): Command =>
+  command({
+    route: `PATCH ${declared.api}/:id`,
+    summary: `${declared.name}: change; a stale version is refused with the current row`,
+    needs,
+    input: withId(declared.change),
+    run: (context, { id, version, ...changes }) =>
+      updateRow(context, declared, id, version, changes),
+  })
+
+/** The id comes from the path, the rest from the body. */
+export const withId = <Body extends Record<string, unknown>>(
+  body: z.ZodType<Body>,
+): z.ZodType<Body & { id: string }> =>
+  (body as unknown as z.ZodObject).extend({ id: idSchema }) as unknown as z.ZodType<
+    Body & { id: string }
+  >
+
+const deletions = (declared: Entity, needs: Permission): Command[] => [
+  command({
+    route: `DELETE ${declared.api}/:id`,
+    summary: `${declared.name}: delete; refused with the list of its users while it is used`,
+    needs,
+    input: deletion,
+    run: (context, { id, version }) => deleteRow(context, declared, id, version),
+  }),
+  command({
+    route: `POST ${declared.api}/delete`,
+    summary: `${declared.name}: delete several; what is used stays and is named`,
+    needs,
+    input: bulkDeletion,
+    async run(context, { ids }) {
+      const { deleted, refused } = await deleteRows(context, declared, ids)
+      const { words } = context.services
+      const why = refused.map((row) => ({
+        ...row,
+        message: words.say(context.language, `refusal.${row.code}`),
+      }))
+      return { deleted, refused: why }
+    },
+  }),
+]

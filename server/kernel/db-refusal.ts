@@ -1,0 +1,58 @@
+/**
+ * What the database refuses, said in the business's words. Constraints are named after the rule
+ * they keep, `<table>_<field>_is_unique`, `<table>_<field>_exists`, `<table>_<field>_is_…`, so the
+ * field is known; a broken check is its own code, `unit_base_is_a_base` says `unitBaseIsABase`.
+ */
+import { Refusal } from '../../domain/kernel/refusal.ts'
+
+type PgError = Error & { code?: string; constraint?: string; table?: string }
+
+const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '25006'])
+const awaySystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+const camel = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function fieldOf(error: PgError, ending: RegExp): string | undefined {
+  const { constraint, table } = error
+  if (!constraint || !table || !constraint.startsWith(`${table}_`)) return undefined
+  return camel(constraint.slice(table.length + 1).replace(ending, ''))
+}
+
+/** A deadlock or a lost race for a snapshot: the same work may simply be done again. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof Error && ['40001', '40P01'].includes((error as PgError).code ?? '')
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, message } = error as PgError
+  if (code && (awayCodes.has(code) || awaySystemCodes.has(code))) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(
+    message,
+  )
+}
+
+/** The refusal behind a database error, or undefined if it is a bug of ours. */
+export function refusalFrom(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return new Refusal('databaseAway')
+  const failure = error as PgError
+  switch (failure.code) {
+    case '23505':
+      return new Refusal('notUnique', fieldOf(failure, /_is_unique$/))
+    case '23503':
+      return new Refusal('missingReference', fieldOf(failure, /_exists$/))
+    case '23514':
+      return new Refusal(
+        camel(failure.constraint ?? 'ruleBroken'),
+        fieldOf(failure, /_(is|are|comes)_.*$/),
+      )
+    case '22003':
+      return new Refusal('number')
+    case '53100':
+    case 'ENOSPC':
+      return new Refusal('storageFull')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * The only way to the database. A transaction knows its company through a setting that lives and
+ * dies with it, so a pooled connection can never carry one company's sight into the next request.
+ */
+import { createHash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import pg from 'pg'
+
+// Days stay days and instants ISO strings: a JavaScript Date would move a day across time zones.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+const statementNames = new Map<string, string>()
+const maxStatements = 1000
+
+/** A named statement is prepared once per connection. Bounded: generated SQL has no fixed number of texts. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= maxStatements) return known
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+  statementNames.set(text, name)
+  return name
+}
+
+export class Tx {
+  readonly #client: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  /** Statements sent without waiting leave in one network write (`pipeline` of the pool). */
+  async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    const { sql: text, parameters } = query.compile(compiler)
+    const values = parameters as unknown[]
+    return (await this.#client.query({ name: statementName(text), text, values })).rows
+  }
+
+  /** For SQL whose best plan depends on its values (search): planned anew each time. */
+  async plannedRows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    const { sql: text, parameters } = query.compile(compiler)
+    return (await this.#client.query({ text, values: parameters as unknown[] })).rows
+  }
+
+  async maybe<Row>(query: RawBuilder<Row>): Promise<Row | undefined> {
+    return (await this.rows(query))[0]
+  }
+
+  async one<Row>(query: RawBuilder<Row>): Promise<Row> {
+    const row = await this.maybe(query)
+    if (row === undefined) throw new Error('A query that must answer one row answered none')
+    return row
+  }
+
+  /** Puts this transaction behind the wall of one company. */
+  async enterCompany(companyId: string): Promise<void> {
+    await this.#client.query({
+      name: 'enter_company',
+      text: "select set_config('app.company_id', $1, true)",
+      values: [companyId],
+    })
+  }
+}
+
+export type TransactionKind = 'write' | 'read' | 'snapshot'
+
+const beginnings: Record<TransactionKind, string> = {
+  write: 'begin',
+  read: 'begin read only',
+  snapshot: 'begin isolation level repeatable read read only',
+}
+
+/** What a transaction asks first; it leaves together with begin and the company setting. */
+export type Opening<First> = { companyId?: string; first?: RawBuilder<First> }
+
+type OnPoolError = (error: Error) => void
+
+/** A lost connection is told to `onError`, also while somebody holds it; it never ends the process. */
+export function openPool(url: string, onError: OnPoolError, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'comptoir',
+    ...options,
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export class Database {
+  readonly #pool: pg.Pool
+  readonly #readPool: pg.Pool
+
+  constructor(pool: pg.Pool, readPool: pg.Pool = pool) {
+    this.#pool = pool
+    this.#readPool = readPool
+  }
+
+  static connect(url: string, readUrl: string | undefined, onError: OnPoolError): Database {
+    const options = { max: 16, pipeline: true }
+    return new Database(
+      openPool(url, onError, options),
+      readUrl ? openPool(readUrl, onError, options) : undefined,
+    )
+  }
+
+  async transaction<First, Answer>(
+    kind: TransactionKind,
+    opening: Opening<First>,
+    work: (tx: Tx, first: First | undefined) => Promise<Answer>,
+  ): Promise<Answer> {
+    const client = await (kind === 'snapshot' ? this.#readPool : this.#pool).connect()
+    let broken: Error | undefined
+    try {
+      const tx = new Tx(client)
+      const begun = client.query({ name: `tx_${kind}`, text: beginnings[kind] })
+      const entered = tx.enterCompany(opening.companyId ?? '')
+      const asked = opening.first ? tx.maybe(opening.first) : undefined
+      const [, , first] = await Promise.all([begun, entered, asked])
+      const answer = await work(tx, first)
+      const ended = await client.query({ name: 'tx_commit', text: 'commit' })
+      // A statement failed and its error was swallowed: PostgreSQL rolled back instead.
+      if (ended.command === 'ROLLBACK') throw new Error('The transaction was aborted')
+      return answer
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  inCompany<Answer>(companyId: string, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+    return this.transaction('write', { companyId }, work)
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+    if (this.#readPool !== this.#pool) await this.#readPool.end()
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * A list as a file, with the titles of the user's language. What a spreadsheet would take for a
+ * formula is neutralised, because a name typed by a stranger must not run on a bookkeeper's desk.
+ */
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile from 'write-excel-file/node'
+import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
+import type { Field, Linked } from '../../domain/kernel/field.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { ListQuery } from '../../domain/kernel/list.ts'
+import { listQueryFrom } from '../../domain/kernel/list.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { FileAnswer } from './command.ts'
+import type { Tx } from './db.ts'
+import { listRows } from './rows.ts'
+import type { Words } from './words.ts'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+const batch = 200
+/** A spreadsheet is built in memory; beyond this a CSV, which is sent as it is read, is right. */
+const maxSheetRows = 100_000
+
+type Told = { words: Words; language: Language }
+
+export function neutralised(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+function cellText(key: string, field: Field, value: unknown, { words, language }: Told): string {
+  if (value === null || value === undefined) return ''
+  switch (field.kind) {
+    case 'reference':
+      return neutralised((value as Linked).title)
+    case 'references':
+      return neutralised((value as Linked[]).map((linked) => linked.title).join(', '))
+    case 'boolean':
+      return words.say(language, value ? 'label.yes' : 'label.no')
+    case 'choice':
+      return words.say(language, `choice.${key}.${value}`)
+    case 'date':
+      return formatDate(value as string)
+    case 'permissions':
+      return (value as string[]).join(' ')
+    case 'money':
+    case 'quantity':
+    case 'percent':
+    case 'integer':
+      return String(value)
+    default:
+      return neutralised(String(value))
+  }
+}
+
+async function* pages(tx: Tx, declared: Entity, query: ListQuery): AsyncGenerator<AnyRow[]> {
+  let next: string | null = null
+  do {
+    const after: ListQuery['after'] = next
+      ? listQueryFrom(declared, { after: next }).after
+      : undefined
+    const page = await listRows(tx, declared, { ...query, limit: batch, after, wantsCount: false })
+    yield page.rows
+    next = page.next
+  } while (next)
+}
+
+export function exportFile(
+  tx: Tx,
+  declared: Entity,
+  query: ListQuery,
+  format: ExportFormat,
+  told: Told,
+): FileAnswer {
+  const fields = query.columns.map((key): [string, Field] => [key, declared.fields[key] as Field])
+  const heads = fields.map(([key]) => told.words.field(told.language, declared.name, key))
+  const line = (row: AnyRow): string[] =>
+    fields.map(([key, field]) => cellText(key, field, row[key], told))
+  const lines = linesOf(pages(tx, declared, query), line)
+  const name = `${told.words.say(told.language, `entity.${declared.name}.many`)}.${format}`
+  return format === 'csv'
+    ? new FileAnswer(name, 'text/csv; charset=utf-8', csvParts(heads, lines))
+    : new FileAnswer(
+        name,
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        sheetParts(heads, lines, told.language === 'ar'),
+      )
+}
+
+async function* linesOf(
+  all: AsyncIterable<AnyRow[]>,
+  line: (row: AnyRow) => string[],
+): AsyncGenerator<string[][]> {
+  for await (const rows of all) yield rows.map(line)
+}
+
+/** The byte order mark lets Excel read Arabic. */
+async function* csvParts(heads: string[], all: AsyncIterable<string[][]>): AsyncGenerator<string> {
+  yield `\ufeff${stringify([heads])}`
+  for await (const lines of all) if (lines.length > 0) yield stringify(lines)
+}
+
+async function* sheetParts(
+  heads: string[],
+  all: AsyncIterable<string[][]>,
+  isRightToLeft: boolean,
+): AsyncGenerator<Uint8Array> {
+  const data = [heads.map((value) => ({ value, fontWeight: 'bold' as const }))] as object[][]
+  for await (const lines of all) {
+    for (const line of lines) data.push(line.map((value) => ({ value, type: String })))
+    if (data.length > maxSheetRows)
+      throw new Refusal('exportTooLarge', undefined, { limit: maxSheetRows })
+  }
+  const options = { rightToLeft: isRightToLeft }
+  yield await writeXlsxFile(data as never, options).toBuffer()
+}

@@ -1,0 +1,173 @@
+/** HTTP around the runner: one route per command, problem+json for every refusal. */
+import { Readable } from 'node:stream'
+import helmet from '@fastify/helmet'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { newId } from '../../domain/kernel/id.ts'
+import { languageFrom } from '../../domain/kernel/language.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Command, FileAnswer } from './command.ts'
+import { refusalFrom } from './db-refusal.ts'
+import type { Runner } from './runner.ts'
+import type { Words } from './words.ts'
+
+const maxBody = 1024 * 1024
+
+export async function makeHttp(log: Logger, words: Words): Promise<FastifyInstance> {
+  const http = fastify({
+    loggerInstance: log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBody,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, words),
+  })
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The component library sets its variables in style elements and attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // The address may be plain http in a shop's own network; a proxy in front adds this.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  })
+  http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, words))
+  return http as unknown as FastifyInstance
+}
+
+/** Fastify's own refusals (body too large, broken JSON, wrong content type) in our codes. */
+const frameworkCodes: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_ERR_BAD_URL: 'notFound',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
+}
+
+function refusalBehind(error: unknown): Refusal | undefined {
+  const known = refusalFrom(error)
+  if (known) return known
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const framework = code ? frameworkCodes[code] : undefined
+  if (framework) return new Refusal(framework)
+  return statusCode && statusCode >= 400 && statusCode < 500 ? new Refusal('badRequest') : undefined
+}
+
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  words: Words,
+): FastifyReply {
+  const refusal = refusalBehind(error)
+  if (!refusal) request.log.error(error, 'A request failed')
+  const language = languageFrom(request.headers['accept-language'])
+  const { status, code, field, facts, all } = refusal ?? new Refusal('unexpected')
+  const say = (it: { code: string; facts?: object }): string => {
+    const key = `refusal.${it.code}`
+    return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', {
+      ...it.facts,
+    })
+  }
+  const actual = refusal ? status : 500
+  if (actual === 503) reply.header('retry-after', '2')
+  if (typeof facts.seconds === 'number') reply.header('retry-after', String(facts.seconds))
+  return reply
+    .code(actual)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send({
+      type: 'about:blank',
+      status: actual,
+      code,
+      field,
+      message: say({ code, facts }),
+      errors: all.map((it) => ({ code: it.code, field: it.field, message: say(it) })),
+      facts,
+      requestId: request.id,
+    })
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}
+
+/** Path, query and body are one input; a name given twice is refused. */
+function inputOf(request: FastifyRequest, command: Command): unknown {
+  const isInUrl = command.route.startsWith('GET ') || command.route.startsWith('DELETE ')
+  const body = (isInUrl ? request.query : request.body) ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) return body
+  const params = request.params as Record<string, string>
+  for (const key of Object.keys(params))
+    if (Object.hasOwn(body, key)) throw new Refusal('unknownField', key)
+  if (!isInUrl)
+    for (const key of Object.keys(request.query as object)) throw new Refusal('unknownField', key)
+  return { ...body, ...params }
+}
+
+async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
+  const parts = file.parts[Symbol.asyncIterator]()
+  // A refusal while the first part is made still gets its own answer.
+  const first = await parts.next()
+  async function* rest() {
+    if (first.done) return
+    yield first.value
+    for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value
+  }
+  reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', 'no-store')
+    .type(file.type)
+    .send(Readable.from(rest()))
+  await new Promise<void>((resolve, reject) => {
+    reply.raw.once('finish', resolve)
+    reply.raw.once('close', () =>
+      reply.raw.writableFinished ? resolve() : reject(new Refusal('badRequest')),
+    )
+  })
+}
+
+export function mount(http: FastifyInstance, runner: Runner, command: Command): void {
+  const [method = 'GET', url = ''] = command.route.split(' ')
+  http.route({
+    method,
+    url,
+    async handler(request, reply) {
+      let isSent = false
+      const answer = await runner.run(command, {
+        token: tokenOf(request),
+        input: inputOf(request, command),
+        language: languageFrom(request.headers['accept-language']),
+        station: {
+          address: request.ip,
+          agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        },
+        sendFile: async (file) => {
+          isSent = true
+          await sendFile(reply, file)
+        },
+      })
+      if (isSent) return reply
+      reply.header('cache-control', 'no-store')
+      return answer === undefined ? reply.code(204).send() : reply.send(answer)
+    },
+  })
+}

@@ -1,0 +1,101 @@
+/**
+ * What must always hold, each as one query that finds nothing. They run after every server test
+ * file, by `npm run check:data`, and each is itself proven by a test that plants the fault.
+ */
+import pg from 'pg'
+
+export type Invariant = { name: string; sql: string }
+
+/** Tables of a company: those with company_id. */
+const tenantTables = `
+  select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'every table of a company has row security enabled and forced, with its policy',
+    sql: `
+      select t.relname
+      from (${tenantTables}) t
+      where not t.relrowsecurity or not t.relforcerowsecurity
+        or not exists (
+          select 1 from pg_policy p where p.polrelid = t.oid and p.polname = 'company_wall')`,
+  },
+  {
+    name: 'every key of a company table starts with company_id',
+    sql: `
+      select t.relname
+      from (${tenantTables}) t
+      left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+      left join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1]
+      where a.attname is distinct from 'company_id'`,
+  },
+  {
+    name: 'every foreign key between company tables carries company_id',
+    sql: `
+      select t.relname, k.conname
+      from (${tenantTables}) t
+      join (${tenantTables}) other on true
+      join pg_constraint k on k.conrelid = t.oid and k.confrelid = other.oid and k.contype = 'f'
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1]
+      where a.attname <> 'company_id'`,
+  },
+  {
+    name: 'the role of the application owns nothing and cannot bypass the wall',
+    sql: `
+      select r.rolname
+      from pg_policy p
+      join pg_roles r on r.oid = any(p.polroles)
+      where p.polname = 'company_wall'
+        and (r.rolsuper or r.rolbypassrls
+          or exists (select 1 from pg_class c where c.oid = p.polrelid and c.relowner = r.oid))`,
+  },
+  {
+    name: 'the application can only add to the audit',
+    sql: `
+      select grantee, privilege_type
+      from information_schema.role_table_grants
+      where table_name = 'audit' and privilege_type not in ('SELECT', 'INSERT')
+        and grantee = (select rolname from pg_policy p join pg_roles r on r.oid = any(p.polroles)
+          where p.polname = 'company_wall' limit 1)`,
+  },
+  {
+    name: 'a user has at most one live session',
+    sql: `
+      select company_id, user_id
+      from session
+      where ended_at is null
+      group by company_id, user_id
+      having count(*) > 1`,
+  },
+  {
+    name: 'every company has an active admin and a first currency',
+    sql: `
+      select c.company_id
+      from company c
+      where not exists (
+          select 1 from app_user u
+          where u.company_id = c.company_id and u.user_type = 'admin' and u.is_active)
+        or not exists (
+          select 1 from currency k where k.company_id = c.company_id and k.rank = 1)`,
+  },
+]
+
+export type Broken = { name: string; rows: unknown[] }
+
+export async function brokenInvariants(ownerUrl: string): Promise<Broken[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const broken: Broken[] = []
+    for (const { name, sql } of invariants) {
+      const { rows } = await client.query(`select * from (${sql}) broken limit 20`)
+      if (rows.length > 0) broken.push({ name, rows })
+    }
+    return broken
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Work that happens after commit. A job is a row written by the transaction that asks for it, so
+ * it exists exactly if that transaction does; any process may take it, and one that dies gives
+ * its jobs back. A job is done at least once: its handler gets the job's id to recognise a repeat.
+ */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Database, Tx } from './db.ts'
+import type { Live } from './live.ts'
+import { writeNotice } from './notice.ts'
+
+export type Job = {
+  company_id: string
+  id: string
+  kind: string
+  data: Record<string, unknown>
+  attempts: number
+}
+
+export type JobHandler = (tx: Tx, data: Job['data'], job: Job) => Promise<void>
+
+export async function enqueue(tx: Tx, kind: string, data: Job['data']): Promise<void> {
+  await tx.rows(sql`
+    insert into job (id, kind, data)
+    values (${newId()}, ${kind}, ${JSON.stringify(data)}::jsonb)`)
+}
+
+const maxAttempts = 8
+const firstPauseSeconds = 10
+const longestPauseSeconds = 3600
+
+/** How long to wait after so many attempts: twice as long each time, an hour at most. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
+
+type Options = {
+  db: Database
+  log: Logger
+  live: Pick<Live, 'notice'>
+  handlers: Readonly<Record<string, JobHandler>>
+  pollMs?: number
+  pauseSecondsAfter?: (attempts: number) => number
+}
+
+const batchSize = 4
+
+export class JobWorker {
+  readonly #db: Database
+  readonly #options: Required<Options>
+  #isStopping = false
+  #isWoken = false
+  #wakeUp: () => void = () => {}
+  #running: Promise<void> | undefined
+
+  constructor(options: Options) {
+    this.#db = options.db
+    this.#options = { pollMs: 5_000, pauseSecondsAfter: pauseAfter, ...options }
+  }
+
+  start(): void {
+    this.#running ??= this.#loop()
+  }
+
+  /** There is new work: do not wait for the next look. */
+  wake(): void {
+    this.#isWoken = true
+    this.#wakeUp()
+  }
+
+  /** Takes nothing new and waits for what is being done. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#wakeUp()
+    await this.#running
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#isWoken = false
+      if ((await this.#takeAndDo()) === 0) await this.#rest()
+    }
+  }
+
+  /** Rests until it is woken, stopped or time to look again. */
+  async #rest(): Promise<void> {
+    if (this.#isWoken || this.#isStopping) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#options.pollMs)
+      this.#wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Answers how many jobs it did; none also while the database is away. */
+  async #takeAndDo(): Promise<number> {
+    try {
+      const jobs = await this.#db.transaction('write', {}, (tx) =>
+        tx.rows(sql<Job>`select * from take_jobs(${batchSize})`),
+      )
+      await Promise.all(jobs.map((job) => this.#do(job)))
+      return jobs.length
+    } catch (error) {
+      this.#options.log.warn(error, 'The job worker cannot reach its jobs; it will try again')
+      return 0
+    }
+  }
+
+  async #do(job: Job): Promise<void> {
+    try {
+      await this.#db.inCompany(job.company_id, async (tx) => {
+        const handler = this.#options.handlers[job.kind]
+        if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`)
+        await handler(tx, job.data, job)
+        await tx.rows(finished(job, 'done'))
+      })
+    } catch (error) {
+      await this.#failed(job, error as Error)
+    }
+  }
+
+  async #failed(job: Job, error: Error): Promise<void> {
+    const { kind, id, attempts } = job
+    this.#options.log.warn({ err: error, job: { kind, id, attempts } }, 'A job failed')
+    const told = await this.#db.inCompany(job.company_id, (tx) =>
+      attempts < maxAttempts ? this.#putBack(tx, job, error) : giveUp(tx, job, error),
+    )
+    for (const userId of told) this.#options.live.notice(userId)
+  }
+
+  async #putBack(tx: Tx, job: Job, error: Error): Promise<string[]> {
+    const seconds = this.#options.pauseSecondsAfter(job.attempts)
+    await tx.rows(sql`
+      update job
+      set state = 'waiting', last_error = ${error.message.slice(0, 500)},
+        run_at = now() + make_interval(secs => ${seconds})
+      where id = ${job.id}`)
+    return []
+  }
+}
+
+/** What a finished job knew may be secret (a link to set a password), so it is forgotten. */
+const finished = (job: Job, state: 'done' | 'failed', error: string | null = null) => sql`
+  with old as (
+    delete from job
+    where state = 'done' and created_at < now() - interval '7 days')
+  update job
+  set state = ${state}, last_error = ${error}, data = '{}'
+  where id = ${job.id}`
+
+/** The admins of the company are told what did not happen. Answers who was. */
+async function giveUp(tx: Tx, job: Job, error: Error): Promise<string[]> {
+  await tx.rows(finished(job, 'failed', error.message.slice(0, 500)))
+  const admins = await tx.rows(sql<{ id: string }>`
+    select id
+    from app_user
+    where user_type = 'admin' and is_active`)
+  const facts: Record<string, string> = typeof job.data.to === 'string' ? { to: job.data.to } : {}
+  for (const { id } of admins) await writeNotice(tx, id, { kind: `${job.kind}Failed`, facts })
+  return admins.map(({ id }) => id)
+}

@@ -1,0 +1,88 @@
+/**
+ * Tells open screens what changed, through every process of the installation. A message is a
+ * hint that something is worth asking again, never the truth itself; rooms come from the token.
+ */
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type pg from 'pg'
+import { Server, type Socket } from 'socket.io'
+
+export type Identity = { companyId: string; userId: string; sessionId: string }
+
+type Identify = (token: string) => Promise<Identity | undefined>
+
+/** Changes of one company within this time leave as one message. */
+const gatherMs = 25
+const maxIds = 100
+
+const companyRoom = (id: string): string => `company:${id}`
+const userRoom = (id: string): string => `user:${id}`
+const sessionRoom = (id: string): string => `session:${id}`
+
+export class Live {
+  readonly #io: Server
+  readonly #gathered = new Map<string, Map<string, Set<string>>>()
+
+  constructor(server: HttpServer, pool: pg.Pool, identify: Identify, onError: (e: Error) => void) {
+    this.#io = new Server(server, {
+      serveClient: false,
+      maxHttpBufferSize: 100_000,
+      adapter: createAdapter(pool, { errorHandler: onError }),
+    })
+    this.#io.use((socket, next) => {
+      admit(socket, identify).then(() => next(), next)
+    })
+  }
+
+  get stations(): number {
+    return this.#io.engine.clientsCount
+  }
+
+  changed(companyId: string, entity: string, id: string): void {
+    let byEntity = this.#gathered.get(companyId)
+    if (!byEntity) {
+      byEntity = new Map()
+      this.#gathered.set(companyId, byEntity)
+      setTimeout(() => this.#send(companyId), gatherMs)
+    }
+    const ids = byEntity.get(entity) ?? new Set()
+    byEntity.set(entity, ids.add(id))
+  }
+
+  #send(companyId: string): void {
+    const byEntity = this.#gathered.get(companyId) ?? new Map<string, Set<string>>()
+    this.#gathered.delete(companyId)
+    for (const [entity, ids] of byEntity)
+      this.#io
+        .to(companyRoom(companyId))
+        .emit('changed', { entity, ids: [...ids].slice(0, maxIds) })
+  }
+
+  notice(userId: string): void {
+    this.#io.to(userRoom(userId)).emit('notice')
+  }
+
+  /** Closes a station whose session has ended; told why when another login replaced it. */
+  endSession(sessionId: string, replacedUsername?: string): void {
+    const room = sessionRoom(sessionId)
+    if (replacedUsername)
+      this.#io.to(room).emit('duplicateLoginAttempt', { username: replacedUsername })
+    // The message must be out before the connection closes.
+    setTimeout(() => this.#io.in(room).disconnectSockets(true), replacedUsername ? 250 : 0)
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close()
+  }
+}
+
+async function admit(socket: Socket, identify: Identify): Promise<void> {
+  const token = socket.handshake.auth.token
+  const identity = typeof token === 'string' ? await identify(token) : undefined
+  if (!identity) throw new Error('signInRequired')
+  socket.join([
+    companyRoom(identity.companyId),
+    userRoom(identity.userId),
+    sessionRoom(identity.sessionId),
+  ])
+}

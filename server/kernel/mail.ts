@@ -1,0 +1,129 @@
+/**
+ * Mail goes out through the SMTP server that SMTP_URL names or, when there is none, into a folder
+ * as .eml files that any mail program opens. It is always asked for by a job, so a mail server
+ * that is down delays mail and loses none.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { type Language, languages } from '../../domain/kernel/language.ts'
+import type { PublicContext } from './command.ts'
+import { enqueue, type JobHandler } from './jobs.ts'
+import { type Letter, letterOf } from './letter.ts'
+import type { Words } from './words.ts'
+
+/** A mail to write: its words are `mail.<template>.subject` and the like, its facts fill them. */
+export type Mail = {
+  to: string
+  template: string
+  language: Language
+  /** A `token` becomes the link that sets a password. */
+  facts: Record<string, string | number>
+}
+
+const mailData: z.ZodType<Mail> = z.object({
+  to: z.string(),
+  template: z.string(),
+  language: z.enum(languages),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** Writes the mail into the transaction's outbox; it leaves once that is committed. */
+export async function sendLater(
+  context: Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>,
+  mail: Mail,
+): Promise<void> {
+  await enqueue(context.tx, 'mail', mail)
+  context.afterCommit(() => context.services.wakeJobs())
+}
+
+type Envelope = Letter & { from: string; to: string; messageId: string }
+
+type MailerOptions = { smtpUrl?: string; outbox: string; publicUrl: string; words: Words }
+
+export class Mailer {
+  readonly #post: (envelope: Envelope) => Promise<void>
+  readonly #options: MailerOptions
+  readonly #from: string
+
+  constructor(options: MailerOptions) {
+    this.#options = options
+    this.#from = senderOf(options)
+    this.#post = options.smtpUrl ? bySmtp(options.smtpUrl) : byOutbox(options.outbox)
+  }
+
+  /** The handler of jobs of the kind `mail`. One job has one message id, however often it is tried. */
+  readonly handler: JobHandler = async (_tx, data, job) => {
+    await this.send(mailData.parse(data), job.id)
+  }
+
+  async send(mail: Mail, id: string = randomUUID()): Promise<void> {
+    const { words, publicUrl } = this.#options
+    const host = new URL(publicUrl).hostname
+    await this.#post({
+      ...letterOf(words, mail, publicUrl),
+      from: this.#from,
+      to: mail.to,
+      messageId: `<${id}@${host}>`,
+    })
+  }
+}
+
+/** `?from=` of SMTP_URL, or its user where that is an address, or an address of this site. */
+function senderOf({ smtpUrl, publicUrl }: MailerOptions): string {
+  const url = smtpUrl ? new URL(smtpUrl) : undefined
+  const user = decodeURIComponent(url?.username ?? '')
+  const fallback = user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}`
+  return url?.searchParams.get('from') ?? `Comptoir <${fallback}>`
+}
+
+/** Together shorter than the minute after which the database ends an idle transaction. */
+const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000 }
+const socketTimeoutMs = 20_000
+
+function bySmtp(smtpUrl: string): (envelope: Envelope) => Promise<void> {
+  const url = new URL(smtpUrl)
+  url.searchParams.delete('from')
+  const transport = createTransport({
+    ...patience,
+    socketTimeout: socketTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url: url.href,
+  })
+  return async (envelope) => {
+    await transport.sendMail(envelope)
+  }
+}
+
+/** A reader of the folder sees whole letters only, sorted by time. */
+function byOutbox(folder: string): (envelope: Envelope) => Promise<void> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (envelope) => {
+    const { message } = await transport.sendMail(envelope)
+    const moment = new Date().toISOString().replace(/[-:.]/g, '')
+    const path = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeWhole(path, message as Buffer)
+  }
+}
+
+/** Whoever reads a letter can set a password, so only the owner may. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const partial = `${path}.part`
+  try {
+    const file = await open(partial, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}

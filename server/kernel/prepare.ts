@@ -1,0 +1,64 @@
+/**
+ * Makes the database ready for the application: the restricted role, the migrations, the keys.
+ * The owner's connection is used here and nowhere else.
+ */
+import pg from 'pg'
+import {
+  appRoleName,
+  appRoleUrl,
+  ensureAppRole,
+  installationSecret,
+  refuseStrongRole,
+  StartError,
+} from './app-role.ts'
+import { migrate, underMigrationLock } from './migrate.ts'
+
+export type Prepared = { appUrl: string; tokenKey: Uint8Array; migrated: string[] }
+
+const oldest = 150_000
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new StartError(
+      `The database at ${host}${pathname} cannot be reached: ${(error as Error).message}.`,
+    )
+  }
+  return client
+}
+
+/**
+ * Row security holds back operators that are not known to keep secrets, and with them the trigram
+ * index. These only compare; their errors depend on the pattern, never on the row. Where the
+ * owner may not say so, searching is still right, only slower.
+ */
+async function trustSearchOperators(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query('select rolsuper from pg_roles where rolname = current_user')
+  if (rows[0]?.rolsuper) await owner.query('alter function textlike(text, text) leakproof')
+}
+
+export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): Promise<Prepared> {
+  const owner = await connect(ownerUrl)
+  try {
+    const { rows } = await owner.query("select current_setting('server_version_num')::int as v")
+    if (rows[0].v < oldest) throw new StartError('Comptoir needs PostgreSQL 15 or newer.')
+    return await underMigrationLock(owner, async () => {
+      const role = givenAppUrl
+        ? decodeURIComponent(new URL(givenAppUrl).username)
+        : await appRoleName(owner)
+      if (!givenAppUrl) await ensureAppRole(owner, role)
+      const migrated = await migrate(owner, role)
+      await trustSearchOperators(owner)
+      const appUrl = givenAppUrl ?? (await appRoleUrl(owner, ownerUrl, role))
+      await refuseStrongRole(appUrl)
+      const key = await installationSecret(owner, 'token_key')
+      return { appUrl, migrated, tokenKey: new TextEncoder().encode(key) }
+    })
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,27 @@
+/** What the running application offers to commands besides the transaction. */
+import type { Logger } from 'pino'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { PublicContext } from './command.ts'
+import type { Live } from './live.ts'
+import type { Words } from './words.ts'
+
+export type Services = {
+  log: Logger
+  words: Words
+  live: Live
+  /** Signs session tokens; the same for every process of this installation. */
+  tokenKey: Uint8Array
+  publicUrl: string
+  isDemo: boolean
+  version: string
+  startedAt: Date
+  isEmbedded: boolean
+  mailsBy: 'smtp' | 'outbox'
+  /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
+  counted(key: string, windowSeconds: number): Promise<number>
+  forgetTries(key: string): Promise<void>
+  /** Fills the company of this transaction with sample data. */
+  fillSample(context: Pick<PublicContext, 'tx' | 'record'>, language: Language): Promise<void>
+  /** Wakes the job worker of this process. */
+  wakeJobs(): void
+}

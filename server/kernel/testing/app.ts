@@ -1,0 +1,136 @@
+/** The whole application in the test's own process, on a fresh database and a free port. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { SessionInfo } from '../../../domain/identity/session.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { type App, type AppOptions, startApp } from '../../app.ts'
+import { brokenInvariants } from '../invariants.ts'
+
+export type Answer<Body = Record<string, unknown>> = {
+  status: number
+  headers: Headers
+  body: Body
+  text: string
+}
+
+type CallOptions = { token?: string; body?: unknown; language?: string; headers?: HeadersInit }
+
+export type Registered = { token: string; session: SessionInfo; username: string; password: string }
+
+export type TestApp = App & {
+  ownerUrl: string
+  outbox: string
+  call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<Answer<Body>>
+  /** Founds a company and signs its admin in. */
+  register(name?: string, more?: object): Promise<Registered>
+  /** Asks the database as its owner, behind the application's back. */
+  asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export async function freshDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `t_${newId().replaceAll('-', '').slice(-16)}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function startTestApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
+  const ownerUrl = more.ownerUrl ?? (await freshDatabase())
+  const outbox = mkdtempSync(join(tmpdir(), 'comptoir-outbox-'))
+  const app = await startApp({
+    isEmbedded: true,
+    isDemo: false,
+    publicUrl: 'http://localhost:3000',
+    outbox,
+    host: '127.0.0.1',
+    port: 0,
+    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    ...more,
+    ownerUrl,
+  })
+  const call = caller(app.url)
+  return {
+    ...app,
+    ownerUrl,
+    outbox,
+    call,
+    register: (name, extra) => register(call, name, extra),
+    asOwner: (text, values) => asOwner(ownerUrl, text, values),
+    async close() {
+      await app.close()
+      rmSync(outbox, { recursive: true, force: true })
+      const broken = await brokenInvariants(ownerUrl)
+      if (broken.length > 0) throw new Error(`Invariants broken: ${JSON.stringify(broken)}`)
+    },
+  }
+}
+
+const caller =
+  (url: string): TestApp['call'] =>
+  async (method, path, { token, body, language, headers } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(language ? { 'accept-language': language } : {}),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : undefined,
+      text,
+    }
+  }
+
+async function register(call: TestApp['call'], name = `shop${newId().slice(-8)}`, more = {}) {
+  const password = 'correct horse'
+  const { status, body } = await call<Registered>('POST', '/api/registration', {
+    body: {
+      id: newId(),
+      companyName: `Company ${name}`,
+      country: 'LB',
+      firstCurrency: 'USD',
+      secondCurrency: 'LBP',
+      fullName: `Owner ${name}`,
+      username: name,
+      email: `${name}@shop.example`,
+      password,
+      language: 'en',
+      ...more,
+    },
+  })
+  if (status >= 300) throw new Error(`Registration failed: ${JSON.stringify(body)}`)
+  return { ...body, username: name, password }
+}
+
+async function asOwner<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

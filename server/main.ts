@@ -1,0 +1,87 @@
+/** Starts everything, in the order it depends on each other, and stops it in the reverse one. */
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { type App, startApp } from './app.ts'
+import { StartError } from './kernel/app-role.ts'
+import { type Config, ConfigError, configFrom } from './kernel/config.ts'
+import { type DataDir, DataDirError, openDataDir } from './kernel/data-dir.ts'
+import { type EmbeddedPostgres, startPostgres } from './kernel/postgres.ts'
+import { PostgresError } from './kernel/postgres-program.ts'
+import { ensureDemo } from './sample/demo.ts'
+
+type Running = { dataDir?: DataDir; postgres?: EmbeddedPostgres; app?: App }
+
+async function start(config: Config, log: Logger, running: Running): Promise<void> {
+  const dataDir = await openDataDir(config.dataDir)
+  running.dataDir = dataDir
+  if (!config.databaseUrl)
+    running.postgres = await startPostgres({
+      dir: join(dataDir.path, 'postgres'),
+      password: dataDir.secret('database'),
+      logFile: join(dataDir.path, 'postgres.log'),
+      onLost: (reason) => log.error(reason),
+    })
+  running.app = await startApp({
+    ownerUrl: config.databaseUrl ?? running.postgres?.url ?? '',
+    appUrl: config.databaseAppUrl,
+    readUrl: config.databaseReadUrl,
+    isEmbedded: !config.databaseUrl,
+    isDemo: config.isDemo,
+    publicUrl: config.publicUrl,
+    smtpUrl: config.smtpUrl,
+    outbox: dataDir.outbox,
+    host: config.host,
+    port: config.port,
+    log,
+  })
+  dataDir.announce(running.app.url)
+  if (config.isDemo) for (const line of await ensureDemo(running.app)) console.log(line)
+  console.log(`Comptoir is ready at ${running.app.url}`)
+}
+
+async function stop({ app, postgres, dataDir }: Running): Promise<void> {
+  await app?.close()
+  await postgres?.stop()
+  await dataDir?.close()
+}
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof DataDirError ||
+  error instanceof PostgresError ||
+  error instanceof StartError
+
+function sentenceOf(error: unknown, port: number | undefined): string | undefined {
+  if (isExpected(error)) return error.message
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE')
+    return `The port ${port} is used by another program; choose another one with PORT.`
+  if (code === 'EACCES')
+    return `The port ${port} may not be opened by this user; choose one above 1023.`
+  return undefined
+}
+
+async function main(): Promise<void> {
+  const running: Running = {}
+  let config: Config | undefined
+  let isStopping = false
+  const shutDown = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    await stop(running)
+    process.exit(process.exitCode ?? 0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, shutDown)
+  try {
+    config = configFrom(process.env, process.argv.slice(2))
+    const log = pino({ level: config.logLevel })
+    await start(config, log, running)
+  } catch (error) {
+    const sentence = sentenceOf(error, config?.port)
+    console.error(sentence ?? error)
+    process.exitCode = 1
+    await shutDown()
+  }
+}
+
+await main()

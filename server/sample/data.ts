@@ -1,0 +1,160 @@
+/**
+ * A believable Beirut grocery, café and boutique. Each name in English, French and Arabic: the
+ * company's language gives the name, another one the alternative name.
+ */
+export type Name = readonly [en: string, fr: string, ar: string]
+
+export const branches: readonly { name: Name; phone: string; address: Name }[] = [
+  {
+    name: ['Hamra', 'Hamra', 'الحمرا'],
+    phone: '+961 1 740 112',
+    address: ['Hamra street, Beirut', 'Rue Hamra, Beyrouth', 'شارع الحمرا، بيروت'],
+  },
+  {
+    name: ['Achrafieh', 'Achrafieh', 'الأشرفية'],
+    phone: '+961 1 203 448',
+    address: ['Sassine square, Beirut', 'Place Sassine, Beyrouth', 'ساحة ساسين، بيروت'],
+  },
+  {
+    name: ['Jounieh', 'Jounieh', 'جونيه'],
+    phone: '+961 9 911 205',
+    address: ['Old souk, Jounieh', 'Vieux souk, Jounieh', 'السوق القديم، جونيه'],
+  },
+]
+
+/** Each warehouse stands in the branch of that number. */
+export const warehouses: readonly { name: Name; branch: number }[] = [
+  { name: ['Hamra shop floor', 'Magasin Hamra', 'صالة الحمرا'], branch: 0 },
+  { name: ['Hamra back room', 'Réserve Hamra', 'مخزن الحمرا'], branch: 0 },
+  { name: ['Achrafieh shop floor', 'Magasin Achrafieh', 'صالة الأشرفية'], branch: 1 },
+  { name: ['Jounieh shop floor', 'Magasin Jounieh', 'صالة جونيه'], branch: 2 },
+]
+
+export const divisions: readonly {
+  name: Name
+  categories: readonly (readonly [Name, string])[]
+}[] = [
+  {
+    name: ['Grocery', 'Épicerie', 'بقالة'],
+    categories: [
+      [['Coffee and tea', 'Café et thé', 'قهوة وشاي'], '#6b4a2f'],
+      [['Olive oil and vinegar', 'Huiles et vinaigres', 'زيوت وخل'], '#8a9a3b'],
+      [['Honey and jam', 'Miels et confitures', 'عسل ومربى'], '#d99a2b'],
+      [['Rice and grains', 'Riz et céréales', 'أرز وحبوب'], '#c9b27c'],
+      [['Spices', 'Épices', 'بهارات'], '#a4472f'],
+      [['Sweets and chocolate', 'Confiserie et chocolat', 'حلويات وشوكولا'], '#7a3b2e'],
+    ],
+  },
+  {
+    name: ['Fresh', 'Frais', 'طازج'],
+    categories: [
+      [['Dairy', 'Crèmerie', 'ألبان وأجبان'], '#5b9db3'],
+      [['Bakery', 'Boulangerie', 'مخبوزات'], '#cf9444'],
+      [['Fruit and vegetables', 'Fruits et légumes', 'خضار وفواكه'], '#5e8c4a'],
+      [['Cold cuts', 'Charcuterie', 'لحوم باردة'], '#b5615a'],
+    ],
+  },
+  {
+    name: ['Café', 'Café', 'مقهى'],
+    categories: [
+      [['Hot drinks', 'Boissons chaudes', 'مشروبات ساخنة'], '#8c5a3c'],
+      [['Cold drinks', 'Boissons froides', 'مشروبات باردة'], '#3f8fb0'],
+      [['Manakish', 'Manakish', 'مناقيش'], '#a98b3a'],
+      [['Sandwiches', 'Sandwichs', 'سندويشات'], '#b0743c'],
+      [['Cakes', 'Pâtisseries', 'كعك وحلويات'], '#b56a86'],
+    ],
+  },
+  {
+    name: ['Home', 'Maison', 'منزل'],
+    categories: [
+      [['Soap and care', 'Savons et soins', 'صابون وعناية'], '#7d9a8c'],
+      [['Kitchen', 'Cuisine', 'مطبخ'], '#6d7f94'],
+      [['Bags', 'Sacs', 'حقائب'], '#a39171'],
+    ],
+  },
+  {
+    name: ['Boutique', 'Boutique', 'بوتيك'],
+    categories: [
+      [['Clothing', 'Vêtements', 'ملابس'], '#5c6590'],
+      [['Scarves', 'Foulards', 'أوشحة'], '#8f5f8a'],
+      [['Jewellery', 'Bijoux', 'مجوهرات'], '#b89545'],
+    ],
+  },
+]
+
+export const brands: readonly Name[] = [
+  ['Cedar Valley', 'Vallée des Cèdres', 'وادي الأرز'],
+  ['Bekaa Dairy', 'Laiterie de la Bekaa', 'ألبان البقاع'],
+  ['House roast', 'Torréfaction maison', 'محمصة البيت'],
+  ['Sidon Soap', 'Savon de Saïda', 'صابون صيدا'],
+  ['Tripoli Sweets', 'Douceurs de Tripoli', 'حلويات طرابلس'],
+  ['Mount Olive', 'Mont Olive', 'جبل الزيتون'],
+  ['Zahle Springs', 'Sources de Zahlé', 'ينابيع زحلة'],
+  ['Batroun Lemon', 'Citron de Batroun', 'ليمون البترون'],
+  ['Kesrouan Honey', 'Miel du Kesrouan', 'عسل كسروان'],
+  ['Levant Mills', 'Moulins du Levant', 'مطاحن المشرق'],
+  ['Atelier Nour', 'Atelier Nour', 'مشغل نور'],
+  ['Byblos Linen', 'Lin de Byblos', 'كتّان جبيل'],
+]
+
+/** A unit of a family names its base, which stands before it, and its factor. */
+export const units: readonly { name: Name; symbol: string; base?: number; factor?: string }[] = [
+  { name: ['Piece', 'Pièce', 'قطعة'], symbol: 'pc' },
+  { name: ['Dozen', 'Douzaine', 'دزينة'], symbol: 'dz', base: 0, factor: '12' },
+  { name: ['Carton of 24', 'Carton de 24', 'كرتونة 24'], symbol: 'ctn', base: 0, factor: '24' },
+  { name: ['Gram', 'Gramme', 'غرام'], symbol: 'g' },
+  { name: ['Kilogram', 'Kilogramme', 'كيلوغرام'], symbol: 'kg', base: 3, factor: '1000' },
+  { name: ['Bag of 25 kg', 'Sac de 25 kg', 'كيس 25 كلغ'], symbol: 'bag', base: 3, factor: '25000' },
+  { name: ['Millilitre', 'Millilitre', 'ميليلتر'], symbol: 'ml' },
+  { name: ['Litre', 'Litre', 'ليتر'], symbol: 'l', base: 6, factor: '1000' },
+]
+
+export const sizes: readonly Name[] = [
+  ['Extra small', 'Très petit', 'صغير جدًا'],
+  ['Small', 'Petit', 'صغير'],
+  ['Medium', 'Moyen', 'وسط'],
+  ['Large', 'Grand', 'كبير'],
+  ['Extra large', 'Très grand', 'كبير جدًا'],
+]
+
+export const colours: readonly (readonly [Name, string])[] = [
+  [['White', 'Blanc', 'أبيض'], '#f5f3ee'],
+  [['Black', 'Noir', 'أسود'], '#1f1d1a'],
+  [['Sand', 'Sable', 'رملي'], '#d8c6a2'],
+  [['Olive', 'Olive', 'زيتي'], '#6f7a3d'],
+  [['Petrol', 'Pétrole', 'بترولي'], '#0c6778'],
+  [['Terracotta', 'Terre cuite', 'طيني'], '#b3694d'],
+  [['Burgundy', 'Bordeaux', 'خمري'], '#6e2236'],
+  [['Navy', 'Marine', 'كحلي'], '#22335c'],
+]
+
+/** Positions belong to the department above them. */
+export const departments: readonly { name: Name; positions: readonly Name[] }[] = [
+  {
+    name: ['Shop', 'Magasin', 'المتجر'],
+    positions: [
+      ['Cashier', 'Caissier', 'أمين صندوق'],
+      ['Shelf keeper', 'Employé de rayon', 'منسق رفوف'],
+      ['Shop manager', 'Chef de magasin', 'مدير متجر'],
+    ],
+  },
+  {
+    name: ['Café', 'Café', 'المقهى'],
+    positions: [
+      ['Barista', 'Barista', 'باريستا'],
+      ['Waiter', 'Serveur', 'نادل'],
+      ['Cook', 'Cuisinier', 'طاهٍ'],
+    ],
+  },
+  {
+    name: ['Warehouse', 'Entrepôt', 'المستودعات'],
+    positions: [['Stock keeper', 'Magasinier', 'أمين مستودع']],
+  },
+  {
+    name: ['Office', 'Administration', 'الإدارة'],
+    positions: [
+      ['Accountant', 'Comptable', 'محاسب'],
+      ['Owner', 'Propriétaire', 'المالك'],
+    ],
+  },
+]

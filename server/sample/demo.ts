@@ -1,0 +1,73 @@
+/** The sample company of `npm run demo`, made once, through the same API everybody uses. */
+import { sql } from 'kysely'
+import { newId } from '../../domain/kernel/id.ts'
+import type { App } from '../app.ts'
+
+const password = 'comptoir-demo'
+
+const people = [
+  { username: 'manager', fullName: 'Rana Haddad', role: 'Manager' },
+  { username: 'cashier', fullName: 'Ziad Khoury', role: 'Cashier' },
+  { username: 'waiter', fullName: 'Maya Saab', role: 'Waiter' },
+  { username: 'stock', fullName: 'Karim Nassar', role: 'Stock keeper' },
+  { username: 'accountant', fullName: 'Leila Aoun', role: 'Accountant' },
+]
+
+type Ask = (method: string, path: string, body?: object) => Promise<Answer>
+type Answer = { token: string; rows: { id: string; name: string }[] }
+
+function asker(app: App, token?: string): Ask {
+  return async (method, path, body) => {
+    const response = await fetch(`http://127.0.0.1:${app.port}/api${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body && JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The demo company could not be made: ${text}`)
+    return (text ? JSON.parse(text) : {}) as Answer
+  }
+}
+
+async function foundCompany(app: App): Promise<void> {
+  const { token } = await asker(app)('POST', '/registration', {
+    id: newId(),
+    companyName: 'Maison Karam',
+    country: 'LB',
+    firstCurrency: 'USD',
+    secondCurrency: 'LBP',
+    fullName: 'Nadim Karam',
+    username: 'admin',
+    email: 'admin@maisonkaram.example',
+    password,
+    language: 'en',
+    hasSampleData: true,
+  })
+  const ask = asker(app, token)
+  const roles = (await ask('GET', '/roles')).rows
+  for (const { role, ...person } of people)
+    await ask('POST', '/users', {
+      id: newId(),
+      ...person,
+      email: `${person.username}@maisonkaram.example`,
+      role: roles.find((it) => it.name === role)?.id,
+      password,
+    })
+  await ask('POST', '/logout', {})
+}
+
+/** Answers the lines that tell whoever started it how to sign in. */
+export async function ensureDemo(app: App): Promise<string[]> {
+  const isMade = await app.db.transaction('read', {}, (tx) =>
+    tx.maybe(sql`select 1 from find_login('admin')`),
+  )
+  if (!isMade) await foundCompany(app)
+  const names = ['admin', ...people.map((person) => person.username)]
+  return [
+    `Sample company "Maison Karam". Sign in as ${names.join(', ')}.`,
+    `The password of each is ${password}`,
+  ]
+}

@@ -1,8 +1,9 @@
 /** What the public screens and the profile send, checked the same way in browser and server. */
 import { z } from 'zod'
-import { emailSchema, text } from '../kernel/field.ts'
+import { emailSchema, notAbsurd, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
+import { isSafeText } from '../kernel/text.ts'
 
 /** Long enough to resist guessing, short enough that hashing it is no weapon. */
 export const passwordSchema = z
@@ -14,7 +15,7 @@ export const passwordSchema = z
 /** No @, so that a name can never be mistaken for somebody's e-mail address. */
 export const usernameSchema = z
   .string({ error: 'required' })
-  .max(120, 'tooLong')
+  .check(notAbsurd(60))
   .overwrite((value) => value.normalize('NFKC').trim())
   .min(1, 'required')
   .max(60, 'tooLong')
@@ -25,7 +26,12 @@ const name = text({ max: 120 }).schema
 const codeSchema = z.string().trim().min(1, 'required').max(20, 'secondFactorWrong')
 
 export const loginInput = z.strictObject({
-  login: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong'),
+  login: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(254, 'tooLong')
+    .refine(isSafeText, 'unsafeText'),
   password: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
   code: codeSchema.optional(),
   isKept: z.boolean().optional(),

@@ -3,7 +3,8 @@ import { latinDigits } from './text.ts'
 
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
+  // The database's calendar has no year 0.
+  if (!match || match[1] === '0000') return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }

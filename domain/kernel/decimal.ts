@@ -38,7 +38,10 @@ export function parseDecimal(typed: string, grouping = ','): string | undefined 
   const sign = text.startsWith('-') ? '-' : ''
   const body = text.replace(/^[+-]/, '')
   const at = decimalMark(body, grouping)
-  const whole = (at < 0 ? body : body.slice(0, at)).replace(/[.,]/g, '')
+  const wholeText = at < 0 ? body : body.slice(0, at)
+  // A slip such as "1..5" must not become another number.
+  if (!/^(\d*|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(wholeText)) return undefined
+  const whole = wholeText.replace(/[.,]/g, '')
   const part = at < 0 ? '' : body.slice(at + 1)
   if (/[.,]/.test(part)) return undefined
   return tidyDecimal(`${sign}${whole || '0'}${part ? `.${part}` : ''}`)
@@ -51,7 +54,10 @@ function decimalMark(body: string, grouping: string): number {
   const other = mark === '.' ? ',' : '.'
   const isRepeated = body.indexOf(mark) !== at
   if (isRepeated) return -1
-  const looksGrouped = mark === grouping && /^\d{3}$/.test(body.slice(at + 1)) && at > 0
+  const looksGrouped =
+    mark === grouping &&
+    /^[1-9]\d{0,2}$/.test(body.slice(0, at)) &&
+    /^\d{3}$/.test(body.slice(at + 1))
   return looksGrouped && !body.includes(other) ? -1 : at
 }
 

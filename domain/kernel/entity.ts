@@ -37,10 +37,10 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly path: `/${string}`
   readonly api: `/api/${string}`
   readonly table: string
-  readonly title: keyof F & string
-  readonly list: readonly (keyof F & string)[]
-  readonly sort: readonly (keyof F & string)[]
-  readonly search: readonly (keyof F & string)[]
+  readonly title: string
+  readonly list: readonly string[]
+  readonly sort: readonly string[]
+  readonly search: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
   readonly menu: { group: MenuGroup; icon: string; order: number }
@@ -99,7 +99,7 @@ export function entity<const Name extends string, const F extends Fields>(
     create: createSchema(fields),
     change: changeSchema(fields),
   }
-  registry.set(name, declared as unknown as Entity)
+  registry.set(name, declared)
   return declared
 }
 

@@ -52,10 +52,18 @@ const requiredOr =
   ({ input }: { input?: unknown }): string =>
     input === undefined || input === null ? required : 'invalid'
 
+/** Stops before cleaning a text that no cleaning could bring down to its limit. */
+export const notAbsurd = (limit: number): z.core.$ZodCheck<string> =>
+  z.refine<string>((value) => value.length <= limit * 2, {
+    error: 'tooLong',
+    params: { limit },
+    abort: true,
+  })
+
 const line = (options: TextOptions, clean: (text: string) => string): z.ZodType<string> =>
   z
     .string({ error: requiredOr(options.required ?? 'required') })
-    .max(options.max * 2, 'tooLong')
+    .check(notAbsurd(options.max))
     .overwrite(clean)
     .min(1, options.required ?? 'required')
     .max(options.max, 'tooLong')
@@ -81,7 +89,7 @@ const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,
 export const emailSchema = (code: 'emailLong' | 'emailShort'): z.ZodType<string> =>
   z
     .string({ error: requiredOr(code) })
-    .max(508, code)
+    .check(notAbsurd(254))
     .overwrite((value) => cleanLine(value).toLowerCase())
     .max(254, code)
     .regex(emailPattern, code)

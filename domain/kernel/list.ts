@@ -4,9 +4,11 @@
  */
 import { z } from 'zod'
 import { checked } from './check.ts'
+import { isDay } from './date.ts'
 import { type Entity, shownFields } from './entity.ts'
 import type { Field } from './field.ts'
 import { Refusal } from './refusal.ts'
+import { isSafeText } from './text.ts'
 
 export type Filter =
   | { contains: string }
@@ -34,7 +36,7 @@ export type Page<Row> = { rows: Row[]; next: string | null; total?: Total }
 export type Total = { count: number; isExact: boolean }
 
 export const listParams = z.strictObject({
-  q: z.string().max(100, 'tooLong').optional(),
+  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
   filter: z.string().max(8000, 'tooLong').optional(),
   sort: z.string().max(80, 'invalid').optional(),
   after: z.string().max(2000, 'invalid').optional(),
@@ -53,7 +55,13 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
     case 'longText':
     case 'email':
     case 'phone':
-      return z.strictObject({ contains: z.string().min(1, 'required').max(100, 'tooLong') })
+      return z.strictObject({
+        contains: z
+          .string()
+          .min(1, 'required')
+          .max(100, 'tooLong')
+          .refine(isSafeText, 'unsafeText'),
+      })
     case 'choice':
       return z.strictObject({
         in: z
@@ -65,7 +73,10 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
       return z.strictObject({ in: z.array(z.boolean()).min(1).max(2) })
     case 'reference':
       return z.strictObject({ in: z.array(z.uuid('invalid')).min(1).max(50) })
-    case 'integer':
+    case 'integer': {
+      const whole = bound.regex(/^-?\d{1,10}$/, 'number')
+      return z.strictObject({ from: whole.optional(), to: whole.optional() })
+    }
     case 'money':
     case 'quantity':
     case 'percent': {
@@ -73,7 +84,7 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
       return z.strictObject({ from: number.optional(), to: number.optional() })
     }
     case 'date': {
-      const day = bound.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'date')
+      const day = bound.refine(isDay, 'date')
       return z.strictObject({ from: day.optional(), to: day.optional() })
     }
     default:
@@ -118,11 +129,25 @@ function parseColumns(declared: Entity, text: string | undefined): string[] {
 export const writeCursor = (cursor: Cursor): string =>
   btoa(encodeURIComponent(JSON.stringify([cursor.value, cursor.id])))
 
-const cursorSchema = z.tuple([z.union([z.string(), z.number(), z.boolean(), z.null()]), z.uuid()])
+/** The value a cursor may hold for a sorted column; anything else was not written by us. */
+function cursorValue(field: Field): z.ZodType<Cursor['value']> {
+  const value =
+    field.kind === 'integer'
+      ? z.int32()
+      : field.kind === 'boolean'
+        ? z.boolean()
+        : ['money', 'quantity', 'percent'].includes(field.kind)
+          ? z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+          : field.kind === 'date'
+            ? z.string().refine(isDay)
+            : z.string().refine(isSafeText)
+  return field.isOptional ? value.nullable() : value
+}
 
-function readCursor(text: string): Cursor {
+export function readCursor(declared: Entity, sortKey: string, text: string): Cursor {
   try {
-    const [value, id] = cursorSchema.parse(JSON.parse(decodeURIComponent(atob(text))))
+    const shape = z.tuple([cursorValue(declared.fields[sortKey] as Field), z.uuid()])
+    const [value, id] = shape.parse(JSON.parse(decodeURIComponent(atob(text))))
     return { value, id }
   } catch {
     throw new Refusal('invalid', 'after')
@@ -131,11 +156,12 @@ function readCursor(text: string): Cursor {
 
 /** Reads the query string of a list; whatever does not fit the declaration is refused. */
 export function listQueryFrom(declared: Entity, params: ListParams): ListQuery {
+  const sort = parseSort(declared, params.sort)
   return {
     q: params.q ?? '',
     filters: parseFilters(declared, params.filter),
-    sort: parseSort(declared, params.sort),
-    after: params.after ? readCursor(params.after) : undefined,
+    sort,
+    after: params.after ? readCursor(declared, sort.key, params.after) : undefined,
     limit: params.limit ?? 50,
     columns: parseColumns(declared, params.columns),
     wantsCount: params.count === 'yes',

@@ -20,8 +20,7 @@ test.each([
   ['', 'en'],
   [undefined, 'en'],
   ['\u0000\uffff,,,;;q=', 'en'],
-  ['x'.repeat(100_000), 'en'],
-])('a browser that asks for %.30j is answered in %s', (header, language) => {
+])('a browser that asks for %j is answered in %s', (header, language) => {
   expect(languageFrom(header)).toBe(language)
 })
 

@@ -56,24 +56,28 @@ export async function appRoleUrl(
   return url.href
 }
 
-/** Refuses a role that could see across the wall. */
-export async function refuseStrongRole(appUrl: string): Promise<void> {
+/**
+ * Refuses a role that could see across the wall. Asked before the migrations too, because they
+ * would grant everything to the wrong role for ever.
+ */
+export async function refuseStrongRole(appUrl: string, owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl })
   await client.connect()
   try {
-    const { rows } = await client.query(`
-      select current_user as name,
-        bool_or(r.rolsuper or r.rolbypassrls) as is_strong,
-        exists (
+    const { rows } = await client.query(
+      `select current_user as name,
+        bool_or(r.rolsuper or r.rolbypassrls or r.rolname = $1) or exists (
           select 1
           from pg_class c
           where c.relnamespace = 'public'::regnamespace
             and c.relkind in ('r', 'p')
-            and pg_has_role(current_user, c.relowner, 'member')) as is_owner
+            and pg_has_role(current_user, c.relowner, 'member')) as is_strong
       from pg_roles r
-      where pg_has_role(current_user, r.oid, 'member')`)
-    const { name, is_strong, is_owner } = rows[0]
-    if (is_strong || is_owner)
+      where pg_has_role(current_user, r.oid, 'member')`,
+      [owner],
+    )
+    const { name, is_strong } = rows[0]
+    if (is_strong)
       throw new StartError(
         `The role "${name}" could see across companies (superuser, bypassrls or owner of the tables); give a plain role as DATABASE_APP_URL.`,
       )

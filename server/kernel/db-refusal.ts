@@ -47,6 +47,13 @@ export function refusalFrom(error: unknown): Refusal | undefined {
         camel(failure.constraint ?? 'ruleBroken'),
         fieldOf(failure, /_(is|are|comes)_.*$/),
       )
+    // A value the database cannot read slipped past our checks: still the caller's to mend.
+    case '22021':
+    case '22P02':
+    case '22P05':
+    case '22007':
+    case '22008':
+      return new Refusal('invalid')
     case '22003':
       return new Refusal('number')
     case '53100':

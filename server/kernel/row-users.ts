@@ -1,11 +1,14 @@
 /** Who uses a row: every declared field that can point at it, so that a delete can say why not. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { columnOf, type Entity, entities, shownFields, snake } from '../../domain/kernel/entity.ts'
 import type { Tx } from './db.ts'
 import { joinTable, type Raw } from './list-sql.ts'
 
-/** One row that uses another, the target. */
-export type RowUser = { entity: string; id: string; title: string; target: string }
+type RowUser = { entity: string; id: string; title: string }
+
+export type RowUsers = { count: number; users: RowUser[] }
+
+const maxNamed = 10
 
 type Mention = { entity: Entity; join: Raw; target: Raw }
 
@@ -24,18 +27,39 @@ function mentionsOf(declared: Entity): Mention[] {
   )
 }
 
-/** The users of these rows, up to some hundreds of each kind. */
-export async function usersOf(tx: Tx, declared: Entity, ids: string[]): Promise<RowUser[]> {
-  const parts = mentionsOf(declared).map(
-    ({ entity: other, join, target }) => sql`(
+const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
+  mentionsOf(declared).map(
+    ({ entity: other, join, target }) => sql`
       select ${other.name}::text as entity, t.id, ${sql.ref(`t.${snake(other.title)}`)} as title,
         ${target} as target
       from ${sql.table(other.table)} t
       ${join}
-      where ${target} = any(${ids})
-      order by t.id
-      limit 500)`,
+      where ${target} = any(${ids})`,
   )
-  if (parts.length === 0) return []
-  return tx.rows(sql.join(parts, sql` union all `) as RawBuilder<RowUser>)
+
+const together = (parts: Raw[]): Raw => sql.join(parts, sql` union all `)
+
+/** A few of the users of one row by name, and how many there are. */
+export async function usersOf(tx: Tx, declared: Entity, id: string): Promise<RowUsers> {
+  const parts = usersOfRows(declared, [id])
+  if (parts.length === 0) return { count: 0, users: [] }
+  const rows = await tx.rows(sql<RowUser & { count: number }>`
+    select entity, id, title, count(*) over ()::int as count
+    from (${together(parts)}) used
+    order by entity, title
+    limit ${maxNamed}`)
+  return {
+    count: rows[0]?.count ?? 0,
+    users: rows.map(({ entity, id: user, title }) => ({ entity, id: user, title })),
+  }
+}
+
+/** Which of these rows are used at all. */
+export async function usedAmong(tx: Tx, declared: Entity, ids: string[]): Promise<Set<string>> {
+  const parts = usersOfRows(declared, ids)
+  if (parts.length === 0) return new Set()
+  const rows = await tx.rows(sql<{ target: string }>`
+    select distinct target
+    from (${together(parts)}) used`)
+  return new Set(rows.map((row) => row.target))
 }

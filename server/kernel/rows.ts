@@ -25,7 +25,7 @@ import {
   type Raw,
   selectList,
 } from './list-sql.ts'
-import { type RowUser, usersOf } from './row-users.ts'
+import { usedAmong, usersOf } from './row-users.ts'
 
 type Values = Record<string, unknown>
 type Writing = Pick<PublicContext, 'tx' | 'record'>
@@ -214,12 +214,6 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
   return { before: only(before), after: only(after) }
 }
 
-const inUse = (users: RowUser[]): Refusal =>
-  new Refusal('inUse', undefined, {
-    count: users.length,
-    users: users.slice(0, 10).map(({ entity, id, title }) => ({ entity, id, title })),
-  })
-
 export async function deleteRow(
   context: Writing,
   declared: Entity,
@@ -229,8 +223,8 @@ export async function deleteRow(
   const { tx } = context
   const before = await lockRow(tx, declared, id)
   if (before.version !== version) throw await stale(tx, declared, before)
-  const users = await usersOf(tx, declared, [id])
-  if (users.length > 0) throw inUse(users)
+  const used = await usersOf(tx, declared, id)
+  if (used.count > 0) throw new Refusal('inUse', undefined, used)
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
   context.record({ entity: declared.name, id, before })
 }
@@ -254,7 +248,7 @@ export async function deleteRows(
     order by t.id
     for update of t`)
   const rows = found.map((raw) => shown(declared, raw))
-  const used = new Set((await usersOf(tx, declared, ids)).map((user) => user.target))
+  const used = await usedAmong(tx, declared, ids)
   const free = rows.filter((row) => !used.has(row.id))
   await tx.rows(sql`
     delete from ${sql.table(declared.table)}

@@ -21,7 +21,7 @@ export async function mountScreens(http: FastifyInstance): Promise<void> {
       },
     })
   http.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://local')
+    const pathname = request.url.split('?')[0] ?? '/'
     const isScreen =
       request.method === 'GET' &&
       !pathname.startsWith('/api') &&

@@ -35,7 +35,7 @@ create table role_branch (
   primary key (company_id, role_id, branch_id),
   constraint role_branch_role_exists
     foreign key (company_id, role_id) references role on delete cascade,
-  constraint role_branches_exists foreign key (company_id, branch_id) references branch
+  constraint role_branch_branches_exists foreign key (company_id, branch_id) references branch
 );
 call put_behind_wall('role_branch');
 create index role_branch_by_branch on role_branch (company_id, branch_id);

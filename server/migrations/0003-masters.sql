@@ -53,6 +53,8 @@ create function keep_unit_family() returns trigger
 language plpgsql
 as $$
 begin
+  -- Whoever changes that unit's own base at this moment must wait, or be waited for.
+  perform 1 from unit u where u.company_id = new.company_id and u.id = new.base_id for share;
   if new.base_id is not null and exists (
     select 1
     from unit u
@@ -137,7 +139,8 @@ create table role_warehouse (
   primary key (company_id, role_id, warehouse_id),
   constraint role_warehouse_role_exists
     foreign key (company_id, role_id) references role on delete cascade,
-  constraint role_warehouses_exists foreign key (company_id, warehouse_id) references warehouse
+  constraint role_warehouse_warehouses_exists
+    foreign key (company_id, warehouse_id) references warehouse
 );
 call put_behind_wall('role_warehouse');
 create index role_warehouse_by_warehouse on role_warehouse (company_id, warehouse_id);

@@ -1,0 +1,227 @@
+/** Neither the declarations nor the migrated schema can leave the other. */
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { columnOf, type Entity, entities, mustEntity, snake } from '../../domain/kernel/entity.ts'
+import type { Field, FieldKind } from '../../domain/kernel/field.ts'
+import { loadDeclarations } from './declarations.ts'
+import { joinTable } from './list-sql.ts'
+import { prepareDatabase } from './prepare.ts'
+import { freshDatabase } from './testing/app.ts'
+
+await loadDeclarations()
+const ownerUrl = await freshDatabase()
+await prepareDatabase(ownerUrl)
+const owner = new pg.Client({ connectionString: ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+async function rows<Row extends pg.QueryResultRow>(text: string, table: string): Promise<Row[]> {
+  return (await owner.query<Row>(text, [table])).rows
+}
+
+type Column = { name: string; type: string; nullable: boolean; fallback: string | null }
+
+const columnsOf = (table: string): Promise<Column[]> =>
+  rows<Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+       case when attgenerated = '' then pg_get_expr(adbin, adrelid) end as fallback
+     from pg_attribute
+     left join pg_attrdef on adrelid = attrelid and adnum = attnum
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    table,
+  )
+
+const indexesOf = async (table: string): Promise<string[]> =>
+  (
+    await rows<{ text: string }>(
+      'select pg_get_indexdef(indexrelid) as text from pg_index where indrelid = $1::regclass',
+      table,
+    )
+  ).map(({ text }) => text)
+
+const keysOf = async (table: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (
+      await rows<{ name: string; text: string }>(
+        `select conname as name, pg_get_constraintdef(oid) as text
+         from pg_constraint
+         where conrelid = $1::regclass and contype = 'f'`,
+        table,
+      )
+    ).map(({ name, text }) => [name, text]),
+  )
+
+const typeByKind: Partial<Record<FieldKind, string>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  choice: 'text',
+  colour: 'text',
+  integer: 'integer',
+  money: 'numeric',
+  quantity: 'numeric',
+  percent: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  reference: 'uuid',
+  permissions: 'text[]',
+}
+
+/** Columns that no declaration shows, each with its reason. */
+const hiddenColumns: Record<string, string[]> = {
+  // The hash of the password and the second factor never leave the server.
+  app_user: [
+    'password_hash',
+    'second_factor_secret',
+    'second_factor_pending',
+    'second_factor_step',
+  ],
+}
+
+const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']
+
+const columnFields = (declared: Entity): [string, Field][] =>
+  Object.entries(declared.fields)
+    .filter(([, field]) => typeByKind[field.kind] !== undefined)
+    .map(([key, field]) => [columnOf(key, field), field])
+
+/** `initial` as the database writes a default. */
+const defaultOf = ({ initial, kind }: Field): string | null => {
+  if (initial === undefined) return null
+  if (kind === 'permissions') return "'{}'::text[]"
+  return typeof initial === 'string' ? `'${initial}'::text` : String(initial)
+}
+
+const declaredEntities = entities().map((it): [string, Entity] => [it.name, it])
+
+describe.each(declaredEntities)('the table of %s', (_, declared) => {
+  const { table } = declared
+
+  test('has exactly the declared columns', async () => {
+    const names = (await columnsOf(table)).map(({ name }) => name)
+    const expected = [
+      ...ownColumns,
+      ...columnFields(declared).map(([name]) => name),
+      ...(hiddenColumns[table] ?? []),
+    ]
+    expect(names.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('has the type, the emptiness and the default each field declares', async () => {
+    const columns = await columnsOf(table)
+    const actual = columnFields(declared).map(([name]) => columns.find((it) => it.name === name))
+    const expected = columnFields(declared).map(
+      ([name, field]): Column => ({
+        name,
+        type: typeByKind[field.kind] ?? '',
+        nullable: field.isOptional,
+        fallback: defaultOf(field),
+      }),
+    )
+    expect(actual).toEqual(expected)
+  })
+
+  test('keeps what must be unique, sorts by an index and searches by one', async () => {
+    const indexes = await indexesOf(table)
+    const has = (part: string): boolean => indexes.some((text) => text.includes(part))
+    for (const [name, field] of columnFields(declared).filter(([, it]) => it.isUnique)) {
+      const unique = indexes.find((text) => text.includes(`INDEX ${table}_${name}_is_unique `))
+      expect([field.kind, unique]).toEqual([field.kind, expect.stringContaining('UNIQUE')])
+      expect(unique).toMatch(new RegExp(`\\((company_id, )?lower\\(${name}\\)\\)$`))
+    }
+    for (const key of declared.sort)
+      expect([key, has(`btree (company_id, ${sqlName(key)}, id)`)]).toEqual([key, true])
+    expect(has('search gin_trgm_ops)')).toBe(true)
+  })
+
+  const sqlName = (key: string): string => {
+    const name = columnOf(key, declared.fields[key] as Field)
+    // PostgreSQL quotes the one column that is also a word of its grammar.
+    return name === 'position' ? '"position"' : name
+  }
+
+  test('searches what the declaration searches', async () => {
+    const [{ text } = { text: '' }] = await rows<{ text: string }>(
+      `select pg_get_expr(adbin, adrelid) as text
+       from pg_attrdef
+       join pg_attribute on attrelid = adrelid and attnum = adnum
+       where adrelid = $1::regclass and attname = 'search'`,
+      table,
+    )
+    const searched = [...text.matchAll(/COALESCE\("?(\w+)"?,/g)].map((match) => match[1])
+    expect(searched).toEqual(declared.search.map(snake))
+  })
+
+  test('holds every reference by a key that carries the company, and an index', async () => {
+    const keys = await keysOf(table)
+    const indexes = await indexesOf(table)
+    for (const [key, field] of Object.entries(declared.fields)) {
+      if (field.kind !== 'reference') continue
+      const column = columnOf(key, field)
+      const target = mustEntity(field.target ?? '').table
+      expect(keys[`${table}_${snake(key)}_exists`]).toBe(
+        `FOREIGN KEY (company_id, ${column}) REFERENCES ${target}(company_id, id)`,
+      )
+      expect(indexes.some((text) => text.includes(`(company_id, ${column}`))).toBe(true)
+    }
+  })
+})
+
+const joins = entities().flatMap((declared) =>
+  Object.values(declared.fields)
+    .filter(({ kind }) => kind === 'references')
+    .map((field): [string, Entity, Entity] => [
+      joinTable(declared, field),
+      declared,
+      mustEntity(field.target ?? ''),
+    ]),
+)
+
+test.each(joins)(
+  'the join table %s holds both ends within the company',
+  async (table, one, other) => {
+    const columns = (await columnsOf(table)).map(({ name, type }) => `${name} ${type}`)
+    const [own, target] = [`${one.table}_id`, `${other.table}_id`]
+    expect(columns.toSorted()).toEqual(
+      ['company_id uuid', `${own} uuid`, `${target} uuid`].toSorted(),
+    )
+    const keys = Object.values(await keysOf(table))
+    expect(keys.toSorted()).toEqual(
+      [
+        `FOREIGN KEY (company_id, ${own}) REFERENCES ${one.table}(company_id, id) ON DELETE CASCADE`,
+        `FOREIGN KEY (company_id, ${target}) REFERENCES ${other.table}(company_id, id)`,
+      ].toSorted(),
+    )
+    const indexes = await indexesOf(table)
+    expect(indexes.some((text) => text.includes(`(company_id, ${own}, ${target})`))).toBe(true)
+    expect(indexes.some((text) => text.includes(`(company_id, ${target})`))).toBe(true)
+  },
+)
+
+/** Tables of a company that are no entity, each owned by the commands of one module. */
+const otherTables = [
+  'audit',
+  'company',
+  'currency',
+  'job',
+  'notice',
+  'password_reset',
+  'preference',
+  'recovery_code',
+  'session',
+]
+
+test('every table of a company is an entity, a join or known by name', async () => {
+  const { rows: found } = await owner.query<{ name: string }>(`
+    select c.relname as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
+  const known = [
+    ...entities().map(({ table }) => table),
+    ...joins.map(([table]) => table),
+    ...otherTables,
+  ]
+  expect(found.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,205 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { entities } from '../../domain/kernel/entity.ts'
+import { type Language, languages } from '../../domain/kernel/language.ts'
+import { screens } from '../../domain/kernel/screen.ts'
+import { loadDeclarations } from './declarations.ts'
+import { readWords, Words } from './words.ts'
+
+await loadDeclarations()
+const words = await Words.load()
+const texts = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, await readWords(language)])),
+) as Record<Language, Record<string, string>>
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string): string => key.replace(pluralEnding, '')
+const basesIn = (language: Language): Set<string> =>
+  new Set(Object.keys(texts[language]).map(baseOf))
+const knownKeys = basesIn('en')
+
+const sourcesOf = (...patterns: string[]): [string, string][] =>
+  globSync(patterns)
+    .filter((file) => !/\.test\.|testing|web\/dist/.test(file))
+    .sort()
+    .map((file) => [file, readFileSync(file, 'utf8')])
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+describe('the three languages', () => {
+  test('say the same things', () => {
+    for (const language of languages) {
+      const missing = [...knownKeys].filter((key) => !basesIn(language).has(key))
+      const more = [...basesIn(language)].filter((key) => !knownKeys.has(key))
+      expect({ language, missing, more }).toEqual({ language, missing: [], more: [] })
+    }
+  })
+
+  test.each(languages)('leave no text of %s empty', (language) => {
+    const empty = Object.entries(texts[language]).filter(([, text]) => text.trim() === '')
+    expect(empty).toEqual([])
+  })
+
+  test.each(languages)('have every plural form %s needs, and no other', (language) => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const plurals = new Set(
+      Object.keys(texts[language])
+        .filter((key) => pluralEnding.test(key))
+        .map(baseOf),
+    )
+    const missing = [...plurals].flatMap((base) =>
+      needed.map((form) => `${base}_${form}`).filter((key) => !(key in texts[language])),
+    )
+    expect(missing).toEqual([])
+  })
+
+  const factsIn = (language: Language, base: string): string[] =>
+    Object.entries(texts[language])
+      .filter(([key]) => baseOf(key) === base)
+      .flatMap(([, text]) => found(text, /\{\{(\w+)\}\}/g))
+      .filter((fact) => fact !== 'count')
+
+  test('complete their sentences with the same facts', () => {
+    const different = [...knownKeys].flatMap((base) => {
+      const [en, ...others] = languages.map((language) =>
+        [...new Set(factsIn(language, base))].sort().join(),
+      )
+      return others.some((facts) => facts !== en) ? [base] : []
+    })
+    expect(different).toEqual([])
+  })
+
+  test('never mix in the writing of another: Arabic is Arabic, the others are not', () => {
+    const names = /^(choice\.language|language)\./
+    for (const language of ['en', 'fr'] as const)
+      for (const [key, text] of Object.entries(texts[language]))
+        if (!names.test(key)) expect(`${key}: ${text}`).not.toMatch(/[\u0600-\u06ff]/)
+    const latin = Object.entries(texts.ar).filter(
+      ([key, text]) =>
+        !names.test(key) && !/[\u0600-\u06ff]/.test(text.replace(/\{\{\w+\}\}/g, '')),
+    )
+    // A name, a unit or a key on the keyboard stays as it is.
+    const meant = /^(app\.name|.*[Kk]ey.*|about\.size)$/
+    expect(
+      latin.filter(
+        ([key, text]) => !meant.test(key) && /[A-Za-z]{2}/.test(text.replace(/\{\{\w+\}\}/g, '')),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('the customer’s words', () => {
+  test.each([
+    ['refusal.percent', 'Value must be between 0 and 100'],
+    ['refusal.range', 'Value must be between 0 and {{limit}}'],
+    ['refusal.negative', 'Value cannot be less than 0'],
+    ['refusal.notPositive', 'Value must be greater than 0!'],
+    ['refusal.emailLong', 'Please type a Valid email address!'],
+    ['refusal.emailShort', 'Invalid email!'],
+    ['refusal.unsupportedMediaType', 'Unsupported Media Type'],
+    ['label.error', 'Error'],
+    ['label.success', 'Success'],
+    ['label.addSuccess', 'Add Success'],
+    ['label.updateSuccess', 'Update Success'],
+    ['label.deleteSuccess', 'Delete Success'],
+    ['label.pleaseWait', 'Please Wait...'],
+    ['label.unexpected', 'Unexpected Application Error!'],
+    ['login.otherStation', 'user logged in to another station'],
+  ])('%s reads %j', (key, text) => {
+    expect(texts.en[key]).toBe(text)
+  })
+
+  test('are completed with their facts', () => {
+    expect(words.say('en', 'refusal.range', { limit: 5 })).toBe('Value must be between 0 and 5')
+    expect(words.say('fr', 'refusal.range', { limit: 5 })).toContain('5')
+    expect(words.say('ar', 'refusal.range', { limit: 5 })).toContain('5')
+  })
+})
+
+describe('every refusal', () => {
+  /** Codes stand in `new Refusal('code'`, and as the message of a check. */
+  const patterns = [
+    /new Refusal\(\s*'(\w+)'/g,
+    /\.(?:min|max|regex|refine|int|length)\((?:[^'()]|\([^()]*\)|\/(?:[^/\\]|\\.)+\/\w*)*'([a-z][A-Za-z]+)'\s*,?\s*\)/g,
+    /\b(?:error|required|code): '([a-z][A-Za-z]+)'/g,
+    /requiredOr\('(\w+)'\)/g,
+    /FST_\w+: '(\w+)'/g,
+  ]
+  const codes = new Set(
+    sourcesOf('domain/**/*.ts', 'server/**/*.ts').flatMap(([, text]) =>
+      patterns.flatMap((pattern) => found(text, pattern)),
+    ),
+  )
+
+  test('that the code can give has its words in three languages', () => {
+    expect(codes.size).toBeGreaterThan(25)
+    const silent = languages.flatMap((language) =>
+      [...codes]
+        .filter((code) => !words.has(language, `refusal.${code}`))
+        .map((code) => `${language} ${code}`),
+    )
+    expect(silent).toEqual([])
+  })
+})
+
+describe('every text a screen or a letter asks for exists:', () => {
+  const prefixes = [...new Set([...knownKeys].map((key) => key.split('.')[0]))].join('|')
+  const literal = new RegExp(`['"\`]((?:${prefixes})\\.[A-Za-z][A-Za-z0-9.]*)['"\`]`, 'g')
+
+  test('by its literal name', () => {
+    const unknown = sourcesOf('web/**/*.{ts,tsx}', 'server/**/*.ts').flatMap(([file, text]) =>
+      found(text, literal)
+        .filter((key) => !knownKeys.has(key) && !/\.(tsx?|css|json)$/.test(key))
+        .map((key) => `${file}: ${key}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('by t() and say(), also under a name without a dot', () => {
+    const called = /(?:\bt\(|words\.say\(\w+, )'([^']+)'/g
+    const unknown = sourcesOf('web/**/*.{ts,tsx}', 'server/**/*.ts').flatMap(([file, text]) =>
+      found(text, called)
+        .filter((key) => !knownKeys.has(key))
+        .map((key) => `${file}: ${key}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('for every entity, field, choice, screen and menu group', () => {
+    const asked = entities().flatMap((it) => [
+      ...['one', 'many', 'new', 'empty'].map((part) => `entity.${it.name}.${part}`),
+      ...Object.keys(it.fields).map((key) =>
+        knownKeys.has(`field.${it.name}.${key}`) ? `field.${it.name}.${key}` : `field.${key}`,
+      ),
+      ...Object.entries(it.fields).flatMap(([key, { choices = [] }]) =>
+        choices.map((choice) => `choice.${key}.${choice}`),
+      ),
+      `menu.${it.menu.group}`,
+    ])
+    const handmade = screens().filter(({ entity, isBuilt }) => isBuilt && !entity)
+    asked.push(...handmade.map(({ name }) => `screen.${name}`))
+    expect(asked.filter((key) => !knownKeys.has(key))).toEqual([])
+  })
+
+  test('for every notice and every letter', () => {
+    const sources = sourcesOf('server/**/*.ts')
+    const kinds = sources.flatMap(([, text]) => found(text, /\bkind: '(\w+)'[,\s}]/g))
+    const asked = sources.flatMap(([, text]) => found(text, /\btemplate: '(\w+)'/g))
+    const missing = [
+      ...kinds
+        .map((kind) => `notice.${kind}`)
+        .filter((key) => key in texts.en === false && !knownKeys.has(key)),
+      ...asked
+        .flatMap((name) => [`mail.${name}.subject`, `mail.${name}.body`])
+        .filter((key) => !knownKeys.has(key)),
+    ]
+    expect(missing).toEqual([])
+  })
+})
+
+test('a field is called by its own name in an entity, or by the common one', () => {
+  expect(words.field('en', 'size', 'position')).toBe('Order')
+  expect(words.field('en', 'user', 'fullName')).toBe('Full name')
+  expect(words.field('fr', 'brand', 'name')).toBe('Nom')
+})

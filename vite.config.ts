@@ -1,0 +1,104 @@
+import { promises as fs } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import about from './package.json' with { type: 'json' }
+import { isPublicWord } from './web/kernel/public-words.ts'
+
+const api = process.env.COMPTOIR_API ?? 'http://127.0.0.1:3000'
+
+/** What shrinks; pictures and woff2 are compressed already. */
+const isCompressible = (name: string): boolean => /\.(js|css|html|svg|json)$/.test(name)
+
+/**
+ * Writes `.br` and `.gz` beside each asset, so that the server sends the best form of every file
+ * without ever compressing one while a visitor waits.
+ */
+function precompressed(): Plugin {
+  const compressors = {
+    br: (bytes: Buffer) =>
+      promisify(brotliCompress)(bytes, {
+        params: {
+          [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+          [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: zlib.Z_BEST_COMPRESSION }),
+  }
+  return {
+    name: 'comptoir-precompressed',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => !name.startsWith('.vite/'))
+      for (const name of names.filter(isCompressible)) {
+        const bytes = await fs.readFile(join(dir, name))
+        if (bytes.length < 1024) continue
+        for (const [ending, compress] of Object.entries(compressors))
+          await fs.writeFile(`${join(dir, name)}.${ending}`, await compress(bytes))
+      }
+    },
+  }
+}
+
+/** Answers `locales/fr.json?public` with the words that the public screens use. */
+export function publicWords(): Plugin {
+  const question = '?public'
+  return {
+    name: 'comptoir-public-words',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(`.json${question}`)) return null
+      const file = id.slice(0, -question.length)
+      this.addWatchFile(file)
+      const words: Record<string, string> = JSON.parse(await fs.readFile(file, 'utf8'))
+      const shown = Object.entries(words).filter(([key]) => isPublicWord(key))
+      return {
+        code: `export default ${JSON.stringify(Object.fromEntries(shown))}`,
+        moduleType: 'js',
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), publicWords(), precompressed()],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(about.version) },
+  build: {
+    outDir: 'web/dist',
+    manifest: true,
+    sourcemap: false,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Shared parts are called after all their users, which makes names of any length.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // What every visitor needs travels in one file.
+            { name: 'base', tags: ['$initial'], priority: 2 },
+            // Parts that several screens share stay together by who shares them; crumbs join them.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 6_000,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+    // One request less for the smallest pictures; fonts stay files so that they can be cached.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+  },
+  server: {
+    proxy: {
+      '/api': { target: api },
+      '/socket.io': { target: api, ws: true },
+    },
+  },
+})

@@ -1,0 +1,25 @@
+/** One's own account: who one is, the password, and the second step at sign-in. */
+import { useTranslation } from 'react-i18next'
+import { Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
+import classes from './Profile.module.css'
+import { ProfileDetails } from './ProfileDetails.tsx'
+import { ProfilePassword } from './ProfilePassword.tsx'
+import { ProfileSecondFactor } from './ProfileSecondFactor.tsx'
+
+export default function Profile() {
+  const { t } = useTranslation()
+  return (
+    <Page ground="page">
+      <PageHead title={t('screen.profile')} />
+      <PageBody>
+        <div className={classes.cards}>
+          <ProfileDetails />
+          <div className={classes.column}>
+            <ProfilePassword />
+            <ProfileSecondFactor />
+          </div>
+        </div>
+      </PageBody>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+/** Pairs an authenticator app: by picture or by key, then proved by one code of it. */
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondFactorInput } from '../../domain/identity/account.ts'
+import { checked } from '../../domain/kernel/check.ts'
+import { latinDigits } from '../../domain/kernel/text.ts'
+import { call } from '../kernel/api.ts'
+import classes from './Profile.module.css'
+import { Field } from './PublicForm.tsx'
+import { useSubmission } from './submission.ts'
+
+export type Enrolment = { secret: string; uri: string; qr: string }
+
+type ProfileEnrolmentProps = {
+  enrolment: Enrolment
+  onCancel: () => void
+  onConfirmed: (codes: string[]) => void
+}
+
+/** As an image the drawing cannot run anything, whatever it holds. */
+const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+export function ProfileEnrolment({ enrolment, onCancel, onConfirmed }: ProfileEnrolmentProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const { form, messages, isBusy, mend, submit } = useSubmission()
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void submit(async () => {
+      const typed = { code: latinDigits(code).replace(/\s/g, '') }
+      const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
+        'POST',
+        '/api/second-factor/confirm',
+        checked(secondFactorInput, typed),
+      )
+      onConfirmed(recoveryCodes)
+    })
+  }
+
+  return (
+    <form ref={form} className={classes.stack} onSubmit={onSubmit} noValidate>
+      <p className={classes.text}>{t('profile.scan')}</p>
+      <div className={classes.enrol}>
+        <img className={classes.qr} src={pictureOf(enrolment.qr)} alt={t('profile.qr')} />
+        <div className={classes.manual}>
+          <p className={classes.text}>{t('profile.manual')}</p>
+          <bdi dir="ltr" className={classes.key}>
+            {grouped(enrolment.secret)}
+          </bdi>
+        </div>
+      </div>
+      <Field
+        name="code"
+        label={t('login.code')}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={12}
+        value={code}
+        error={messages.code ?? messages['']}
+        onChange={(typed) => {
+          setCode(typed)
+          mend('code')
+        }}
+      />
+      <div className={`${classes.row} ${classes.end}`}>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!code.trim()}>
+          {t('profile.confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changePasswordInput } from '../../domain/identity/account.ts'
+import { checked } from '../../domain/kernel/check.ts'
+import { call } from '../kernel/api.ts'
+import { Card } from '../kernel/Sheet.tsx'
+import { useSession } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import classes from './Profile.module.css'
+import { ProfileProblem } from './ProfileProblem.tsx'
+import { useSubmission } from './submission.ts'
+
+const nothing = { current: '', password: '' }
+
+export function ProfilePassword() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { form, messages, isBusy, mend, submit } = useSubmission()
+  const [values, setValues] = useState(nothing)
+
+  function set(change: Partial<typeof values>): void {
+    setValues((known) => ({ ...known, ...change }))
+    for (const field of Object.keys(change)) mend(field)
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void submit(async () => {
+      await call('POST', '/api/password', checked(changePasswordInput, values))
+      setValues(nothing)
+      toast.success(t('password.changed'))
+    })
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Card
+        title={t('profile.password')}
+        foot={
+          <Button
+            type="submit"
+            variant="default"
+            loading={isBusy}
+            disabled={!values.current || !values.password}
+          >
+            {t('shell.changePassword')}
+          </Button>
+        }
+      >
+        <ProfileProblem text={messages['']} />
+        <div className={classes.fields}>
+          <PasswordField
+            name="current"
+            label={t('password.current')}
+            autoComplete="current-password"
+            value={values.current}
+            error={messages.current}
+            onChange={(current) => set({ current })}
+          />
+          <NewPasswordField
+            value={values.password}
+            error={messages.password}
+            known={[user.username, user.fullName, user.email ?? '']}
+            onChange={(password) => set({ password })}
+          />
+        </div>
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+/** What every public screen stands in: the brand, the language, the connection, and the shop. */
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../kernel/Mark.tsx'
+import { useHealth } from './connection.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import css from './PublicFrame.module.css'
+import { ShopArt } from './ShopArt.tsx'
+
+const version = import.meta.env.VITE_VERSION as string | undefined
+
+function ConnectionState() {
+  const { t } = useTranslation()
+  const { isSuccess, isError } = useHealth()
+  const state = isError ? 'notConnected' : isSuccess ? 'connected' : 'connecting'
+  return (
+    <span className={css.connection} role="status">
+      <span className={css.dot} data-state={state} />
+      <span className={css.state}>{t(`login.${state}`)}</span>
+      <bdi dir="ltr">{location.host}</bdi>
+    </span>
+  )
+}
+
+type PublicFrameProps = { title: string; children: ReactNode }
+
+export function PublicFrame({ title, children }: PublicFrameProps) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = `${title} · Comptoir`
+  }, [title])
+  return (
+    <div className={css.frame}>
+      <div className={css.side}>
+        <header className={css.head}>
+          <span className={css.brand} dir="ltr">
+            <Mark size={28} />
+            Comptoir
+          </span>
+          <LanguageSwitch className={css.languages} />
+        </header>
+        <main className={css.main}>
+          <div className={css.content}>{children}</div>
+        </main>
+        <footer className={css.foot}>
+          <ConnectionState />
+          {version && <span>{t('app.version', { version })}</span>}
+        </footer>
+      </div>
+      <div className={css.art}>
+        <ShopArt />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+/** Everything behind the login: waits for the session, then shows the shell and its screens. */
+import './declarations.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
+import { type Entity, mustEntity } from '../../domain/kernel/entity.ts'
+import type { Permission } from '../../domain/kernel/permission.ts'
+import { type Screen, screens } from '../../domain/kernel/screen.ts'
+import { messageOf } from './api.ts'
+import { ConfirmHost } from './confirm.tsx'
+import { useCurrentPage } from './current-page.ts'
+import { lazyScreen } from './lazy-screen.tsx'
+import { useLive } from './live.ts'
+import css from './Protected.module.css'
+import { rememberSession, useMay, useSessionQuery, watchOtherTabs } from './session.ts'
+import { UnexpectedBoundary } from './Unexpected.tsx'
+import { Wait } from './Wait.tsx'
+
+const Shell = lazyScreen(() => import('./shell/Shell.tsx'))
+const Forbidden = lazyScreen(() => import('./shell/Forbidden.tsx'))
+const NotAvailable = lazyScreen(() => import('./shell/NotAvailable.tsx'))
+const NotFound = lazyScreen(() => import('./shell/NotFound.tsx'))
+const EntityList = lazyScreen<{ entity: Entity }>(() => import('./list/EntityList.tsx'))
+const EntityForm = lazyScreen<{ entity: Entity; id: string }>(() => import('./form/EntityForm.tsx'))
+
+/** The screens made by hand, by their path; each is a chunk of its own. */
+const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
+  '/Dashboard': lazyScreen(() => import('../insight/Dashboard.tsx')),
+  '/Main': lazyScreen(() => import('./shell/Main.tsx')),
+  '/Profile': lazyScreen(() => import('../identity/Profile.tsx')),
+  '/About': lazyScreen(() => import('./shell/About.tsx')),
+}
+
+/** Shows a screen to whoever may view it; the server refuses the rest by itself. */
+function Allowed({ can, children }: { can?: string; children: ReactNode }) {
+  const may = useMay()
+  const { pathname } = useLocation()
+  if (can && !may(`${can}.view` as Permission)) return <Forbidden />
+  return <UnexpectedBoundary resetKey={pathname}>{children}</UnexpectedBoundary>
+}
+
+function FormRoute({ entity }: { entity: Entity }) {
+  const { id = 'new' } = useParams()
+  return <EntityForm key={`${entity.name}/${id}`} entity={entity} id={id} />
+}
+
+function routesOf({ path, can, entity: name, isBuilt }: Screen): RouteObject[] {
+  const open = (screen: ReactNode) => <Allowed can={can}>{screen}</Allowed>
+  if (name) {
+    const entity = mustEntity(name)
+    return [
+      { path, element: open(<EntityList key={name} entity={entity} />) },
+      { path: `${path}/new`, element: open(<FormRoute entity={entity} />) },
+      { path: `${path}/:id`, element: open(<FormRoute entity={entity} />) },
+    ]
+  }
+  const Made = isBuilt ? handmade[path] : undefined
+  return [{ path, element: Made ? open(<Made />) : <NotAvailable /> }]
+}
+
+export const protectedRoutes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [...screens().flatMap(routesOf), { path: '*', element: <NotFound /> }],
+  },
+]
+
+function Screens() {
+  useLive()
+  useCurrentPage()
+  useEffect(watchOtherTabs, [])
+  return (
+    <>
+      {useRoutes(protectedRoutes)}
+      <ConfirmHost />
+    </>
+  )
+}
+
+export default function Protected() {
+  const { t } = useTranslation()
+  const { data: session, error, refetch } = useSessionQuery()
+  useEffect(() => {
+    if (session) rememberSession(session)
+  }, [session])
+  if (session) return <Screens />
+  if (!error) return <Wait />
+  return (
+    <div className={css.away} role="alert">
+      <p className={css.sentence}>{messageOf(error)}</p>
+      <Button size="md" onClick={() => void refetch()}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  )
+}

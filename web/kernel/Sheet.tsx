@@ -1,0 +1,139 @@
+/**
+ * The parts of a page on the white sheet. `main` of the shell scrolls; a page laid out as `fit`
+ * fills the sheet exactly, so that a list can scroll inside it under its own head.
+ */
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useHeading } from './heading.ts'
+import classes from './Sheet.module.css'
+
+type PageProps = {
+  children: ReactNode
+  /** White for lists and documents, quiet behind cards. */
+  ground?: 'surface' | 'page'
+  layout?: 'flow' | 'fit'
+}
+
+export function Page({ children, ground = 'surface', layout = 'flow' }: PageProps) {
+  return (
+    <div className={classes.page} data-ground={ground} data-layout={layout}>
+      {children}
+    </div>
+  )
+}
+
+type PageHeadProps = {
+  title: string
+  count?: ReactNode
+  /** Path of the page above; shows the arrow that leads there. */
+  back?: string
+  /** Badges and quiet notes after the title. */
+  badges?: ReactNode
+  /** Buttons at the inline end; one of them filled. */
+  actions?: ReactNode
+  /** Usually `<PageTabs/>`. */
+  tabs?: ReactNode
+}
+
+export function PageHead({ title, count, back, badges, actions, tabs }: PageHeadProps) {
+  const { t } = useTranslation()
+  useHeading(title)
+  return (
+    <div className={classes.head} data-tabs={tabs ? true : undefined}>
+      <div className={classes.row}>
+        {back && (
+          <Link className={classes.back} to={back} aria-label={t('shell.back')}>
+            <IconArrowLeft className="ct-points" size={18} stroke={1.75} aria-hidden />
+          </Link>
+        )}
+        <div className={classes.naming}>
+          <h1 className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+          {badges}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {tabs}
+    </div>
+  )
+}
+
+export type PageTab = { value: string; label: string; count?: ReactNode }
+
+type PageTabsProps = {
+  label: string
+  tabs: readonly PageTab[]
+  value: string
+  onChange: (value: string) => void
+  /** What follows the tabs on the same line, such as "Save view". */
+  extra?: ReactNode
+}
+
+export function PageTabs({ label, tabs, value, onChange, extra }: PageTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (step: number) => {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = (at + step + tabs.length) % tabs.length
+    const target = tabs[next]
+    if (!target) return
+    onChange(target.value)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    move(event.key === forward ? 1 : -1)
+  }
+  return (
+    <div className={classes.tabs}>
+      <div ref={list} role="tablist" aria-label={label} className={classes.tabList}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            className={classes.tab}
+            aria-selected={tab.value === value}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {extra}
+    </div>
+  )
+}
+
+/** The padded room under the head of a page that holds cards. */
+export const PageBody = ({ children }: { children: ReactNode }) => (
+  <div className={classes.body}>{children}</div>
+)
+
+type CardProps = { title?: string; aside?: ReactNode; foot?: ReactNode; children: ReactNode }
+
+export function Card({ title, aside, foot, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className={classes.cardHead}>
+          <h2 id={id} className={classes.cardTitle}>
+            {title}
+          </h2>
+          {aside}
+        </div>
+      )}
+      <div className={classes.cardBody}>{children}</div>
+      {foot && <div className={classes.cardFoot}>{foot}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+/**
+ * Every call of the browser. The customer's rules: JSON content type unless the body is form data,
+ * Bearer header when there is a token, neither of them for any address that is not our own or that
+ * names google; a non-OK answer raises `HTTP error! Status: {status}` and logs `Fetch error`.
+ */
+import i18next from 'i18next'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export type FieldProblem = { code: string; field?: string; message: string }
+
+export type Problem = FieldProblem & {
+  status: number
+  errors: FieldProblem[]
+  facts: Record<string, unknown>
+  requestId: string
+}
+
+/** A call that brought no answer we can use; status 0 when the server was not reached at all. */
+export class CallError extends Error {
+  readonly status: number
+  readonly problem: Problem | undefined
+
+  constructor(status: number, problem?: Problem) {
+    super(`HTTP error! Status: ${status}`)
+    this.name = 'CallError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+export const tokenKey = 'jwtToken'
+
+let signInRequired: () => void = () => {}
+
+/** Tells who to call when the server no longer knows us. */
+export function onSignInRequired(handler: () => void): void {
+  signInRequired = handler
+}
+
+/**
+ * The typed part of an address does not count: somebody who searches for "google" must stay signed
+ * in.
+ */
+function isOurs(path: string): boolean {
+  const { origin, pathname } = new URL(path, location.href)
+  return origin === location.origin && !pathname.toLowerCase().includes('google')
+}
+
+function headersFor(path: string, body: unknown): Headers {
+  const headers = new Headers()
+  if (!isOurs(path)) return headers
+  if (!(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  if (i18next.language) headers.set('Accept-Language', i18next.language)
+  const token = localStorage.getItem(tokenKey)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  return headers
+}
+
+/** Every call says it is JSON, so one that changes something always carries some. */
+function bodyFor(method: Method, body: unknown): BodyInit | undefined {
+  if (body instanceof FormData) return body
+  if (body === undefined) return method === 'GET' ? undefined : '{}'
+  return JSON.stringify(body)
+}
+
+async function problemOf(response: Response): Promise<Problem | undefined> {
+  if (!response.headers.get('Content-Type')?.includes('json')) return undefined
+  const problem: unknown = await response.json().catch(() => undefined)
+  return typeof problem === 'object' && problem !== null && 'code' in problem
+    ? (problem as Problem)
+    : undefined
+}
+
+async function answerTo(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: { signal?: AbortSignal } = {},
+): Promise<Response> {
+  const request = {
+    method,
+    headers: headersFor(path, body),
+    body: bodyFor(method, body),
+    ...options,
+  }
+  let response: Response
+  try {
+    response = await fetch(path, request)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    console.error('Fetch error', cause)
+    throw new CallError(0)
+  }
+  if (response.ok) return response
+  const error = new CallError(response.status, await problemOf(response))
+  console.error('Fetch error', error)
+  if (error.problem?.code === 'signInRequired') signInRequired()
+  throw error
+}
+
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options?: { signal?: AbortSignal },
+): Promise<T> {
+  const response = await answerTo(method, path, body, options)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+/** What to tell the user: the server's own explanation, or why there is none. */
+export function messageOf(error: unknown): string {
+  if (error instanceof CallError && error.problem?.message) return error.problem.message
+  if (error instanceof CallError && error.status > 0)
+    return i18next.t('call.failed', { status: error.status })
+  if (error instanceof CallError)
+    return i18next.t(navigator.onLine ? 'call.unreachable' : 'call.offline')
+  return i18next.t('call.unexpected')
+}
+
+const fileNameOf = (response: Response): string => {
+  const header = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
+}
+
+/** Fetches a file with the token, which a plain link cannot carry, and hands it to the browser. */
+export async function download(path: string): Promise<void> {
+  const response = await answerTo('GET', path)
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), {
+    href: url,
+    download: fileNameOf(response),
+  })
+  link.click()
+  // The browser reads the address after this turn; freeing it at once would lose the file.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

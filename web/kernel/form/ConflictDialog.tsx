@@ -1,0 +1,136 @@
+/**
+ * Somebody saved this row meanwhile. Both versions stand side by side, only where they differ; a
+ * side is chosen for each field and the mix is saved. Nothing is lost until then.
+ */
+import { Button } from '@mantine/core'
+import { IconGitMerge } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../domain/kernel/format.ts'
+import { fieldLabel } from '../words.ts'
+import classes from './ConflictDialog.module.css'
+import { FieldValue } from './FieldValue.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { type Clash, clashesOf, mixOf, type Side } from './form-merge.ts'
+import type { Conflict } from './form-model.ts'
+import { type FormValues, valuesOf } from './form-values.ts'
+import type { Form } from './use-form.ts'
+
+type ConflictDialogProps = { form: Form; onSave: () => void }
+
+export function ConflictDialog({ form, onSave }: ConflictDialogProps) {
+  const { conflict, entity, model, state } = form
+  if (!conflict) return null
+  const theirs = valuesOf(entity, conflict.row)
+  const clashes = clashesOf(entity, state.base, state.values, theirs)
+  return (
+    <ConflictChoice
+      // A still newer version starts the choice again.
+      key={conflict.row.version}
+      form={form}
+      conflict={conflict}
+      clashes={clashes}
+      onDiscard={() => model.rebase(conflict.row)}
+      onMix={(mix) => {
+        model.rebase(conflict.row, mix)
+        onSave()
+      }}
+    />
+  )
+}
+
+type ConflictChoiceProps = {
+  form: Form
+  conflict: Conflict
+  clashes: readonly Clash[]
+  onDiscard: () => void
+  onMix: (mix: FormValues) => void
+}
+
+function ConflictChoice({ form, conflict, clashes, onDiscard, onMix }: ConflictChoiceProps) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const { changedBy, changedAt } = conflict
+  const rows = clashes.map((clash) => ({ ...clash, side: chosen[clash.key] ?? clash.side }))
+  const keepEditing = () => form.model.setConflict(null)
+  return (
+    <FormDialog
+      isOpen
+      size={560}
+      onClose={keepEditing}
+      icon={IconGitMerge}
+      title={changedBy ? t('form.conflictBy', { name: changedBy }) : t('form.conflict')}
+      sentence={
+        <>
+          {changedAt && <bdi dir="ltr">{formatMoment(changedAt)}</bdi>}
+          {changedAt && ' · '}
+          {t('form.conflictHint')}
+        </>
+      }
+      harm={
+        <Button variant="outline" color="red" onClick={onDiscard}>
+          {t('form.discardMine')}
+        </Button>
+      }
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={keepEditing}>
+            {t('form.keepEditing')}
+          </Button>
+          <Button data-autofocus onClick={() => onMix(mixOf(form.state.values, rows))}>
+            {t('form.saveMix')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.table}>
+        <div className={classes.head} aria-hidden>
+          <span>{t('form.field')}</span>
+          <span>{t('form.yours')}</span>
+          <span>{changedBy ? t('form.theirsBy', { name: changedBy }) : t('form.theirs')}</span>
+        </div>
+        {rows.map((row) => (
+          <ClashRow
+            key={row.key}
+            form={form}
+            row={row}
+            onChoose={(side) => setChosen({ ...chosen, [row.key]: side })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+type ClashRowProps = { form: Form; row: Clash; onChoose: (side: Side) => void }
+
+function ClashRow({ form, row, onChoose }: ClashRowProps) {
+  const { t } = useTranslation()
+  const label = fieldLabel(t, form.entity.name, row.key)
+  const name = form.idOf(`clash-${row.key}`)
+  const option = (side: Side, value: unknown) => (
+    <label className={classes.side} data-chosen={row.side === side || undefined}>
+      <input
+        type="radio"
+        className={classes.radio}
+        name={name}
+        checked={row.side === side}
+        onChange={() => onChoose(side)}
+      />
+      <span className="ct-hidden">{t(side === 'mine' ? 'form.yours' : 'form.theirs')}:</span>
+      <span className={classes.value}>
+        <FieldValue entity={form.entity} name={row.key} value={value} />
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={classes.row}>
+      <legend className="ct-hidden">{label}</legend>
+      <span className={classes.field} aria-hidden>
+        {label}
+      </span>
+      {option('mine', row.mine)}
+      {option('theirs', row.theirs)}
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+/** One field: label above, its widget, and below it room that is always there for hint or error. */
+import { IconAlertCircleFilled } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../domain/kernel/field.ts'
+import { fieldLabel } from '../words.ts'
+import classes from './FieldBox.module.css'
+import type { FieldError } from './form-check.ts'
+import type { Form } from './use-form.ts'
+import { isRequired, type WidgetProps } from './widget.ts'
+import { isBlock, isWide, widgetOf } from './widgets.tsx'
+
+type FieldBoxProps = { form: Form; name: string; field: Field; isReadOnly: boolean }
+
+export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
+  const { t } = useTranslation()
+  const { entity, model, state, isNew, idOf } = form
+  const error = state.errors[name]
+  const id = idOf(name)
+  const label = fieldLabel(t, entity.name, name)
+  const Widget = widgetOf(field.kind)
+  const props: WidgetProps = {
+    entity,
+    field,
+    name,
+    label,
+    id,
+    labelId: `${id}-label`,
+    describedBy: `${id}-below`,
+    value: state.values[name],
+    onChange: (value) => model.setValue(name, value),
+    onBlur: () => model.leaveField(name),
+    isInvalid: error !== undefined,
+    isReadOnly,
+    isNew,
+  }
+  return (
+    <div className={classes.box} data-wide={isWide(field) || undefined}>
+      <label
+        id={props.labelId}
+        htmlFor={id}
+        className={isBlock(field) ? 'ct-hidden' : classes.label}
+        data-required={(isRequired(field) && !isReadOnly) || undefined}
+      >
+        {label}
+      </label>
+      <Suspense fallback={<div className={classes.wait} />}>
+        <Widget {...props} />
+      </Suspense>
+      <Below id={props.describedBy} error={error} hint={isReadOnly ? undefined : hintOf(props)} />
+    </div>
+  )
+}
+
+/** A hint is a word of the locale: `hint.<entity>.<field>`, with `.new` for a record to come. */
+function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined {
+  const key = `hint.${entity.name}.${name}`
+  const own = [isNew ? `${key}.new` : '', key].find((word) => word && i18next.exists(word))
+  if (own) return i18next.t(own)
+  return field.kind === 'secret' && !isNew ? i18next.t('form.secretKept') : undefined
+}
+
+export const useSentence = () => {
+  const { t } = useTranslation()
+  return (error: FieldError): string =>
+    error.message ?? t(`refusal.${error.code}`, { ...error.facts })
+}
+
+function Below({ id, error, hint }: { id: string; error?: FieldError; hint?: string }) {
+  const sentence = useSentence()
+  return (
+    <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">
+      {error && <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />}
+      {error ? <span>{sentence(error)}</span> : hint}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+/** After the title: whether the record is in use, and whether something typed is not saved. */
+import { useTranslation } from 'react-i18next'
+import { booleanWord } from '../list/boolean-word.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import classes from './Form.module.css'
+import type { Form } from './use-form.ts'
+
+export function FormBadges({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { entity, isNew, isDirty, state } = form
+  const isActive = state.base.isActive === true
+  return (
+    <>
+      {!isNew && entity.fields.isActive && (
+        <StatusBadge state={isActive ? 'active' : 'inactive'}>
+          {t(booleanWord('isActive', isActive))}
+        </StatusBadge>
+      )}
+      <span role="status">
+        {isDirty && (
+          <span className={classes.unsaved}>
+            <span className={classes.dot} />
+            {t('form.unsaved')}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+/** Who did what to a record and when, with the values before and after. For any screen. */
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { HistoryEntry } from '../../../domain/identity/session.ts'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { formatMoment } from '../../../domain/kernel/format.ts'
+import { messageOf } from '../api.ts'
+import { fieldLabel } from '../words.ts'
+import { FieldValue } from './FieldValue.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import classes from './History.module.css'
+import { type Change, changesOf, type EntryKind, kindOf, titlesIn } from './history-changes.ts'
+import { PermissionChange } from './PermissionChange.tsx'
+import { historyQuery } from './record-queries.ts'
+
+type HistoryProps = {
+  entity: Entity
+  id: string
+  /** The record as it is now; it knows the titles of what it refers to. */
+  row?: AnyRow
+}
+
+export function History({ entity, id, row }: HistoryProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(historyQuery(entity, id))
+  if (error)
+    return (
+      <FormNotice
+        tone="error"
+        action={
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {messageOf(error)}
+      </FormNotice>
+    )
+  if (!data) return <div className={classes.wait} aria-busy />
+  if (data.rows.length === 0) return <p className={classes.empty}>{t('form.historyEmpty')}</p>
+  const known = titlesIn(entity, row)
+  return (
+    <ol className={classes.history}>
+      {data.rows.map((entry) => (
+        <Entry key={entry.id} entity={entity} entry={entry} known={known} />
+      ))}
+    </ol>
+  )
+}
+
+const marks = { created: IconPlus, changed: IconPencil, deleted: IconTrash }
+
+const sentences: Record<EntryKind, string> = {
+  created: 'form.historyCreated',
+  changed: 'form.historyChanged',
+  deleted: 'form.historyDeleted',
+}
+
+type EntryProps = { entity: Entity; entry: HistoryEntry; known: ReadonlyMap<string, string> }
+
+function Entry({ entity, entry, known }: EntryProps) {
+  const { t } = useTranslation()
+  const kind = kindOf(entry)
+  const Mark = marks[kind]
+  const changes = changesOf(entity, entry)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.mark} data-kind={kind}>
+        <Mark size={16} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.story}>
+        <div className={classes.line}>
+          <span>
+            <bdi className={classes.who}>{entry.user || t('form.historyNobody')}</bdi>{' '}
+            {t(sentences[kind], { count: changes.length })}
+          </span>
+          <time className={classes.when} dateTime={entry.at}>
+            <bdi dir="ltr">{formatMoment(entry.at)}</bdi>
+          </time>
+        </div>
+        {changes.length > 0 && (
+          <dl className={classes.changes}>
+            {changes.map((change) => (
+              <ChangeLine key={change.key} {...{ entity, change, kind, known }} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type ChangeLineProps = {
+  entity: Entity
+  change: Change
+  kind: EntryKind
+  known: ReadonlyMap<string, string>
+}
+
+function ChangeLine({ entity, change, kind, known }: ChangeLineProps) {
+  const { t } = useTranslation()
+  const value = (side: unknown) => (
+    <FieldValue entity={entity} name={change.key} value={side} known={known} />
+  )
+  return (
+    <div className={classes.change}>
+      <dt className={classes.field}>{fieldLabel(t, entity.name, change.key)}</dt>
+      <dd className={classes.values}>
+        {entity.fields[change.key]?.kind === 'permissions' ? (
+          <PermissionChange change={change} />
+        ) : (
+          <>
+            {kind !== 'created' && <span className={classes.before}>{value(change.before)}</span>}
+            {kind === 'changed' && (
+              <span className={classes.arrow} role="img" aria-label={t('form.became')} />
+            )}
+            {kind !== 'deleted' && <span className={classes.after}>{value(change.after)}</span>}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** Chooses several rows of another entity; each stands as a pill, Backspace takes the last away. */
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mustEntity } from '../../../domain/kernel/entity.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { useMay } from '../session.ts'
+import { useCreateInPlace } from './create-in-place.tsx'
+import classes from './Picker.module.css'
+import { createOption, PickerDropdown } from './PickerDropdown.tsx'
+import { usePickerSearch } from './picker-search.ts'
+
+type MultiPickerProps = {
+  target: string
+  value: readonly Linked[]
+  onChange: (value: Linked[]) => void
+  id?: string
+  error?: boolean
+  readOnly?: boolean
+  placeholder?: string
+  onBlur?: () => void
+  canCreate?: boolean
+  'aria-label'?: string
+  'aria-describedby'?: string
+}
+
+export function MultiPicker(props: MultiPickerProps) {
+  const { target: name, value, onChange, error, readOnly = false, placeholder, onBlur } = props
+  const { t } = useTranslation()
+  const target = mustEntity(name)
+  const may = useMay()
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox()
+  const search = usePickerSearch(target, typed, combobox.dropdownOpened)
+  const creation = useCreateInPlace(target, (created) => onChange([...value, created]))
+  const without = (id: string) => value.filter((linked) => linked.id !== id)
+
+  const toggle = (id: string) => {
+    const found = search.options.find((option) => option.id === id)
+    if (value.some((linked) => linked.id === id)) onChange(without(id))
+    else if (found) onChange([...value, found])
+    setTyped('')
+  }
+  const submit = (option: string) => {
+    if (option !== createOption) return toggle(option)
+    combobox.closeDropdown()
+    creation.open(typed.trim())
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && typed === '' && !readOnly) onChange(value.slice(0, -1))
+    if (event.key === 'Enter' && typed !== '') event.preventDefault()
+  }
+  const isReady = typed !== '' && search.isSettled
+  const firstId = search.options[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers what was found, not renders.
+  useEffect(() => {
+    if (isReady) combobox.selectFirstOption()
+  }, [isReady, firstId])
+
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={submit} readOnly={readOnly}>
+        <Combobox.DropdownTarget>
+          <PillsInput
+            error={error}
+            className={classes.pills}
+            onClick={() => readOnly || combobox.openDropdown()}
+          >
+            <Pill.Group>
+              {value.map(({ id, title }) => (
+                <Pill
+                  key={id}
+                  withRemoveButton={!readOnly}
+                  onRemove={() => onChange(without(id))}
+                  removeButtonProps={{ 'aria-label': t('form.removeNamed', { title }) }}
+                >
+                  <bdi>{title}</bdi>
+                </Pill>
+              ))}
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  id={props.id}
+                  value={typed}
+                  readOnly={readOnly}
+                  placeholder={value.length === 0 ? placeholder : undefined}
+                  aria-label={props['aria-label']}
+                  aria-describedby={props['aria-describedby']}
+                  aria-invalid={error || undefined}
+                  onChange={(event) => {
+                    setTyped(event.currentTarget.value)
+                    combobox.openDropdown()
+                  }}
+                  onKeyDown={onKeyDown}
+                  onBlur={() => {
+                    setTyped('')
+                    combobox.closeDropdown()
+                    onBlur?.()
+                  }}
+                />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <PickerDropdown
+          target={target}
+          search={search}
+          typed={typed}
+          chosen={value.map(({ id }) => id)}
+          canCreate={(props.canCreate ?? true) && may(`${target.can}.add`)}
+        />
+      </Combobox>
+      {creation.dialog}
+    </>
+  )
+}

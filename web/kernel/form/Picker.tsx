@@ -1,0 +1,121 @@
+/**
+ * Chooses one row of another entity: searched on the server while typing, created in place when it
+ * does not exist yet. What is typed but not chosen is no value; leaving the field shows the chosen
+ * title again.
+ */
+import { Combobox, Input, type InputProps, useCombobox } from '@mantine/core'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { mustEntity } from '../../../domain/kernel/entity.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { fold } from '../../../domain/kernel/text.ts'
+import { useMay } from '../session.ts'
+import { useCreateInPlace } from './create-in-place.tsx'
+import { createOption, PickerDropdown } from './PickerDropdown.tsx'
+import { PickerTools } from './PickerTools.tsx'
+import { usePickerSearch } from './picker-search.ts'
+
+type PickerProps = Omit<
+  InputProps & Omit<ComponentProps<'input'>, 'size'>,
+  'value' | 'onChange' | 'defaultValue' | 'rightSection' | 'type'
+> & {
+  /** The entity to choose from, by name. */
+  target: string
+  value: Linked | null
+  onChange: (value: Linked | null) => void
+  /** Whether the menu of what was found offers to create a row; a filter does not. */
+  canCreate?: boolean
+}
+
+export function Picker({ target: name, value, onChange, canCreate = true, ...rest }: PickerProps) {
+  const target = mustEntity(name)
+  const may = useMay()
+  /** Null while nothing is being searched. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const wantsFirst = useRef(false)
+  const combobox = useCombobox()
+  const search = usePickerSearch(target, typed ?? '', combobox.dropdownOpened)
+  const creation = useCreateInPlace(target, (created) => choose(created))
+
+  function choose(next: Linked | null): void {
+    wantsFirst.current = false
+    setTyped(null)
+    onChange(next)
+    combobox.closeDropdown()
+  }
+  const submit = (option: string) => {
+    if (option !== createOption)
+      return choose(search.options.find(({ id }) => id === option) ?? null)
+    combobox.closeDropdown()
+    creation.open((typed ?? '').trim())
+  }
+  const leave = (event: React.FocusEvent<HTMLInputElement>) => {
+    const exact = search.options.filter(({ title }) => fold(title) === fold(typed ?? ''))
+    if (typed === '') onChange(null)
+    else if (typed !== null && search.isSettled && exact.length === 1) onChange(exact[0] ?? null)
+    wantsFirst.current = false
+    setTyped(null)
+    combobox.closeDropdown()
+    rest.onBlur?.(event)
+  }
+  /** Enter before the answer is there waits for the answer; it must not send the form. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && typed !== null) setTyped(null)
+    if (event.key !== 'Enter' || typed === null || search.isSettled) return
+    event.preventDefault()
+    wantsFirst.current = true
+  }
+  const first = search.options[0]
+  const isReady = typed !== null && typed !== '' && search.isSettled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers what was found, not renders.
+  useEffect(() => {
+    if (!isReady) return
+    if (wantsFirst.current && first) choose(first)
+    else combobox.selectFirstOption()
+  }, [isReady, first?.id])
+
+  return (
+    <>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={submit}
+        readOnly={rest.readOnly ?? false}
+        withinPortal
+      >
+        <Combobox.Target withExpandedAttribute>
+          <Input
+            autoComplete="off"
+            {...rest}
+            value={typed ?? value?.title ?? ''}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              combobox.openDropdown()
+              combobox.resetSelectedOption()
+            }}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => rest.readOnly || combobox.openDropdown()}
+            onBlur={leave}
+            rightSectionPointerEvents="all"
+            rightSectionWidth={value ? 88 : 32}
+            rightSection={
+              <PickerTools
+                target={target}
+                value={value}
+                onClear={rest.readOnly ? undefined : () => choose(null)}
+                onOpen={rest.readOnly ? undefined : () => combobox.toggleDropdown()}
+              />
+            }
+          />
+        </Combobox.Target>
+        <PickerDropdown
+          target={target}
+          search={search}
+          typed={typed ?? ''}
+          chosen={value ? [value.id] : []}
+          canCreate={canCreate && may(`${target.can}.add`)}
+        />
+      </Combobox>
+      {creation.dialog}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** Sends a form and says in one word what came of it. Nothing here touches what is typed. */
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import type { Field } from '../../../domain/kernel/field.ts'
+import { CallError, call, messageOf, type Problem } from '../api.ts'
+import { type FieldErrors, fieldOfPath } from './form-check.ts'
+import type { FormState } from './form-state.ts'
+import { type Body, inputOf, valuesOf } from './form-values.ts'
+
+export type Outcome =
+  | { kind: 'saved'; row: AnyRow }
+  | { kind: 'stale'; row: AnyRow; changedBy: string; changedAt: string }
+  | { kind: 'gone' }
+  | { kind: 'refused'; errors: FieldErrors; message?: string }
+  /** No usable answer; `isUnsure` when the write may have happened all the same. */
+  | { kind: 'failed'; message: string; isUnsure: boolean }
+
+export async function save(entity: Entity, state: FormState, input: Body): Promise<Outcome> {
+  try {
+    const isNew = state.version === null
+    const row = isNew
+      ? await create(entity, state, input)
+      : await call<AnyRow>('PATCH', `${entity.api}/${state.id}`, input)
+    return { kind: 'saved', row }
+  } catch (error) {
+    return outcomeOf(entity, error)
+  }
+}
+
+/**
+ * An earlier attempt that got no answer may have been kept, and creating twice with one id gives
+ * the first result again. What was typed since then must not be lost with it: it follows as a
+ * change.
+ */
+async function create(entity: Entity, state: FormState, input: Body): Promise<AnyRow> {
+  const row = await call<AnyRow>('POST', entity.api, input)
+  if (!state.isUnsure) return row
+  const kept = valuesOf(entity, row)
+  const late: Body = { version: row.version }
+  for (const [key, field] of Object.entries(entity.fields))
+    if (!isSameInput(field, kept[key], input[key])) late[key] = input[key]
+  if (Object.keys(late).length === 1) return row
+  return call<AnyRow>('PATCH', `${entity.api}/${row.id}`, late)
+}
+
+const isSameInput = (field: Field, held: unknown, input: unknown): boolean => {
+  if (field.kind === 'secret') return true
+  const asText = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+  return asText(inputOf(field, held)) === asText(input ?? inputOf(field, null))
+}
+
+function outcomeOf(entity: Entity, error: unknown): Outcome {
+  const status = error instanceof CallError ? error.status : 0
+  const problem = error instanceof CallError ? error.problem : undefined
+  const isUnsure = status === 0 || status >= 500
+  if (isUnsure || !problem) return { kind: 'failed', message: messageOf(error), isUnsure }
+  if (problem.code === 'stale') return staleOutcome(problem)
+  if (status === 404) return { kind: 'gone' }
+  return refusedOutcome(entity, problem)
+}
+
+function staleOutcome({ facts }: Problem): Outcome {
+  return {
+    kind: 'stale',
+    row: facts.current as AnyRow,
+    changedBy: String(facts.changedBy ?? ''),
+    changedAt: String(facts.changedAt ?? ''),
+  }
+}
+
+/** The server's sentences land on their fields; one that concerns no field speaks for the form. */
+function refusedOutcome(entity: Entity, problem: Problem): Outcome {
+  const errors: Record<string, { code: string; message: string }> = {}
+  const others: string[] = []
+  for (const { code, field, message } of problem.errors) {
+    const key = fieldOfPath(field)
+    if (entity.fields[key]) errors[key] ??= { code, message }
+    else others.push(message)
+  }
+  const hasNothing = Object.keys(errors).length === 0 && others.length === 0
+  return { kind: 'refused', errors, message: hasNothing ? problem.message : others[0] }
+}

@@ -1,0 +1,51 @@
+/**
+ * Follows a record that others may save or delete while it is open. An untouched form takes the
+ * newer values in silence and says so; a changed one is never overwritten, only told.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { HistoryEntry } from '../../../domain/identity/session.ts'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { CallError } from '../api.ts'
+import type { Conflict } from './form-model.ts'
+import { historyQuery, rowQuery } from './record-queries.ts'
+import type { Form } from './use-form.ts'
+
+export type LiveRow = {
+  /** Somebody saved a version that the typed values do not stand on. */
+  newer: Conflict | null
+  /** Who saved the version that was taken over a moment ago; empty when nobody is known. */
+  takenFrom: string | null
+  dismiss: () => void
+}
+
+export function useLiveRow(form: Form): LiveRow {
+  const { entity, model, state, isNew, isSaving, isDirty } = form
+  const { data: row, error } = useQuery({ ...rowQuery(entity, state.id), enabled: !isNew })
+  const [taken, setTaken] = useState<number | null>(null)
+  const isNewer = !isNew && !isSaving && row !== undefined && row.version > (state.version ?? 0)
+  const isGone = !isNew && error instanceof CallError && error.status === 404
+  const last = useLastEntry(entity, state.id, isNewer || taken !== null)
+
+  useEffect(() => {
+    if (!isNewer || isDirty || !row) return
+    model.rebase(row)
+    setTaken(row.version)
+  }, [isNewer, isDirty, row, model])
+  useEffect(() => {
+    if (isGone) model.markGone()
+  }, [isGone, model])
+
+  const changedBy = last?.user ?? ''
+  return {
+    newer: isNewer && isDirty ? { row, changedBy, changedAt: last?.at ?? '' } : null,
+    takenFrom: taken !== null && taken === state.version ? changedBy : null,
+    dismiss: () => setTaken(null),
+  }
+}
+
+/** The last line of the history names who it was. */
+function useLastEntry(entity: Entity, id: string, isWanted: boolean): HistoryEntry | undefined {
+  const { data } = useQuery({ ...historyQuery(entity, id), enabled: isWanted })
+  return data?.rows[0]
+}

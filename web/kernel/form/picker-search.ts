@@ -1,0 +1,40 @@
+/** What a picker finds: the rows of another entity, searched on the server. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import type { Page } from '../../../domain/kernel/list.ts'
+import { call } from '../api.ts'
+
+export const linkedOf = (entity: Entity, row: AnyRow): Linked => ({
+  id: row.id,
+  title: String(row[entity.title] ?? ''),
+})
+
+const mostOptions = 20
+
+async function find(target: Entity, q: string, signal: AbortSignal): Promise<Linked[]> {
+  const params = new URLSearchParams({ q, limit: String(mostOptions), columns: target.title })
+  const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
+  return page.rows.map((row) => linkedOf(target, row))
+}
+
+export type PickerSearch = {
+  options: Linked[]
+  /** The options belong to what is typed now, not to what was typed before. */
+  isSettled: boolean
+  error: unknown
+}
+
+export function usePickerSearch(target: Entity, typed: string, isOpen: boolean): PickerSearch {
+  const wanted = typed.trim().slice(0, 100)
+  const [q] = useDebouncedValue(wanted, wanted === '' ? 0 : 150)
+  const query = useQuery({
+    queryKey: [target.name, 'pick', q],
+    queryFn: ({ signal }) => find(target, q, signal),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const isSettled = q === wanted && query.isSuccess && !query.isPlaceholderData
+  return { options: query.data ?? [], isSettled, error: query.error }
+}

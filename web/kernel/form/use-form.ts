@@ -1,0 +1,47 @@
+/** A form model for a component, tied to the fields on the screen and to the rows others show. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useStore } from 'zustand'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { type FormFacts, FormModel } from './form-model.ts'
+import { isDirty } from './form-state.ts'
+import type { FormValues } from './form-values.ts'
+
+/** Everything the parts of a form need to draw themselves. */
+export type Form = FormFacts & {
+  model: FormModel
+  entity: Entity
+  isNew: boolean
+  isDirty: boolean
+  /** The id of the element of a field. */
+  idOf: (key: string) => string
+}
+
+export function useForm(entity: Entity, start: AnyRow | FormValues): Form {
+  const formId = useId()
+  const queries = useQueryClient()
+  const idOf = (key: string): string => `${formId}-${key}`
+  const [model] = useState(
+    () =>
+      new FormModel(entity, start, {
+        // After the frame in which the message appears, so that both are read together.
+        focus: (key) => requestAnimationFrame(() => document.getElementById(idOf(key))?.focus()),
+        keep: (row) => {
+          queries.setQueryData([entity.name, 'row', row.id], row)
+          void queries.invalidateQueries({
+            predicate: ({ queryKey: [name, part] }) => name === entity.name && part !== 'row',
+          })
+        },
+      }),
+  )
+  const facts = useStore(model.facts)
+  const { state } = facts
+  return {
+    ...facts,
+    model,
+    entity,
+    isNew: state.version === null,
+    isDirty: isDirty(entity, state),
+    idOf,
+  }
+}

@@ -1,0 +1,120 @@
+/** The list on a phone: a card per row, the title never cut, more rows on demand. */
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import classes from './Cards.module.css'
+import { Cell, isMissing } from './Cell.tsx'
+import { cardParts } from './card-parts.ts'
+import { rangeWords } from './count-words.ts'
+import type { ListModel } from './list-model.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { TickBox } from './TickBox.tsx'
+
+type CardsProps = { list: ListModel; isTicking: boolean }
+
+export function Cards({ list, isTicking }: CardsProps) {
+  const { t } = useTranslation()
+  const { data, entity } = list
+  const [menu, setMenu] = useState<{ id: string; button: HTMLElement } | null>(null)
+  return (
+    <div className={classes.scroller}>
+      <ul className={classes.cards} aria-label={t(`entity.${entity.name}.many`)}>
+        {data.rows.map((row) => (
+          <li key={row.id} className={classes.card}>
+            {isTicking && <CardTick list={list} row={row} />}
+            <CardLink entity={entity} row={row} columns={list.layout.columns} />
+            {!isTicking && (
+              <button
+                type="button"
+                className={classes.dots}
+                aria-label={t('list.rowMenu', { name: String(row[entity.title]) })}
+                aria-haspopup="menu"
+                aria-expanded={menu?.id === row.id}
+                onClick={(event) => setMenu({ id: row.id, button: event.currentTarget })}
+              >
+                <IconDots size={20} stroke={1.75} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.more}>
+        <span role="status">{rangeWords(t, 1, data.rows.length, list.total)}</span>
+        {data.next && (
+          <Button
+            size="lg"
+            variant="default"
+            fullWidth
+            loading={data.isLoadingMore}
+            onClick={data.loadMore}
+          >
+            {t('list.loadMore')}
+          </Button>
+        )}
+      </div>
+      <RowMenu list={list} id={menu?.id} button={menu?.button} onClose={() => setMenu(null)} />
+    </div>
+  )
+}
+
+function CardTick({ list: { entity, selection }, row }: { list: ListModel; row: AnyRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.tick}>
+      <TickBox
+        aria-label={t('list.select', { name: String(row[entity.title]) })}
+        checked={selection.ticks.has(row.id)}
+        onChange={() => selection.tick(row.id, false)}
+      />
+    </div>
+  )
+}
+
+type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
+
+/** The whole card is the link: a thumb needs no aim. */
+function CardLink({ entity, row, columns }: CardLinkProps) {
+  const { picture, words, amounts } = cardParts(entity, columns)
+  const colour = picture && row[picture]
+  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
+  const told = words.filter((name) => !isMissing(row[name]) && row[name] !== undefined)
+  return (
+    <Link
+      to={`${entity.path}/${row.id}`}
+      className={classes.link}
+      data-off={row.isActive === false || undefined}
+    >
+      {typeof colour === 'string' && (
+        <span className={classes.picture} style={{ backgroundColor: colour }} aria-hidden />
+      )}
+      <span className={classes.words}>
+        <span className={classes.title}>
+          <bdi>{String(row[entity.title] ?? '')}</bdi>
+        </span>
+        {told.length > 0 && (
+          <span className={classes.line}>
+            {told.map((name) => (
+              <span
+                key={name}
+                className={classes.part}
+                data-badge={name === 'isActive' || undefined}
+              >
+                {show(name)}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      {amounts.length > 0 && (
+        <span className={classes.amounts}>
+          {amounts.map((name) => (
+            <span key={name}>{show(name)}</span>
+          ))}
+        </span>
+      )}
+    </Link>
+  )
+}

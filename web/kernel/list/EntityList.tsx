@@ -1,0 +1,59 @@
+/** The list of any entity. Everything on it is derived from the declaration. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { Page } from '../Sheet.tsx'
+import { ListBar } from './ListBar.tsx'
+import { ListContent } from './ListContent.tsx'
+import { ListHead } from './ListHead.tsx'
+import { StaleNotice } from './ListStates.tsx'
+import { useListKeys } from './list-keys.ts'
+import { stageOf, useList } from './list-model.ts'
+import { Pager } from './Pager.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { PhoneSelection } from './PhoneSelection.tsx'
+import { RefusedDialog } from './RefusedDialog.tsx'
+import { searchBoxId } from './SearchBox.tsx'
+import { ViewDialog, type ViewPurpose } from './ViewDialog.tsx'
+
+export default function EntityList({ entity }: { entity: Entity }) {
+  const list = useList(entity)
+  const navigate = useNavigate()
+  const [naming, setNaming] = useState<ViewPurpose | null>(null)
+  const [isTicking, setTicking] = useState(false)
+  useListKeys({
+    onNew: list.allows('add') ? () => void navigate(`${entity.path}/new`) : undefined,
+    onSearch: focusSearch,
+    onRows: focusRows,
+  })
+  const { isPhone } = list
+  const isBare = stageOf(list) === 'nothingYet'
+  const save = () => setNaming('save')
+  return (
+    <Page layout={isPhone ? 'flow' : 'fit'} ground={isPhone ? 'page' : 'surface'}>
+      <ListHead
+        list={list}
+        onSaveView={save}
+        onRenameView={() => setNaming('rename')}
+        onTick={() => setTicking(true)}
+      />
+      {!isBare && isPhone && <PhoneBar list={list} />}
+      {!isBare && !isPhone && <ListBar list={list} onLeaveSearch={focusRows} onSaveView={save} />}
+      <StaleNotice list={list} />
+      <ListContent list={list} isTicking={isTicking} />
+      {!isBare && !isPhone && <Pager list={list} />}
+      {isPhone && isTicking && <PhoneSelection list={list} onEnd={() => setTicking(false)} />}
+      <ViewDialog list={list} purpose={naming} onClose={() => setNaming(null)} />
+      <RefusedDialog entity={entity} deletion={list.deletion} />
+    </Page>
+  )
+}
+
+const focusSearch = (): void => {
+  const box = document.getElementById(searchBoxId)
+  if (box instanceof HTMLInputElement) box.select()
+  box?.focus()
+}
+
+const focusRows = (): void =>
+  document.querySelector<HTMLElement>('main tr[data-id][tabindex="0"]')?.focus()

@@ -1,0 +1,141 @@
+/** Edits one filter, in the way its field is filtered. Nothing is asked before Apply. */
+import { Button, Checkbox, Input, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import type { Field } from '../../../domain/kernel/field.ts'
+import type { Filter } from '../../../domain/kernel/list.ts'
+import { DateInput } from '../form/DateInput.tsx'
+import { DecimalInput } from '../form/DecimalInput.tsx'
+import { fieldLabel } from '../words.ts'
+import { booleanWord } from './boolean-word.ts'
+import classes from './Filter.module.css'
+import { type Draft, draftOf, filterOf, isRangeKind } from './filter-draft.ts'
+import { targetOf } from './list-state.ts'
+import { ReferenceChoice } from './ReferenceChoice.tsx'
+
+type FilterEditorProps = {
+  entity: Entity
+  name: string
+  filter: Filter | undefined
+  /** Undefined takes the filter away. */
+  onApply: (filter: Filter | undefined) => void
+}
+
+export function FilterEditor({ entity, name, filter, onApply }: FilterEditorProps) {
+  const { t } = useTranslation()
+  const field = entity.fields[name] as Field
+  const [draft, setDraft] = useState<Draft>(() => draftOf(filter))
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The form may stand inside another one on a phone's sheet.
+    event.stopPropagation()
+    const next = filterOf(field, draft)
+    if (next === 'wrong') return setWrong(true)
+    onApply(next)
+  }
+  const change = (part: Partial<Draft>) => {
+    setWrong(false)
+    setDraft({ ...draft, ...part })
+  }
+  return (
+    <form className={classes.editor} onSubmit={submit} noValidate>
+      <Way entity={entity} name={name} field={field} draft={draft} onChange={change} />
+      {isWrong && (
+        <Input.Error role="alert">
+          {t(field.kind === 'date' ? 'refusal.date' : 'refusal.number')}
+        </Input.Error>
+      )}
+      <div className={classes.editorFoot}>
+        {filter && (
+          <Button variant="subtle" color="gray" onClick={() => onApply(undefined)}>
+            {t('list.removeFilter')}
+          </Button>
+        )}
+        <Button type="submit" variant="default">
+          {t('list.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type WayProps = {
+  entity: Entity
+  name: string
+  field: Field
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+}
+
+function Way({ entity, name, field, draft, onChange }: WayProps): ReactNode {
+  const { t } = useTranslation()
+  const label = fieldLabel(t, entity.name, name)
+  const target = targetOf(entity, name)
+  if (isRangeKind(field.kind)) return <Range {...{ field, draft, onChange }} />
+  if (field.kind === 'reference' && target)
+    return (
+      <ReferenceChoice
+        target={target}
+        label={label}
+        chosen={draft.chosen}
+        onChange={(chosen) => onChange({ chosen })}
+      />
+    )
+  if (field.kind === 'choice' || field.kind === 'boolean')
+    return <OneOf {...{ name, field, draft, onChange, label }} />
+  return (
+    <TextInput
+      label={t('list.contains', { name: label })}
+      value={draft.text}
+      maxLength={100}
+      data-autofocus
+      onChange={(event) => onChange({ text: event.currentTarget.value })}
+    />
+  )
+}
+
+function OneOf(props: Omit<WayProps, 'entity'> & { label: string }) {
+  const { name, field, draft, onChange, label } = props
+  const { t } = useTranslation()
+  const values = field.kind === 'boolean' ? ['true', 'false'] : (field.choices ?? [])
+  const words = (value: string) =>
+    field.kind === 'boolean' ? t(booleanWord(name, value === 'true')) : t(`choice.${name}.${value}`)
+  return (
+    <Checkbox.Group label={label} value={draft.chosen} onChange={(chosen) => onChange({ chosen })}>
+      <div className={classes.options}>
+        {values.map((value) => (
+          <Checkbox
+            key={value}
+            value={value}
+            label={words(value)}
+            className={classes.option}
+            classNames={{ label: classes.optionLabel }}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function Range({ field, draft, onChange }: Pick<WayProps, 'field' | 'draft' | 'onChange'>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const Bound = field.kind === 'date' ? DateInput : DecimalInput
+  return (
+    <div className={classes.range}>
+      <Input.Wrapper label={t('list.from')} id={`${id}from`}>
+        <Bound
+          id={`${id}from`}
+          value={draft.from}
+          data-autofocus
+          onChange={(from: string | null) => onChange({ from })}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper label={t('list.to')} id={`${id}to`}>
+        <Bound id={`${id}to`} value={draft.to} onChange={(to: string | null) => onChange({ to })} />
+      </Input.Wrapper>
+    </div>
+  )
+}

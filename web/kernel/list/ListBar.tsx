@@ -1,0 +1,63 @@
+/** The one bar above the rows: search, filters in force, another filter, clear, columns. */
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Filter, Filters } from '../../../domain/kernel/list.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { FilterAdd } from './FilterAdd.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import classes from './ListBar.module.css'
+import type { ListModel } from './list-model.ts'
+import { isNarrowed, withoutFilter } from './list-state.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+type ListBarProps = { list: ListModel; onLeaveSearch: () => void; onSaveView: () => void }
+
+/** The filters after one of them was changed; undefined takes it away. */
+export const changedFilters = (
+  filters: Filters,
+  name: string,
+  filter: Filter | undefined,
+): Filters => (filter ? { ...filters, [name]: filter } : withoutFilter(filters, name))
+
+export function ListBar({ list, onLeaveSearch, onSaveView }: ListBarProps) {
+  const { t } = useTranslation()
+  const { entity, navigation } = list
+  const { state, ask } = navigation
+  const change = (name: string, filter: Filter | undefined) =>
+    ask({ filters: changedFilters(state.filters, name, filter) })
+  return (
+    <search className={classes.bar}>
+      <SearchBox
+        entity={entity}
+        q={state.q}
+        size="sm"
+        onSearch={navigation.askWhileTyping}
+        onLeave={onLeaveSearch}
+      />
+      <div className={classes.filters}>
+        {Object.entries(state.filters).map(([name, filter]) => (
+          <FilterChip
+            key={name}
+            entity={entity}
+            name={name}
+            filter={filter}
+            onChange={(next) => change(name, next)}
+          />
+        ))}
+        <FilterAdd entity={entity} filters={state.filters} onAdd={change} />
+        {isNarrowed(state) && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            className={classes.clear}
+            onClick={() => ask({ q: '', filters: {} })}
+          >
+            {t('list.clear')}
+          </Button>
+        )}
+      </div>
+      <ColumnMenu list={list} onSaveView={onSaveView} />
+    </search>
+  )
+}

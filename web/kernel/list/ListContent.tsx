@@ -1,0 +1,58 @@
+/** The rows, or what stands in their place. */
+import { useEffect, useState } from 'react'
+import { Cards } from './Cards.tsx'
+import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { DataTable } from './DataTable.tsx'
+import { Failure, NothingFound, NothingYet } from './ListStates.tsx'
+import { type ListModel, stageOf } from './list-model.ts'
+import { TableSkeleton } from './TableSkeleton.tsx'
+
+const patienceMs = 300
+
+export function ListContent({ list, isTicking }: { list: ListModel; isTicking: boolean }) {
+  const stage = stageOf(list)
+  const isSlow = useIsLong(stage === 'waiting', patienceMs)
+  const { leaveEmptyPage } = list.navigation
+  useEffect(() => {
+    if (stage === 'emptyPage') leaveEmptyPage()
+  }, [stage, leaveEmptyPage])
+  if (stage === 'failed' && list.data.error)
+    return <Failure error={list.data.error} onRetry={list.data.retry} />
+  if (stage === 'nothingYet') return <NothingYet list={list} />
+  if (stage === 'nothingFound')
+    return (
+      <>
+        <NothingFound list={list} />
+        {!list.isPhone && <DataTable list={list} instead={<tbody />} />}
+      </>
+    )
+  if (list.isPhone) {
+    if (stage === 'waiting') return isSlow ? <CardsSkeleton /> : null
+    return <Cards list={list} isTicking={isTicking} />
+  }
+  if (stage === 'waiting')
+    return <DataTable list={list} instead={<Bones {...{ list, isSlow }} />} />
+  return <DataTable list={list} />
+}
+
+const Bones = ({ list, isSlow }: { list: ListModel; isSlow: boolean }) =>
+  isSlow ? (
+    <TableSkeleton
+      entity={list.entity}
+      columns={list.layout.columns}
+      canTick={list.allows('delete')}
+    />
+  ) : (
+    <tbody />
+  )
+
+/** True once something has lasted: what is quick must not flicker. */
+function useIsLong(isOn: boolean, afterMs: number): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return setLong(false)
+    const timer = setTimeout(() => setLong(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [isOn, afterMs])
+  return isLong
+}

@@ -1,0 +1,154 @@
+/** Title and count, the views, and what can be done with the list as a whole. */
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconDots,
+  IconDownload,
+  IconListCheck,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { download, messageOf } from '../api.ts'
+import { PageHead } from '../Sheet.tsx'
+import { toast } from '../toast.tsx'
+import { totalWords } from './count-words.ts'
+import classes from './ListHead.module.css'
+import { questionParams } from './list-data.ts'
+import type { ListModel } from './list-model.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+
+type ListHeadProps = {
+  list: ListModel
+  onSaveView: () => void
+  onRenameView: () => void
+  /** Phones tick rows only when asked to. */
+  onTick: () => void
+}
+
+export function ListHead({ list, onSaveView, onRenameView, onTick }: ListHeadProps) {
+  const { t } = useTranslation()
+  const { entity, total, isPhone } = list
+  const actions = isPhone ? <PhoneActions list={list} onTick={onTick} /> : <Actions list={list} />
+  return (
+    <PageHead
+      title={t(`entity.${entity.name}.many`)}
+      count={total ? totalWords(t, total) : undefined}
+      actions={actions}
+      tabs={<ViewTabs list={list} onSave={onSaveView} onRename={onRenameView} />}
+    />
+  )
+}
+
+function Actions({ list }: { list: ListModel }) {
+  const { t } = useTranslation()
+  const { entity, allows } = list
+  return (
+    <>
+      {allows('export') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+            >
+              {t('action.export')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ExportItems list={list} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {allows('print') && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('action.print')}
+        </Button>
+      )}
+      {allows('add') && (
+        <Button
+          component={Link}
+          to={`${entity.path}/new`}
+          aria-keyshortcuts="N"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          rightSection={
+            <kbd className={classes.key} aria-hidden>
+              N
+            </kbd>
+          }
+        >
+          {t(`entity.${entity.name}.new`)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void }) {
+  const { t } = useTranslation()
+  const { entity, allows } = list
+  const hasMore = allows('export') || allows('delete')
+  return (
+    <>
+      {hasMore && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('list.more')}>
+              <IconDots size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {allows('export') && <ExportItems list={list} />}
+            {allows('delete') && (
+              <Menu.Item
+                leftSection={<IconListCheck size={16} stroke={1.75} aria-hidden />}
+                onClick={onTick}
+              >
+                {t('list.selectRows')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {allows('add') && (
+        <ActionIcon
+          component={Link}
+          to={`${entity.path}/new`}
+          variant="filled"
+          size={44}
+          aria-label={t(`entity.${entity.name}.new`)}
+        >
+          <IconPlus size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
+  )
+}
+
+/** The file holds every row of the question, in the order and with the columns that are shown. */
+function ExportItems({ list: { entity, navigation, layout } }: { list: ListModel }) {
+  const { t } = useTranslation()
+  const save = (format: 'csv' | 'xlsx') => {
+    const params = questionParams(navigation.state)
+    params.set('format', format)
+    params.set('columns', layout.columns.join(','))
+    download(`${entity.api}/export?${params}`).catch((error: unknown) =>
+      toast.error(messageOf(error)),
+    )
+  }
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <Menu.Item
+      key={format}
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      onClick={() => save(format)}
+    >
+      {t(`list.export.${format}`)}
+    </Menu.Item>
+  ))
+}

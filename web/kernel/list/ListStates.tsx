@@ -1,0 +1,108 @@
+/** What stands where rows would: nothing yet, nothing left by the filters, or a failure. */
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFilterOff, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatTime } from '../../../domain/kernel/format.ts'
+import { messageOf } from '../api.ts'
+import { Empty } from '../Empty.tsx'
+import { useConnection } from '../live.ts'
+import { totalWords } from './count-words.ts'
+import classes from './ListStates.module.css'
+import { useTotal } from './list-data.ts'
+import type { ListModel } from './list-model.ts'
+import { emptyQuestion, hasFilters } from './list-state.ts'
+
+export function NothingYet({ list: { entity, allows } }: { list: ListModel }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.middle}>
+      <Empty
+        title={t('list.emptyTitle')}
+        hint={t(`entity.${entity.name}.empty`)}
+        actions={
+          allows('add') && (
+            <Button
+              size="md"
+              component={Link}
+              to={`${entity.path}/new`}
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            >
+              {t(`entity.${entity.name}.new`)}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+export function NothingFound({ list: { entity, navigation } }: { list: ListModel }) {
+  const { t } = useTranslation()
+  const { state } = navigation
+  const everything = useTotal(entity, emptyQuestion(entity)).data
+  return (
+    <div className={classes.notice} role="status">
+      <IconFilterOff size={18} stroke={1.75} aria-hidden />
+      <p className={classes.sentence}>
+        <strong>
+          {hasFilters(state.filters)
+            ? t('list.filtersHideAll')
+            : t('list.nothingFor', { text: state.q.trim() })}
+        </strong>{' '}
+        {everything &&
+          t('list.existOutside', {
+            count: everything.count,
+            shown: totalWords(t, everything),
+          })}
+      </p>
+      <Button variant="default" onClick={() => navigation.ask({ q: '', filters: {} })}>
+        {t('list.clearFilters')}
+      </Button>
+    </div>
+  )
+}
+
+type FailureProps = { error: Error; onRetry: () => void }
+
+export function Failure({ error, onRetry }: FailureProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.middle} role="alert">
+      <Empty
+        art="signpost"
+        title={t('list.failed')}
+        hint={messageOf(error)}
+        actions={
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            onClick={onRetry}
+          >
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** Rows are shown, but they may be old: the last question failed, or the line is down. */
+export function StaleNotice({ list: { data } }: { list: ListModel }) {
+  const { t } = useTranslation()
+  const isOffline = useConnection() === 'offline'
+  if (data.rows.length === 0 || (!isOffline && !data.error)) return null
+  const reason = isOffline || !data.error ? t('list.offline') : messageOf(data.error)
+  return (
+    <div className={classes.notice} role="status">
+      <IconCloudOff size={18} stroke={1.75} aria-hidden />
+      <p className={classes.sentence}>
+        <strong>{reason}</strong> {t('list.asOf', { time: formatTime(new Date(data.shownSince)) })}
+      </p>
+      <Button variant="default" onClick={data.retry}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  )
+}

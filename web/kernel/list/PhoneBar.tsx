@@ -1,0 +1,41 @@
+/** Search and one button on a phone; everything else about the question is in the sheet. */
+import { ActionIcon } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterSheet } from './FilterSheet.tsx'
+import classes from './ListBar.module.css'
+import type { ListModel } from './list-model.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+export function PhoneBar({ list }: { list: ListModel }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { entity, navigation } = list
+  const count = Object.keys(navigation.state.filters).length
+  return (
+    <search className={classes.phoneBar}>
+      <SearchBox
+        entity={entity}
+        q={navigation.state.q}
+        size="lg"
+        onSearch={navigation.askWhileTyping}
+        onLeave={() => undefined}
+      />
+      <ActionIcon
+        size={44}
+        className={classes.tune}
+        aria-label={count > 0 ? t('list.filtersOn', { count }) : t('list.filters')}
+        onClick={() => setOpen(true)}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
+        {count > 0 && (
+          <span className={classes.tuneCount} aria-hidden>
+            {count}
+          </span>
+        )}
+      </ActionIcon>
+      <FilterSheet list={list} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </search>
+  )
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { brand } from '../../../domain/catalog/brand.entity.ts'
+import { category } from '../../../domain/catalog/category.entity.ts'
+import { size } from '../../../domain/catalog/size.entity.ts'
+import { role } from '../../../domain/identity/role.entity.ts'
+import { user } from '../../../domain/identity/user.entity.ts'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { cardParts } from './card-parts.ts'
+import {
+  clampWidth,
+  columnKeys,
+  columnsOf,
+  movedColumn,
+  narrowest,
+  offeredKeys,
+  toggledColumn,
+  widest,
+  widthsOf,
+} from './columns.ts'
+
+const of = (declared: unknown): Entity => declared as Entity
+const brands = of(brand)
+const sizes = of(size)
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+
+describe('the columns of a list', () => {
+  it('are those of the declaration until others are chosen', () => {
+    expect(columnsOf(sizes, undefined)).toEqual(['position', 'name', 'altName'])
+    expect(columnsOf(sizes, ['altName', 'name'])).toEqual(['altName', 'name'])
+  })
+
+  it('always hold the title', () => {
+    expect(columnsOf(sizes, ['altName'])).toEqual(['name', 'altName'])
+    expect(columnsOf(sizes, [])).toEqual(['name'])
+  })
+
+  it('forget what the declaration no longer has, and what was kept twice', () => {
+    expect(columnsOf(sizes, ['gone', 'name', 'altName', 'name'])).toEqual(['name', 'altName'])
+  })
+
+  it('never show a secret or a matrix', () => {
+    expect(columnKeys(of(user))).not.toContain('password')
+    expect(columnKeys(of(role))).not.toContain('permissions')
+  })
+
+  it('are offered in their order, the hidden ones behind', () => {
+    expect(offeredKeys(sizes, ['altName', 'name'])).toEqual(['altName', 'name', 'position'])
+  })
+
+  it('come and go', () => {
+    expect(toggledColumn(['name'], 'altName')).toEqual(['name', 'altName'])
+    expect(toggledColumn(['name', 'altName'], 'altName')).toEqual(['name'])
+  })
+
+  it.each([
+    ['a', 2, ['b', 'c', 'a']],
+    ['c', 0, ['c', 'a', 'b']],
+    ['b', -4, ['b', 'a', 'c']],
+    ['a', 99, ['b', 'c', 'a']],
+    ['x', 0, ['a', 'b', 'c']],
+  ])('move %s to %i', (key, to, expected) => {
+    expect(movedColumn(['a', 'b', 'c'], key, to)).toEqual(expected)
+  })
+})
+
+describe('the widths of columns', () => {
+  it('fill the room', () => {
+    const widths = widthsOf(brands, ['name', 'altName'], {}, 800)
+    expect(sum(widths)).toBeGreaterThan(796)
+    expect(sum(widths)).toBeLessThanOrEqual(800)
+  })
+
+  it('do not grow so far that the eye loses the row', () => {
+    const widths = widthsOf(brands, ['name', 'altName'], {}, 4000)
+    expect(Math.max(...widths)).toBeLessThan(600)
+  })
+
+  it('never shrink below what a column needs: the table scrolls', () => {
+    const roomless = widthsOf(brands, ['name', 'altName'], {}, 100)
+    expect(roomless).toEqual(widthsOf(brands, ['name', 'altName'], {}, 0))
+    expect(Math.min(...roomless)).toBeGreaterThanOrEqual(narrowest)
+  })
+
+  it('keep a dragged width to the pixel', () => {
+    const [name, altName] = widthsOf(brands, ['name', 'altName'], { name: 311 }, 600)
+    expect(name).toBe(311)
+    expect(altName).toBe(289)
+  })
+
+  it('leave the room free when every column was dragged', () => {
+    expect(widthsOf(brands, ['name', 'altName'], { name: 200, altName: 150 }, 1200)).toEqual([
+      200, 150,
+    ])
+  })
+
+  it('give a number less of the room than a text', () => {
+    const [position = 0, name = 0] = widthsOf(sizes, ['position', 'name'], {}, 1200)
+    expect(position).toBeLessThan(name / 2)
+  })
+
+  it('stay within bounds', () => {
+    expect(clampWidth(3)).toBe(narrowest)
+    expect(clampWidth(9999)).toBe(widest)
+    expect(clampWidth(120.4)).toBe(120)
+  })
+})
+
+describe('a card', () => {
+  it('shows the state first, then words, and the colour as its picture', () => {
+    expect(cardParts(of(category), of(category).list)).toEqual({
+      picture: 'tileColour',
+      words: ['altName', 'division'],
+      amounts: [],
+    })
+    const parts = cardParts(of(user), of(user).list)
+    expect(parts.words).toEqual(['isActive', 'username', 'email'])
+  })
+
+  it('puts figures at the end', () => {
+    expect(cardParts(sizes, sizes.list)).toMatchObject({
+      words: ['altName'],
+      amounts: ['position'],
+    })
+  })
+})

@@ -1,0 +1,89 @@
+/** What a list asks the server: a page, the pages of a phone, the number of rows. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import type { Page, Total } from '../../../domain/kernel/list.ts'
+import { call } from '../api.ts'
+import { hasFilters, type Question, writeSort } from './list-state.ts'
+
+export type PageAsk = Question & {
+  columns: readonly string[]
+  limit: number
+  after: string | null
+}
+
+export function questionParams({ q, filters, sort }: Question): URLSearchParams {
+  const params = new URLSearchParams()
+  if (q.trim()) params.set('q', q.trim())
+  if (hasFilters(filters)) params.set('filter', JSON.stringify(filters))
+  params.set('sort', writeSort(sort))
+  return params
+}
+
+function pageParams({ columns, limit, after, ...question }: PageAsk): string {
+  const params = questionParams(question)
+  params.set('columns', columns.join(','))
+  params.set('limit', String(limit))
+  if (after) params.set('after', after)
+  return params.toString()
+}
+
+const pageQuery = (entity: Entity, ask: PageAsk) => {
+  const params = pageParams(ask)
+  return {
+    queryKey: [entity.name, 'list', params],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call<Page<AnyRow>>('GET', `${entity.api}?${params}`, undefined, { signal }),
+  }
+}
+
+/** The rows shown before stay until the new ones are there: nothing jumps. */
+export const useListPage = (entity: Entity, ask: PageAsk, isEnabled: boolean) =>
+  useQuery({ ...pageQuery(entity, ask), placeholderData: keepPreviousData, enabled: isEnabled })
+
+export function useMorePages(entity: Entity, ask: PageAsk, isEnabled: boolean) {
+  const params = pageParams({ ...ask, after: null })
+  return useInfiniteQuery({
+    queryKey: [entity.name, 'list', 'more', params],
+    queryFn: ({ signal, pageParam }) => {
+      const path = `${entity.api}?${pageParams({ ...ask, after: pageParam })}`
+      return call<Page<AnyRow>>('GET', path, undefined, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+}
+
+/** Counted apart from the page, so that no page waits for a count. */
+export function useTotal(entity: Entity, question: Question, isEnabled = true) {
+  const params = questionParams(question)
+  params.set('columns', entity.title)
+  params.set('limit', '1')
+  params.set('count', 'yes')
+  return useQuery({
+    queryKey: [entity.name, 'list', 'total', question.q.trim(), question.filters],
+    queryFn: async ({ signal }): Promise<Total | null> => {
+      const path = `${entity.api}?${params}`
+      const page = await call<Page<AnyRow>>('GET', path, undefined, { signal })
+      return page.total ?? null
+    },
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+}
+
+export const titleKey = (entity: Entity, id: string): string[] => [entity.name, 'title', id]
+
+/** The words of a chosen reference, for a filter that came with the address. */
+export const useTitle = (entity: Entity | undefined, id: string) =>
+  useQuery({
+    queryKey: entity ? titleKey(entity, id) : ['title'],
+    queryFn: async ({ signal }) => {
+      if (!entity) return ''
+      const row = await call<AnyRow>('GET', `${entity.api}/${id}`, undefined, { signal })
+      return String(row[entity.title] ?? '')
+    },
+    staleTime: 60_000,
+    enabled: entity !== undefined,
+  })

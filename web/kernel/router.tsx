@@ -1,0 +1,71 @@
+/**
+ * The public paths and the door to everything else. What lies behind the door is one chunk of its
+ * own, so that a visitor who only signs in never loads the declarations of the business.
+ */
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { lazyScreen } from './lazy-screen.tsx'
+import { isLoggedIn, type LeaveReason, onLeave } from './session.ts'
+import { useRootStore } from './store.ts'
+import { UnexpectedRoute } from './Unexpected.tsx'
+import { loadAllWords } from './words.ts'
+
+/** What the login screen is told by whoever sends a visitor there. */
+export type LoginState = { from?: string; reason?: LeaveReason }
+
+export const Login = lazyScreen(() => import('../identity/Login.tsx'))
+const Registration = lazyScreen(() => import('../identity/Registration.tsx'))
+const ForgotPassword = lazyScreen(() => import('../identity/ForgotPassword.tsx'))
+const ChangePassword = lazyScreen(() => import('../identity/ChangePassword.tsx'))
+const NotAvailable = lazyScreen(() => withAllWords(import('./shell/NotAvailable.tsx')))
+export const Protected = lazyScreen(() => withAllWords(import('./Protected.tsx')))
+
+/** A screen that speaks with more than the public words waits for them too. */
+async function withAllWords<Module>(loading: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([loading, loadAllWords()])
+  return module
+}
+
+const pathOf = ({ pathname, search, hash }: Location | ReturnType<typeof useLocation>): string =>
+  `${pathname}${search}${hash}`
+
+/** Whoever is signed in already goes on where the work was. */
+function Entrance() {
+  const { state } = useLocation()
+  const currentPage = useRootStore((store) => store.currentPage)
+  if (!isLoggedIn()) return <Login />
+  return <Navigate to={(state as LoginState | null)?.from ?? currentPage} replace />
+}
+
+/** No flag in local storage: back to the login screen, which remembers the way. */
+function Door() {
+  const here = useLocation()
+  if (isLoggedIn()) return <Protected />
+  const state: LoginState = { from: pathOf(here) }
+  return <Navigate to="/" replace state={state} />
+}
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: UnexpectedRoute,
+    children: [
+      { path: '/', Component: Entrance },
+      { path: '/Registration', Component: Registration },
+      { path: '/Forgotpassword', Component: ForgotPassword },
+      { path: '/ChangePassword', Component: ChangePassword },
+      { path: '/Menu/:code', Component: NotAvailable },
+      { path: '*', Component: Door },
+    ],
+  },
+]
+
+/** Leaving the station keeps the way back only when it was not the user's own wish. */
+export function startRouter(): ReturnType<typeof createBrowserRouter> {
+  const router = createBrowserRouter(routes)
+  onLeave((reason) => {
+    const { pathname } = router.state.location
+    const from = reason === 'ended' && pathname !== '/' ? pathOf(location) : undefined
+    const state: LoginState = { reason, from }
+    void router.navigate('/', { replace: true, state })
+  })
+  return router
+}

@@ -1,0 +1,111 @@
+/** Who is signed in here. Local storage holds the flag and the token, as the customer fixed it. */
+import { useQuery } from '@tanstack/react-query'
+import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
+import { may, type Permission } from '../../domain/kernel/permission.ts'
+import { call, onSignInRequired, tokenKey } from './api.ts'
+import { queryClient } from './query.ts'
+import { useRootStore } from './store.ts'
+
+const flagKey = 'isLoggedIn'
+
+export const sessionKey = ['session'] as const
+
+export const isLoggedIn = (): boolean => localStorage.getItem(flagKey) === 'true'
+
+/** Why the station was left: chosen by the user, the server no longer knows it, a new password. */
+export type LeaveReason = 'signedOut' | 'ended' | 'passwordSet'
+
+type LeaveHandler = (reason: LeaveReason) => void
+
+let leave: LeaveHandler = () => {}
+
+/** The router says here how to get back to the login screen. */
+export function onLeave(handler: LeaveHandler): void {
+  leave = handler
+}
+
+const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call<SessionInfo>('GET', '/api/session', undefined, { signal }),
+  staleTime: 5 * 60_000,
+}
+
+/** The session as a query, for the gate before the shell. */
+export const useSessionQuery = () => useQuery(sessionQuery)
+
+/** The session; the gate before the shell makes sure that it is there. */
+export function useSession(): SessionInfo {
+  const { data } = useQuery(sessionQuery)
+  if (!data) throw new Error('useSession is only for screens inside the shell')
+  return data
+}
+
+export function useMay(): (permission: Permission) => boolean {
+  const { user, permissions } = useSession()
+  const holder = { isAdmin: user.userType === 'admin', permissions: new Set(permissions) }
+  return (permission) => may(holder, permission)
+}
+
+/** Puts what the server said about us into the customer's store, one action per value. */
+export function rememberSession({ user, role, company }: SessionInfo): void {
+  const store = useRootStore.getState()
+  store.setUsername(user.username)
+  store.setCompanyId(company.id)
+  store.setProfileId(role?.id ?? null)
+  store.setUserType(user.userType)
+  store.setFirstCurrencyId(company.firstCurrency.id)
+  store.setSecondCurrencyId(company.secondCurrency?.id ?? null)
+  // Last, because the realtime connection opens as soon as there is a user id.
+  store.setUsrId(user.id)
+}
+
+export function signIn({ token, session }: SignedIn): void {
+  localStorage.setItem(tokenKey, token)
+  localStorage.setItem(flagKey, 'true')
+  queryClient.clear()
+  queryClient.setQueryData(sessionKey, session)
+  rememberSession(session)
+}
+
+/** Forgets the login on this station; nothing of one user must be left for the next. */
+export function forgetLogin(): void {
+  localStorage.removeItem(flagKey)
+  localStorage.removeItem(tokenKey)
+  useRootStore.getState().reset()
+}
+
+function leaveStation(reason: LeaveReason): void {
+  forgetLogin()
+  leave(reason)
+  queryClient.clear()
+}
+
+/** Ends the session on the server too; without a network the station is left all the same. */
+export async function signOut(): Promise<void> {
+  await call('POST', '/api/logout', {}).catch(() => undefined)
+  if (isLoggedIn()) leaveStation('signedOut')
+}
+
+let isGivingWay = false
+
+/**
+ * Another station took over and the page is about to be loaded anew: what the server refuses until
+ * then needs no second message.
+ */
+export function giveWay(): void {
+  isGivingWay = true
+}
+
+onSignInRequired(() => {
+  if (isLoggedIn() && !isGivingWay) leaveStation('ended')
+})
+
+/** A second tab that signs out takes this one with it. */
+export function watchOtherTabs(): () => void {
+  const follow = (event: StorageEvent): void => {
+    if (event.key === flagKey && event.newValue === null) leaveStation('signedOut')
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}

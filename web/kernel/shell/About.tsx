@@ -1,0 +1,139 @@
+/** What runs here, and how the parts behind it are doing. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { About as AboutInfo } from '../../../domain/identity/session.ts'
+import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
+import { call, messageOf } from '../api.ts'
+import { useConnection } from '../live.ts'
+import { Card, Page, PageBody, PageHead } from '../Sheet.tsx'
+import { type Status, StatusBadge } from '../StatusBadge.tsx'
+import classes from './About.module.css'
+import { BrandMark } from './BrandMark.tsx'
+
+const licence = 'AGPL-3.0-or-later'
+
+export default function About() {
+  const { t } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['about'],
+    queryFn: ({ signal }) => call<AboutInfo>('GET', '/api/about', undefined, { signal }),
+    refetchInterval: 30_000,
+    staleTime: 0,
+  })
+  const refresh = (
+    <Button
+      variant="default"
+      loading={isFetching}
+      leftSection={<IconRefresh size={16} stroke={1.75} />}
+      onClick={() => void refetch()}
+    >
+      {t('action.refresh')}
+    </Button>
+  )
+  return (
+    <Page ground="page">
+      <PageHead title={t('screen.about')} actions={refresh} />
+      <PageBody>
+        <div className={classes.cards}>
+          <Program about={data} />
+          <Card title={t('about.health')}>
+            {error && <p className={classes.error}>{messageOf(error)}</p>}
+            {data ? <Health about={data} /> : !error && <Skeleton height={200} />}
+          </Card>
+        </div>
+      </PageBody>
+    </Page>
+  )
+}
+
+function Program({ about }: { about: AboutInfo | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <div className={classes.brand}>
+        <BrandMark size={40} />
+        <div>
+          <p className={classes.name}>{t('app.name')}</p>
+          <p className={classes.version}>
+            {about ? t('about.version', { version: about.version }) : '–'}
+          </p>
+        </div>
+      </div>
+      <p className={classes.purpose}>{t('about.purpose')}</p>
+      <dl className={classes.facts}>
+        <Fact label={t('about.licence')}>
+          <bdi dir="ltr">{licence}</bdi>
+        </Fact>
+        <Fact label={t('about.startedAt')}>
+          <bdi dir="ltr">{formatMoment(about?.startedAt)}</bdi>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** The database tells its size in bytes. */
+const inMegabytes = (bytes: string): string => formatDecimal((Number(bytes) / 1e6).toFixed(1))
+
+function Health({ about }: { about: AboutInfo }) {
+  const { t } = useTranslation()
+  const connection = useConnection()
+  const { database, jobs, mail, realtime } = about
+  const hasFailed = jobs.failed > 0
+  return (
+    <ul className={classes.parts}>
+      <Part
+        name={t('about.database')}
+        state="paid"
+        word={t('about.running')}
+        detail={t(database.isEmbedded ? 'about.embedded' : 'about.external', {
+          version: database.version,
+        })}
+      />
+      <Part
+        name={t('about.storage')}
+        state="paid"
+        word={t('about.running')}
+        detail={t('about.size', { size: inMegabytes(database.size) })}
+      />
+      <Part
+        name={t('about.jobs')}
+        state={hasFailed ? 'overdue' : 'paid'}
+        word={t(hasFailed ? 'about.attention' : 'about.running')}
+        detail={t('about.jobCounts', jobs)}
+      />
+      <Part
+        name={t('about.mail')}
+        state={mail === 'smtp' ? 'paid' : 'waiting'}
+        word={t(mail === 'smtp' ? 'about.running' : 'about.local')}
+        detail={t(mail === 'smtp' ? 'about.smtp' : 'about.outbox')}
+      />
+      <Part
+        name={t('about.realtime')}
+        state={connection === 'online' ? 'paid' : 'overdue'}
+        word={t(`shell.connection.${connection}`)}
+        detail={t('about.stations', { count: realtime.stations })}
+      />
+    </ul>
+  )
+}
+
+type PartProps = { name: string; state: Status; word: string; detail: string }
+
+const Part = ({ name, state, word, detail }: PartProps) => (
+  <li className={classes.part}>
+    <span className={classes.partName}>{name}</span>
+    <span className={classes.detail}>{detail}</span>
+    <StatusBadge state={state}>{word}</StatusBadge>
+  </li>
+)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

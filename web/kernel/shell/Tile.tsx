@@ -1,0 +1,37 @@
+/** One screen as a tile, with the star that makes it a favourite. */
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Screen } from '../../../domain/kernel/screen.ts'
+import { iconNamed } from '../icons.ts'
+import { screenTitle, useOpenScreens } from './menu.ts'
+import classes from './Tile.module.css'
+import { useFavourites } from './visits.ts'
+
+export function Tile({ screen }: { screen: Screen }) {
+  const { t } = useTranslation()
+  const { isStarred, toggleStar } = useFavourites(useOpenScreens())
+  const Mark = iconNamed(screen.icon)
+  const title = screenTitle(t, screen)
+  const isMine = isStarred(screen.path)
+  const Star = isMine ? IconStarFilled : IconStar
+  return (
+    <div className={classes.tile}>
+      <Link to={screen.path} className={classes.link}>
+        <span className={classes.icon}>
+          <Mark size={20} stroke={1.75} aria-hidden />
+        </span>
+        <span className={classes.name}>{title}</span>
+      </Link>
+      <button
+        type="button"
+        className={classes.star}
+        aria-pressed={isMine}
+        aria-label={t('main.star', { name: title })}
+        onClick={() => toggleStar(screen.path)}
+      >
+        <Star size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}

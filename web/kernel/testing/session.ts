@@ -1,0 +1,34 @@
+/** A session as the server tells it, for tests of what the browser makes of it. */
+import type { SessionInfo } from '../../../domain/identity/session.ts'
+
+export const sampleSession: SessionInfo = {
+  user: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    version: 1,
+    username: 'rana',
+    fullName: 'Rana Karam',
+    email: 'rana@maisonkaram.example',
+    userType: 'staff',
+    language: 'en',
+    hasSecondFactor: false,
+  },
+  role: { id: '018f0000-0000-7000-8000-000000000002', title: 'Cashier' },
+  permissions: ['catalog.brand.view'],
+  limits: {
+    discountLimit: null,
+    canChangePrice: false,
+    canSeeCost: false,
+    canBackDate: false,
+    canOpenDrawer: false,
+  },
+  company: {
+    id: '018f0000-0000-7000-8000-000000000003',
+    name: 'Maison Karam',
+    country: 'LB',
+    firstCurrency: { id: '018f0000-0000-7000-8000-000000000004', code: 'USD', decimals: 2 },
+    secondCurrency: { id: '018f0000-0000-7000-8000-000000000005', code: 'LBP', decimals: 0 },
+  },
+  branches: [],
+  branch: null,
+  isDemo: false,
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** i18next is one per page, so every case loads the page's modules anew. */
+async function freshWords() {
+  vi.resetModules()
+  const words = await import('./words.ts')
+  const { default: i18next } = await import('i18next')
+  await words.startWords('public')
+  return { ...words, i18next }
+}
+
+function speak(...languages: string[]): void {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '')
+}
+
+beforeEach(() => {
+  document.documentElement.lang = ''
+  speak('en-US')
+})
+
+test('the kept language comes before the browser’s', async () => {
+  localStorage.setItem('i18nextLng', 'ar')
+  speak('fr-FR')
+  const { currentLanguage } = await freshWords()
+  expect(currentLanguage()).toBe('ar')
+  expect(document.documentElement.lang).toBe('ar')
+  expect(document.documentElement.dir).toBe('rtl')
+})
+
+test('the browser’s language comes next, its region aside', async () => {
+  speak('fr-CA', 'en')
+  const { currentLanguage, i18next } = await freshWords()
+  expect(currentLanguage()).toBe('fr')
+  expect(i18next.t('login.password')).toBe('Mot de passe')
+  expect(document.documentElement.dir).toBe('ltr')
+})
+
+test('then the html tag, then the path', async () => {
+  speak()
+  document.documentElement.lang = 'ar'
+  expect((await freshWords()).currentLanguage()).toBe('ar')
+  localStorage.clear()
+  document.documentElement.lang = ''
+  history.replaceState(null, '', '/fr')
+  expect((await freshWords()).currentLanguage()).toBe('fr')
+})
+
+test('the order and the caches are the customer’s', async () => {
+  const { detection } = await freshWords()
+  expect(detection.order).toEqual(['localStorage', 'navigator', 'htmlTag', 'path', 'subdomain'])
+  expect(detection.caches).toEqual(['localStorage', 'cookie'])
+})
+
+test('a language nobody speaks here is English', async () => {
+  speak('de-DE')
+  expect((await freshWords()).currentLanguage()).toBe('en')
+})
+
+test('a choice is kept in local storage and for ten minutes in a cookie', async () => {
+  const written: string[] = []
+  const { setLanguage } = await freshWords()
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie))
+  const before = Date.now()
+  await setLanguage('fr')
+  expect(localStorage.getItem('i18nextLng')).toBe('fr')
+  const expires = /i18next=fr;.*Expires=([^;]+)/.exec(written.join())?.[1]
+  const minutes = (Date.parse(expires ?? '') - before) / 60_000
+  expect(minutes).toBeGreaterThan(9.9)
+  expect(minutes).toBeLessThan(10.1)
+})
+
+test('a word of the entity is preferred to the common one', async () => {
+  const { fieldLabel, i18next } = await freshWords()
+  i18next.addResourceBundle('en', 'translation', {
+    'field.name': 'Name',
+    'field.user.name': 'Full name',
+  })
+  expect(fieldLabel(i18next.t, 'brand', 'name')).toBe('Name')
+  expect(fieldLabel(i18next.t, 'user', 'name')).toBe('Full name')
+})
+
+test('only public words come before the login, all of them after it, in every language met', async () => {
+  const { i18next, loadAllWords, setLanguage } = await freshWords()
+  expect(i18next.exists('login.title')).toBe(true)
+  expect(i18next.exists('field.name')).toBe(false)
+  await setLanguage('fr')
+  await setLanguage('en')
+  await loadAllWords()
+  expect(i18next.exists('field.name')).toBe(true)
+  await setLanguage('fr')
+  expect(i18next.t('field.name')).toBe('Nom')
+  await setLanguage('ar')
+  expect(i18next.exists('field.name', { lng: 'ar', fallbackLng: [] })).toBe(true)
+})

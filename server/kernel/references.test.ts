@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
@@ -214,19 +215,20 @@ describe('a family of units', () => {
   })
 
   test('stays without chains when two people link at the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
-      const [x, y, z] = await Promise.all(
-        ['x', 'y', 'z'].map((name) => shop.add('/api/units', { name: `${name}${round}` })),
-      )
-      const link = (from?: AnyRow, to?: AnyRow) =>
-        shop.call('PATCH', `/api/units/${from?.id}`, { version: 1, base: to?.id, factor: '2' })
-      await Promise.all([link(x, y), link(y, z)])
-    }
-    const chains = await app.asOwner(`
-      select u.name
-      from unit u
-      join unit b on b.company_id = u.company_id and b.id = u.base_id
-      where b.base_id is not null`)
-    expect(chains).toEqual([])
+    const names = ['First', 'Middle', 'Last']
+    const [x, y, z] = await Promise.all(names.map((name) => shop.add('/api/units', { name })))
+    const link = 'update unit set base_id = $2, factor = 2 where company_id = $3 and id = $1'
+    const [one, other] = [new pg.Client(app.ownerUrl), new pg.Client(app.ownerUrl)]
+    await Promise.all([one.connect(), other.connect()])
+    await Promise.all([one.query('begin'), other.query('begin')])
+    await one.query(link, [x?.id, y?.id, shop.companyId])
+    const late = other.query(link, [y?.id, z?.id, shop.companyId])
+    const outcome = late.then(
+      () => 'linked',
+      (error: Error) => error.message,
+    )
+    await one.query('commit')
+    expect(await outcome).toBe('a base unit has no base itself')
+    await Promise.all([one.end(), other.end()])
   })
 })

@@ -1,0 +1,29 @@
+/** Proves that whoever sits at a signed-in station is still its user. */
+import { sql } from 'kysely'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Context } from '../kernel/command.ts'
+import { isPassword } from '../kernel/password.ts'
+import { type Door, knock } from './throttle.ts'
+
+/** Also counts wrong codes while the second factor is set up. */
+export const ownDoor = ({ actor }: Context): Door => ({
+  key: `own-account:${actor.userId}`,
+  tries: 5,
+  seconds: 60,
+})
+
+export async function proveOwnPassword(
+  context: Context,
+  password: string,
+  field: string,
+): Promise<void> {
+  const { tx, actor, services } = context
+  const door = ownDoor(context)
+  await knock(context, door)
+  const own = await tx.one(sql<{ password_hash: string | null }>`
+    select password_hash
+    from app_user
+    where id = ${actor.userId}`)
+  if (!(await isPassword(password, own.password_hash))) throw new Refusal('passwordWrong', field)
+  context.afterCommit(() => services.forgetTries(door.key))
+}

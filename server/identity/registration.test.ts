@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from '../../domain/identity/session.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { type Answer, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.asOwner('delete from throttle'))
+
+type Problem = { code: string; field: string; facts: { seconds: number } }
+
+const form = (more: object = {}) => {
+  const id = newId()
+  const username = `u${id.slice(-12)}`
+  return {
+    id,
+    companyName: 'Maison Karam',
+    country: 'LB',
+    firstCurrency: 'USD',
+    secondCurrency: 'LBP',
+    fullName: 'Nadim Karam',
+    username,
+    email: `${username}@shop.example`,
+    password: 'olive-oil-7',
+    language: 'en',
+    ...more,
+  }
+}
+
+const send = (body: object): Promise<Answer<SignedIn & Problem>> =>
+  app.call('POST', '/api/registration', { body })
+
+const count = async (table: string, companyId: string): Promise<number> => {
+  const sql = `select count(*)::int as count from ${table} where company_id = $1`
+  const [row] = await app.asOwner<{ count: number }>(sql, [companyId])
+  return row?.count ?? -1
+}
+
+const names = async (table: string, companyId: string): Promise<string[]> => {
+  const sql = `select name from ${table} where company_id = $1 order by id`
+  return (await app.asOwner<{ name: string }>(sql, [companyId])).map(({ name }) => name)
+}
+
+test.each([
+  ['en', 'Main branch', 'Main warehouse', 'Stock keeper'],
+  ['fr', 'Succursale principale', 'Dépôt principal', 'Magasinier'],
+  ['ar', 'الفرع الرئيسي', 'المستودع الرئيسي', 'أمين مستودع'],
+])('a company is founded in %s with what it needs on its first day', async (...expected) => {
+  const [language, branch, warehouse, role] = expected
+  const { status, body } = await send(form({ language }))
+  expect(status).toBe(200)
+  const { id } = body.session.company
+  expect(body.session.user).toMatchObject({ userType: 'admin', language })
+  expect(await names('branch', id)).toEqual([branch])
+  expect(await names('warehouse', id)).toEqual([warehouse])
+  expect(await names('role', id)).toHaveLength(5)
+  expect(await names('role', id)).toContain(role)
+  const facts = await app.asOwner(
+    `select c.time_zone, array_agg(k.code || k.decimals order by k.rank) as currencies
+     from company c join currency k using (company_id)
+     where company_id = $1
+     group by c.time_zone`,
+    [id],
+  )
+  expect(facts).toEqual([{ time_zone: 'Asia/Beirut', currencies: ['USD2', 'LBP0'] }])
+  const recorded = await app.asOwner<{ entity: string }>(
+    'select distinct entity from audit where company_id = $1 order by 1',
+    [id],
+  )
+  expect(recorded.map(({ entity }) => entity)).toEqual([
+    'branch',
+    'company',
+    'currency',
+    'role',
+    'session',
+    'user',
+    'warehouse',
+  ])
+})
+
+test('one currency is enough', async () => {
+  const { body } = await send(form({ secondCurrency: null, country: 'FR', firstCurrency: 'EUR' }))
+  expect(body.session.company.secondCurrency).toBeNull()
+})
+
+test('the company is filled with sample data if wanted', async () => {
+  const { body } = await send(form({ hasSampleData: true }))
+  expect(await count('brand', body.session.company.id)).toBeGreaterThan(5)
+})
+
+describe('the same registration again', () => {
+  test('signs in to the first company, and founds no second', async () => {
+    const body = form()
+    const first = await send(body)
+    const second = await send(body)
+    expect(second.status).toBe(200)
+    expect(second.body.session.company.id).toBe(first.body.session.company.id)
+    expect(second.body.token).not.toBe(first.body.token)
+    expect(await count('app_user', body.id)).toBe(1)
+    expect(await count('branch', body.id)).toBe(1)
+  })
+
+  test('at the same moment founds one company', async () => {
+    const body = form()
+    const answers = await Promise.all([send(body), send(body), send(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await count('app_user', body.id)).toBe(1)
+    expect(await count('role', body.id)).toBe(5)
+  })
+
+  test('with another password is a failed login', async () => {
+    const body = form()
+    await send(body)
+    const { status, body: problem } = await send({ ...body, password: 'guess-guess' })
+    expect(status).toBe(401)
+    expect(problem.code).toBe('signInFailed')
+  })
+
+  test('with the account of another company opens neither', async () => {
+    const [mine, other] = [form(), form()]
+    await send(mine)
+    await send(other)
+    const { username, password } = other
+    const { body } = await send({ ...mine, username, password })
+    expect(body).toMatchObject({ code: 'notUnique', field: 'username' })
+  })
+})
+
+describe('two registrations', () => {
+  test('may share the name of the company', async () => {
+    expect((await send(form())).status).toBe(200)
+    expect((await send(form())).status).toBe(200)
+  })
+
+  test.each(['username', 'email'] as const)('may not share the %s', async (field) => {
+    const first = form()
+    await send(first)
+    const second = form({ [field]: first[field].toUpperCase() })
+    const { status, body } = await send(second)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'notUnique', field })
+    expect(await count('company', second.id)).toBe(0)
+  })
+
+  test('of one name at once give it to one', async () => {
+    const username = `race${newId().slice(-8)}`
+    const answers = await Promise.all([1, 2, 3].map(() => send(form({ username }))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+})
+
+test.each([
+  ['country', { country: 'ZZ' }],
+  ['firstCurrency', { firstCurrency: 'QQQ' }],
+  ['secondCurrency', { secondCurrency: 'USD' }],
+  ['email', { email: 'nobody' }],
+  ['username', { username: 'a@b' }],
+  ['password', { password: 'short' }],
+  ['companyId', { companyId: newId() }],
+])('a wrong %s is refused and nothing is founded', async (field, more) => {
+  const body = form(more)
+  const answer = await send(body)
+  expect(answer.status).toBe(422)
+  expect(answer.body.field).toBe(field)
+  expect(await count('company', body.id)).toBe(0)
+})
+
+test('an eleventh company within an hour from one address has to wait', async () => {
+  await app.asOwner(
+    `insert into throttle values ('registration-from:127.0.0.1', 10, now() - interval '50 min')`,
+  )
+  const { status, body } = await send(form())
+  expect(status).toBe(429)
+  expect(body.facts.seconds).toBeGreaterThan(500)
+  expect(body.facts.seconds).toBeLessThanOrEqual(600)
+})

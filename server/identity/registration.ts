@@ -1,0 +1,53 @@
+/** Founds a company with its first admin, and signs him in. */
+import { type Registration, registrationInput } from '../../domain/identity/account.ts'
+import type { SignedIn } from '../../domain/identity/session.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { type PublicContext, publicCommand } from '../kernel/command.ts'
+import { hashPassword } from '../kernel/password.ts'
+import { insertRow } from '../kernel/rows.ts'
+import { fillSample } from '../sample/sample.ts'
+import { authenticate } from './authentication.ts'
+import { makeCompany, makeStarters, refuseUnknownPlaces } from './founding.ts'
+import { signIn } from './sign-in.ts'
+import { knock } from './throttle.ts'
+
+export const registration = publicCommand({
+  route: 'POST /api/registration',
+  summary: 'Found a company and sign its first admin in; the same id again signs in to the first',
+  input: registrationInput,
+  async run(context, input) {
+    refuseUnknownPlaces(input)
+    const { address } = context.station
+    await knock(context, { key: `registration-from:${address}`, tries: 60, seconds: 3600 })
+    const passwordHash = await hashPassword(input.password)
+    await context.tx.enterCompany(input.id)
+    const isNew = await makeCompany(context, input)
+    return isNew ? found(context, input, passwordHash) : signInAgain(context, input)
+  },
+})
+
+async function found(
+  context: PublicContext,
+  input: Registration,
+  passwordHash: string,
+): Promise<SignedIn> {
+  const { id: companyId, username, fullName, email, language } = input
+  const userId = newId()
+  await context.actFor({ companyId, userId, name: fullName })
+  // The name is what another company may hold already, so it is asked for first.
+  const founder = { id: userId, username, fullName, email, language, userType: 'admin' }
+  await insertRow(context, mustEntity('user'), founder, { password_hash: passwordHash })
+  await makeStarters(context, input)
+  if (input.hasSampleData) await fillSample(context, language)
+  const person = { id: userId, company_id: companyId, full_name: fullName, role_id: null }
+  return signIn(context, { ...person, username, user_type: 'admin' }, false)
+}
+
+/** The answer to the first call was lost on its way; whoever knows the password gets in. */
+async function signInAgain(context: PublicContext, input: Registration): Promise<SignedIn> {
+  const account = await authenticate(context, { login: input.username, password: input.password })
+  if (account.company_id !== input.id) throw new Refusal('notUnique', 'username')
+  return signIn(context, account, false)
+}

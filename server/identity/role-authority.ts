@@ -1,0 +1,40 @@
+/** The authority behind a role and behind whoever asks, read from their rows. */
+import {
+  type Authority,
+  authorityOf,
+  fullAuthority,
+  noAuthority,
+  type RoleValues,
+} from '../../domain/identity/authority.ts'
+import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Actor } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+import { readRow } from '../kernel/rows.ts'
+
+const idsOf = (linked: unknown): string[] => (linked as Linked[]).map(({ id }) => id)
+
+/** A role as read, with its references as ids, the way a client sends them. */
+export const roleValuesOf = (row: AnyRow): RoleValues =>
+  ({
+    ...row,
+    branches: idsOf(row.branches),
+    warehouses: idsOf(row.warehouses),
+  }) as unknown as RoleValues
+
+/** A role that is not there is a mistake in the field that names it. */
+export async function authorityOfRole(tx: Tx, roleId: string | null): Promise<Authority> {
+  if (roleId === null) return noAuthority
+  try {
+    return authorityOf(roleValuesOf(await readRow(tx, mustEntity('role'), roleId)))
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('missingReference', 'role')
+    throw error
+  }
+}
+
+export const authorityOfActor = async (
+  tx: Tx,
+  { isAdmin, roleId }: Pick<Actor, 'isAdmin' | 'roleId'>,
+): Promise<Authority> => (isAdmin ? fullAuthority : authorityOfRole(tx, roleId))

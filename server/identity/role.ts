@@ -1,0 +1,75 @@
+/** Roles are written like any entity, save that nobody but an admin grants what he does not hold. */
+import {
+  type Authority,
+  authorityOf,
+  excessOf,
+  joined,
+  noAuthority,
+  type RoleValues,
+} from '../../domain/identity/authority.ts'
+import { role } from '../../domain/identity/role.entity.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { allPermissions } from '../../domain/kernel/screen.ts'
+import { type Context, command } from '../kernel/command.ts'
+import { withId } from '../kernel/crud.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { authorityOfActor, roleValuesOf } from './role-authority.ts'
+
+const emptyRole: RoleValues = {
+  permissions: [],
+  discountLimit: null,
+  canChangePrice: false,
+  canSeeCost: false,
+  canBackDate: false,
+  canOpenDrawer: false,
+  branches: [],
+  warehouses: [],
+}
+
+function refuseUnknownPermissions(permissions: readonly string[], known: readonly string[]): void {
+  const all = new Set([...allPermissions(), ...known])
+  const unknown = permissions.find((name) => !all.has(name))
+  if (unknown) throw new Refusal('unknownPermission', 'permissions', { name: unknown })
+}
+
+async function refuseExcess(
+  { tx, actor }: Context,
+  before: Authority,
+  after: Authority,
+): Promise<void> {
+  const allowed = joined(await authorityOfActor(tx, actor), before)
+  const field = excessOf(allowed, after)
+  if (field) throw new Refusal('forbidden', field)
+}
+
+export const createRole = command({
+  route: 'POST /api/roles',
+  summary: 'role: create; nobody but an admin grants what he does not hold',
+  needs: 'identity.role.add',
+  input: role.create,
+  async run(context, input) {
+    const after: RoleValues = { ...emptyRole, ...given(input) }
+    refuseUnknownPermissions(after.permissions, [])
+    await refuseExcess(context, noAuthority, authorityOf(after))
+    return insertRow(context, mustEntity('role'), input)
+  },
+})
+
+export const changeRole = command({
+  route: 'PATCH /api/roles/:id',
+  summary: 'role: change; nobody but an admin grants what he does not hold',
+  needs: 'identity.role.edit',
+  input: withId(role.change),
+  async run(context, { id, version, ...changes }) {
+    const before = roleValuesOf(await lockRow(context.tx, mustEntity('role'), id))
+    const after: RoleValues = { ...before, ...given(changes) }
+    refuseUnknownPermissions(after.permissions, before.permissions)
+    await refuseExcess(context, authorityOf(before), authorityOf(after))
+    return updateRow(context, mustEntity('role'), id, version, changes)
+  },
+})
+
+/** Without the fields that were left out; the schema has checked the others. */
+const given = (input: Record<string, unknown>): Partial<RoleValues> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

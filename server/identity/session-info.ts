@@ -1,0 +1,82 @@
+/** What a signed-in client is told about itself. */
+import { sql } from 'kysely'
+import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { allPermissions } from '../../domain/kernel/screen.ts'
+import type { Actor, PublicContext } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+
+type UserFacts = Pick<
+  SessionInfo['user'],
+  'version' | 'fullName' | 'email' | 'language' | 'hasSecondFactor'
+> & { role: Linked | null }
+
+type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country'>
+
+export async function sessionInfoOf(
+  { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
+  actor: Actor,
+): Promise<SessionInfo> {
+  const [{ role, ...user }, company, currencies, branches] = await Promise.all([
+    tx.one(userFacts(actor.userId)),
+    tx.one(companyFacts),
+    tx.rows(rankedCurrencies),
+    branchesOf(tx, actor),
+  ])
+  const [firstCurrency, secondCurrency = null] = currencies
+  if (!firstCurrency) throw new Error('The company has no first currency')
+  return {
+    user: {
+      id: actor.userId,
+      username: actor.username,
+      userType: actor.isAdmin ? 'admin' : 'staff',
+      ...user,
+    },
+    role,
+    permissions: actor.isAdmin ? allPermissions() : [...actor.permissions],
+    limits: actor.limits,
+    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency },
+    branches,
+    branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
+    isDemo: services.isDemo,
+  }
+}
+
+const userFacts = (userId: string) => sql<UserFacts>`
+  select u.version, u.full_name as "fullName", u.email, u.language,
+    u.second_factor_secret is not null as "hasSecondFactor",
+    case when r.id is not null then jsonb_build_object('id', r.id, 'title', r.name) end as role
+  from app_user u
+  left join role r on r.company_id = u.company_id and r.id = u.role_id
+  where u.id = ${userId}`
+
+const companyFacts = sql<CompanyFacts>`
+  select name, country
+  from company`
+
+const rankedCurrencies = sql<CurrencyInfo>`
+  select id, code, decimals
+  from currency
+  where rank is not null
+  order by rank`
+
+/** The active branches where this user works: those of the role, or all if it names none. */
+export function branchesOf(
+  tx: Tx,
+  { isAdmin, roleId }: Pick<Actor, 'isAdmin' | 'roleId'>,
+): Promise<Linked[]> {
+  const limitedBy = isAdmin ? null : roleId
+  return tx.rows(sql<Linked>`
+    select b.id, b.name as title
+    from branch b
+    where b.is_active
+      and (exists (
+          select 1
+          from role_branch l
+          where l.role_id = ${limitedBy} and l.branch_id = b.id)
+        or not exists (
+          select 1
+          from role_branch l
+          where l.role_id = ${limitedBy}))
+    order by b.name, b.id`)
+}

@@ -1,0 +1,156 @@
+/**
+ * Users are written like any entity, save that a password becomes a hash, an invitation goes out
+ * by mail, the rules about accounts hold, and whoever lost a right is out at once.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { user } from '../../domain/identity/user.entity.ts'
+import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { type Change, type Context, command } from '../kernel/command.ts'
+import { withId } from '../kernel/crud.ts'
+import { notify } from '../kernel/notice.ts'
+import { hashPassword } from '../kernel/password.ts'
+import { deleteRow, deleteRows, insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
+import { endSessions } from './sign-in.ts'
+import { guardUserChange, lockAccounts, type UserValues, valuesOf } from './user-guard.ts'
+
+type UserInput = {
+  userType?: UserValues['userType']
+  isActive?: boolean
+  role?: string | null
+  password?: string | null
+  email?: string | null
+}
+
+const valuesAfter = (before: UserValues, input: UserInput): UserValues => ({
+  userType: input.userType ?? before.userType,
+  isActive: input.isActive ?? before.isActive,
+  roleId: input.role === undefined ? before.roleId : input.role,
+})
+
+const hashColumn = async (password: string | null | undefined): Promise<Record<string, string>> =>
+  password ? { password_hash: await hashPassword(password) } : {}
+
+export const createUser = command({
+  route: 'POST /api/users',
+  summary: 'user: create; without a password but with an address, an invitation goes out',
+  needs: 'identity.user.add',
+  input: user.create,
+  async run(context, input) {
+    const { password, ...wanted } = input as UserInput
+    const newcomer: UserValues = { userType: 'staff', isActive: true, roleId: null }
+    const after = valuesAfter(newcomer, wanted)
+    await guardUserChange(context, { id: input.id, after, hasNewPassword: false })
+    let isNew = false
+    const record = (change: Change): void => {
+      isNew = true
+      context.record(change)
+    }
+    const hash = await hashColumn(password)
+    const row = await insertRow({ ...context, record }, mustEntity('user'), input, hash)
+    if (isNew && !password && row.isActive) await invite(context, row)
+    return row
+  },
+})
+
+async function invite(context: Context, row: AnyRow): Promise<void> {
+  const { id, username, fullName, email, language } = row as AnyRow & {
+    username: string
+    fullName: string
+    email: string | null
+    language: Language
+  }
+  if (email)
+    await sendPasswordLink(context, { id, username, fullName, email, language }, 'invitation')
+}
+
+export const changeUser = command({
+  route: 'PATCH /api/users/:id',
+  summary: 'user: change; a new password, role or state ends the user’s session',
+  needs: 'identity.user.edit',
+  input: withId(user.change),
+  async run(context, { id, version, ...changes }) {
+    const { tx } = context
+    const { password, ...wanted } = changes as UserInput
+    await lockAccounts(tx)
+    const row = await lockRow(tx, mustEntity('user'), id)
+    const before = valuesOf(row)
+    const after = valuesAfter(before, wanted)
+    const hasNewPassword = Boolean(password)
+    await guardUserChange(context, { id, before, after, hasNewPassword })
+    const hash = await hashColumn(password)
+    const saved = await updateRow(context, mustEntity('user'), id, version, changes, hash)
+    const isSame = JSON.stringify(before) === JSON.stringify(after)
+    if (hasNewPassword || saved.email !== row.email) await tx.rows(cancelPasswordLinks(id))
+    if (hasNewPassword) await notify(context, id, { kind: 'passwordChanged', path: '/Profile' })
+    if (hasNewPassword || (!isSame && id !== context.actor.userId))
+      await endSessions(context, id, { reason: 'accountChanged' })
+    return saved
+  },
+})
+
+const idSchema = z.string().regex(idPattern, 'notFound')
+
+export const deleteUser = command({
+  route: 'DELETE /api/users/:id',
+  summary: 'user: delete; never oneself and never the last admin',
+  needs: 'identity.user.delete',
+  input: z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) }),
+  async run(context, { id, version }) {
+    await lockAccounts(context.tx)
+    await prepareDeletion(context, id)
+    await deleteRow(context, mustEntity('user'), id, version)
+  },
+})
+
+/** The sessions go with the row; their stations are told first. */
+async function prepareDeletion(context: Context, id: string): Promise<void> {
+  const row = await lockRow(context.tx, mustEntity('user'), id)
+  await guardUserChange(context, { id, before: valuesOf(row), hasNewPassword: false })
+  await endSessions(context, id, { reason: 'deleted' })
+}
+
+export const deleteUsers = command({
+  route: 'POST /api/users/delete',
+  summary: 'user: delete several; whoever must stay is named with the reason',
+  needs: 'identity.user.delete',
+  input: z.strictObject({
+    ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(200, 'range'),
+  }),
+  async run(context, { ids }) {
+    const { tx, services, language } = context
+    await lockAccounts(tx)
+    const rows = await tx.rows(sql<{ id: string; full_name: string }>`
+      select id, full_name
+      from app_user
+      where id = any(${ids})
+      order by id
+      for update`)
+    const kept: { id: string; title: string; code: string }[] = []
+    for (const { id, full_name: title } of rows) {
+      const code = await refusalOf(() => prepareDeletion(context, id))
+      if (code) kept.push({ id, title, code })
+    }
+    const free = rows.flatMap(({ id }) => (kept.some((row) => row.id === id) ? [] : [id]))
+    const { deleted, refused } = await deleteRows(context, mustEntity('user'), free)
+    const why = (code: string): string => services.words.say(language, `refusal.${code}`)
+    return {
+      deleted,
+      refused: [...kept, ...refused].map((row) => ({ ...row, message: why(row.code) })),
+    }
+  },
+})
+
+async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}

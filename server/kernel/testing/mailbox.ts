@@ -1,0 +1,73 @@
+/** Reads the mails that a test application put into its outbox. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type ReadMail = { to: string; subject: string; text: string; html: string }
+
+const header = (raw: string, name: string): string => {
+  const unfolded = raw.replace(/\r\n[ \t]+/g, ' ')
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
+}
+
+function decodedBody(part: string): string {
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  const encoding = header(head, 'content-transfer-encoding').toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** The words of an encoded header, `=?UTF-8?Q?…?=` or `=?UTF-8?B?…?=`. */
+const decodedHeader = (text: string): string =>
+  text
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, way: string, value: string) =>
+      way.toLowerCase() === 'b'
+        ? Buffer.from(value, 'base64').toString()
+        : decodedBody(
+            `Content-Transfer-Encoding: quoted-printable\r\n\r\n${value.replaceAll('_', ' ')}`,
+          ),
+    )
+
+export function readMail(raw: string): ReadMail {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
+  const parts = raw.split(`--${boundary}`)
+  const partOf = (type: string): string => {
+    const part = parts.slice(1).find((it) => it.includes(`Content-Type: ${type}`)) ?? ''
+    return decodedBody(part.replace(/^\r\n/, '')).replaceAll('\r\n', '\n')
+  }
+  return {
+    to: header(raw, 'to'),
+    subject: decodedHeader(header(raw, 'subject')),
+    text: partOf('text/plain'),
+    html: partOf('text/html'),
+  }
+}
+
+export async function mailsIn(outbox: string): Promise<ReadMail[]> {
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(
+    names.map(async (name) => readMail(await readFile(join(outbox, name), 'utf8'))),
+  )
+}
+
+/** Waits until the nth mail to this address is there. */
+export async function mailTo(outbox: string, address: string, nth = 1): Promise<ReadMail> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mail = (await mailsIn(outbox)).filter(({ to }) => to === address)[nth - 1]
+    if (mail) return mail
+    await pause(50)
+  }
+  throw new Error(`No mail came to ${address}`)
+}
+
+export function tokenIn(mail: ReadMail): string {
+  const token = /\/ChangePassword\?token=([\w-]+)/.exec(mail.text)?.[1]
+  if (!token) throw new Error(`No link in ${mail.text}`)
+  return token
+}

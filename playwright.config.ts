@@ -13,6 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   globalTeardown: './e2e/clean-up.ts',
   use: {
@@ -28,7 +29,12 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" server/main.ts`,
     url: `http://127.0.0.1:${port}/api/health`,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: process.env.E2E_DATA,
+      LOG_LEVEL: 'warn',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
     stdout: 'pipe',

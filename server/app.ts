@@ -54,6 +54,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     log.warn({ reason: error.message }, 'Database connection lost')
   const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
   const livePool = openPool(prepared.appUrl, onLost, { max: 3 })
+  // A request that counts a try holds a connection already; a pool of its own keeps sixteen of
+  // them from waiting for each other.
+  const doors = new Database(openPool(prepared.appUrl, onLost, { max: 2, pipeline: true }))
   const [words, version, commands] = await Promise.all([
     Words.load(),
     productVersion(),
@@ -64,7 +67,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const mailer = new Mailer({ ...options, words })
   const jobs = new JobWorker({ db, log, live, handlers: { mail: mailer.handler } })
   const services: Services = {
-    ...tries(db),
+    ...tries(doors),
     log,
     words,
     live,
@@ -91,6 +94,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await live.close()
     await http.close()
     await livePool.end()
+    await doors.close()
     await db.close()
   }
   try {

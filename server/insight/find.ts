@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Found } from '../../domain/identity/session.ts'
 import { entities, snake } from '../../domain/kernel/entity.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
+import { isSafeText } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
 import { searchConditions, where } from '../kernel/list-sql.ts'
 
@@ -13,7 +14,9 @@ export const find = query({
   route: 'GET /api/find',
   summary: 'Records of every kind the user may view, by name',
   needs: 'signedIn',
-  input: z.strictObject({ q: z.string().trim().min(1, 'required').max(100, 'tooLong') }),
+  input: z.strictObject({
+    q: z.string().trim().min(1, 'required').max(100, 'tooLong').refine(isSafeText, 'unsafeText'),
+  }),
   async run({ tx, actor }, { q }) {
     const words = searchConditions(q)
     const viewed = entities().filter((it) => may(actor, `${it.can}.view` as Permission))

@@ -1,5 +1,4 @@
 /** Fills a new company with sample data, always the same, a few statements in all. */
-import type { Entity } from '../../domain/kernel/entity.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -20,7 +19,7 @@ function names(language: Language) {
 export async function fillSample(context: Writing, language: Language): Promise<void> {
   const named = names(language)
   const write = (entity: string, rows: Row[]): Promise<unknown> =>
-    insertRows(context, mustEntity(entity) as Entity, rows)
+    insertRows(context, mustEntity(entity), rows)
 
   const branches = data.branches.map(({ name, phone, address }) => ({
     ...named(name),

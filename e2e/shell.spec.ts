@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { languages } from '../domain/kernel/language.ts'
+import { foundShop, openStation, say } from './shop.ts'
+
+/** Nothing serious for people who use a keyboard, a screen reader or little contrast. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+}
+
+/** Nothing sticks out at the side. */
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+const visited = [
+  '/Dashboard',
+  '/Main',
+  '/Categories',
+  '/Categories/new',
+  '/Roles/new',
+  '/Profile',
+  '/About',
+]
+
+for (const language of languages)
+  for (const width of [1440, 820, 390])
+    test(`every screen is sound in ${language} at ${width}`, async ({ browser, request }) => {
+      const shop = await foundShop(request, { language })
+      const page = await openStation(browser, shop, { language, width })
+      const problems: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text())
+      })
+      page.on('pageerror', (error) => problems.push(error.message))
+      for (const path of visited) {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectNoSideScroll(page)
+        await expectAccessible(page)
+      }
+      expect(problems).toEqual([])
+    })
+
+test('the public screens are sound in both schemes', async ({ browser }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await (await browser.newContext({ colorScheme, locale: 'en-GB' })).newPage()
+    for (const path of ['/', '/Registration', '/Forgotpassword', '/ChangePassword?token=x']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.context().close()
+  }
+})
+
+test('the palette finds screens, records and actions', async ({ browser, request }) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ware')
+  await expect(page.getByRole('option', { name: /Warehouses/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/Warehouse/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('kesrouan')
+  await page.getByRole('option', { name: /Kesrouan Honey/ }).click()
+  await expect(page.getByRole('heading', { name: 'Kesrouan Honey' })).toBeVisible()
+})
+
+test('a path that is still to come says so, an unknown one too', async ({ browser, request }) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop, { path: '/Pos' })
+  await expect(page.getByText(say('en', 'shell.notAvailable'))).toBeVisible()
+  await expect(page.getByRole('navigation').getByText('Pos')).toHaveCount(0)
+  await page.goto('/Nowhere')
+  await expect(page.getByText(say('en', 'shell.notFound'))).toBeVisible()
+})
+
+test('language and theme change at once and stay', async ({ browser, request }) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop, { path: '/Brands' })
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('menuitem', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('العلامات التجارية')
+  await page.getByRole('button', { name: say('ar', 'shell.dark') }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+})
+
+test('a phone gets cards, a bottom bar and the whole menu', async ({ browser, request }) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop, { width: 390, path: '/Brands' })
+  await expect(page.getByText('Cedar Valley')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('button', { name: say('en', 'shell.more') }).click()
+  await page.getByRole('link', { name: 'Units' }).click()
+  await expect(page.getByText('Kilogram', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+/** What every story needs: a company of its own, a signed-in page, the words of a language. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import type { SignedIn } from '../domain/identity/session.ts'
+import { newId } from '../domain/kernel/id.ts'
+import type { Language } from '../domain/kernel/language.ts'
+
+export type Shop = SignedIn & { username: string; email: string; password: string }
+
+const files = new Map<Language, Record<string, string>>()
+
+/** The text of a key as the screens show it. */
+export function say(language: Language, key: string, facts: Record<string, string> = {}): string {
+  let words = files.get(language)
+  if (!words) {
+    words = JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, string>
+    files.set(language, words)
+  }
+  const text = words[key]
+  if (text === undefined) throw new Error(`${language} has no words for ${key}`)
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
+}
+
+export const uniqueName = (): string => `shop-${randomBytes(5).toString('hex')}`
+
+export async function foundShop(
+  request: APIRequestContext,
+  more: Record<string, unknown> = {},
+): Promise<Shop> {
+  const username = uniqueName()
+  const email = `${username}@shop.example`
+  const password = 'correct horse'
+  const answer = await request.post('/api/registration', {
+    data: {
+      id: newId(),
+      companyName: `Company ${username}`,
+      country: 'LB',
+      firstCurrency: 'USD',
+      secondCurrency: 'LBP',
+      fullName: 'Rana Haddad',
+      username,
+      email,
+      password,
+      language: 'en',
+      hasSampleData: true,
+      ...more,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { ...((await answer.json()) as SignedIn), username, email, password }
+}
+
+/** Calls the API as the shop's user and answers the body. */
+export async function ask<Body>(
+  request: APIRequestContext,
+  shop: Pick<Shop, 'token'>,
+  method: string,
+  path: string,
+  data?: unknown,
+): Promise<Body> {
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const answer = await request.fetch(`/api${path}`, { method, headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (answer.status() === 204 ? undefined : await answer.json()) as Body
+}
+
+/** Opens a station that is signed in already, in the chosen language. */
+export async function openStation(
+  browser: Browser,
+  shop: Shop,
+  options: { language?: Language; width?: number; path?: string } = {},
+): Promise<Page> {
+  const { language = 'en', width = 1440, path = '/Dashboard' } = options
+  const isPhone = width < 768
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 844 : 900 },
+    locale: { en: 'en-GB', fr: 'fr-FR', ar: 'ar-LB' }[language],
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
+  await context.addInitScript(
+    ([token, lng]) => {
+      if (sessionStorage.getItem('isPrepared')) return
+      sessionStorage.setItem('isPrepared', 'true')
+      localStorage.setItem('isLoggedIn', 'true')
+      localStorage.setItem('jwtToken', token ?? '')
+      localStorage.setItem('i18nextLng', lng ?? 'en')
+    },
+    [shop.token, language],
+  )
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}

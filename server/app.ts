@@ -1,6 +1,7 @@
 /** Assembles the application: database, commands, HTTP, live connection and jobs. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
@@ -54,6 +55,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     log.warn({ reason: error.message }, 'Database connection lost')
   const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
   const livePool = openPool(prepared.appUrl, onLost, { max: 3 })
+  // The adapter forgets a connection that ended without giving it back; the pool would wait for it.
+  livePool.on('connect', (client) => client.once('end', () => giveBack(client)))
   // A request that counts a try holds a connection already; a pool of its own keeps sixteen of
   // them from waiting for each other.
   const doors = new Database(openPool(prepared.appUrl, onLost, { max: 2, pipeline: true }))
@@ -108,6 +111,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   const port = typeof address === 'object' && address ? address.port : options.port
   const host = ['0.0.0.0', '::'].includes(options.host) ? 'localhost' : options.host
   return { url: `http://${host}:${port}`, port, db, services, close }
+}
+
+function giveBack(client: pg.PoolClient): void {
+  try {
+    client.release(true)
+  } catch {
+    // Whoever held it has given it back already.
+  }
 }
 
 /** A socket is let in by the same session a request would be. */

@@ -11,9 +11,9 @@ import { isPassword } from '../kernel/password.ts'
 import { checkSecondFactor } from './second-factor-check.ts'
 import { type Door, knock, refuseAtFull, secondsLeft } from './throttle.ts'
 
-export type Credentials = { login: string; password: string; code?: string }
+type Credentials = { login: string; password: string; code?: string }
 
-export type Account = {
+type Account = {
   company_id: string
   id: string
   username: string
@@ -53,7 +53,7 @@ export async function authenticate(context: PublicContext, given: Credentials): 
   const { tx, services, station } = context
   const doors = doorsOf(given.login)
   await passDoors(context, doors)
-  const account = await findAccount(tx, doors.name)
+  const account = await findAccount(tx, given.login.normalize('NFKC'))
   const hash = account?.is_active ? account.password_hash : null
   try {
     if (!(await isPassword(given.password, hash)) || !account) throw new Refusal('signInFailed')

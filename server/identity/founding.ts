@@ -7,7 +7,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { PublicContext } from '../kernel/command.ts'
-import { insertRow } from '../kernel/rows.ts'
+import { insertRow, insertRows } from '../kernel/rows.ts'
 
 /** The shape of a code says little: only countries and currencies that exist are taken. */
 export function refuseUnknownPlaces(input: Registration): void {
@@ -45,19 +45,24 @@ export async function makeStarters(context: PublicContext, input: Registration):
   await makeCurrency(context, input.firstCurrency, 1)
   if (input.secondCurrency) await makeCurrency(context, input.secondCurrency, 2)
   const say = (key: string): string => context.services.words.say(input.language, `starter.${key}`)
+  if (!input.hasSampleData) await makeFirstPlace(context, say)
+  const all = allPermissions()
+  const roles = starterRoles.map((role) => ({
+    id: newId(),
+    name: say(`role.${role.name}`),
+    description: say(`role.${role.name}.description`),
+    permissions: starterPermissions(role, all),
+    ...role.limits,
+  }))
+  await insertRows(context, mustEntity('role'), roles)
+}
+
+/** Sample data bring branches and warehouses of their own. */
+async function makeFirstPlace(context: PublicContext, say: (key: string) => string): Promise<void> {
   const branch = newId()
   await insertRow(context, mustEntity('branch'), { id: branch, name: say('branch') })
   const warehouse = { id: newId(), name: say('warehouse'), branch }
   await insertRow(context, mustEntity('warehouse'), warehouse)
-  const all = allPermissions()
-  for (const role of starterRoles)
-    await insertRow(context, mustEntity('role'), {
-      id: newId(),
-      name: say(`role.${role.name}`),
-      description: say(`role.${role.name}.description`),
-      permissions: starterPermissions(role, all),
-      ...role.limits,
-    })
 }
 
 async function makeCurrency({ tx, record }: PublicContext, code: string, rank: 1 | 2) {

@@ -112,12 +112,16 @@ describe('whoever may not in', () => {
     const timed = async (login: string): Promise<number> => {
       await forgetTries()
       const started = performance.now()
-      for (let i = 0; i < 4; i++) await signIn(login, 'wrong password')
+      await signIn(login, 'wrong password')
       return performance.now() - started
     }
-    await timed('karam')
-    const known = Math.min(await timed('karam'), await timed('karam'))
-    const unknown = Math.min(await timed('nobody'), await timed('nobody'))
+    // The quickest of several, in turns: whatever else the machine does slows both alike.
+    let known = Number.POSITIVE_INFINITY
+    let unknown = Number.POSITIVE_INFINITY
+    for (let i = 0; i < 10; i++) {
+      known = Math.min(known, await timed('karam'))
+      unknown = Math.min(unknown, await timed('nobody'))
+    }
     expect(unknown / known).toBeGreaterThan(0.5)
     expect(unknown / known).toBeLessThan(2)
     await forgetTries()
@@ -229,4 +233,34 @@ test('a whole shift signs in at the same moment from one address', async () => {
   const names = Array.from({ length: 24 }, (_, i) => `shift${i + 1}`)
   const answers = await Promise.all(names.map((name) => signIn(name)))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+})
+
+describe('two processes on one database', () => {
+  let second: TestApp
+  beforeAll(async () => {
+    second = await startTestApp({ ownerUrl: app.ownerUrl })
+  })
+  afterAll(() => second.close())
+
+  test('count tries together', async () => {
+    const body = { login: 'guessed', password: 'guess' }
+    const tried: number[] = []
+    for (let i = 0; i < 6; i++)
+      tried.push((await (i % 2 ? app : second).call('POST', '/api/login', { body })).status)
+    expect(tried).toEqual([401, 401, 401, 401, 401, 429])
+    await forgetTries()
+  })
+
+  test('end each other’s stations', async () => {
+    const first = (await signIn('karam')).body
+    const socket = io(app.url, { auth: { token: first.token } })
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const told = new Promise((resolve) => socket.once('duplicateLoginAttempt', resolve))
+    const body = { login: 'karam', password: owner.password }
+    const { token } = (await second.call<SignedIn>('POST', '/api/login', { body })).body
+    expect(await told).toEqual({ username: 'karam' })
+    socket.close()
+    expect(await sessionStatus(first.token)).toBe(401)
+    expect(await sessionStatus(token)).toBe(200)
+  })
 })

@@ -33,6 +33,7 @@ export const readNotices = command({
   route: 'POST /api/notices/read',
   summary: 'Mark notices as read: those named, or all of them',
   needs: 'signedIn',
+  isUntraced: true,
   input: z.strictObject({
     ids: z.array(z.string().regex(idPattern, 'invalid')).max(200, 'range').optional(),
   }),

@@ -37,6 +37,7 @@ export const setPreference = command({
   route: 'PUT /api/preferences/:key',
   summary: 'Keep one preference; null forgets it',
   needs: 'signedIn',
+  isUntraced: true,
   input: z.strictObject({
     key: z.string().regex(/^[\w.-]{1,80}$/, 'invalid'),
     value: z

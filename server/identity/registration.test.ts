@@ -169,9 +169,9 @@ test.each([
   expect(await count('company', body.id)).toBe(0)
 })
 
-test('an eleventh company within an hour from one address has to wait', async () => {
+test('after sixty companies within an hour one address has to wait', async () => {
   await app.asOwner(
-    `insert into throttle values ('registration-from:127.0.0.1', 10, now() - interval '50 min')`,
+    `insert into throttle values ('registration-from:127.0.0.1', 60, now() - interval '50 min')`,
   )
   const { status, body } = await send(form())
   expect(status).toBe(429)

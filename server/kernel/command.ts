@@ -62,6 +62,8 @@ type Declaration<Input, Answer, Ctx> = {
   input: z.ZodType<Input>
   /** What the answer looks like, for the API documentation. */
   answer?: z.ZodType
+  /** A matter of one's own screen (a column's width, a notice read): not worth a line of history. */
+  isUntraced?: boolean
   run(context: Ctx, input: Input): Promise<Answer>
 }
 

@@ -1,5 +1,6 @@
 /** HTTP around the runner: one route per command, problem+json for every refusal. */
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import helmet from '@fastify/helmet'
 import fastify, {
   type FastifyInstance,
@@ -76,6 +77,7 @@ export function sendProblem(
   reply: FastifyReply,
   words: Words,
 ): FastifyReply {
+  if (reply.sent || reply.raw.destroyed) return reply
   const refusal = refusalBehind(error)
   if (!refusal) request.log.error(error, 'A request failed')
   const language = languageFrom(request.headers['accept-language'])
@@ -132,16 +134,15 @@ async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
     yield first.value
     for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value
   }
+  if (reply.raw.destroyed) throw new Refusal('badRequest')
   reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('cache-control', 'no-store')
     .type(file.type)
     .send(Readable.from(rest()))
-  await new Promise<void>((resolve, reject) => {
-    reply.raw.once('finish', resolve)
-    reply.raw.once('close', () =>
-      reply.raw.writableFinished ? resolve() : reject(new Refusal('badRequest')),
-    )
+  // Whoever went away must not keep the transaction open.
+  await finished(reply.raw).catch(() => {
+    throw new Refusal('badRequest')
   })
 }
 

@@ -71,7 +71,7 @@ const jobs = async (): Promise<JobRow[]> =>
   (await owner.query('select state, attempts, data, last_error from job order by id')).rows
 
 async function until(state: string, count = 1): Promise<JobRow[]> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     const rows = (await jobs()).filter((job) => job.state === state)
     if (rows.length === count) return rows
     await pause(20)
@@ -134,7 +134,8 @@ describe('a job that fails', () => {
       { pauseSecondsAfter: pauseAfter },
     )
     await add()
-    const [job] = await until('waiting').then(() => pause(200).then(jobs))
+    while (!(await jobs())[0]?.last_error) await pause(20)
+    const [job] = await jobs()
     expect(job).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'The printer is off' })
     const { rows } = await owner.query(
       'select round(extract(epoch from run_at - now()))::int as seconds from job',
@@ -197,15 +198,16 @@ test('a woken worker does not wait for its next look', async () => {
 })
 
 test('a stopped worker finishes what it does and takes nothing more', async () => {
-  let isDone = false
+  let state = 'idle'
   const worker = startWorker(async () => {
+    state = 'begun'
     await pause(200)
-    isDone = true
+    state = 'done'
   })
   await add()
-  await until('running')
+  while (state === 'idle') await pause(5)
   await worker.stop()
-  expect(isDone).toBe(true)
+  expect(state).toBe('done')
   expect((await jobs())[0]?.state).toBe('done')
   await add()
   worker.wake()
@@ -230,6 +232,7 @@ test('a worker survives a database that goes away, and does what was waiting', a
     }
   })
   await add()
+  while (runs === 0) await pause(20)
   await pause(400)
   expect(runs).toBe(1)
   await elsewhere.query(`alter database ${name} with allow_connections true`)

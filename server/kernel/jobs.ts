@@ -26,7 +26,8 @@ export async function enqueue(tx: Tx, kind: string, data: Job['data']): Promise<
     values (${newId()}, ${kind}, ${JSON.stringify(data)}::jsonb)`)
 }
 
-const maxAttempts = 8
+/** Most of a day: a mail server may be down over night. */
+const maxAttempts = 24
 const firstPauseSeconds = 10
 const longestPauseSeconds = 3600
 
@@ -117,7 +118,9 @@ export class JobWorker {
         await tx.rows(finished(job, 'done'))
       })
     } catch (error) {
-      await this.#failed(job, error as Error)
+      await this.#failed(job, error as Error).catch((lost: Error) =>
+        this.#options.log.warn(lost, 'What became of a job could not be kept; it will come back'),
+      )
     }
   }
 

@@ -26,12 +26,16 @@ test('nobody has a password where there is no hash, and finding out takes as lon
   const kept = await hashPassword('olive-oil-7')
   const timed = async (hash: string | null): Promise<number> => {
     const started = performance.now()
-    for (let i = 0; i < 5; i++) expect(await isPassword('wrong-password', hash)).toBe(false)
+    expect(await isPassword('wrong-password', hash)).toBe(false)
     return performance.now() - started
   }
-  await timed(null)
-  const known = await timed(kept)
-  const unknown = await timed(null)
-  expect(unknown / known).toBeGreaterThan(0.4)
-  expect(unknown / known).toBeLessThan(2.5)
+  // The quickest of several, in turns: whatever else the machine does slows both alike.
+  let known = Number.POSITIVE_INFINITY
+  let unknown = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 10; i++) {
+    known = Math.min(known, await timed(kept))
+    unknown = Math.min(unknown, await timed(null))
+  }
+  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(unknown / known).toBeLessThan(2)
 })

@@ -55,6 +55,7 @@ export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): P
       else await ensureAppRole(owner, role)
       const migrated = await migrate(owner, role)
       await trustSearchOperators(owner)
+      await owner.query("delete from throttle where since < now() - interval '1 day'")
       const appUrl = givenAppUrl ?? (await appRoleUrl(owner, ownerUrl, role))
       await refuseStrongRole(appUrl, ownerName)
       const key = await installationSecret(owner, 'token_key')

@@ -85,7 +85,8 @@ export class Runner {
       const input = checked(command.input as z.ZodType, asking.input)
       const result = await runOf(command)({ ...this.#shared(tx, asking, effects), actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
-      if (!command.isReadOnly) await audit(tx, command, effects, actorOf(actor), asking.station)
+      if (!command.isReadOnly && !command.isUntraced)
+        await audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
     const answer = command.isSnapshot

@@ -237,7 +237,7 @@ $$;
 create function forget_tries(try_key text)
 returns void
 language sql security definer set search_path = public
-as $$ delete from throttle where key = try_key or since < now() - interval '1 day' $$;
+as $$ delete from throttle where key = try_key $$;
 
 -- Takes due jobs for this process. One that was taken and never finished comes back after ten
 -- minutes: its process is gone.

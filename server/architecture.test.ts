@@ -1,0 +1,179 @@
+/** The rooms and floors of the house, and the habits that keep it one house. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const floors: Record<string, number> = {
+  kernel: 0,
+  identity: 1,
+  settings: 1,
+  media: 1,
+  catalog: 2,
+  partners: 2,
+  people: 2,
+  money: 2,
+  books: 3,
+  stock: 3,
+  sales: 4,
+  purchasing: 4,
+  production: 4,
+  cash: 4,
+  pos: 5,
+  planning: 5,
+  imports: 5,
+  restaurant: 6,
+  insight: 6,
+}
+
+/** Assembly stands on top of everything: it may see all modules of its room. */
+const assembly = ['server/app.ts', 'server/main.ts', 'server/sample/', 'web/main.tsx']
+const top = 9
+
+const isTest = (file: string): boolean => /\.test\.|\/testing\//.test(file)
+const filesOf = (pattern: string): string[] =>
+  globSync(pattern)
+    .filter((file) => !/^web\/dist|node_modules/.test(file))
+    .sort()
+const sources = filesOf('{domain,server,web}/**/*.{ts,tsx}').filter((file) => !isTest(file))
+const textOf = (file: string): string => readFileSync(file, 'utf8')
+
+type Import = { from: string; to: string; isType: boolean; isLazy: boolean }
+
+function importsOf(file: string): Import[] {
+  const text = textOf(file)
+  const fixed = [
+    ...text.matchAll(/^(import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s)?'([^']+)'/gm),
+  ].map(([, , type, to = '']) => ({ to, isType: type !== undefined, isLazy: false }))
+  const lazy = [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, to = '']) => ({
+    to,
+    isType: false,
+    isLazy: true,
+  }))
+  return [...fixed, ...lazy].map(({ to, ...how }) => ({
+    from: file,
+    to: to.startsWith('.') ? normalize(join(dirname(file), to)) : to,
+    ...how,
+  }))
+}
+
+const imports = sources.flatMap(importsOf)
+const roomOf = (file: string): string => file.split('/')[0] ?? ''
+const moduleOf = (file: string): string => {
+  const [, second = ''] = file.split('/')
+  return second.includes('.') ? '' : second
+}
+
+function floorOf(file: string): number {
+  if (assembly.some((part) => file.startsWith(part))) return top
+  const module = moduleOf(file)
+  // A file that stands alone in its room, such as domain/screens.ts, belongs to the kernel.
+  return module === '' ? 0 : (floors[module] ?? Number.NaN)
+}
+
+const written = (all: Import[]): string[] => all.map(({ from, to }) => `${from} → ${to}`)
+
+describe('imports', () => {
+  test('were found', () => {
+    expect(imports.length).toBeGreaterThan(300)
+  })
+
+  test('start from a module of a known floor', () => {
+    expect(sources.filter((file) => Number.isNaN(floorOf(file)))).toEqual([])
+  })
+
+  test('never cross from one room into another, the domain apart', () => {
+    const rooms = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts']
+    const crossing = imports.filter(({ from, to }) => {
+      const room = roomOf(to)
+      return rooms.includes(room) && to.includes('/') && room !== roomOf(from) && room !== 'domain'
+    })
+    expect(written(crossing)).toEqual([])
+  })
+
+  test('never go up, and never sideways into a module of the same floor', () => {
+    const rising = imports.filter(({ from, to, isType, isLazy }) => {
+      if (!/^(domain|server|web)\//.test(to) || moduleOf(to) === moduleOf(from)) return false
+      // What is only a type leaves nothing behind: the kernel may speak of a domain's shapes.
+      if (roomOf(from) !== roomOf(to) && isType) return false
+      // A screen is loaded when its path is opened, so the shell only knows where it lies.
+      if (isLazy && from.startsWith('web/kernel/')) return false
+      return floorOf(from) < top && floorOf(to) >= Math.max(floorOf(from), 1)
+    })
+    expect(written(rising)).toEqual([])
+  })
+
+  test('of the domain reach nothing that touches the world', () => {
+    const allowed = ['zod']
+    const outside = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('domain/') && !to.startsWith('domain/') && !allowed.includes(to),
+    )
+    expect(written(outside)).toEqual([])
+  })
+
+  test('reach the database driver only in the kernel of the server', () => {
+    const elsewhere = imports.filter(
+      ({ from, to }) => to === 'pg' && !from.startsWith('server/kernel/'),
+    )
+    expect(written(elsewhere)).toEqual([])
+  })
+})
+
+describe('files and folders', () => {
+  test('have no folder that says nothing of the business', () => {
+    const forbidden = /(^|\/)(utils?|helpers?|services?|types?|hooks?|common|shared|lib|misc)\//
+    expect(
+      filesOf('{domain,server,web,e2e,bench,scripts}/**/*.*').filter((file) =>
+        forbidden.test(file),
+      ),
+    ).toEqual([])
+  })
+
+  test('never only forward what another file exports', () => {
+    const forwarding = sources.filter((file) => {
+      const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      return (
+        /^export (\*|\{)/m.test(code) &&
+        !/^(export )?(const|function|class|type|async|default)/m.test(code)
+      )
+    })
+    expect(forwarding).toEqual([])
+    expect(sources.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
+  })
+
+  test('leave no trick that silences the compiler, and no note to do it later', () => {
+    const tricks = /@ts-(ignore|nocheck|expect-error)|:\s*any\b|\bas any\b|\b(TODO|FIXME|XXX)\b/
+    expect(sources.filter((file) => tricks.test(textOf(file)))).toEqual([])
+  })
+})
+
+describe('styles', () => {
+  const sheets = filesOf('web/**/*.css')
+  const lines = (files: string[]): [string, string][] =>
+    files.flatMap((file) =>
+      textOf(file)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('\n')
+        .map((line, i): [string, string] => [`${file}:${i + 1}`, line]),
+    )
+
+  test('name no side of the page, because Arabic mirrors it', () => {
+    const physical =
+      /(^|[\s;{])((margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)|border-(top|bottom)-(left|right)-radius|left|right)\s*:|(float|clear)\s*:\s*(left|right)|text-align\s*:\s*left/
+    expect(lines(sheets).filter(([, line]) => physical.test(line))).toEqual([])
+    const inCode = /\b(margin|padding|border|inset)(Left|Right)\b|textAlign: 'left'/
+    const components = sources.filter((file) => file.startsWith('web/'))
+    expect(lines(components).filter(([, line]) => inCode.test(line))).toEqual([])
+  })
+
+  test('take every colour from the tokens', () => {
+    // A picture drawn by hand and the colours offered for data are no part of the interface.
+    const isPalette = (file: string): boolean =>
+      /(tokens\.css|theme\.ts|shop-\w+\.ts|ColourInput\.tsx)$/.test(file)
+    const files = filesOf('web/**/*.{css,ts,tsx}').filter(
+      (file) => !isPalette(file) && !isTest(file),
+    )
+    const colour = /['"\s:(,]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(rgba?|hsla?)\(\s*\d/i
+    expect(lines(files).filter(([, line]) => colour.test(line))).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+/** Each invariant is itself proven: the fault is planted, found, and mended again. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import { brokenInvariants, invariants } from './invariants.ts'
+import { prepareDatabase } from './prepare.ts'
+import { freshDatabase } from './testing/app.ts'
+
+let ownerUrl: string
+let owner: pg.Client
+let role: string
+const company = newId()
+const user = newId()
+
+beforeAll(async () => {
+  ownerUrl = await freshDatabase()
+  const { appUrl } = await prepareDatabase(ownerUrl)
+  owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const app = decodeURIComponent(new URL(appUrl).username)
+  role = pg.escapeIdentifier(app)
+  await owner.query("select set_config('comptoir.app_role', $1, false)", [app])
+  await owner.query(`
+    insert into company (company_id, name, country) values ('${company}', 'Sound', 'LB');
+    insert into currency (company_id, id, code, decimals, rank)
+      values ('${company}', '${newId()}', 'USD', 2, 1);
+    insert into app_user (company_id, id, username, full_name, user_type)
+      values ('${company}', '${user}', 'sound', 'Sound', 'admin')`)
+})
+afterAll(() => owner.end())
+
+type Fault = { invariant: string; fault: string; plant: () => string; mend: () => string }
+
+const session = (): string => `
+  insert into session (company_id, id, user_id, expires_at)
+  values ('${company}', '${newId()}', '${user}', now() + interval '1 hour');`
+
+const faults: Fault[] = [
+  {
+    invariant: 'every table of a company has row security enabled and forced, with its policy',
+    fault: 'row security is switched off',
+    plant: () => 'alter table brand disable row level security',
+    mend: () => 'alter table brand enable row level security',
+  },
+  {
+    invariant: 'every table of a company has row security enabled and forced, with its policy',
+    fault: 'row security is not forced',
+    plant: () => 'alter table audit no force row level security',
+    mend: () => 'alter table audit force row level security',
+  },
+  {
+    invariant: 'every table of a company has row security enabled and forced, with its policy',
+    fault: 'the policy is missing',
+    plant: () => 'alter policy company_wall on unit rename to other_wall',
+    mend: () => 'alter policy other_wall on unit rename to company_wall',
+  },
+  {
+    invariant: 'every key of a company table starts with company_id',
+    fault: 'a table has its id alone as its key',
+    plant: () => `
+      create table loose (company_id uuid, id uuid primary key);
+      call put_behind_wall('loose')`,
+    mend: () => 'drop table loose',
+  },
+  {
+    invariant: 'every key of a company table starts with company_id',
+    fault: 'a table has no key at all',
+    plant: () => `
+      create table loose (company_id uuid, id uuid);
+      call put_behind_wall('loose')`,
+    mend: () => 'drop table loose',
+  },
+  {
+    invariant: 'every foreign key between company tables carries company_id',
+    fault: 'a reference reaches over the wall',
+    plant: () => `
+      create unique index brand_id_alone on brand (id);
+      create table loose (
+        company_id uuid, id uuid, brand_id uuid references brand (id), primary key (company_id, id));
+      call put_behind_wall('loose')`,
+    mend: () => 'drop table loose; drop index brand_id_alone',
+  },
+  {
+    invariant: 'the role of the application owns nothing and cannot bypass the wall',
+    fault: 'the role bypasses row security',
+    plant: () => `alter role ${role} bypassrls`,
+    mend: () => `alter role ${role} nobypassrls`,
+  },
+  {
+    invariant: 'the role of the application owns nothing and cannot bypass the wall',
+    fault: 'the role owns a table',
+    plant: () => `alter table brand owner to ${role}`,
+    mend: () => 'alter table brand owner to current_user',
+  },
+  {
+    invariant: 'the application can only add to the audit',
+    fault: 'the audit can be changed',
+    plant: () => `grant update on audit to ${role}`,
+    mend: () => `revoke update on audit from ${role}`,
+  },
+  {
+    invariant: 'the application can only add to the audit',
+    fault: 'the audit can be emptied',
+    plant: () => `grant truncate on audit to ${role}`,
+    mend: () => `revoke truncate on audit from ${role}`,
+  },
+  {
+    invariant: 'a user has at most one live session',
+    fault: 'two stations are signed in',
+    plant: () => `drop index session_is_the_only_one; ${session()} ${session()}`,
+    mend: () => `
+      delete from session;
+      create unique index session_is_the_only_one on session (company_id, user_id)
+        where ended_at is null`,
+  },
+  {
+    invariant: 'every company has an active admin and a first currency',
+    fault: 'the last admin is inactive',
+    plant: () => 'update app_user set is_active = false',
+    mend: () => 'update app_user set is_active = true',
+  },
+  {
+    invariant: 'every company has an active admin and a first currency',
+    fault: 'the first currency is gone',
+    plant: () => 'update currency set rank = 2',
+    mend: () => 'update currency set rank = 1',
+  },
+]
+
+const namesOfBroken = async (): Promise<string[]> =>
+  (await brokenInvariants(ownerUrl)).map(({ name }) => name)
+
+test('a sound database breaks no invariant', async () => {
+  expect(await brokenInvariants(ownerUrl)).toEqual([])
+})
+
+test('every invariant has a fault that proves it', () => {
+  const proven = new Set(faults.map(({ invariant }) => invariant))
+  expect(invariants.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
+})
+
+test.each(faults)('"$invariant" finds that $fault', async ({ invariant, plant, mend }) => {
+  await owner.query(plant())
+  expect(await namesOfBroken()).toContain(invariant)
+  await owner.query(mend())
+  expect(await namesOfBroken()).toEqual([])
+})

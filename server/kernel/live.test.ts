@@ -1,0 +1,109 @@
+/** Open screens are told what changed in their own company, by any process, and nothing else. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { type Station, station } from './testing/station.ts'
+
+let first: TestApp
+let second: TestApp
+let ours: Station
+let theirs: Station
+const open: Socket[] = []
+
+beforeAll(async () => {
+  first = await startTestApp()
+  second = await startTestApp({ ownerUrl: first.ownerUrl })
+  ours = await station(first)
+  theirs = await station(first)
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+type Changed = { entity: string; ids: string[] }
+
+function connect(app: TestApp, auth: object, query: Record<string, string> = {}): Socket {
+  const socket = io(app.url, { auth, query, transports: ['websocket'], reconnection: false })
+  open.push(socket)
+  return socket
+}
+
+const entrance = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.on('connect', () => resolve('let in'))
+    socket.on('connect_error', (error) => resolve(error.message))
+  })
+
+async function listening(app: TestApp, token: string): Promise<Changed[]> {
+  const socket = connect(app, { token })
+  const heard: Changed[] = []
+  socket.on('changed', (message: Changed) => heard.push(message))
+  expect(await entrance(socket)).toBe('let in')
+  return heard
+}
+
+describe('the door', () => {
+  test.each([
+    ['no token', {}],
+    ['a token that is no text', { token: { $ne: null } }],
+    ['a forged token', { token: 'a.b.c' }],
+  ])('stays closed for %s', async (_, auth) => {
+    expect(await entrance(connect(first, auth))).toBe('signInRequired')
+  })
+
+  test('stays closed for a session that has ended', async () => {
+    const gone = await station(first)
+    await gone.call('POST', '/api/logout', {})
+    expect(await entrance(connect(first, { token: gone.token }))).toBe('signInRequired')
+  })
+
+  test('opens by the token alone, whoever the query says it is', async () => {
+    const socket = connect(first, { token: ours.token }, { userId: theirs.userId })
+    const heard: Changed[] = []
+    socket.on('changed', (message: Changed) => heard.push(message))
+    expect(await entrance(socket)).toBe('let in')
+    await theirs.add('/api/brands', { name: `Theirs ${newId()}` })
+    const row = await ours.add('/api/brands', { name: `Ours ${newId()}` })
+    await expect.poll(() => heard).toEqual([{ entity: 'brand', ids: [row.id] }])
+  })
+})
+
+describe('a change', () => {
+  test('is told to the own company only, in every process', async () => {
+    const [here, there, neighbour] = await Promise.all([
+      listening(first, ours.token),
+      listening(second, ours.token),
+      listening(second, theirs.token),
+    ])
+    const row = await ours.add('/api/units', { name: `Unit ${newId()}` })
+    const told = [{ entity: 'unit', ids: [row.id] }]
+    await expect.poll(() => here).toEqual(told)
+    await expect.poll(() => there).toEqual(told)
+    await pause(100)
+    expect(neighbour).toEqual([])
+  })
+
+  test('that was refused is told to nobody', async () => {
+    const heard = await listening(first, ours.token)
+    await ours.refused('POST', '/api/brands', { id: newId(), name: '' })
+    const row = await ours.add('/api/sizes', { name: `Size ${newId()}` })
+    await expect.poll(() => heard).toEqual([{ entity: 'size', ids: [row.id] }])
+  })
+
+  test('of many rows leaves as few messages', async () => {
+    const heard = await listening(first, ours.token)
+    const rows = await Promise.all(
+      Array.from({ length: 30 }, () => ours.add('/api/colours', { name: `Colour ${newId()}` })),
+    )
+    await expect
+      .poll(() => new Set(heard.flatMap(({ ids }) => ids)))
+      .toEqual(new Set(rows.map(({ id }) => id)))
+    expect(heard.length).toBeLessThan(30)
+  })
+})

@@ -1,0 +1,118 @@
+/** What strangers send, and the least a route wants: both derived from the command itself. */
+import { z } from 'zod'
+import { newId } from '../../../domain/kernel/id.ts'
+import type { Command } from '../command.ts'
+
+export const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  'a\u0000b',
+  'gpj.\u202eexe',
+  '\u2066a\u2069',
+  'a\ud800',
+  'x'.repeat(100_000),
+  '١٠',
+  'NaN',
+  '100.0001',
+  '9'.repeat(40),
+  `0.${'1'.repeat(30)}`,
+  '2026-02-31',
+  "'; drop table brand; --",
+  '<script>alert(1)</script>',
+  '=cmd|calc',
+  '../../../../etc/passwd',
+  newId(),
+  [],
+  [null],
+  Array.from({ length: 3000 }, () => newId()),
+  {},
+  { $ne: null },
+  { toString: 'x', __proto__: null },
+]
+
+/** Names a client must never set, whatever the route. */
+export const forbiddenFields: Readonly<Record<string, unknown>> = {
+  company_id: newId(),
+  companyId: newId(),
+  isAdmin: true,
+  user_type: 'admin',
+  createdAt: '2020-01-01',
+  search: 'x',
+  password_hash: 'x',
+  constructor: { prototype: { isAdmin: true } },
+  'company_id ': newId(),
+}
+
+export const shapeOf = (command: Command): Record<string, z.ZodType> =>
+  command.input instanceof z.ZodObject ? (command.input.shape as Record<string, z.ZodType>) : {}
+
+/** Something every check accepts; text is new each time, because names are unique. */
+const candidates = (): unknown[] => [
+  newId(),
+  `S${newId().slice(-12)}`,
+  `${newId().slice(-12)}@shop.example`,
+  1,
+  true,
+  'LB',
+  'USD',
+  'EUR',
+  'en',
+  'csv',
+  '123456',
+  [newId()],
+  {},
+]
+
+/** The smallest input the route takes; a property nothing fits is left out. */
+export function leastInput(command: Command): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(shapeOf(command))) {
+    if (schema.safeParse(undefined).success) continue
+    const fitting = candidates().find((value) => schema.safeParse(value).success)
+    if (fitting !== undefined) input[key] = fitting
+  }
+  return input
+}
+
+export type Ask = {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  token?: string
+}
+
+const inUrl = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 4000).toWellFormed()
+
+/** What the route makes of an input: whatever travels in the address arrives as text. */
+export function arrivingAs(command: Command, input: Record<string, unknown>) {
+  const isQuestion = /^(GET|DELETE) /.test(command.route)
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => {
+      const isText = isQuestion || command.route.includes(`/:${key}`)
+      return [key, isText ? inUrl(value) || ' ' : value]
+    }),
+  )
+}
+
+/** An input as the request the route expects: path, query string or body. */
+export function askOf(command: Command, input: Record<string, unknown>): Ask {
+  const [method = '', pattern = ''] = command.route.split(' ')
+  const rest = { ...input }
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => {
+    const value = Object.hasOwn(rest, key) ? rest[key] : newId()
+    delete rest[key]
+    return encodeURIComponent(inUrl(value) || ' ')
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: rest }
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([key, value]) => [key, inUrl(value) || ' ']),
+  )
+  return { method, path: query.size > 0 ? `${path}?${query}` : path }
+}

@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import about from './package.json' with { type: 'json' }
 import { isPublicWord } from './web/kernel/public-words.ts'
 
 const api = process.env.COMPTOIR_API ?? 'http://127.0.0.1:3000'
@@ -63,9 +62,11 @@ export function publicWords(): Plugin {
   }
 }
 
+/** Shared parts are called after all their users, which makes names too long for a disk. */
+const shortName = (name = 'asset'): string => name.split(/[~.]/)[0] ?? name
+
 export default defineConfig({
   plugins: [react(), publicWords(), precompressed()],
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(about.version) },
   build: {
     outDir: 'web/dist',
     manifest: true,
@@ -74,8 +75,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Shared parts are called after all their users, which makes names of any length.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // What every visitor needs travels in one file.

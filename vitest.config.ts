@@ -31,6 +31,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/kernel/testing/set-up.ts'],
+          testTimeout: 20_000,
         },
       },
     ],

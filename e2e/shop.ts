@@ -91,5 +91,6 @@ export async function openStation(
   )
   const page = await context.newPage()
   await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }

@@ -50,15 +50,11 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
 }
 
 type RowValue<T> = T extends Field<infer _, infer Row> ? Row : never
-type InputValue<T> = T extends Field<infer Input, infer _> ? Input : never
 
 export type RowOf<E> =
   E extends Entity<string, infer F>
     ? { id: string; version: number } & { [K in keyof F]: RowValue<F[K]> }
     : never
-
-export type InputOf<E> =
-  E extends Entity<string, infer F> ? { id: string } & { [K in keyof F]: InputValue<F[K]> } : never
 
 /** A row as the kernel handles it, whatever the entity. */
 export type AnyRow = { id: string; version: number } & Record<string, unknown>
@@ -73,7 +69,7 @@ const plural = (name: string): string =>
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const kebab = (name: string): string => snake(name).replaceAll('_', '-')
+const kebab = (name: string): string => snake(name).replaceAll('_', '-')
 
 const registry = new Map<string, Entity>()
 

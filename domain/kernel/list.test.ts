@@ -158,11 +158,16 @@ describe('a cursor', () => {
 
   test('brings back the place it was made at, whatever the name there', () => {
     fc.assert(
-      fc.property(fc.option(anyName), (value) => {
+      fc.property(anyName, (value) => {
         const cursor = { value, id: newId() }
         expect(ask({ after: writeCursor(cursor) }).after).toEqual(cursor)
       }),
     )
+  })
+
+  test.each([[0], [7], [null]])('brings back the place %j among numbers', (value) => {
+    const cursor = { value, id: newId() }
+    expect(ask({ sort: 'rank', after: writeCursor(cursor) }).after).toEqual(cursor)
   })
 
   test('of the longest name in any script still fits', () => {

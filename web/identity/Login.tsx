@@ -1,11 +1,11 @@
 /** Sign in by username or e-mail, with a second factor for those who use one. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { CallError, call } from '../kernel/api.ts'
 import { type LoginState, Protected } from '../kernel/router.tsx'
-import { signIn } from '../kernel/session.ts'
+import { forgetData, signIn } from '../kernel/session.ts'
 import { homePage } from '../kernel/store.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { type Credentials, LoginForm } from './LoginForm.tsx'
@@ -20,6 +20,7 @@ export default function Login() {
   const { from, reason } = (useLocation().state ?? {}) as LoginState
   const credentials = useRef<Credentials>({ login: '', password: '', isKept: true })
   const [isAtCode, setAtCode] = useState(false)
+  useEffect(forgetData, [])
 
   /** Sends what is known so far; the server says whether it wants a code as well. */
   async function send(given: Credentials, code?: string): Promise<void> {

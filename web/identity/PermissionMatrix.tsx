@@ -44,7 +44,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const count = permissions.filter((permission) => ticks.has(permission)).length
   const Body = isPhone ? PermissionAccordion : PermissionTable
   return (
-    <section className={classes.matrix} aria-labelledby={labelledBy}>
+    <fieldset className={classes.matrix} aria-labelledby={labelledBy}>
       <div className={classes.bar}>
         <TextInput
           id={id}
@@ -74,6 +74,6 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           nameOf={nameOf}
         />
       )}
-    </section>
+    </fieldset>
   )
 }

@@ -9,10 +9,9 @@ import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
 import { Card } from '../kernel/Sheet.tsx'
 import { sessionKey, useSession } from '../kernel/session.ts'
-import { ownNames } from '../kernel/shell/LanguageMenu.tsx'
 import { useUserRole } from '../kernel/shell/UserMenu.tsx'
 import { toast } from '../kernel/toast.tsx'
-import { setLanguage } from '../kernel/words.ts'
+import { languageNames, setLanguage } from '../kernel/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Profile.module.css'
 import { ProfileProblem } from './ProfileProblem.tsx'
@@ -94,7 +93,7 @@ export function ProfileDetails() {
             label={t('field.language')}
             value={values.language}
             error={messages.language}
-            choices={languages.map((code) => ({ value: code, label: ownNames[code] }))}
+            choices={languages.map((code) => ({ value: code, label: languageNames[code] }))}
             onChange={(language) => isLanguage(language) && set({ language })}
           />
         </div>

@@ -43,7 +43,13 @@ export function ProfileFactorStop({ onCancel, onStopped }: ProfileFactorStopProp
         <Button variant="subtle" color="gray" onClick={onCancel}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" variant="outline" color="red" loading={isBusy} disabled={!password}>
+        <Button
+          type="submit"
+          variant="default"
+          className={classes.harm}
+          loading={isBusy}
+          disabled={!password}
+        >
           {t('profile.turnOff')}
         </Button>
       </div>

@@ -25,9 +25,11 @@ export function ProfileRecoveryCodes({ codes, onKept }: { codes: string[]; onKep
   const { t } = useTranslation()
   const { user } = useSession()
   const clipboard = useClipboard()
-  const text = [t('profile.codesTitle'), user.username, '', ...codes, ''].join('\r\n')
+  const title = `${t('app.name')}: ${t('profile.codesTitle')} (${user.username})`
+  const text = [title, '', ...codes, ''].join('\r\n')
   return (
     <div className={`${classes.stack} ${classes.paper}`}>
+      <p className={classes.paperTitle}>{title}</p>
       <p className={classes.text} role="status">
         {t('profile.codesHint')}
       </p>

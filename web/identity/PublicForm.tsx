@@ -36,6 +36,7 @@ export function FormHead({ title, children, error, notice }: FormHeadProps) {
 
 export const fieldClassNames = {
   root: css.field,
+  wrapper: css.wrapper,
   label: css.label,
   error: css.message,
   description: css.message,

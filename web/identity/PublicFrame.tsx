@@ -2,17 +2,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../kernel/Mark.tsx'
-import { useHealth } from './connection.ts'
+import { useHealth, useServerState } from './connection.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './PublicFrame.module.css'
 import { ShopArt } from './ShopArt.tsx'
 
-const version = import.meta.env.VITE_VERSION as string | undefined
-
 function ConnectionState() {
   const { t } = useTranslation()
-  const { isSuccess, isError } = useHealth()
-  const state = isError ? 'notConnected' : isSuccess ? 'connected' : 'connecting'
+  const state = useServerState()
   return (
     <span className={css.connection} role="status">
       <span className={css.dot} data-state={state} />
@@ -26,6 +23,7 @@ type PublicFrameProps = { title: string; children: ReactNode }
 
 export function PublicFrame({ title, children }: PublicFrameProps) {
   const { t } = useTranslation()
+  const { data: health } = useHealth()
   useEffect(() => {
     document.title = `${title} · Comptoir`
   }, [title])
@@ -44,7 +42,7 @@ export function PublicFrame({ title, children }: PublicFrameProps) {
         </main>
         <footer className={css.foot}>
           <ConnectionState />
-          {version && <span>{t('app.version', { version })}</span>}
+          {health && <span>{t('app.version', { version: health.version })}</span>}
         </footer>
       </div>
       <div className={css.art}>

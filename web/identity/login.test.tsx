@@ -35,7 +35,7 @@ beforeEach(async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async (path: string, request: RequestInit) => {
-      if (path !== '/api/login') return json(200, { status: 'ok', isDemo })
+      if (path !== '/api/login') return json(200, { status: 'ok', version: '0.1.0', isDemo })
       sent.push(JSON.parse(String(request.body)))
       return answers.shift()?.() ?? json(500, {})
     }),

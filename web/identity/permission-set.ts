@@ -35,13 +35,13 @@ export function groupsOf(rows: readonly MatrixRow[]): MatrixGroup[] {
   return groups
 }
 
-export function ticked(ticks: Ticks, row: MatrixRow, action: Action): Ticks {
+function ticked(ticks: Ticks, row: MatrixRow, action: Action): Ticks {
   const next = new Set(ticks).add(permissionOf(row, action))
   if (row.actions.includes('view')) next.add(permissionOf(row, 'view'))
   return next
 }
 
-export function unticked(ticks: Ticks, row: MatrixRow, action: Action): Ticks {
+function unticked(ticks: Ticks, row: MatrixRow, action: Action): Ticks {
   const next = new Set(ticks)
   const gone = action === 'view' ? permissionsOf(row) : [permissionOf(row, action)]
   for (const permission of gone) next.delete(permission)

@@ -72,7 +72,7 @@ export function FirstSteps() {
         </span>
       }
     >
-      <Progress steps={data.rows} />
+      <Progress steps={data.rows} done={done} />
       <ol className={classes.steps}>
         {data.rows.map((step) => (
           <Step key={step.name} step={step} isNext={step === next} />
@@ -82,11 +82,11 @@ export function FirstSteps() {
   )
 }
 
-/** The list beside it says the same in words. */
-const Progress = ({ steps }: { steps: readonly FirstStep[] }) => (
+/** As far as one has come, in whatever order; the list below says the same in words. */
+const Progress = ({ steps, done }: { steps: readonly FirstStep[]; done: number }) => (
   <div className={classes.progress} aria-hidden>
-    {steps.map(({ name, isDone }) => (
-      <span key={name} data-done={isDone || undefined} />
+    {steps.map(({ name }, at) => (
+      <span key={name} data-done={at < done || undefined} />
     ))}
   </div>
 )

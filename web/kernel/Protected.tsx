@@ -59,7 +59,7 @@ function routesOf({ path, can, entity: name, isBuilt }: Screen): RouteObject[] {
   return [{ path, element: Made ? open(<Made />) : <NotAvailable /> }]
 }
 
-export const protectedRoutes: RouteObject[] = [
+const protectedRoutes: RouteObject[] = [
   {
     element: <Shell />,
     children: [...screens().flatMap(routesOf), { path: '*', element: <NotFound /> }],

@@ -62,7 +62,7 @@ export function PageHead({ title, count, back, badges, actions, tabs }: PageHead
   )
 }
 
-export type PageTab = { value: string; label: string; count?: ReactNode }
+type PageTab = { value: string; label: string; count?: ReactNode }
 
 type PageTabsProps = {
   label: string

@@ -7,7 +7,7 @@ import i18next from 'i18next'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-export type FieldProblem = { code: string; field?: string; message: string }
+type FieldProblem = { code: string; field?: string; message: string }
 
 export type Problem = FieldProblem & {
   status: number

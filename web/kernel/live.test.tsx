@@ -66,6 +66,28 @@ test('a change asks again for that entity only; a notice is heard', async () => 
   await unmount()
 })
 
+test('a changed role asks for the own session again', async () => {
+  useRootStore.getState().setUsrId('u1')
+  queryClient.setQueryData(['session'], {})
+  const { unmount } = await mount(<State />)
+  await until(() => stations.length > 0)
+  stations[0]?.emit('changed', { entity: 'role', ids: ['r1'] })
+  await until(() => isStale(['session']) === true)
+  await unmount()
+})
+
+test('a station the server closed asks for its session and tries again', async () => {
+  useRootStore.getState().setUsrId('u1')
+  queryClient.setQueryData(['session'], {})
+  const { page, unmount } = await mount(<State />)
+  await until(() => page.textContent === 'online once')
+  stations[0]?.disconnect(true)
+  await until(() => page.textContent === 'offline once')
+  expect(isStale(['session'])).toBe(true)
+  await until(() => stations.length === 2, 10_000)
+  await unmount()
+}, 15_000)
+
 test('after a lost connection everything shown is asked again', async () => {
   useRootStore.getState().setUsrId('u1')
   const { page, unmount } = await mount(<State />)

@@ -7,6 +7,7 @@ import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { queryClient } from './query.ts'
 import { openRealtime } from './realtime.ts'
+import { sessionKey } from './session.ts'
 import { useRootStore } from './store.ts'
 
 export type Connection = 'online' | 'connecting' | 'offline'
@@ -41,45 +42,62 @@ export function onChanged(listener: ChangeListener): () => void {
   return () => changeListeners.delete(listener)
 }
 
+/** What a user may and sees depends on these, so the session is asked again with them. */
+const decidesSession = new Set(['user', 'role', 'branch'])
+
 const refusedDelayMs = 5000
 
 const touch = (connection: Connection): void =>
   useLiveState.setState({ connection, lastContact: Date.now() })
 
-function follow(socket: Socket): void {
+function changed(entity: string): void {
+  touch('online')
+  void queryClient.invalidateQueries({ queryKey: [entity] })
+  if (decidesSession.has(entity)) void queryClient.invalidateQueries({ queryKey: sessionKey })
+  for (const listener of changeListeners) listener(entity)
+}
+
+function noticed(): void {
+  touch('online')
+  void queryClient.invalidateQueries({ queryKey: ['notices'] })
+  for (const listener of noticeListeners) listener()
+}
+
+const goOffline = (): void => useLiveState.setState({ connection: 'offline' })
+
+/** Follows the connection until the function it answers with is called. */
+function follow(socket: Socket): () => void {
   let wasConnected = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  // The client comes back by itself after a broken connection, but not when the server closed or
+  // refused it: then the session is asked whether it still lives, and the socket tries again.
+  function lose(): void {
+    goOffline()
+    if (socket.active) return
+    void queryClient.invalidateQueries({ queryKey: sessionKey })
+    clearTimeout(retry)
+    retry = setTimeout(() => socket.connect(), refusedDelayMs)
+  }
+
   socket.on('connect', () => {
     touch('online')
     if (wasConnected) void queryClient.invalidateQueries()
     wasConnected = true
   })
-  socket.on('changed', ({ entity }: { entity: string }) => {
-    touch('online')
-    void queryClient.invalidateQueries({ queryKey: [entity] })
-    for (const listener of changeListeners) listener(entity)
-  })
-  socket.on('notice', () => {
-    touch('online')
-    void queryClient.invalidateQueries({ queryKey: ['notices'] })
-    for (const listener of noticeListeners) listener()
-  })
+  socket.on('changed', ({ entity }: { entity: string }) => changed(entity))
+  socket.on('notice', noticed)
+  socket.on('disconnect', lose)
+  socket.on('connect_error', lose)
   socket.io.on('ping', () => touch('online'))
-  socket.on('disconnect', () => lose(socket))
-  socket.on('connect_error', () => lose(socket))
   socket.io.on('reconnect_attempt', () => useLiveState.setState({ connection: 'connecting' }))
-}
-
-/**
- * The client comes back by itself after a broken connection, but not when the server closed or
- * refused it: then the session is asked whether it still lives, and the socket tries again.
- */
-function lose(socket: Socket): void {
-  useLiveState.setState({ connection: 'offline' })
-  if (socket.active) return
-  void queryClient.invalidateQueries({ queryKey: ['session'] })
-  setTimeout(() => {
-    if (useRootStore.getState().usrId) socket.connect()
-  }, refusedDelayMs)
+  addEventListener('offline', goOffline)
+  return () => {
+    removeEventListener('offline', goOffline)
+    socket.off('disconnect', lose)
+    clearTimeout(retry)
+    socket.disconnect()
+  }
 }
 
 /** Keeps the realtime connection while there is a user id, and only then. */
@@ -88,13 +106,6 @@ export function useLive(): void {
   useEffect(() => {
     if (!userId) return
     useLiveState.setState({ connection: 'connecting' })
-    const socket = openRealtime(userId)
-    follow(socket)
-    const goOffline = (): void => useLiveState.setState({ connection: 'offline' })
-    addEventListener('offline', goOffline)
-    return () => {
-      removeEventListener('offline', goOffline)
-      socket.disconnect()
-    }
+    return follow(openRealtime(userId))
   }, [userId])
 }

@@ -11,7 +11,7 @@ import { toast } from './toast.tsx'
 
 const leaveDelayMs = 2000
 
-export const realtimeOptions = (userId: string): Partial<ManagerOptions & SocketOptions> => ({
+const realtimeOptions = (userId: string): Partial<ManagerOptions & SocketOptions> => ({
   query: { userId },
   auth: (send) => send({ token: localStorage.getItem(tokenKey) }),
   timeout: 20_000,

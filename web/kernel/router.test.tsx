@@ -22,7 +22,9 @@ const json = (status: number, body: unknown) =>
 const emptyAnswers = async (path: RequestInfo | URL) => {
   if (path === '/api/session') return json(200, sampleSession)
   if (path === '/api/preferences') return json(200, {})
-  return path === '/api/health' ? json(200, { status: 'ok' }) : json(200, { rows: [], unread: 0 })
+  return path === '/api/health'
+    ? json(200, { status: 'ok', version: '0.1.0', isDemo: false })
+    : json(200, { rows: [], unread: 0 })
 }
 
 beforeEach(async () => {
@@ -93,5 +95,23 @@ test('a session that ends goes to the login with a message and the way back', as
     from: '/ChangePassword?from=menu',
   })
   expect(page.querySelector('[role=alert]')?.textContent).toMatch(/session has ended/)
+  await unmount()
+})
+
+test('a session that ends inside the shell leaves it without breaking a screen', async () => {
+  signIn({ token: 'token-1', session: sampleSession })
+  const { page, unmount } = await visit('/Nowhere')
+  await until(() => heading(page) !== undefined, 10_000)
+  const seen = new Set<string | null | undefined>()
+  const watch = new MutationObserver(() => seen.add(heading(page)))
+  watch.observe(page, { childList: true, subtree: true, characterData: true })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => json(401, { status: 401, code: 'signInRequired', message: 'Sign in' })),
+  )
+  await act(() => call('GET', '/api/brands').catch(() => undefined))
+  await until(() => heading(page) === 'Sign in to Comptoir')
+  expect([...seen]).not.toContain('Unexpected Application Error!')
+  watch.disconnect()
   await unmount()
 })

@@ -44,7 +44,7 @@ function Door() {
   return <Navigate to="/" replace state={state} />
 }
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     ErrorBoundary: UnexpectedRoute,
     children: [

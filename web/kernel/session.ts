@@ -31,8 +31,14 @@ const sessionQuery = {
   staleTime: 5 * 60_000,
 }
 
-/** The session as a query, for the gate before the shell. */
-export const useSessionQuery = () => useQuery(sessionQuery)
+const askAgainMs = 5000
+
+/** The session as a query, for the gate before the shell; it opens by itself once it can. */
+export const useSessionQuery = () =>
+  useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.data ? false : askAgainMs),
+  })
 
 /** The session; the gate before the shell makes sure that it is there. */
 export function useSession(): SessionInfo {
@@ -63,7 +69,7 @@ export function rememberSession({ user, role, company }: SessionInfo): void {
 export function signIn({ token, session }: SignedIn): void {
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(flagKey, 'true')
-  queryClient.clear()
+  forgetData()
   queryClient.setQueryData(sessionKey, session)
   rememberSession(session)
 }
@@ -75,11 +81,15 @@ export function forgetLogin(): void {
   useRootStore.getState().reset()
 }
 
+/** The data stay until the login screen is there: screens still on show must not lose theirs. */
 function leaveStation(reason: LeaveReason): void {
   forgetLogin()
   leave(reason)
-  queryClient.clear()
 }
+
+/** Nothing that one user saw is left in memory for the next. */
+export const forgetData = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'health' })
 
 /** Ends the session on the server too; without a network the station is left all the same. */
 export async function signOut(): Promise<void> {

@@ -47,9 +47,12 @@ test('then the html tag, then the path', async () => {
 })
 
 test('the order and the caches are the customer’s', async () => {
-  const { detection } = await freshWords()
-  expect(detection.order).toEqual(['localStorage', 'navigator', 'htmlTag', 'path', 'subdomain'])
-  expect(detection.caches).toEqual(['localStorage', 'cookie'])
+  const { i18next } = await freshWords()
+  expect(i18next.options.detection).toMatchObject({
+    order: ['localStorage', 'navigator', 'htmlTag', 'path', 'subdomain'],
+    caches: ['localStorage', 'cookie'],
+    cookieMinutes: 10,
+  })
 })
 
 test('a language nobody speaks here is English', async () => {

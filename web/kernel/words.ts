@@ -34,7 +34,7 @@ const wordFiles = {
   read: (language: string) => wordsOf(files, language),
 }
 
-export const detection = {
+const detection = {
   order: ['localStorage', 'navigator', 'htmlTag', 'path', 'subdomain'],
   caches: ['localStorage', 'cookie'],
   cookieMinutes: 10,

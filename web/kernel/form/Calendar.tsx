@@ -2,28 +2,36 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
+import { FocusTrap } from '@mantine/core'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
+import classes from './Calendar.module.css'
 
 /** Saturday opens the week in Arabic, Monday elsewhere. */
 const firstDayOf = (language: string): DayOfWeek => (language.startsWith('ar') ? 6 : 1)
 
-type CalendarProps = { value: string | null; onPick: (day: string | null) => void }
+type CalendarProps = { value: string | null; today: string; onPick: (day: string | null) => void }
 
-export default function Calendar({ value, onPick }: CalendarProps) {
+export default function Calendar({ value, today, onPick }: CalendarProps) {
   const { t, i18n } = useTranslation()
+  const start = value ?? today
   return (
-    <DatePicker
-      value={value}
-      defaultDate={value ?? undefined}
-      onChange={onPick}
-      locale={i18n.language}
-      firstDayOfWeek={firstDayOf(i18n.language)}
-      weekendDays={i18n.language.startsWith('ar') ? [5, 6] : [0, 6]}
-      ariaLabels={{
-        previousMonth: t('form.previousMonth'),
-        nextMonth: t('form.nextMonth'),
-      }}
-    />
+    <FocusTrap>
+      <div>
+        <DatePicker
+          value={value}
+          defaultDate={start}
+          onChange={onPick}
+          highlightToday
+          classNames={{ day: classes.day }}
+          locale={i18n.language}
+          firstDayOfWeek={firstDayOf(i18n.language)}
+          // Red would say that something is wrong with a Sunday.
+          weekendDays={[]}
+          getDayProps={(day) => ({ 'data-autofocus': day === start || undefined })}
+          ariaLabels={{ previousMonth: t('form.previousMonth'), nextMonth: t('form.nextMonth') }}
+        />
+      </div>
+    </FocusTrap>
   )
 }

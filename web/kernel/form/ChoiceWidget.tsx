@@ -1,5 +1,6 @@
 /** One of a few words: side by side up to three, a list beyond. */
 import { SegmentedControl, Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './inputs.module.css'
 import { inputAttributes, type WidgetProps } from './widget.ts'
@@ -39,6 +40,7 @@ export function ChoiceWidget(props: WidgetProps) {
       data={data}
       value={value}
       onChange={props.onChange}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       clearable={props.field.isOptional}
       searchable={choices.length > mostWithoutSearch}
       nothingFoundMessage={t('form.nothingFound')}

@@ -58,7 +58,15 @@ export function ColourInput({ value, onChange, ...rest }: ColourInputProps) {
     />
   )
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <div dir="ltr">
           <Input

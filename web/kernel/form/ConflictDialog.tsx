@@ -10,6 +10,7 @@ import { formatMoment } from '../../../domain/kernel/format.ts'
 import { fieldLabel } from '../words.ts'
 import classes from './ConflictDialog.module.css'
 import { FieldValue } from './FieldValue.tsx'
+import looks from './Form.module.css'
 import { FormDialog } from './FormDialog.tsx'
 import { type Clash, clashesOf, mixOf, type Side } from './form-merge.ts'
 import type { Conflict } from './form-model.ts'
@@ -68,13 +69,13 @@ function ConflictChoice({ form, conflict, clashes, onDiscard, onMix }: ConflictC
         </>
       }
       harm={
-        <Button variant="outline" color="red" onClick={onDiscard}>
+        <Button variant="outline" className={looks.harm} onClick={onDiscard}>
           {t('form.discardMine')}
         </Button>
       }
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={keepEditing}>
+          <Button variant="subtle" color="gray" className={looks.quiet} onClick={keepEditing}>
             {t('form.keepEditing')}
           </Button>
           <Button data-autofocus onClick={() => onMix(mixOf(form.state.values, rows))}>

@@ -1,5 +1,5 @@
 /** A new record without leaving the form that needs it: the same generated form in a dialog. */
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,11 @@ import { toast } from '../toast.tsx'
 import dialog from './CreateDialog.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
+import { SaveMark } from './FormActions.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FieldGrid } from './FormFields.tsx'
 import { FormNotice } from './FormNotice.tsx'
-import { keyName, useFormKeys } from './form-keys.ts'
+import { useFormKeys } from './form-keys.ts'
 import { linkedOf } from './picker-search.ts'
 import { LeaveDialog } from './unsaved-guard.tsx'
 import { useForm } from './use-form.ts'
@@ -57,18 +58,14 @@ export default function CreateDialog({ entity, title, onClose, onCreated }: Crea
       title={t(`entity.${entity.name}.new`)}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={close}>
+          <Button variant="subtle" color="gray" className={classes.quiet} onClick={close}>
             {t('action.cancel')}
           </Button>
           <Button
             type="submit"
             form={formId}
-            loading={form.isSaving}
-            rightSection={
-              <Kbd className={classes.key} aria-hidden dir="ltr">
-                {keyName('S')}
-              </Kbd>
-            }
+            aria-disabled={form.isSaving || undefined}
+            rightSection={<SaveMark isSaving={form.isSaving} />}
           >
             {t('action.save')}
           </Button>

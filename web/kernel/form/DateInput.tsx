@@ -29,7 +29,7 @@ type DateInputProps = Omit<
   onChange: (value: string | null) => void
 }
 
-export function today(): string {
+function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
@@ -100,7 +100,14 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
     </ActionIcon>
   )
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withRoles={false} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      withRoles={false}
+      returnFocus
+    >
       <Popover.Target>
         <div>
           <Input
@@ -125,7 +132,11 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('form.calendar')}>
         <Suspense fallback={<div className={classes.calendarWait} />}>
-          <Calendar value={value !== null && isDay(value) ? value : null} onPick={pick} />
+          <Calendar
+            value={value !== null && isDay(value) ? value : null}
+            today={today()}
+            onPick={pick}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

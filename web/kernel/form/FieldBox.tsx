@@ -36,7 +36,11 @@ export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
     isNew,
   }
   return (
-    <div className={classes.box} data-wide={isWide(field) || undefined}>
+    <div
+      className={classes.box}
+      data-wide={isWide(field) || undefined}
+      data-readonly={isReadOnly || undefined}
+    >
       <label
         id={props.labelId}
         htmlFor={id}
@@ -61,7 +65,7 @@ function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined
   return field.kind === 'secret' && !isNew ? i18next.t('form.secretKept') : undefined
 }
 
-export const useSentence = () => {
+const useSentence = () => {
   const { t } = useTranslation()
   return (error: FieldError): string =>
     error.message ?? t(`refusal.${error.code}`, { ...error.facts })

@@ -1,10 +1,10 @@
 /** A value of a record as words, wherever it is told and not edited: a conflict, a history. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Entity, entityNamed } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
-import { isId } from '../../../domain/kernel/id.ts'
 import { Cell } from '../list/Cell.tsx'
+import { rowQuery } from './record-queries.ts'
 
 type FieldValueProps = {
   entity: Entity
@@ -17,24 +17,35 @@ type FieldValueProps = {
 export function FieldValue({ entity, name, value, known }: FieldValueProps) {
   const { t } = useTranslation()
   const field = entity.fields[name]
-  const titleOf = useTitles(field?.target, known)
   if (field?.kind === 'permissions')
     return t('form.permissionCount', { count: Array.isArray(value) ? value.length : 0 })
-  if (field?.kind === 'reference' && isId(value))
-    return <Cell entity={entity} name={name} value={titleOf(value)} />
-  if (field?.kind === 'references' && Array.isArray(value))
-    return <Cell entity={entity} name={name} value={value.map(titleOf)} />
-  return <Cell entity={entity} name={name} value={value ?? null} />
+  const target = entityNamed(field?.target ?? '')
+  const links = (Array.isArray(value) ? value : [value]) as (Linked | string | null)[]
+  if (!target || links.length === 0 || links[0] === null)
+    return <Cell entity={entity} name={name} value={value ?? null} />
+  return links.map((link) => (
+    <LinkedTitle key={idOf(link)} target={target} link={link ?? ''} known={known} />
+  ))
 }
 
-/** A linked row brings its title; an id alone is looked up in what this browser has seen. */
-function useTitles(target: string | undefined, known: ReadonlyMap<string, string> | undefined) {
-  const queries = useQueryClient()
-  const entity = entityNamed(target ?? '')
-  return (value: Linked | string): Linked => {
-    if (typeof value !== 'string') return value
-    const row = queries.getQueryData<Record<string, unknown>>([target, 'row', value])
-    const title = known?.get(value) ?? (entity && row ? String(row[entity.title]) : undefined)
-    return { id: value, title: title ?? `…${value.slice(-6)}` }
-  }
+const idOf = (link: Linked | string | null): string =>
+  typeof link === 'string' ? link : (link?.id ?? '')
+
+type LinkedTitleProps = {
+  target: Entity
+  link: Linked | string
+  known?: ReadonlyMap<string, string>
+}
+
+/** Mostly the title came with the value; of an id alone it is asked. */
+function LinkedTitle({ target, link, known }: LinkedTitleProps) {
+  const id = idOf(link)
+  const told = typeof link === 'string' ? known?.get(id) : link.title
+  const { data: row } = useQuery({
+    ...rowQuery(target, id),
+    enabled: told === undefined,
+    retry: false,
+  })
+  const title = told ?? row?.[target.title] ?? `…${id.slice(-6)}`
+  return <bdi>{String(title)}</bdi>
 }

@@ -7,16 +7,23 @@ import classes from './Form.module.css'
 import { keyName } from './form-keys.ts'
 import type { Form } from './use-form.ts'
 
-type FormActionsProps = { form: Form; formId: string; onSaveAndAdd: () => void }
+type FormActionsProps = {
+  form: Form
+  formId: string
+  /** The foot of a phone has room for two; the arrow in the head leads back there. */
+  isPhone: boolean
+  onSaveAndAdd: () => void
+}
 
-export function FormActions({ form, formId, onSaveAndAdd }: FormActionsProps) {
+export function FormActions({ form, formId, isPhone, onSaveAndAdd }: FormActionsProps) {
   const { t } = useTranslation()
   const { isNew, isDirty, isSaving } = form
   const canSave = isNew || isDirty
   return (
     <>
       {!isNew && <span className={classes.divider} aria-hidden />}
-      {isNew ? <CancelButton form={form} /> : <DiscardButton form={form} />}
+      {isNew && !isPhone && <CancelButton form={form} />}
+      {!isNew && <DiscardButton form={form} />}
       {isNew && (
         <Button
           variant="default"
@@ -43,12 +50,12 @@ export function FormActions({ form, formId, onSaveAndAdd }: FormActionsProps) {
 }
 
 /** The key and, in its place, the sign that something is under way. */
-const SaveMark = ({ isSaving }: { isSaving: boolean }) => (
+export const SaveMark = ({ isSaving }: { isSaving: boolean }) => (
   <span className={classes.saveMark} data-busy={isSaving || undefined}>
     <Kbd className={classes.key} aria-hidden dir="ltr">
       {keyName('S')}
     </Kbd>
-    {isSaving && <Loader size={16} color="currentcolor" className={classes.loader} />}
+    {isSaving && <Loader size={16} color="currentcolor" />}
   </span>
 )
 
@@ -56,7 +63,12 @@ function CancelButton({ form }: { form: Form }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <Button variant="subtle" color="gray" onClick={() => void navigate(form.entity.path)}>
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.quiet}
+      onClick={() => void navigate(form.entity.path)}
+    >
       {t('action.cancel')}
     </Button>
   )
@@ -79,7 +91,7 @@ function DiscardButton({ form }: { form: Form }) {
     <Button
       variant="subtle"
       color="gray"
-      className={classes.discard}
+      className={classes.quiet}
       onClick={discard}
       data-disabled={!isDirty || undefined}
       aria-disabled={!isDirty || undefined}

@@ -5,6 +5,7 @@
 import { Modal } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { dialogMark, useDialogStack } from './dialog-stack.ts'
 import classes from './FormDialog.module.css'
 
 type FormDialogProps = {
@@ -24,17 +25,19 @@ type FormDialogProps = {
 
 export function FormDialog(props: FormDialogProps) {
   const { isOpen, onClose, icon: Mark, tone, title, sentence, children, harm, actions } = props
+  useDialogStack(isOpen, onClose)
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={false}
       size={props.size ?? 520}
       radius="lg"
       centered
       classNames={{ overlay: classes.overlay, inner: classes.inner, content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content {...{ [dialogMark]: true }}>
         <header className={classes.head} data-short={sentence ? undefined : true}>
           <span className={classes.tile} data-tone={tone}>
             <Mark size={20} stroke={1.75} aria-hidden />

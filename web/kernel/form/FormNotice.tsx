@@ -21,7 +21,12 @@ type FormNoticeProps = { tone: Tone; title?: string; children?: ReactNode; actio
 export function FormNotice({ tone, title, children, action }: FormNoticeProps) {
   const Mark = marks[tone]
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes.notice}
+      data-tone={tone}
+      data-titled={title ? true : undefined}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       <Mark size={18} aria-hidden className={classes.noticeMark} />
       <div className={classes.noticeText}>
         {title && <div className={classes.noticeTitle}>{title}</div>}

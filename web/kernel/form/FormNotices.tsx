@@ -53,7 +53,7 @@ export function FormNotices({ form, live, onSave }: FormNoticesProps) {
           {t('form.newer', { name: nameOr(newer.changedBy) })}
         </FormNotice>
       )}
-      {takenFrom !== null && (
+      {takenFrom !== null && !newer && (
         <FormNotice
           tone="calm"
           action={

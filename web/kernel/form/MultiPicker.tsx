@@ -1,6 +1,7 @@
 /** Chooses several rows of another entity; each stands as a pill, Backspace takes the last away. */
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
@@ -30,6 +31,7 @@ export function MultiPicker(props: MultiPickerProps) {
   const target = mustEntity(name)
   const may = useMay()
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox()
   const search = usePickerSearch(target, typed, combobox.dropdownOpened)
   const creation = useCreateInPlace(target, (created) => onChange([...value, created]))
@@ -64,13 +66,19 @@ export function MultiPicker(props: MultiPickerProps) {
         <Combobox.DropdownTarget>
           <PillsInput
             error={error}
-            className={classes.pills}
-            onClick={() => readOnly || combobox.openDropdown()}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            rightSectionPointerEvents="none"
+            onClick={() => {
+              input.current?.focus()
+              if (!readOnly) combobox.openDropdown()
+            }}
           >
             <Pill.Group>
               {value.map(({ id, title }) => (
                 <Pill
                   key={id}
+                  radius="xs"
+                  className={classes.pill}
                   withRemoveButton={!readOnly}
                   onRemove={() => onChange(without(id))}
                   removeButtonProps={{ 'aria-label': t('form.removeNamed', { title }) }}
@@ -79,8 +87,10 @@ export function MultiPicker(props: MultiPickerProps) {
                 </Pill>
               ))}
               <Combobox.EventsTarget withExpandedAttribute>
-                <PillsInput.Field
+                <input
+                  ref={input}
                   id={props.id}
+                  className={classes.field}
                   value={typed}
                   readOnly={readOnly}
                   placeholder={value.length === 0 ? placeholder : undefined}

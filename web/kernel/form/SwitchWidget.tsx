@@ -11,13 +11,14 @@ export function SwitchWidget(props: WidgetProps) {
     <span className={classes.switch}>
       <Switch
         id={props.id}
+        classNames={{ track: classes.track }}
         checked={isOn}
         disabled={props.isReadOnly}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
         aria-labelledby={props.labelId}
         aria-describedby={props.describedBy}
       />
-      <label htmlFor={props.id}>{t(isOn ? 'list.yes' : 'list.no')}</label>
+      <label htmlFor={props.id}>{t(isOn ? 'label.yes' : 'label.no')}</label>
     </span>
   )
 }

@@ -2,46 +2,59 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { useNavigate } from 'react-router'
 import { CallError, call, messageOf } from '../api.ts'
 import { confirm } from '../confirm.tsx'
 import { toast } from '../toast.tsx'
 import type { InUse, User } from './InUseDialog.tsx'
+import type { Form } from './use-form.ts'
 
 export type RecordDeletion = {
-  remove: (id: string, version: number, title: string) => Promise<boolean>
+  /** From the answer "yes" on; what others say about the row is of no interest any more. */
+  isUnderWay: boolean
+  /** Ends on the list when the record is gone; `release` lets a changed form be left. */
+  run: (title: string, release: () => void) => Promise<void>
   inUse: InUse | null
   dismiss: () => void
 }
 
-export function useRecordDeletion(entity: Entity): RecordDeletion {
+export function useRecordDeletion({ entity, state }: Form): RecordDeletion {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [inUse, setInUse] = useState<InUse | null>(null)
+  const [isUnderWay, setUnderWay] = useState(false)
+  const rowKey = [entity.name, 'row', state.id]
 
-  const remove: RecordDeletion['remove'] = async (id, version, title) => {
+  const refuse = (error: unknown) => {
+    const used = inUseOf(error)
+    if (used) setInUse(used)
+    else toast.error(messageOf(error))
+    setUnderWay(false)
+    void queries.invalidateQueries({ queryKey: rowKey })
+  }
+  const run: RecordDeletion['run'] = async (title, release) => {
     const isSure = await confirm({
       title: t('form.deleteTitle', { title }),
       body: t('form.deleteBody'),
       confirmLabel: t('action.delete'),
       isHarmful: true,
     })
-    if (!isSure) return false
+    if (!isSure) return
+    setUnderWay(true)
     try {
-      await call('DELETE', `${entity.api}/${id}?version=${version}`)
+      await call('DELETE', `${entity.api}/${state.id}?version=${state.version}`)
     } catch (error) {
-      const used = inUseOf(error)
-      if (used) setInUse(used)
-      else toast.error(messageOf(error))
-      void queries.invalidateQueries({ queryKey: [entity.name, 'row', id] })
-      return false
+      return refuse(error)
     }
     toast.success(t('label.deleteSuccess'))
-    queries.removeQueries({ queryKey: [entity.name, 'row', id] })
+    release()
+    await navigate(entity.path, { replace: true })
+    // Only now: while the screen of the row is shown, it would ask for the row again.
+    queries.removeQueries({ queryKey: rowKey })
     void queries.invalidateQueries({ queryKey: [entity.name] })
-    return true
   }
-  return { remove, inUse, dismiss: () => setInUse(null) }
+  return { isUnderWay, run, inUse, dismiss: () => setInUse(null) }
 }
 
 function inUseOf(error: unknown): InUse | undefined {

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react'
 
-type FormKeys = { save: () => void; saveAndGoOn: () => void }
+type FormKeys = { save: () => unknown; saveAndGoOn: () => unknown }
 
 const openForms: { current: FormKeys }[] = []
 

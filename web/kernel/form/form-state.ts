@@ -4,7 +4,14 @@
  */
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { type Checked, checkChange, checkCreate, type FieldErrors } from './form-check.ts'
+import {
+  type Checked,
+  checkChange,
+  checkCreate,
+  type FieldError,
+  type FieldErrors,
+} from './form-check.ts'
+import { ruleErrors } from './form-rules.ts'
 import {
   blankValues,
   changeBody,
@@ -40,13 +47,20 @@ export function stateOf(entity: Entity, row: AnyRow): FormState {
 export const isDirty = (entity: Entity, state: FormState): boolean =>
   changedKeys(entity, state.base, state.values).length > 0
 
-/** What would be sent now, and what the declaration says against it. */
-export const checkState = (entity: Entity, state: FormState): Checked =>
-  state.version === null
-    ? checkCreate(entity, createBody(entity, state.id, state.values))
-    : checkChange(entity, changeBody(entity, state.version, state.base, state.values))
+/** What would be sent now, and what the declaration and its rules say against it. */
+export function checkState(entity: Entity, state: FormState): Checked {
+  const { id, version, base, values } = state
+  const { input, errors } =
+    version === null
+      ? checkCreate(entity, createBody(entity, id, values))
+      : checkChange(entity, changeBody(entity, version, base, values))
+  return { input, errors: { ...ruleErrors(entity, values, version === null), ...errors } }
+}
 
-/** A field that was wrong is judged again while it is mended; a server's verdict is dropped. */
+/**
+ * What was wrong is judged again while it is mended, here or in another field. A verdict of the
+ * server is dropped with the value it was about.
+ */
 export function withValue(
   entity: Entity,
   state: FormState,
@@ -54,17 +68,22 @@ export function withValue(
   value: unknown,
 ): FormState {
   const next = { ...state, values: { ...state.values, [key]: value } }
-  return state.errors[key] ? withVerdict(entity, next, key) : next
+  if (Object.keys(state.errors).length === 0) return next
+  const found = checkState(entity, next).errors
+  const errors: Record<string, FieldError> = {}
+  for (const [other, before] of Object.entries(state.errors)) {
+    const now = before.message && other !== key ? before : found[other]
+    if (now) errors[other] = now
+  }
+  return { ...next, errors }
 }
 
 /** On leaving a field. What the server refused stays refused until the value changes. */
-export const withFieldLeft = (entity: Entity, state: FormState, key: string): FormState =>
-  state.errors[key]?.message ? state : withVerdict(entity, state, key)
-
-function withVerdict(entity: Entity, state: FormState, key: string): FormState {
-  const { [key]: previous, ...others } = state.errors
+export function withFieldLeft(entity: Entity, state: FormState, key: string): FormState {
+  const { [key]: before, ...others } = state.errors
+  if (before?.message) return state
   const error = checkState(entity, state).errors[key]
-  if (!error) return previous ? { ...state, errors: others } : state
+  if (!error) return before ? { ...state, errors: others } : state
   return { ...state, errors: { ...others, [key]: error } }
 }
 

@@ -19,13 +19,15 @@ export type LiveRow = {
   dismiss: () => void
 }
 
-export function useLiveRow(form: Form): LiveRow {
+/** Nothing is followed once the record is being deleted here. */
+export function useLiveRow(form: Form, isLeaving: boolean): LiveRow {
   const { entity, model, state, isNew, isSaving, isDirty } = form
   const { data: row, error } = useQuery({ ...rowQuery(entity, state.id), enabled: !isNew })
   const [taken, setTaken] = useState<number | null>(null)
-  const isNewer = !isNew && !isSaving && row !== undefined && row.version > (state.version ?? 0)
-  const isGone = !isNew && error instanceof CallError && error.status === 404
-  const last = useLastEntry(entity, state.id, isNewer || taken !== null)
+  const isNewer =
+    !isNew && !isLeaving && !isSaving && row !== undefined && row.version > (state.version ?? 0)
+  const isGone = !isNew && !isLeaving && error instanceof CallError && error.status === 404
+  const { last, isAsking } = useLastEntry(entity, state.id, isNewer || taken !== null)
 
   useEffect(() => {
     if (!isNewer || isDirty || !row) return
@@ -37,15 +39,19 @@ export function useLiveRow(form: Form): LiveRow {
   }, [isGone, model])
 
   const changedBy = last?.user ?? ''
+  const isTaken = taken !== null && taken === state.version && !isAsking
   return {
     newer: isNewer && isDirty ? { row, changedBy, changedAt: last?.at ?? '' } : null,
-    takenFrom: taken !== null && taken === state.version ? changedBy : null,
+    takenFrom: isTaken ? changedBy : null,
     dismiss: () => setTaken(null),
   }
 }
 
-/** The last line of the history names who it was. */
-function useLastEntry(entity: Entity, id: string, isWanted: boolean): HistoryEntry | undefined {
-  const { data } = useQuery({ ...historyQuery(entity, id), enabled: isWanted })
-  return data?.rows[0]
+type LastEntry = { last: HistoryEntry | undefined; isAsking: boolean }
+
+/** The last line of the history names who it was; a line from before would name the wrong one. */
+function useLastEntry(entity: Entity, id: string, isWanted: boolean): LastEntry {
+  const history = useQuery({ ...historyQuery(entity, id), enabled: isWanted })
+  const isAsking = history.isFetching
+  return { last: isAsking ? undefined : history.data?.rows[0], isAsking }
 }

@@ -32,7 +32,8 @@ export function usePickerSearch(target: Entity, typed: string, isOpen: boolean):
   const query = useQuery({
     queryKey: [target.name, 'pick', q],
     queryFn: ({ signal }) => find(target, q, signal),
-    enabled: isOpen,
+    // Nothing is asked between two keystrokes.
+    enabled: isOpen && q === wanted,
     placeholderData: keepPreviousData,
   })
   const isSettled = q === wanted && query.isSuccess && !query.isPlaceholderData

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { isLoggedIn } from '../session.ts'
+import looks from './Form.module.css'
 import { FormDialog } from './FormDialog.tsx'
 
 type UnsavedGuard = {
@@ -55,7 +56,7 @@ export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
       title={t('form.leaveTitle')}
       sentence={t('form.leaveBody')}
       harm={
-        <Button variant="outline" color="red" onClick={onLeave}>
+        <Button variant="outline" className={looks.harm} onClick={onLeave}>
           {t('form.discardChanges')}
         </Button>
       }

@@ -80,7 +80,9 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
   const { picture, words, amounts } = cardParts(entity, columns)
   const colour = picture && row[picture]
   const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
-  const told = words.filter((name) => !isMissing(row[name]) && row[name] !== undefined)
+  const isTold = (name: string) => !isMissing(row[name]) && row[name] !== undefined
+  const told = words.filter(isTold)
+  const counted = amounts.filter(isTold)
   return (
     <Link
       to={`${entity.path}/${row.id}`}
@@ -108,9 +110,9 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
           </span>
         )}
       </span>
-      {amounts.length > 0 && (
+      {counted.length > 0 && (
         <span className={classes.amounts}>
-          {amounts.map((name) => (
+          {counted.map((name) => (
             <span key={name}>{show(name)}</span>
           ))}
         </span>

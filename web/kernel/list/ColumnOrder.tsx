@@ -88,7 +88,11 @@ export function ColumnOrder(props: ColumnOrderProps) {
             </button>
             <Checkbox
               className={classes.check}
-              classNames={{ label: classes.label, input: name === title ? classes.locked : '' }}
+              classNames={{
+                body: classes.line,
+                label: classes.label,
+                input: name === title ? classes.locked : '',
+              }}
               label={label(name)}
               checked={!hidden.includes(name)}
               disabled={name === title}

@@ -33,6 +33,7 @@ export default function EntityList({ entity }: { entity: Entity }) {
     <Page layout={isPhone ? 'flow' : 'fit'} ground={isPhone ? 'page' : 'surface'}>
       <ListHead
         list={list}
+        isBare={isBare}
         onSaveView={save}
         onRenameView={() => setNaming('rename')}
         onTick={() => setTicking(true)}

@@ -18,11 +18,14 @@ type FilterEditorProps = {
   entity: Entity
   name: string
   filter: Filter | undefined
+  /** A phone needs room for thumbs. */
+  size?: 'sm' | 'lg'
   /** Undefined takes the filter away. */
   onApply: (filter: Filter | undefined) => void
 }
 
-export function FilterEditor({ entity, name, filter, onApply }: FilterEditorProps) {
+export function FilterEditor(props: FilterEditorProps) {
+  const { entity, name, filter, size = 'sm', onApply } = props
   const { t } = useTranslation()
   const field = entity.fields[name] as Field
   const [draft, setDraft] = useState<Draft>(() => draftOf(filter))
@@ -41,7 +44,7 @@ export function FilterEditor({ entity, name, filter, onApply }: FilterEditorProp
   }
   return (
     <form className={classes.editor} onSubmit={submit} noValidate>
-      <Way entity={entity} name={name} field={field} draft={draft} onChange={change} />
+      <Way {...{ entity, name, field, size, draft }} onChange={change} />
       {isWrong && (
         <Input.Error role="alert">
           {t(field.kind === 'date' ? 'refusal.date' : 'refusal.number')}
@@ -49,11 +52,11 @@ export function FilterEditor({ entity, name, filter, onApply }: FilterEditorProp
       )}
       <div className={classes.editorFoot}>
         {filter && (
-          <Button variant="subtle" color="gray" onClick={() => onApply(undefined)}>
+          <Button size={size} variant="subtle" color="gray" onClick={() => onApply(undefined)}>
             {t('list.removeFilter')}
           </Button>
         )}
-        <Button type="submit" variant="default">
+        <Button size={size} type="submit" variant="default">
           {t('list.apply')}
         </Button>
       </div>
@@ -65,20 +68,22 @@ type WayProps = {
   entity: Entity
   name: string
   field: Field
+  size: 'sm' | 'lg'
   draft: Draft
   onChange: (part: Partial<Draft>) => void
 }
 
-function Way({ entity, name, field, draft, onChange }: WayProps): ReactNode {
+function Way({ entity, name, field, size, draft, onChange }: WayProps): ReactNode {
   const { t } = useTranslation()
   const label = fieldLabel(t, entity.name, name)
   const target = targetOf(entity, name)
-  if (isRangeKind(field.kind)) return <Range {...{ field, draft, onChange }} />
+  if (isRangeKind(field.kind)) return <Range {...{ field, size, draft, onChange }} />
   if (field.kind === 'reference' && target)
     return (
       <ReferenceChoice
         target={target}
         label={label}
+        size={size}
         chosen={draft.chosen}
         onChange={(chosen) => onChange({ chosen })}
       />
@@ -87,6 +92,7 @@ function Way({ entity, name, field, draft, onChange }: WayProps): ReactNode {
     return <OneOf {...{ name, field, draft, onChange, label }} />
   return (
     <TextInput
+      size={size}
       label={t('list.contains', { name: label })}
       value={draft.text}
       maxLength={100}
@@ -96,7 +102,7 @@ function Way({ entity, name, field, draft, onChange }: WayProps): ReactNode {
   )
 }
 
-function OneOf(props: Omit<WayProps, 'entity'> & { label: string }) {
+function OneOf(props: Omit<WayProps, 'entity' | 'size'> & { label: string }) {
   const { name, field, draft, onChange, label } = props
   const { t } = useTranslation()
   const values = field.kind === 'boolean' ? ['true', 'false'] : (field.choices ?? [])
@@ -111,7 +117,7 @@ function OneOf(props: Omit<WayProps, 'entity'> & { label: string }) {
             value={value}
             label={words(value)}
             className={classes.option}
-            classNames={{ label: classes.optionLabel }}
+            classNames={{ body: classes.optionLine, label: classes.optionLabel }}
           />
         ))}
       </div>
@@ -119,7 +125,9 @@ function OneOf(props: Omit<WayProps, 'entity'> & { label: string }) {
   )
 }
 
-function Range({ field, draft, onChange }: Pick<WayProps, 'field' | 'draft' | 'onChange'>) {
+type RangeProps = Pick<WayProps, 'field' | 'size' | 'draft' | 'onChange'>
+
+function Range({ field, size, draft, onChange }: RangeProps) {
   const { t } = useTranslation()
   const id = useId()
   const Bound = field.kind === 'date' ? DateInput : DecimalInput
@@ -128,13 +136,19 @@ function Range({ field, draft, onChange }: Pick<WayProps, 'field' | 'draft' | 'o
       <Input.Wrapper label={t('list.from')} id={`${id}from`}>
         <Bound
           id={`${id}from`}
+          size={size}
           value={draft.from}
           data-autofocus
           onChange={(from: string | null) => onChange({ from })}
         />
       </Input.Wrapper>
       <Input.Wrapper label={t('list.to')} id={`${id}to`}>
-        <Bound id={`${id}to`} value={draft.to} onChange={(to: string | null) => onChange({ to })} />
+        <Bound
+          id={`${id}to`}
+          size={size}
+          value={draft.to}
+          onChange={(to: string | null) => onChange({ to })}
+        />
       </Input.Wrapper>
     </div>
   )

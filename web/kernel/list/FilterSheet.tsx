@@ -12,6 +12,7 @@ import { FilterValue } from './FilterValue.tsx'
 import { changedFilters } from './ListBar.tsx'
 import type { ListModel } from './list-model.ts'
 import { isNarrowed, writeSort } from './list-state.ts'
+import { plainHeader } from './plain-header.ts'
 
 type FilterSheetProps = { list: ListModel; isOpen: boolean; onClose: () => void }
 
@@ -25,8 +26,9 @@ export function FilterSheet({ list, isOpen, onClose }: FilterSheetProps) {
       position="bottom"
       size="85dvh"
       title={t('list.filters')}
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 44 }}
-      classNames={{ content: classes.content, body: classes.body }}
+      attributes={plainHeader}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 44, iconSize: 20 }}
+      classNames={{ content: classes.content, body: classes.body, overlay: classes.overlay }}
     >
       <Order list={list} />
       <FieldFilters list={list} />
@@ -98,6 +100,7 @@ function FieldFilters({ list }: { list: ListModel }) {
               entity={entity}
               name={name}
               filter={filters[name]}
+              size="lg"
               onApply={(filter) => apply(name, filter)}
             />
           </Accordion.Panel>

@@ -21,22 +21,25 @@ import { ViewTabs } from './ViewTabs.tsx'
 
 type ListHeadProps = {
   list: ListModel
+  /** Nothing is there yet: the empty state itself holds the one action. */
+  isBare: boolean
   onSaveView: () => void
   onRenameView: () => void
   /** Phones tick rows only when asked to. */
   onTick: () => void
 }
 
-export function ListHead({ list, onSaveView, onRenameView, onTick }: ListHeadProps) {
+export function ListHead({ list, isBare, onSaveView, onRenameView, onTick }: ListHeadProps) {
   const { t } = useTranslation()
-  const { entity, total, isPhone } = list
+  const { entity, total, isPhone, views } = list
+  const hasTabs = !isBare || views.views.length > 0
   const actions = isPhone ? <PhoneActions list={list} onTick={onTick} /> : <Actions list={list} />
   return (
     <PageHead
       title={t(`entity.${entity.name}.many`)}
       count={total ? totalWords(t, total) : undefined}
-      actions={actions}
-      tabs={<ViewTabs list={list} onSave={onSaveView} onRename={onRenameView} />}
+      actions={!isBare && actions}
+      tabs={hasTabs && <ViewTabs list={list} onSave={onSaveView} onRename={onRenameView} />}
     />
   )
 }
@@ -47,7 +50,7 @@ function Actions({ list }: { list: ListModel }) {
   return (
     <>
       {allows('export') && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               variant="default"
@@ -97,7 +100,7 @@ function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void })
   return (
     <>
       {hasMore && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('list.more')}>
               <IconDots size={20} stroke={1.75} aria-hidden />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { rangeWords } from './count-words.ts'
 import { KeysHint } from './KeysHint.tsx'
 import { pageSizes } from './list-layout.ts'
-import type { ListModel } from './list-model.ts'
+import { type ListModel, stageOf } from './list-model.ts'
 import classes from './Pager.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -19,7 +19,7 @@ export function Pager({ list }: { list: ListModel }) {
     <div className={classes.foot}>
       <div className={classes.start}>
         <span className={classes.range} role="status">
-          {data.isFirstWait ? '' : rangeWords(t, state.from, shown, total)}
+          {stageOf(list) === 'rows' && rangeWords(t, state.from, shown, total)}
         </span>
         <PageSize list={list} />
         <KeysHint canDelete={list.allows('delete')} canAdd={list.allows('add')} />
@@ -56,7 +56,7 @@ function PageSize({ list: { layout, navigation } }: { list: ListModel }) {
     navigation.goFirst()
   }
   return (
-    <Menu position="top-start">
+    <Menu position="top-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.size}>
           {t('list.perPage', { size: layout.perPage })}

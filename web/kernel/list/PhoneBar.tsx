@@ -23,7 +23,7 @@ export function PhoneBar({ list }: { list: ListModel }) {
         onLeave={() => undefined}
       />
       <ActionIcon
-        size={44}
+        size="lg"
         className={classes.tune}
         aria-label={count > 0 ? t('list.filtersOn', { count }) : t('list.filters')}
         onClick={() => setOpen(true)}

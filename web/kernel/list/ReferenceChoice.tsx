@@ -13,11 +13,12 @@ import { titleKey, useTitle } from './list-data.ts'
 type ReferenceChoiceProps = {
   target: Entity
   label: string
+  size: 'sm' | 'lg'
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
 
-export function ReferenceChoice({ target, label, chosen, onChange }: ReferenceChoiceProps) {
+export function ReferenceChoice({ target, label, size, chosen, onChange }: ReferenceChoiceProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -31,6 +32,7 @@ export function ReferenceChoice({ target, label, chosen, onChange }: ReferenceCh
     <fieldset className={classes.plain}>
       <legend className={classes.legend}>{label}</legend>
       <TextInput
+        size={size}
         type="search"
         aria-label={t('list.searchIn', { name: t(`entity.${target.name}.many`) })}
         placeholder={t('action.search')}
@@ -53,7 +55,7 @@ export function ReferenceChoice({ target, label, chosen, onChange }: ReferenceCh
           <Checkbox
             key={id}
             className={classes.option}
-            classNames={{ label: classes.optionLabel }}
+            classNames={{ body: classes.optionLine, label: classes.optionLabel }}
             label={<bdi>{title}</bdi>}
             checked={false}
             onChange={() => add(id, title)}
@@ -75,7 +77,7 @@ function Chosen({ target, id, onRemove }: ChosenProps) {
   return (
     <Checkbox
       className={classes.option}
-      classNames={{ label: classes.optionLabel }}
+      classNames={{ body: classes.optionLine, label: classes.optionLabel }}
       label={<bdi>{data}</bdi>}
       checked
       onChange={onRemove}

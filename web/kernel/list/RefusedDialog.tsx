@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import classes from './Dialog.module.css'
 import type { Deletion } from './deletion.ts'
+import { plainHeader } from './plain-header.ts'
 
 type RefusedDialogProps = { entity: Entity; deletion: Deletion }
 
@@ -21,6 +22,7 @@ export function RefusedDialog({ entity, deletion: { refusal, dismiss } }: Refuse
       opened={refusal !== null}
       onClose={dismiss}
       title={t('list.refused', { count: refused.length })}
+      attributes={plainHeader}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       size={560}
       classNames={{ title: classes.title, overlay: classes.overlay }}

@@ -18,9 +18,14 @@ export function RowMenu({ list, id, button, onClose }: RowMenuProps) {
   const { t } = useTranslation()
   const { entity, data, deletion } = list
   if (!id || !button) return null
+  const close = () => {
+    // The menu vanishes with its focus; the dots it came from take it back.
+    button.focus({ preventScroll: true })
+    onClose()
+  }
   const title = String(data.rows.find((row) => row.id === id)?.[entity.title] ?? '')
   return (
-    <Menu opened onClose={onClose} position="bottom-end" returnFocus key={id}>
+    <Menu key={id} opened onClose={close} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Place element={button} />
       </Menu.Target>
@@ -45,7 +50,7 @@ export function RowMenu({ list, id, button, onClose }: RowMenuProps) {
           <>
             <Menu.Divider />
             <Menu.Item
-              color="var(--ct-danger)"
+              color="var(--ct-overdue)"
               leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
               onClick={() => void deletion.remove([id], title)}
             >

@@ -42,7 +42,8 @@ export function TableBody({ list }: { list: ListModel }) {
     if (command.verb === 'tickPage' && canTick) selection.addPage()
     if (command.verb === 'remove') removeAt(id)
     if (command.verb === 'clear') selection.clear()
-    if (command.verb === 'menu') openMenu(row)
+    // A turn later, or the menu would take this very key for one pressed outside it.
+    if (command.verb === 'menu') setTimeout(() => openMenu(row))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event.target)

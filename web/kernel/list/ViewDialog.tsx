@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cleanLine } from '../../../domain/kernel/text.ts'
 import classes from './Dialog.module.css'
 import type { ListModel } from './list-model.ts'
+import { plainHeader } from './plain-header.ts'
 
 export type ViewPurpose = 'save' | 'rename'
 
@@ -17,6 +18,7 @@ export function ViewDialog({ list, purpose, onClose }: ViewDialogProps) {
       opened={purpose !== null}
       onClose={onClose}
       title={t(purpose === 'rename' ? 'list.renameView' : 'list.saveView')}
+      attributes={plainHeader}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       size={400}
       classNames={{ title: classes.title, overlay: classes.overlay }}

@@ -70,7 +70,7 @@ function ViewMenu({ list, isChanged, onRename }: ViewMenuProps) {
     toast.success(t('list.viewDeleted', { name: view.name }), undo)
   }
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -98,7 +98,7 @@ function ViewMenu({ list, isChanged, onRename }: ViewMenuProps) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          color="var(--ct-danger)"
+          color="var(--ct-overdue)"
           leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
           onClick={remove}
         >

@@ -52,9 +52,9 @@ export const clampWidth = (width: number): number =>
 
 /** How wide a kind likes to be, and its share of the room that is left over. */
 const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
-  text: { width: 180, share: 2 },
+  text: { width: 160, share: 2 },
   longText: { width: 220, share: 3 },
-  email: { width: 200, share: 2 },
+  email: { width: 230, share: 2 },
   phone: { width: 150, share: 1 },
   integer: { width: 110, share: 0.5 },
   money: { width: 130, share: 0.5 },
@@ -64,7 +64,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   date: { width: 120, share: 0.5 },
   choice: { width: 140, share: 1 },
   colour: { width: 130, share: 1 },
-  reference: { width: 170, share: 2 },
+  reference: { width: 150, share: 2 },
   references: { width: 200, share: 2 },
   permissions: { width: 120, share: 1 },
   secret: { width: 120, share: 1 },

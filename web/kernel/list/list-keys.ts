@@ -6,7 +6,8 @@ type ListKeys = { onNew: (() => void) | undefined; onSearch: () => void; onRows:
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  (target.isContentEditable ||
+    target.closest('input:not([type=checkbox]), textarea, select') !== null)
 
 /** Whatever is open over the list has the keys for itself. */
 const isCovered = (target: EventTarget | null): boolean =>

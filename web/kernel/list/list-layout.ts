@@ -2,9 +2,10 @@
  * Columns, their widths and the rows per page: kept per user and list. A saved view brings its own
  * columns, and a change made while it is open changes the view.
  */
+import { useMemo } from 'react'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { usePreference } from '../preferences.ts'
 import { clampWidth, columnsOf, type Layout } from './columns.ts'
+import { useInstantPreference } from './instant-preference.ts'
 import type { SavedView, SavedViews } from './saved-views.ts'
 
 export const pageSizes = [25, 50, 100, 200] as const
@@ -30,11 +31,14 @@ export function useListLayout(
   view: SavedView | undefined,
   views: SavedViews,
 ): ListLayout {
-  const [layout, keep] = usePreference<Layout>(`list.${entity.name}`, natural)
+  const [layout, keep] = useInstantPreference<Layout>(`list.${entity.name}`, natural)
+  const chosen = view?.columns ?? layout.columns
+  // Kept from one rendering to the next, because every row is compared by it.
+  const columns = useMemo(() => columnsOf(entity, chosen), [entity, chosen])
   const setColumns = (columns: readonly string[] | undefined) =>
     view ? views.change(view.id, { columns: columns ?? entity.list }) : keep({ ...layout, columns })
   return {
-    columns: columnsOf(entity, view?.columns ?? layout.columns),
+    columns,
     widths: layout.widths ?? {},
     perPage: isPageSize(layout.perPage) ? layout.perPage : 50,
     setColumns,

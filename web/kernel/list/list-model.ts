@@ -13,7 +13,7 @@ import { isNarrowed, questionKey } from './list-state.ts'
 import { type SavedView, type SavedViews, useSavedViews } from './saved-views.ts'
 import { type Selection, useSelection } from './selection.ts'
 
-export type ListRows = {
+type ListRows = {
   rows: readonly AnyRow[]
   next: string | null
   /** Nothing has ever been shown. */
@@ -57,7 +57,7 @@ export function stageOf({ data, navigation: { state } }: ListModel): Stage {
 
 const noRows: readonly AnyRow[] = []
 
-export const phoneQuery = '(max-width: 767px)'
+const phoneQuery = '(max-width: 767px)'
 
 export function useList(entity: Entity): ListModel {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })

@@ -18,7 +18,7 @@ export type ListState = Question & PageStart & { view: string | null }
 
 export const firstPage: PageStart = { after: null, from: 1 }
 
-export const defaultSort = (entity: Entity): Sort => ({
+const defaultSort = (entity: Entity): Sort => ({
   key: entity.sort[0] ?? entity.title,
   isDescending: false,
 })

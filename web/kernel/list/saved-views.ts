@@ -1,7 +1,7 @@
 /** Saved views: a question and its columns under a name, kept per user. */
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { usePreference } from '../preferences.ts'
+import { useInstantPreference } from './instant-preference.ts'
 import { type Question, readQuestion } from './list-state.ts'
 
 export type SavedView = {
@@ -28,7 +28,7 @@ const readView = (entity: Entity, kept: SavedView): SavedView => ({
 })
 
 export function useSavedViews(entity: Entity): SavedViews {
-  const [kept, keep] = usePreference<readonly SavedView[]>(`views.${entity.name}`, none)
+  const [kept, keep] = useInstantPreference<readonly SavedView[]>(`views.${entity.name}`, none)
   return {
     views: kept.map((view) => readView(entity, view)),
     add: (name, question, columns) => {

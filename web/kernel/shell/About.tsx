@@ -8,10 +8,10 @@ import type { About as AboutInfo } from '../../../domain/identity/session.ts'
 import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { call, messageOf } from '../api.ts'
 import { useConnection } from '../live.ts'
+import { Mark } from '../Mark.tsx'
 import { Card, Page, PageBody, PageHead } from '../Sheet.tsx'
 import { type Status, StatusBadge } from '../StatusBadge.tsx'
 import classes from './About.module.css'
-import { BrandMark } from './BrandMark.tsx'
 
 const licence = 'AGPL-3.0-or-later'
 
@@ -54,7 +54,7 @@ function Program({ about }: { about: AboutInfo | undefined }) {
   return (
     <Card>
       <div className={classes.brand}>
-        <BrandMark size={40} />
+        <Mark size={40} />
         <div>
           <p className={classes.name}>{t('app.name')}</p>
           <p className={classes.version}>

@@ -11,7 +11,7 @@ import { useFavourites } from './visits.ts'
 /** What most people want on a phone, until they star something else. */
 const usefulFirst: readonly string[] = ['/Pos', '/Item', '/Invoice', '/Categories', '/Brands']
 
-export function usefulScreens(favourites: readonly Screen[], open: readonly Screen[]): Screen[] {
+function usefulScreens(favourites: readonly Screen[], open: readonly Screen[]): Screen[] {
   const useful = usefulFirst.flatMap((path) => open.find((screen) => screen.path === path) ?? [])
   const others = open.filter(({ group }) => group)
   return [...new Set([...favourites, ...useful, ...others])].slice(0, 2)

@@ -4,8 +4,8 @@ import { useOs } from '@mantine/hooks'
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Mark } from '../Mark.tsx'
 import { BranchMenu } from './BranchMenu.tsx'
-import { BrandMark } from './BrandMark.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import classes from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -58,7 +58,7 @@ export function PhoneHeader({ onSearch }: { onSearch: () => void }) {
   return (
     <header className={classes.header} data-form="phone">
       <Link to="/Dashboard" className={classes.mark} aria-label={t('app.name')}>
-        <BrandMark size={28} />
+        <Mark size={28} />
       </Link>
       <div className={classes.place}>
         <BranchMenu form="phone" />

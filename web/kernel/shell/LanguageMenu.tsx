@@ -2,15 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, type Language, languages } from '../../../domain/kernel/language.ts'
-import { currentLanguage, setLanguage } from '../words.ts'
+import { currentLanguage, languageNames, setLanguage } from '../words.ts'
 import classes from './Header.module.css'
-
-/** Each language is named in itself, for whoever cannot read the current one. */
-export const ownNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  fr: 'Français',
-  ar: 'العربية',
-}
 
 const shortNames: Readonly<Record<Language, string>> = { en: 'EN', fr: 'FR', ar: 'ع' }
 
@@ -26,7 +19,9 @@ export function LanguageMenu() {
       <Menu.Target>
         <button type="button" className={classes.quiet}>
           <IconLanguage size={16} stroke={1.75} aria-hidden />
-          <span className="ct-hidden">{t('shell.language', { name: ownNames[language] })}</span>
+          <span className="ct-hidden">
+            {t('shell.language', { name: languageNames[language] })}
+          </span>
           <span aria-hidden>{shortNames[language]}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
@@ -35,7 +30,7 @@ export function LanguageMenu() {
         <Menu.RadioGroup value={language} onChange={chooseLanguage}>
           {languages.map((code) => (
             <Menu.RadioItem key={code} value={code} lang={code}>
-              {ownNames[code]}
+              {languageNames[code]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

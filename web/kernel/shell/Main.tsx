@@ -39,8 +39,8 @@ export default function Main() {
           ref={field}
           className={classes.search}
           size="md"
-          aria-label={t('main.search')}
-          placeholder={t('main.search')}
+          aria-label={t('shell.menuSearch')}
+          placeholder={t('shell.menuSearch')}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -77,13 +77,11 @@ function AllScreens({ open }: { open: readonly Screen[] }) {
       {favourites.length > 0 && <Tiles title={t('main.favourites')} screens={favourites} />}
       {recent.length > 0 && <Tiles title={t('main.recent')} screens={recent.slice(0, 6)} />}
       <QuickCreate />
-      {menuSections(open).map(({ group, screens }) => (
-        <Tiles
-          key={group ?? 'top'}
-          title={t(group ? `menu.${group}` : 'main.general')}
-          screens={screens}
-        />
-      ))}
+      {menuSections(open).map(
+        ({ group, screens }) =>
+          group && <Tiles key={group} title={t(`menu.${group}`)} screens={screens} />,
+      )}
+      <Tiles title={t('main.general')} screens={open.filter(({ group }) => !group)} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { languages } from '../../../domain/kernel/language.ts'
 import type { Screen } from '../../../domain/kernel/screen.ts'
 import { signOut, useSession } from '../session.ts'
-import { currentLanguage } from '../words.ts'
-import { chooseLanguage, ownNames } from './LanguageMenu.tsx'
+import { currentLanguage, languageNames } from '../words.ts'
+import { chooseLanguage } from './LanguageMenu.tsx'
 import { MenuList } from './MenuList.tsx'
 import classes from './MenuSheet.module.css'
 import { useScheme } from './scheme.ts'
@@ -59,7 +59,7 @@ function Own({ isPhone, onClose }: Pick<MenuSheetProps, 'isPhone' | 'onClose'>) 
         aria-label={t('field.language')}
         value={currentLanguage()}
         onChange={chooseLanguage}
-        data={languages.map((code) => ({ value: code, label: ownNames[code] }))}
+        data={languages.map((code) => ({ value: code, label: languageNames[code] }))}
       />
       <div className={classes.row}>
         <Link to="/Profile" className={classes.user} onClick={onClose}>

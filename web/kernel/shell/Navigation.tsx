@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Screen } from '../../../domain/kernel/screen.ts'
-import { BrandMark } from './BrandMark.tsx'
+import { Mark } from '../Mark.tsx'
 import { MenuList } from './MenuList.tsx'
 import classes from './Navigation.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -14,7 +14,7 @@ export function Navigation({ open, form }: NavigationProps) {
   return (
     <nav className={classes.navigation} aria-label={t('shell.navigation')} data-form={form}>
       <Link className={classes.brand} to="/Dashboard" aria-label={t('app.name')}>
-        <BrandMark />
+        <Mark size={24} />
         {form === 'drawer' && <span>{t('app.name')}</span>}
       </Link>
       <MenuList open={open} form={form} />

@@ -5,6 +5,6 @@ import { PlainPage } from './PlainPage.tsx'
 export default function NotAvailable() {
   const { t } = useTranslation()
   return (
-    <PlainPage art="building" title={t('shell.notAvailable')} hint={t('shell.notAvailableHint')} />
+    <PlainPage art="building" title={t('label.notAvailable')} hint={t('label.notAvailableHint')} />
   )
 }

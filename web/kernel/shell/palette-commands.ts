@@ -12,8 +12,7 @@ import type { Screen } from '../../../domain/kernel/screen.ts'
 import { call } from '../api.ts'
 import { iconNamed } from '../icons.ts'
 import { signOut, useMay } from '../session.ts'
-import { currentLanguage, setLanguage } from '../words.ts'
-import { ownNames } from './LanguageMenu.tsx'
+import { currentLanguage, languageNames, setLanguage } from '../words.ts'
 import { screenTitle } from './menu.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts'
 import { useScheme } from './scheme.ts'
@@ -107,7 +106,7 @@ export function useActionEntries(): PaletteEntry[] {
         `shell.language.${language}`,
         IconLanguage,
         () => void setLanguage(language),
-        ownNames[language],
+        languageNames[language],
       ),
       hint: t('field.language'),
       words: [language, ...namesOf('field.language')],

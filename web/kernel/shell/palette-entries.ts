@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import { fold } from '../../../domain/kernel/text.ts'
 import { matches, rankOf } from './menu.ts'
 
-export const paletteGroups = ['recent', 'screens', 'records', 'actions'] as const
+const paletteGroups = ['recent', 'screens', 'records', 'actions'] as const
 
 export type PaletteGroup = (typeof paletteGroups)[number]
 

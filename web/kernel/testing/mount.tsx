@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
 import { queryClient } from '../query.ts'
 import { cssVariablesResolver, theme } from '../theme.ts'
 
@@ -22,13 +23,13 @@ export async function mount(element: ReactNode): Promise<Mounted> {
   })
   const page = host.querySelector<HTMLElement>('[data-page]')
   if (!page) throw new Error('Nothing was mounted')
-  return {
-    page,
-    unmount: async () => {
-      await act(async () => root.unmount())
-      host.remove()
-    },
+  const unmount = async (): Promise<void> => {
+    await act(async () => root.unmount())
+    host.remove()
   }
+  // A test that fails half-way must not leave its page to the next one.
+  onTestFinished(unmount)
+  return { page, unmount }
 }
 
 /** Waits until something holds, letting React finish its work in between. */

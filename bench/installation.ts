@@ -1,0 +1,139 @@
+/** One whole installation for a benchmark: a database of its own and the application beside it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { SessionInfo } from '../domain/identity/session.ts'
+import { newId } from '../domain/kernel/id.ts'
+import { callers } from './load.ts'
+
+export type Installation = {
+  databaseUrl: string
+  companyId: string
+  token: string
+  /** One request of a signed-in station over a connection that stays open. */
+  ask(method: string, path: string, body?: object): Promise<string>
+  asOwner(...texts: string[]): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startInstallation(
+  serverUrl: string,
+  folder: string,
+  name: string,
+): Promise<Installation> {
+  const url = new URL(serverUrl)
+  await asOwner(url.href, `create database ${name}`)
+  url.pathname = `/${name}`
+  const { child, origin } = await startApplication(url.href, join(folder, name))
+  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const { token, session } = await register(origin, agent)
+  return {
+    databaseUrl: url.href,
+    companyId: session.company.id,
+    token,
+    ask: (method, path, body) => ask({ origin, agent, token, method, path, body }),
+    asOwner: (...texts) => asOwner(url.href, ...texts),
+    async stop() {
+      agent.destroy()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+type Started = { child: ChildProcess; origin: string }
+
+async function startApplication(databaseUrl: string, dataDir: string): Promise<Started> {
+  mkdirSync(dataDir, { recursive: true })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../server/main.ts', import.meta.url))],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const origin = await new Promise<string>((resolve, reject) => {
+    let told = ''
+    child.stdout?.on('data', (part) => {
+      told += part
+      const ready = /ready at (http:\S+)/.exec(told)?.[1]
+      if (ready) resolve(ready.replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', () => reject(new Error(`The application did not start: ${told}`)))
+  })
+  return { child, origin }
+}
+
+type Asked = {
+  origin: string
+  agent: Agent
+  token?: string
+  method: string
+  path: string
+  body?: object
+}
+
+function ask({ origin, agent, token, method, path, body }: Asked): Promise<string> {
+  const text = body && JSON.stringify(body)
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(text
+      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+      : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + path, { method, agent, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const answer = Buffer.concat(parts).toString()
+        if (response.statusCode === 200) resolve(answer)
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
+      })
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}
+
+async function register(
+  origin: string,
+  agent: Agent,
+): Promise<{ token: string; session: SessionInfo }> {
+  const name = `bench${newId().slice(-8)}`
+  const body = {
+    id: newId(),
+    companyName: 'Benchmark',
+    country: 'LB',
+    firstCurrency: 'USD',
+    fullName: 'Benchmark',
+    username: name,
+    email: `${name}@shop.example`,
+    password: 'correct horse',
+    language: 'en',
+  }
+  return JSON.parse(await ask({ origin, agent, method: 'POST', path: '/api/registration', body }))
+}
+
+async function asOwner(url: string, ...texts: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const text of texts) await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

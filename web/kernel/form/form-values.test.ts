@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { category } from '../../../domain/catalog/category.entity.ts'
+import { size } from '../../../domain/catalog/size.entity.ts'
+import { role } from '../../../domain/identity/role.entity.ts'
+import { user } from '../../../domain/identity/user.entity.ts'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import {
+  blankValues,
+  changeBody,
+  changedKeys,
+  copiedValues,
+  createBody,
+  inputOf,
+  isSame,
+  valuesOf,
+} from './form-values.ts'
+
+const categories = category as unknown as Entity
+const sizes = size as unknown as Entity
+const roles = role as unknown as Entity
+const users = user as unknown as Entity
+const id = '018f0000-0000-7000-8000-000000000001'
+const division = { id: '018f0000-0000-7000-8000-000000000002', title: 'Food' }
+
+const row: AnyRow = {
+  id,
+  version: 3,
+  name: 'Coffee',
+  altName: null,
+  division,
+  tileColour: '#0c6778',
+}
+
+describe('the values of a form', () => {
+  test('a new record starts with the initial values of its declaration', () => {
+    expect(blankValues(users)).toEqual({
+      username: null,
+      fullName: null,
+      email: null,
+      userType: 'staff',
+      role: null,
+      language: 'en',
+      isActive: true,
+      password: null,
+    })
+  })
+
+  test('a row is held with its titles and a secret starts empty', () => {
+    expect(valuesOf(categories, row).division).toEqual(division)
+    const known = { id, version: 1, username: 'rana', fullName: 'Rana', isActive: true }
+    expect(valuesOf(users, known).password).toBeNull()
+  })
+
+  test('an untouched row has no changes', () => {
+    const base = valuesOf(categories, row)
+    expect(changedKeys(categories, base, valuesOf(categories, { ...row }))).toEqual([])
+  })
+
+  test('only what was changed travels, empty as null and a reference as its id', () => {
+    const base = valuesOf(categories, row)
+    const values = { ...base, name: 'Tea', tileColour: '', altName: '' }
+    expect(changeBody(categories, 3, base, values)).toEqual({
+      version: 3,
+      name: 'Tea',
+      tileColour: null,
+    })
+    expect(createBody(categories, id, values)).toEqual({
+      id,
+      name: 'Tea',
+      altName: null,
+      division: division.id,
+      tileColour: null,
+    })
+  })
+
+  test.each([
+    ['12', 12],
+    ['-3', -3],
+    ['', null],
+    ['1.5', '1.5'],
+    ['many', 'many'],
+  ])('the whole number %o is sent as %o', (held, sent) => {
+    const field = sizes.fields.position
+    expect(field && inputOf(field, held)).toBe(sent)
+  })
+
+  test('the order of a set is no change', () => {
+    const field = roles.fields.permissions
+    if (!field) throw new Error('The role has lost its permissions')
+    expect(isSame(field, ['a.b.view', 'a.b.add'], ['a.b.add', 'a.b.view'])).toBe(true)
+    expect(isSame(field, ['a.b.view'], [])).toBe(false)
+  })
+
+  test('a copy says that it is one and leaves out what may exist only once', () => {
+    const known = { id, version: 1, username: 'rana', fullName: 'Rana', email: 'r@x.lb' }
+    const copy = copiedValues(users, known, (title) => `${title} (copy)`)
+    expect(copy.fullName).toBe('Rana (copy)')
+    expect(copy.username).toBeNull()
+    expect(copy.email).toBeNull()
+  })
+})

@@ -23,6 +23,7 @@ test('a stock keeper keeps brands with the keyboard alone', async ({ browser, re
   await expect(page.getByText('Add Success')).toBeVisible()
 
   await page.goto('/Brands')
+  await expect(page.getByRole('link', { name: 'Cedar Valley' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('عاليه')
   await expect(page.getByRole('link', { name: 'Aley Roasters' })).toBeVisible()

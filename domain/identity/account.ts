@@ -12,6 +12,10 @@ export const passwordSchema = z
   .min(8, 'passwordTooShort')
   .max(128, 'tooLong')
 
+/** A new user signs in with a password given here, or sets one through the link in the mail. */
+export const lacksWayIn = (user: { password?: unknown; email?: unknown }): boolean =>
+  !user.password && !user.email
+
 /** No @, so that a name can never be mistaken for somebody's e-mail address. */
 export const usernameSchema = z
   .string({ error: 'required' })

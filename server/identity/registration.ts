@@ -7,7 +7,6 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type PublicContext, publicCommand } from '../kernel/command.ts'
 import { hashPassword } from '../kernel/password.ts'
 import { insertRow } from '../kernel/rows.ts'
-import { fillSample } from '../sample/sample.ts'
 import { authenticate } from './authentication.ts'
 import { makeCompany, makeStarters, refuseUnknownPlaces } from './founding.ts'
 import { signIn } from './sign-in.ts'
@@ -40,7 +39,7 @@ async function found(
   const founder = { id: userId, username, fullName, email, language, userType: 'admin' }
   await insertRow(context, mustEntity('user'), founder, { password_hash: passwordHash })
   await makeStarters(context, input)
-  if (input.hasSampleData) await fillSample(context, language)
+  if (input.hasSampleData) await context.services.fillSample(context, language)
   const person = { id: userId, company_id: companyId, full_name: fullName, role_id: null }
   return signIn(context, { ...person, username, user_type: 'admin' }, false)
 }

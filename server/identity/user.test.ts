@@ -104,16 +104,29 @@ describe('a new user', () => {
     ['username', { username: 'OTHER' }],
     ['email', { email: 'other@shop.example' }],
   ])('cannot take the %s of somebody in another company', async (field, more) => {
-    const body = { id: newId(), username: `x${newId().slice(-8)}`, fullName: 'X', ...more }
+    const body = {
+      id: newId(),
+      username: `x${newId().slice(-8)}`,
+      fullName: 'X',
+      password,
+      ...more,
+    }
     const { status, body: problem } = await ask('POST', '/api/users', body)
     expect(status).toBe(422)
     expect(problem).toMatchObject({ code: 'notUnique', field })
   })
 
+  test('needs a password, or an address that gets the invitation', async () => {
+    const body = { id: newId(), username: 'lost', fullName: 'Lost' }
+    const { status, body: problem } = await ask('POST', '/api/users', body)
+    expect(status).toBe(422)
+    expect(problem).toMatchObject({ code: 'required', field: 'password' })
+  })
+
   test('cannot have a role of another company', async () => {
     const found = await ask<{ rows: { id: string }[] }>('GET', '/api/roles', undefined, other.token)
     const role = found.body.rows[0]?.id
-    const body = { id: newId(), username: 'foreign', fullName: 'F', role }
+    const body = { id: newId(), username: 'foreign', fullName: 'F', password, role }
     expect((await ask('POST', '/api/users', body)).body).toMatchObject({
       code: 'missingReference',
       field: 'role',
@@ -261,7 +274,13 @@ describe('a manager', () => {
   ]
   test.each(beyond)('cannot %s', async (_, field, changesOf) => {
     const changes = changesOf()
-    const body = { id: newId(), username: `m${newId().slice(-8)}`, fullName: 'M', ...changes }
+    const body = {
+      id: newId(),
+      username: `m${newId().slice(-8)}`,
+      fullName: 'M',
+      password,
+      ...changes,
+    }
     const made = await asManager('POST', '/api/users', body)
     expect(made.status).toBe(403)
     expect(made.body).toMatchObject({ code: 'forbidden', field })

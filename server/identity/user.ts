@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { lacksWayIn } from '../../domain/identity/account.ts'
 import { user } from '../../domain/identity/user.entity.ts'
 import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
@@ -42,6 +43,7 @@ export const createUser = command({
   input: user.create,
   async run(context, input) {
     const { password, ...wanted } = input as UserInput
+    if (lacksWayIn({ password, ...wanted })) throw new Refusal('required', 'password')
     const newcomer: UserValues = { userType: 'staff', isActive: true, roleId: null }
     const after = valuesAfter(newcomer, wanted)
     await guardUserChange(context, { id: input.id, after, hasNewPassword: false })

@@ -3,7 +3,6 @@
  * shown, so that nobody locks himself out with a phone that never learnt it.
  */
 import { type RawBuilder, sql } from 'kysely'
-import qrcode from 'qrcode'
 import { z } from 'zod'
 import { passwordOnlyInput, secondFactorInput } from '../../domain/identity/account.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
@@ -38,6 +37,7 @@ export const startSecondFactor = command({
       returning 1`)
     if (pending.length === 0) throw new Refusal('secondFactorIsOn')
     const uri = otpauthUri(secret, actor.username, 'Comptoir')
+    const { default: qrcode } = await import('qrcode')
     return { secret, uri, qr: await qrcode.toString(uri, { type: 'svg', margin: 1 }) }
   },
 })

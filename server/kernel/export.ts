@@ -3,7 +3,6 @@
  * formula is neutralised, because a name typed by a stranger must not run on a bookkeeper's desk.
  */
 import { stringify } from 'csv-stringify/sync'
-import writeXlsxFile from 'write-excel-file/node'
 import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import type { Field, Linked } from '../../domain/kernel/field.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
@@ -109,6 +108,7 @@ async function* sheetParts(
     if (data.length > maxSheetRows)
       throw new Refusal('exportTooLarge', undefined, { limit: maxSheetRows })
   }
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const options = { rightToLeft: isRightToLeft }
   yield await writeXlsxFile(data as never, options).toBuffer()
 }

@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import type { PublicContext } from './command.ts'
@@ -83,26 +82,31 @@ function senderOf({ smtpUrl, publicUrl }: MailerOptions): string {
 const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000 }
 const socketTimeoutMs = 20_000
 
+/** Loaded with the first letter: a server that sends none does not carry it in memory. */
+const mailLibrary = () => import('nodemailer')
+
 function bySmtp(smtpUrl: string): (envelope: Envelope) => Promise<void> {
   const url = new URL(smtpUrl)
   url.searchParams.delete('from')
-  const transport = createTransport({
+  const options = {
     ...patience,
     socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     url: url.href,
-  })
+  }
   return async (envelope) => {
-    await transport.sendMail(envelope)
+    const { createTransport } = await mailLibrary()
+    await createTransport(options).sendMail(envelope)
   }
 }
 
 /** A reader of the folder sees whole letters only, sorted by time. */
 function byOutbox(folder: string): (envelope: Envelope) => Promise<void> {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const options = { streamTransport: true, buffer: true, newline: 'windows' } as const
   return async (envelope) => {
-    const { message } = await transport.sendMail(envelope)
+    const { createTransport } = await mailLibrary()
+    const { message } = await createTransport(options).sendMail(envelope)
     const moment = new Date().toISOString().replace(/[-:.]/g, '')
     const path = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })

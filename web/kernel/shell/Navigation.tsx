@@ -13,7 +13,7 @@ export function Navigation({ open, form }: NavigationProps) {
   const { t } = useTranslation()
   return (
     <nav className={classes.navigation} aria-label={t('shell.navigation')} data-form={form}>
-      <Link className={classes.brand} to="/Dashboard" aria-label={t('app.name')}>
+      <Link className={classes.brand} to="/Dashboard" aria-label={t('app.name')} dir="ltr">
         <Mark size={24} />
         {form === 'drawer' && <span>{t('app.name')}</span>}
       </Link>

@@ -42,6 +42,8 @@ export type App = {
   close(): Promise<void>
 }
 
+const lastMomentMs = 2000
+
 async function productVersion(): Promise<string> {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
   return JSON.parse(text).version
@@ -65,7 +67,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     productVersion(),
     loadCommands(),
   ])
-  const http = await makeHttp(log, words)
+  const http = makeHttp(log, words)
   const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
   const mailer = new Mailer({ ...options, words })
   const jobs = new JobWorker({ db, log, live, handlers: { mail: mailer.handler } })
@@ -94,7 +96,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   await mountScreens(http)
   const close = async (): Promise<void> => {
     await jobs.stop()
+    // Running requests get a moment; a connection that sends nothing must not hold up the stop.
+    const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
     await live.close()
+    clearTimeout(late)
     await http.close()
     await livePool.end()
     await doors.close()

@@ -111,9 +111,16 @@ export function mustEntity(name: string): Entity {
   return found
 }
 
-/** Fields that come back: everything but what only goes in. */
-export const shownFields = (declared: Entity): [string, Field][] =>
-  Object.entries(declared.fields).filter(([, field]) => field.kind !== 'secret')
+const shownByEntity = new WeakMap<Fields, [string, Field][]>()
+
+/** Fields that come back: everything but what only goes in. Asked for every row, hence kept. */
+export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field][] {
+  const known = shownByEntity.get(fields)
+  if (known) return known
+  const shown = Object.entries(fields).filter(([, field]) => field.kind !== 'secret')
+  shownByEntity.set(fields, shown)
+  return shown
+}
 
 export const columnOf = (key: string, field: Field): string =>
   field.kind === 'reference' ? `${snake(key)}_id` : snake(key)

@@ -23,6 +23,13 @@ function fieldOf(error: PgError, ending: RegExp): string | undefined {
 export const isWorthRetrying = (error: unknown): boolean =>
   error instanceof Error && ['40001', '40P01'].includes((error as PgError).code ?? '')
 
+/**
+ * Two requests with one id at the same moment: the loser may meet a unique name before it sees the
+ * id. Done once more it finds the row; a true duplicate is refused again.
+ */
+export const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && (error as PgError).code === '23505'
+
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message } = error as PgError

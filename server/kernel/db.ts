@@ -39,9 +39,25 @@ function statementName(text: string): string | undefined {
 
 export class Tx {
   readonly #client: pg.PoolClient
+  readonly #last: Promise<unknown>[] = []
 
   constructor(client: pg.PoolClient) {
     this.#client = client
+  }
+
+  /** Sends a statement whose answer nobody reads; it leaves together with the commit. */
+  writeLast(query: RawBuilder<unknown>): void {
+    const writing = this.rows(query)
+    // Its failure is told by `commit`, never as an unhandled one.
+    writing.catch(() => {})
+    this.#last.push(writing)
+  }
+
+  async commit(): Promise<void> {
+    const committing = this.#client.query({ name: 'tx_commit', text: 'commit' })
+    const [ended] = await Promise.all([committing, ...this.#last])
+    // A statement failed and its error was swallowed: PostgreSQL rolled back instead.
+    if (ended.command === 'ROLLBACK') throw new Error('The transaction was aborted')
   }
 
   /** Statements sent without waiting leave in one network write (`pipeline` of the pool). */
@@ -135,9 +151,7 @@ export class Database {
       const asked = opening.first ? tx.maybe(opening.first) : undefined
       const [, , first] = await Promise.all([begun, entered, asked])
       const answer = await work(tx, first)
-      const ended = await client.query({ name: 'tx_commit', text: 'commit' })
-      // A statement failed and its error was swallowed: PostgreSQL rolled back instead.
-      if (ended.command === 'ROLLBACK') throw new Error('The transaction was aborted')
+      await tx.commit()
       return answer
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

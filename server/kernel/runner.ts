@@ -21,7 +21,7 @@ import type {
 } from './command.ts'
 import { FileAnswer } from './command.ts'
 import type { Database, Opening, Tx } from './db.ts'
-import { isWorthRetrying } from './db-refusal.ts'
+import { isLostRace, isWorthRetrying } from './db-refusal.ts'
 import type { Identity } from './live.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
@@ -52,7 +52,9 @@ export class Runner {
       try {
         return await this.#attempt(command, asking)
       } catch (error) {
-        if (!isWorthRetrying(error) || tries === maxTries) throw error
+        const isWorth =
+          isWorthRetrying(error) || (isLostRace(error) && tries === 1 && command.needs !== 'public')
+        if (!isWorth || tries === maxTries) throw error
       }
     }
   }
@@ -86,7 +88,7 @@ export class Runner {
       const result = await runOf(command)({ ...this.#shared(tx, asking, effects), actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
       if (!command.isReadOnly && !command.isUntraced)
-        await audit(tx, command, effects, actorOf(actor), asking.station)
+        audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
     const answer = command.isSnapshot
@@ -124,7 +126,7 @@ export class Runner {
         },
       }
       const result = await runOf(command)(context, input)
-      if (actor) await audit(tx, command, effects, actor, asking.station)
+      if (actor) audit(tx, command, effects, actor, asking.station)
       return result
     })
     await this.#finish(effects, (actor as PublicActor | undefined)?.companyId)
@@ -184,13 +186,13 @@ const actorOf = (actor: Actor): PublicActor => ({
 })
 
 /** Every command that changes something leaves a trace, with or without recorded changes. */
-async function audit(
+function audit(
   tx: Tx,
   command: Command,
   effects: Effects,
   actor: PublicActor,
   station: Station,
-): Promise<void> {
+): void {
   const changes: Partial<Change>[] = effects.changes.length > 0 ? effects.changes : [{}]
   const rows = changes.map((change) => ({
     id: newId(),
@@ -199,7 +201,7 @@ async function audit(
     before: change.before ?? null,
     after: change.after ?? null,
   }))
-  await tx.rows(sql`
+  tx.writeLast(sql`
     insert into audit
       (id, user_id, user_name, session_id, address, command, entity, entity_id, before, after)
     select r.id, ${actor.userId}, ${actor.name}, ${actor.sessionId ?? null}, ${station.address},

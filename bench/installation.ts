@@ -65,6 +65,8 @@ async function startApplication(databaseUrl: string, dataDir: string): Promise<S
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
+  // Whatever ends the benchmark ends the application too.
+  process.once('exit', () => child.kill())
   const origin = await new Promise<string>((resolve, reject) => {
     let told = ''
     child.stdout?.on('data', (part) => {

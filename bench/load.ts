@@ -18,27 +18,31 @@ export async function ratePerSecond(work: Work, seconds: number): Promise<number
   return (done * 1000) / (performance.now() - startedAt)
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const rounds = 5
-const roundSeconds = 2
+const rounds = 15
+const roundSeconds = 0.7
 const warmUpSeconds = 1
+
+/** Rates by name, one for each round. */
+export type Rates<Name extends string> = Record<Name, number[]>
 
 /**
  * The works take turns, round by round, because a shared machine is not equally fast all the
- * time; each answers the median of its rounds.
+ * time: only rates of the same round are held against each other.
  */
 export async function compared<Name extends string>(
   works: Record<Name, Work>,
-): Promise<Record<Name, number>> {
+): Promise<Rates<Name>> {
   const names = Object.keys(works) as Name[]
-  const rates = new Map<Name, number[]>(names.map((name) => [name, []]))
+  const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Rates<Name>
   for (const name of names) await ratePerSecond(works[name], warmUpSeconds)
   for (let round = 0; round < rounds; round++)
-    for (const name of names) rates.get(name)?.push(await ratePerSecond(works[name], roundSeconds))
-  return Object.fromEntries(names.map((name) => [name, median(rates.get(name) ?? [])])) as Record<
-    Name,
-    number
-  >
+    for (const name of names) rates[name].push(await ratePerSecond(works[name], roundSeconds))
+  return rates
 }
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** How often one was done while the other was done once, in the middle of all rounds. */
+export const ratioOf = (these: number[], those: number[]): number =>
+  median(these.map((rate, round) => rate / (those[round] ?? Number.NaN)))

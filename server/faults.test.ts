@@ -1,5 +1,7 @@
 /** What breaks outside must be told plainly, lose nothing and mend by itself. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -191,6 +193,22 @@ describe('PostgreSQL killed under load', () => {
       "select count(*)::int as count, count(distinct entity_id)::int as rows from audit where entity = 'brand'",
     )
     expect(traces).toEqual({ count: wanted.length, rows: wanted.length })
+  })
+})
+
+describe('a stop', () => {
+  test('does not wait for clients that are silent or slow', async () => {
+    const app = await startTestApp()
+    const [silent, slow] = [connect(app.port, '127.0.0.1'), connect(app.port, '127.0.0.1')]
+    for (const socket of [silent, slow]) socket.on('error', () => {})
+    await once(slow, 'connect')
+    slow.write('POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{')
+    await pause(100)
+    const startedAt = Date.now()
+    await app.close()
+    expect(Date.now() - startedAt).toBeLessThan(8000)
+    silent.destroy()
+    slow.destroy()
   })
 })
 

@@ -59,8 +59,10 @@ const candidates = (): unknown[] => [
   1,
   true,
   'LB',
+  // No company of a test has it yet.
+  'CHF',
   'USD',
-  'EUR',
+  '2026-01-01',
   'en',
   'csv',
   '123456',
@@ -68,12 +70,19 @@ const candidates = (): unknown[] => [
   {},
 ]
 
+/** What a rule wants beyond the schema. */
+const rules: Readonly<Record<string, Record<string, unknown>>> = {
+  // A new user needs a way in: a password, or an address to invite.
+  'POST /api/users': { password: 'long enough' },
+}
+
 /** The smallest input the route takes; a property nothing fits is left out. */
 export function leastInput(command: Command): Record<string, unknown> {
-  const input: Record<string, unknown> = {}
+  const input: Record<string, unknown> = { ...rules[command.route] }
   for (const [key, schema] of Object.entries(shapeOf(command))) {
     if (schema.safeParse(undefined).success) continue
-    const fitting = candidates().find((value) => schema.safeParse(value).success)
+    const choices: unknown[] = schema instanceof z.ZodEnum ? schema.options : []
+    const fitting = [...candidates(), ...choices].find((it) => schema.safeParse(it).success)
     if (fitting !== undefined) input[key] = fitting
   }
   return input

@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** The texts of the files in a zip, by name, from its central directory. */
-export function unzipped(zip: Buffer): Map<string, string> {
+function unzipped(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files = new Map<string, string>()
   let at = zip.readUInt32LE(end + 16)

@@ -1,0 +1,184 @@
+/**
+ * Every route against every caller it is not meant for: without a session, with another company's
+ * ids, with too small a role. Generated from the route list, like the bad input.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Entity, entities } from '../domain/kernel/entity.ts'
+import { newId } from '../domain/kernel/id.ts'
+import type { Command } from './kernel/command.ts'
+import type { Answer } from './kernel/testing/app.ts'
+import {
+  type Court,
+  commandOf,
+  commands,
+  complaintsOf,
+  guarded,
+  hasBody,
+  isOk,
+  openCourt,
+} from './kernel/testing/court.ts'
+import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
+import { type Problem, type Station, station } from './kernel/testing/station.ts'
+import { signToken } from './kernel/token.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let court: Court
+let ours: Station
+beforeAll(async () => {
+  court = await openCourt()
+  ours = court.ours
+})
+afterAll(() => court.app.close())
+
+describe('a token', () => {
+  const tokens: [string, () => Promise<string | undefined>][] = [
+    ['that is missing', async () => undefined],
+    ['that is malformed', async () => 'not.a.token'],
+    ['that is endless', async () => 'x'.repeat(8000)],
+    ['that is signed by somebody else', () => signed(new Uint8Array(32).fill(7))],
+    ['that is not signed at all', async () => unsigned(await signed(court.app.services.tokenKey))],
+    [
+      'that names another company',
+      () => signed(court.app.services.tokenKey, { companyId: court.theirs.companyId }),
+    ],
+    ['that has expired', () => signed(court.app.services.tokenKey, {}, new Date('2020-01-01'))],
+    ['whose session was ended by logging out', revokedToken],
+    ['whose station was replaced by another login', replacedToken],
+  ]
+
+  async function signed(key: Uint8Array, more = {}, now = new Date()): Promise<string> {
+    const claims = JSON.parse(Buffer.from(ours.token.split('.')[1] ?? '', 'base64url').toString())
+    const identity = { userId: claims.sub, companyId: claims.cid, sessionId: claims.sid }
+    return signToken({ ...identity, ...more }, key, now)
+  }
+
+  const unsigned = (token: string): string => {
+    const head = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    return `${head}.${token.split('.')[1]}.`
+  }
+
+  async function revokedToken(): Promise<string> {
+    const gone = await station(court.app)
+    await gone.call('POST', '/api/logout', {})
+    return gone.token
+  }
+
+  async function replacedToken(): Promise<string> {
+    const { token, username, password } = await court.app.register()
+    await court.app.call('POST', '/api/login', { body: { login: username, password } })
+    return token
+  }
+
+  test.each(tokens)('%s opens no route', async (_, tokenOf) => {
+    const token = await tokenOf()
+    const before = await court.fingerprint()
+    const asks = guarded.map((command) => ({ ...askOf(command, leastInput(command)), token }))
+    const wrong = await court.wrongAnswers(asks, (answer) =>
+      answer.status === 401 && answer.body.code === 'signInRequired'
+        ? complaintsOf(answer)
+        : [`status ${answer.status} ${answer.body?.code}`],
+    )
+    expect(wrong).toEqual([])
+    expect(await court.fingerprint()).toEqual(before)
+  })
+})
+
+describe('another company’s id', () => {
+  const entityOf = ({ route }: Command): Entity | undefined =>
+    entities().find(({ api }) => route.split(' ')[1]?.startsWith(`${api}/:id`))
+
+  test('in a path is not found', async () => {
+    const asked = guarded.flatMap((command) => {
+      const declared = entityOf(command)
+      if (!declared || command.route.endsWith('/history')) return []
+      const input = { ...leastInput(command), id: court.theirRows.get(declared.name) ?? '' }
+      return [{ ...askOf(command, input), token: ours.token }]
+    })
+    const before = await court.fingerprint()
+    const wrong = await court.wrongAnswers(asked, (answer) =>
+      answer.status === 404 && answer.body.code === 'notFound' ? [] : [answer.text],
+    )
+    expect(wrong).toEqual([])
+    expect(await court.fingerprint()).toEqual(before)
+  })
+
+  test('in a body is refused, and in a filter finds nothing', async () => {
+    const bodies: Ask[] = []
+    const filters: Ask[] = []
+    for (const it of entities())
+      for (const [key, { kind, target = '' }] of Object.entries(it.fields)) {
+        if (!target) continue
+        const id = court.theirRows.get(target) ?? ''
+        const create = commandOf(`POST ${it.api}`)
+        const input = { ...leastInput(create), [key]: kind === 'references' ? [id] : id }
+        bodies.push({ ...askOf(create, input), token: ours.token })
+        const filter = JSON.stringify({ [key]: { in: [id] } })
+        if (kind === 'reference')
+          filters.push({ ...askOf(commandOf(`GET ${it.api}`), { filter }), token: ours.token })
+      }
+    await court.allRefused(bodies)
+    const nothing = (answer: Answer<unknown>): string[] =>
+      JSON.stringify(answer.body) === '{"rows":[],"next":null}' ? [] : [answer.text]
+    expect(await court.wrongAnswers(filters, nothing)).toEqual([])
+  })
+})
+
+test('a method a path does not have is refused', async () => {
+  const known = new Set(commands.map(({ route }) => route.replace(/:\w+/g, ':id')))
+  const paths = new Set(
+    commands.map(({ route }) => (route.split(' ')[1] ?? '').replace(/:\w+/g, ':id')),
+  )
+  const asks = [...paths].flatMap((path) =>
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+      .filter((method) => !known.has(`${method} ${path}`))
+      // One path may stand for the parameter of another: /api/brands/export is no brand.
+      .filter((method) => !known.has(`${method} ${path.replace(/\/[a-z-]+$/, '/:id')}`))
+      .map((method) => ({ method, path: path.replace(':id', newId()), token: ours.token })),
+  )
+  await court.allRefused(asks)
+})
+
+test('a role opens exactly the routes it names', async () => {
+  const starters = (await ours.list('/api/roles')).rows as unknown as Role[]
+  const roles = [...starters, await role('Nothing', []), await role('One', ['catalog.unit.edit'])]
+  const staff = await staffToken()
+  for (const { id, permissions } of roles) {
+    await court.app.asOwner('update app_user set role_id = $1 where id = $2', [id, staff.userId])
+    const asks = guarded
+      .filter(({ needs }) => needs !== 'signedIn')
+      .map((command) => ({
+        isAllowed: permissions.includes(command.needs),
+        ask: {
+          ...askOf(command, {}),
+          body: hasBody(command) ? {} : undefined,
+          token: staff.token,
+        },
+      }))
+    const isForbidden = ({ status, body }: Answer<Problem>): boolean =>
+      status === 403 && body.code === 'forbidden'
+    const open = asks.filter(({ isAllowed }) => isAllowed).map((it) => it.ask)
+    const closed = asks.filter(({ isAllowed }) => !isAllowed).map((it) => it.ask)
+    const refusedHere = (answer: Answer<Problem>) =>
+      isForbidden(answer) ? ['forbidden'] : isOk(answer)
+    expect(await court.wrongAnswers(open, refusedHere)).toEqual([])
+    expect(await court.wrongAnswers(closed, (it) => (isForbidden(it) ? [] : [it.text]))).toEqual([])
+  }
+})
+
+type Role = { id: string; permissions: string[] }
+
+const role = async (name: string, permissions: string[]): Promise<Role> => ({
+  id: (await ours.add('/api/roles', { name, permissions })).id,
+  permissions,
+})
+
+async function staffToken(): Promise<{ userId: string; token: string }> {
+  const [username, password] = [`s${newId().slice(-10)}`, 'long enough']
+  const { id } = await ours.add('/api/users', { username, fullName: 'Staff', password })
+  // The doors are full of the strangers above.
+  await court.app.asOwner('delete from throttle')
+  const login = { body: { login: username, password } }
+  const { body } = await court.app.call<{ token: string }>('POST', '/api/login', login)
+  return { userId: id, token: body.token }
+}

@@ -1,0 +1,148 @@
+/**
+ * Judges answers to hostile requests: refused with a 4xx problem, never a 5xx, without a word about
+ * the inside, with nothing written, within a second.
+ */
+import { expect } from 'vitest'
+import { type Entity, entities, mustEntity } from '../../../domain/kernel/entity.ts'
+import type { Command } from '../command.ts'
+import { loadCommands } from '../declarations.ts'
+import { type Answer, startTestApp, type TestApp } from './app.ts'
+import { type Ask, leastInput } from './hostile.ts'
+import { type Problem, type Station, station } from './station.ts'
+
+export const commands = await loadCommands()
+export const guarded = commands.filter(({ needs }) => needs !== 'public')
+export const hasBody = ({ route }: Command): boolean => !/^(GET|DELETE) /.test(route)
+
+export function commandOf(route: string): Command {
+  const found = commands.find((command) => command.route === route)
+  if (!found) throw new Error(`No command serves ${route}`)
+  return found
+}
+
+const inside =
+  /\bat \S+ \(|node_modules|\.[jt]s:\d|file:\/\/|\/(work|home|tmp|usr)\/|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|pg_|postgres|relation "|syntax error|FST_|zod|fastify|kysely|undefined|\[object/i
+
+/** What the caller sent may stand in `field`; everything else is ours. */
+export function complaintsOf(answer: Answer<Problem>): string[] {
+  const { status, headers, body, text } = answer
+  if (status < 400 || status > 499) return [`status ${status}: ${text.slice(0, 200)}`]
+  const complaints: string[] = []
+  if (!headers.get('content-type')?.startsWith('application/problem+json'))
+    complaints.push(`content type ${headers.get('content-type')}`)
+  if (body?.status !== status) complaints.push('status and body disagree')
+  if (!/^[a-z][A-Za-z]+$/.test(body?.code ?? '')) complaints.push(`code ${body?.code}`)
+  if (!body?.message || !body.requestId) complaints.push('no message or no request id')
+  const told = JSON.stringify(body ?? '', (key, part) => (key === 'field' ? '' : part))
+  if (inside.test(told)) complaints.push(`it tells of the inside: ${text}`)
+  return complaints
+}
+
+export const isOk = (answer: Answer<Problem>): string[] =>
+  answer.status < 300 ? [] : complaintsOf(answer)
+
+const slowMs = 1000
+const hands = 6
+
+type Judge = (answer: Answer<Problem>) => string[]
+
+export type Court = {
+  app: TestApp
+  ours: Station
+  theirs: Station
+  /** One row of each entity, by its name. */
+  ourRows: Map<string, string>
+  theirRows: Map<string, string>
+  fingerprint(): Promise<Record<string, string>>
+  /** Asks everything, several at once, and answers what was wrong with the answers. */
+  wrongAnswers(asks: Ask[], judge?: Judge): Promise<string[]>
+  /** Everything is refused, and nothing is written. */
+  allRefused(asks: Ask[]): Promise<void>
+}
+
+export async function openCourt(): Promise<Court> {
+  const app = await startTestApp()
+  const [ours, theirs] = [await station(app), await station(app)]
+  const [ourRows, theirRows] = [new Map<string, string>(), new Map<string, string>()]
+  for (const declared of entities()) {
+    await makeRow(ours, declared, ourRows)
+    await makeRow(theirs, declared, theirRows)
+  }
+  const wrongAnswers: Court['wrongAnswers'] = (asks, judge = complaintsOf) =>
+    judged(app, asks, judge)
+  return {
+    app,
+    ours,
+    theirs,
+    ourRows,
+    theirRows,
+    fingerprint: () => fingerprint(app),
+    wrongAnswers,
+    async allRefused(asks) {
+      expect(asks.length).toBeGreaterThan(0)
+      const before = await fingerprint(app)
+      expect(await wrongAnswers(asks)).toEqual([])
+      expect(await fingerprint(app)).toEqual(before)
+    },
+  }
+}
+
+/** A row that must point at another comes after that one. */
+async function makeRow(
+  owner: Station,
+  { name, api, fields }: Entity,
+  rows: Map<string, string>,
+): Promise<void> {
+  if (rows.has(name)) return
+  const pointing: Record<string, string | undefined> = {}
+  for (const [key, { kind, isOptional, target = '' }] of Object.entries(fields)) {
+    if (kind !== 'reference' || isOptional) continue
+    await makeRow(owner, mustEntity(target), rows)
+    pointing[key] = rows.get(target)
+  }
+  const least = leastInput(commandOf(`POST ${api}`))
+  rows.set(name, (await owner.add(api, { ...least, ...pointing })).id)
+}
+
+async function judged(app: TestApp, asks: Ask[], judge: Judge): Promise<string[]> {
+  const wrong: string[] = []
+  const left = asks.values()
+  const work = async (): Promise<void> => {
+    for (const it of left) {
+      let answer = await timed(app, it)
+      // A busy machine is no slow answer: what was slow is asked again.
+      if (answer.ms > slowMs) answer = await timed(app, it)
+      const complaints = judge(answer)
+      if (answer.ms > slowMs) complaints.push(`it took ${Math.round(answer.ms)} ms`)
+      const sent = JSON.stringify(it.body ?? '').slice(0, 120)
+      const asked = `${it.method} ${it.path.slice(0, 100)} ${sent}`
+      wrong.push(...complaints.map((told) => `${asked}: ${told}`))
+    }
+  }
+  await Promise.all(Array.from({ length: hands }, work))
+  return wrong
+}
+
+async function timed(app: TestApp, it: Ask): Promise<Answer<Problem> & { ms: number }> {
+  const startedAt = performance.now()
+  const { method, path, token, body, headers } = it
+  const answer = await app.call<Problem>(method, path, { token, body, headers })
+  return { ...answer, ms: performance.now() - startedAt }
+}
+
+/** Everything companies own, row by row; what a session does by itself is left out. */
+async function fingerprint(app: TestApp): Promise<Record<string, string>> {
+  const tables = await app.asOwner<{ name: string }>(`
+    select c.relname as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by 1`)
+  const parts = tables.map(
+    ({ name }) => `
+      select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as sum
+      from (select md5((to_jsonb(t) - array['last_seen_at', 'expires_at'])::text) as row from ${name} t) r`,
+  )
+  const sums = await app.asOwner<{ name: string; sum: string }>(parts.join(' union all '))
+  return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]))
+}

@@ -43,7 +43,7 @@ function fromEachField(entity: Entity, take: (key: string, field: Field) => unkn
   return values
 }
 
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
 /** A held value as the server wants it. What is empty is null; what is nonsense stays as typed. */

@@ -106,20 +106,26 @@ async function makeRow(
 
 async function judged(app: TestApp, asks: Ask[], judge: Judge): Promise<string[]> {
   const wrong: string[] = []
+  const slow: Ask[] = []
+  const complain = (it: Ask, complaints: string[]): void => {
+    const sent = JSON.stringify(it.body ?? '').slice(0, 120)
+    const asked = `${it.method} ${it.path.slice(0, 100)} ${sent}`
+    wrong.push(...complaints.map((told) => `${asked}: ${told}`))
+  }
   const left = asks.values()
   const work = async (): Promise<void> => {
     for (const it of left) {
-      let answer = await timed(app, it)
-      // A busy machine is no slow answer: what was slow is asked again.
-      if (answer.ms > slowMs) answer = await timed(app, it)
-      const complaints = judge(answer)
-      if (answer.ms > slowMs) complaints.push(`it took ${Math.round(answer.ms)} ms`)
-      const sent = JSON.stringify(it.body ?? '').slice(0, 120)
-      const asked = `${it.method} ${it.path.slice(0, 100)} ${sent}`
-      wrong.push(...complaints.map((told) => `${asked}: ${told}`))
+      const answer = await timed(app, it)
+      complain(it, judge(answer))
+      if (answer.ms > slowMs) slow.push(it)
     }
   }
   await Promise.all(Array.from({ length: hands }, work))
+  // A crowd before the door is no slow answer: what was slow is asked again, alone.
+  for (const it of slow) {
+    const fastest = Math.min((await timed(app, it)).ms, (await timed(app, it)).ms)
+    if (fastest > slowMs) complain(it, [`it took ${Math.round(fastest)} ms`])
+  }
   return wrong
 }
 

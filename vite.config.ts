@@ -81,6 +81,8 @@ export default defineConfig({
           groups: [
             // What every visitor needs travels in one file.
             { name: 'base', tags: ['$initial'], priority: 2 },
+            // The login screen reads typed digits; without this it would bring all the checks along.
+            { name: 'typed', test: /domain[\\/]kernel[\\/](text|refusal)\.ts$/, priority: 3 },
             // Parts that several screens share stay together by who shares them; crumbs join them.
             {
               name: 'shared',

@@ -1,0 +1,27 @@
+import { entity } from '../kernel/entity.ts'
+import { boolean, choice, money, optional, percent, reference, text } from '../kernel/field.ts'
+
+/** A method without a currency takes any; its commission amount is then of the first currency. */
+export const paymentMethod = entity(
+  'paymentMethod',
+  {
+    name: text({ max: 120, unique: true }),
+    altName: optional(text({ max: 120 })),
+    type: choice(['cash', 'cheque', 'creditCard', 'giftCard', 'cashBack']),
+    currency: optional(reference('currency')),
+    commissionAmount: optional(money()),
+    commissionPercent: optional(percent()),
+    asksBank: boolean({ initial: false }),
+    asksReference: boolean({ initial: false }),
+    asksValueDate: boolean({ initial: false }),
+    isActive: boolean({ initial: true }),
+  },
+  {
+    path: '/PaymentMethod',
+    title: 'name',
+    list: ['name', 'type', 'currency', 'commissionAmount', 'commissionPercent', 'isActive'],
+    search: ['name', 'altName'],
+    can: 'money.paymentMethod',
+    menu: { group: 'money', icon: 'creditCard', order: 440 },
+  },
+)

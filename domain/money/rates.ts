@@ -1,0 +1,50 @@
+/** Which rate holds on a day, and how far a new one jumps. */
+import type { CurrentRate, RateType } from '../identity/session.ts'
+import { tidyDecimal } from '../kernel/decimal.ts'
+import { differenceOf, productOf, ratioOf } from './convert.ts'
+
+export const rateTypes = ['sale', 'tax', 'bank', 'socialSecurity'] as const satisfies RateType[]
+
+/** A kept rate; `createdAt` is an ISO instant. */
+export type KeptRate = CurrentRate & { createdAt: string }
+
+const isNewer = (one: KeptRate, other: KeptRate): boolean =>
+  one.validFrom === other.validFrom
+    ? one.createdAt > other.createdAt
+    : one.validFrom > other.validFrom
+
+/** The rate of each type that holds on a day: the newest that is valid, the last written wins. */
+export function currentRates(rows: readonly KeptRate[], day: string): KeptRate[] {
+  return rateTypes.flatMap((type) => {
+    const valid = rows.filter((row) => row.type === type && row.validFrom <= day)
+    const newest = valid.reduce<KeptRate | undefined>(
+      (best, row) => (!best || isNewer(row, best) ? row : best),
+      undefined,
+    )
+    return newest ? [newest] : []
+  })
+}
+
+export type Sides = { buy: string; sell: string }
+
+/** How far a side moved, up or down, in percent with one decimal. */
+export type RateJump = { field: 'buy' | 'sell'; previous: string; next: string; percent: string }
+
+const mostPercent = '5'
+
+/** A step of more than 5 % in either side is more often a slip of the finger than a market. */
+export function rateJumpOf(previous: Sides, next: Sides): RateJump | undefined {
+  for (const field of ['buy', 'sell'] as const) {
+    const moved = productOf(differenceOf(next[field], previous[field]), '100', 6)
+    const limit = productOf(previous[field], mostPercent, 6)
+    const size = moved.replace('-', '')
+    if (differenceOf(limit, size).startsWith('-'))
+      return {
+        field,
+        previous: tidyDecimal(previous[field]),
+        next: tidyDecimal(next[field]),
+        percent: ratioOf(size, previous[field], 1),
+      }
+  }
+  return undefined
+}

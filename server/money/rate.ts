@@ -1,0 +1,80 @@
+/** Rates are written like any entity, save that a jump must be confirmed by whoever writes it. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import { formatDecimal } from '../../domain/kernel/format.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { rate } from '../../domain/money/rate.entity.ts'
+import { rateJumpOf, type Sides } from '../../domain/money/rates.ts'
+import { type Context, command } from '../kernel/command.ts'
+import { withId } from '../kernel/crud.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+
+type RateValues = Sides & { id: string; type: string; validFrom: string }
+
+type Confirmed<Body> = Body & { isConfirmed?: boolean }
+
+/** The body of the entity, with the word of the user that a jump is meant. */
+const confirmable = <Body extends Record<string, unknown>>(
+  body: z.ZodType<Body>,
+): z.ZodType<Confirmed<Body>> =>
+  (body as unknown as z.ZodObject).extend({
+    isConfirmed: z.boolean('invalid').optional(),
+  }) as unknown as z.ZodType<Confirmed<Body>>
+
+/** The rate of this type that held before, on the day from which the new one is to hold. */
+const previousOf = ({ id, type, validFrom }: RateValues) => sql<Sides>`
+  select trim_scale(buy) as buy, trim_scale(sell) as sell
+  from rate
+  where type = ${type} and valid_from <= ${validFrom} and id <> ${id}
+  order by valid_from desc, created_at desc, id desc
+  limit 1`
+
+async function refuseJump({ tx }: Context, values: RateValues): Promise<void> {
+  const previous = await tx.maybe(previousOf(values))
+  const jump = previous && rateJumpOf(previous, values)
+  if (!jump) return
+  const { field, percent } = jump
+  const facts = { previous: formatDecimal(jump.previous), next: formatDecimal(jump.next), percent }
+  throw new Refusal('rateJump', field, { ...facts, isConfirmable: true })
+}
+
+async function refuseLoneCurrency({ tx }: Context): Promise<void> {
+  const second = await tx.rows(sql`
+    select 1
+    from currency
+    where rank = 'second'
+    for share`)
+  if (second.length === 0) throw new Refusal('noSecondCurrency')
+}
+
+export const createRate = command({
+  route: 'POST /api/rates',
+  summary: 'rate: create; a jump against the rate before is refused until it is confirmed',
+  needs: 'money.rate.add',
+  input: confirmable(rate.create),
+  async run(context, { isConfirmed, ...input }) {
+    await refuseLoneCurrency(context)
+    const values = { type: 'sale', ...input } as unknown as RateValues
+    if (!isConfirmed) await refuseJump(context, values)
+    return insertRow(context, mustEntity('rate'), input as typeof input & { id: string })
+  },
+})
+
+export const changeRate = command({
+  route: 'PATCH /api/rates/:id',
+  summary: 'rate: change; a jump against the rate before is refused until it is confirmed',
+  needs: 'money.rate.edit',
+  input: withId(confirmable(rate.change)),
+  async run(context, { id, version, isConfirmed, ...changes }) {
+    const before = await lockRow(context.tx, mustEntity('rate'), id)
+    const { note, ...moved } = given(changes)
+    const values = { ...before, ...moved } as unknown as RateValues
+    if (!isConfirmed && Object.keys(moved).length > 0) await refuseJump(context, values)
+    return updateRow(context, mustEntity('rate'), id, version as number, changes)
+  },
+})
+
+/** Without the fields that were left out; the schema has checked the others. */
+const given = (changes: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

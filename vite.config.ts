@@ -83,6 +83,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 2 },
             // The login screen reads typed digits; without this it would bring all the checks along.
             { name: 'typed', test: /domain[\\/]kernel[\\/](text|refusal)\.ts$/, priority: 3 },
+            // Registration needs the countries without the form of the company that shares them.
+            { name: 'countries', test: /web[\\/]identity[\\/]countries\.ts$/, priority: 3 },
             // Parts that several screens share stay together by who shares them; crumbs join them.
             {
               name: 'shared',

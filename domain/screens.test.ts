@@ -93,7 +93,8 @@ describe('permissions', () => {
   test('name the module of the screen they guard', () => {
     const modules = Object.keys(import.meta.glob('./*/*.entity.ts'))
     for (const entity of entities()) {
-      const file = modules.find((path) => path.endsWith(`/${entity.name}.entity.ts`))
+      const name = entity.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const file = modules.find((path) => path.endsWith(`/${name}.entity.ts`))
       expect(entity.can).toBe(`${file?.split('/')[1]}.${entity.name}`)
     }
   })

@@ -3,6 +3,13 @@ import { laterScreens, screen } from './kernel/screen.ts'
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
+screen('/UpdateCompany', 'company', {
+  group: 'business',
+  icon: 'building',
+  order: 600,
+  can: 'identity.company',
+  actions: ['view', 'edit'],
+})
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
@@ -11,16 +18,11 @@ laterScreens(
   '/Item',
   '/SubItems',
   '/Thirdparty',
-  '/Currency',
-  '/Rate',
-  '/Project',
   '/Pos',
   '/PosDesign',
-  '/Employees',
   '/EmployeeSalary',
   '/Invoice',
   '/Purchase',
-  '/PaymentMethod',
   '/Calendar',
   '/Timeline',
   '/Payments',
@@ -32,13 +34,11 @@ laterScreens(
   '/Tables',
   '/TableManagement',
   '/Kitchen',
-  '/MoneyBills',
   '/MenuQrCode',
   '/MediaUpload',
   '/MediaTable',
   '/UserSettings',
   '/SystemSettings',
-  '/UpdateCompany',
   '/SpecialQuery',
   '/Translation',
   '/ImportItems',

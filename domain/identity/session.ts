@@ -2,7 +2,19 @@
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
 
-export type CurrencyInfo = { id: string; code: string; decimals: number }
+export type CurrencyInfo = {
+  id: string
+  code: string
+  symbol: string | null
+  decimals: number
+  /** The smallest step of a cash amount; none means that cash is not rounded. */
+  cashIncrement: string | null
+}
+
+export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
+
+/** How much of the second currency one of the first is worth today. */
+export type CurrentRate = { type: RateType; validFrom: string; buy: string; sell: string }
 
 export type RoleLimits = {
   discountLimit: string | null
@@ -34,6 +46,7 @@ export type SessionInfo = {
     firstCurrency: CurrencyInfo
     secondCurrency: CurrencyInfo | null
   }
+  rates: CurrentRate[]
   branches: Linked[]
   branch: string | null
   isDemo: boolean

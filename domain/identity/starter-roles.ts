@@ -35,6 +35,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'books', actions: report },
       { at: 'insight', actions: report },
       { at: 'identity.branch', actions: upkeep },
+      { at: 'identity.company', actions: upkeep },
       { at: 'identity.user', actions: upkeep },
       { at: 'identity.role', actions: look },
     ],

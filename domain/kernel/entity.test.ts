@@ -1,7 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { checked } from './check.ts'
-import { columnOf, entities, entity, entityNamed, mustEntity, shownFields } from './entity.ts'
-import { boolean, optional, percent, reference, references, secret, text } from './field.ts'
+import {
+  columnOf,
+  entities,
+  entity,
+  entityNamed,
+  mustEntity,
+  rowApi,
+  shownFields,
+  single,
+} from './entity.ts'
+import {
+  boolean,
+  computed,
+  optional,
+  percent,
+  reference,
+  references,
+  secret,
+  text,
+} from './field.ts'
 import { newId } from './id.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -127,4 +145,28 @@ describe('a declaration', () => {
     expect(() => mustEntity('nothing')).toThrow('No entity is declared with the name nothing')
     expect(entities()[0]?.name).toBe('crate')
   })
+})
+
+test('what the database makes by itself is read and never sent', () => {
+  const fields = { name: text({ max: 9 }), label: computed(text({ max: 20 })) }
+  const tag = single('tag', fields, {
+    path: '/Tag',
+    title: 'label',
+    can: 'a.tag',
+    menu: { group: 'stock', icon: 'box', order: 3 },
+  })
+  expect(refusalsOf(tag.create, { id, name: 'One' })).toEqual([])
+  expect(refusalsOf(tag.create, { id, name: 'One', label: 'x' })).toEqual(['unknownField label'])
+  expect(refusalsOf(tag.change, { version: 1, label: 'x' })).toEqual(['unknownField label'])
+  expect(shownFields(tag).map(([key]) => key)).toEqual(['name', 'label'])
+})
+
+test('a record of which there is one is no entity among others and needs no id to be found', () => {
+  const options = { path: '/Only', title: 'name', can: 'a.only' } as const
+  const menu = { group: 'stock', icon: 'box', order: 4 } as const
+  const only = single('only', { name: text({ max: 9 }) }, { ...options, menu })
+  expect(entityNamed('only')).toBeUndefined()
+  expect(rowApi(only, id)).toBe('/api/only')
+  expect(rowApi(mustEntity('crate'), id)).toBe(`/api/crates/${id}`)
+  expect(only.actions).toEqual(['view', 'edit'])
 })

@@ -22,8 +22,12 @@ type EntityOptions<F extends Fields> = {
   list: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
   sort?: readonly (keyof F & string)[]
+  /** The list starts with the latest: for records that are dated. */
+  isLatestFirst?: boolean
   /** Columns the search looks into. Default: every text column among `list`. */
   search?: readonly (keyof F & string)[]
+  /** The fields that begin a card of the form. Default: all stand in one. */
+  sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
   can: `${string}.${string}`
   actions?: readonly Action[]
@@ -40,10 +44,14 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly title: string
   readonly list: readonly string[]
   readonly sort: readonly string[]
+  readonly isLatestFirst: boolean
   readonly search: readonly string[]
+  readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
   readonly menu: { group: MenuGroup; icon: string; order: number }
+  /** A company has one such record; its address names no id. */
+  readonly isSingle?: boolean
   /** Strict bodies of create and change; an unknown field is refused. */
   readonly create: z.ZodType<Record<string, unknown> & { id: string }>
   readonly change: z.ZodType<Record<string, unknown> & { version: number }>
@@ -78,8 +86,36 @@ export function entity<const Name extends string, const F extends Fields>(
   fields: F,
   options: EntityOptions<F>,
 ): Entity<Name, F> {
+  const declared = declare(name, fields, options)
+  registry.set(name, declared)
+  return declared
+}
+
+/**
+ * A record of which a company has one. It has fields, checks, a form and a history like any
+ * other, and neither list nor place among the entities: its module serves it and shows it.
+ */
+export const single = <const Name extends string, const F extends Fields>(
+  name: Name,
+  fields: F,
+  options: Omit<EntityOptions<F>, 'list' | 'sort' | 'search' | 'actions'>,
+): Entity<Name, F> => ({
+  ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
+  api: `/api/${kebab(name)}`,
+  isSingle: true,
+})
+
+/** Where one row is read and changed. */
+export const rowApi = ({ api, isSingle }: Entity, id: string): `/api/${string}` =>
+  isSingle ? api : `${api}/${id}`
+
+function declare<const Name extends string, const F extends Fields>(
+  name: Name,
+  fields: F,
+  options: EntityOptions<F>,
+): Entity<Name, F> {
   const searched = options.search ?? options.list.filter((key) => fields[key]?.kind === 'text')
-  const declared: Entity<Name, F> = {
+  return {
     name,
     fields,
     path: options.path,
@@ -88,15 +124,15 @@ export function entity<const Name extends string, const F extends Fields>(
     title: options.title,
     list: options.list,
     sort: options.sort ?? [options.title],
+    isLatestFirst: options.isLatestFirst ?? false,
     search: searched,
+    sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
     menu: options.menu,
     create: createSchema(fields),
     change: changeSchema(fields),
   }
-  registry.set(name, declared)
-  return declared
 }
 
 /** Every entity whose declaration has been loaded, in menu order. */
@@ -122,18 +158,22 @@ export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field]
   return shown
 }
 
+/** Fields that a client may send: everything but what the database makes by itself. */
+export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => !field.isComputed)
+
 export const columnOf = (key: string, field: Field): string =>
   field.kind === 'reference' ? `${snake(key)}_id` : snake(key)
 
 function createSchema(fields: Fields): Entity['create'] {
   const shape: Record<string, z.ZodType> = { id: z.string().regex(idPattern, 'invalid') }
-  for (const [key, field] of Object.entries(fields))
+  for (const [key, field] of sentFields({ fields }))
     shape[key] = field.initial === undefined ? field.schema : field.schema.optional()
   return z.strictObject(shape) as unknown as Entity['create']
 }
 
 function changeSchema(fields: Fields): Entity['change'] {
   const shape: Record<string, z.ZodType> = { version: z.int().min(1) }
-  for (const [key, field] of Object.entries(fields)) shape[key] = field.schema.optional()
+  for (const [key, field] of sentFields({ fields })) shape[key] = field.schema.optional()
   return z.strictObject(shape) as unknown as Entity['change']
 }

@@ -274,6 +274,29 @@ proves('permissions', field.permissions(), [
   [Array.from({ length: 2001 }, () => 'a.b.c'), refused('range')],
 ])
 
+proves('country', field.country(), [
+  ['LB', kept('LB')],
+  ['lb', refused('invalid')],
+  ['LBN', refused('invalid')],
+  [null, refused('required')],
+])
+
+proves('zone', field.zone(), [
+  ['Asia/Beirut', kept('Asia/Beirut')],
+  ['UTC', kept('UTC')],
+  ['Asia/Nowhere', refused('invalid')],
+  ['+03:00', refused('invalid')],
+  ['A'.repeat(65), refused('tooLong')],
+  [null, refused('required')],
+])
+
+proves('date that says what is missing in its own words', field.date({ required: 'dayNeeded' }), [
+  ['2026-11-14', kept('2026-11-14')],
+  [null, refused('dayNeeded')],
+  [undefined, refused('dayNeeded')],
+  ['soon', refused('date')],
+])
+
 test('an optional field may be empty, and what it holds is checked all the same', () => {
   const optional = field.optional(field.percent())
   expect(outcome(optional, null)).toEqual(kept(null))

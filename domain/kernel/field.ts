@@ -21,6 +21,8 @@ export type FieldKind =
   | 'date'
   | 'choice'
   | 'colour'
+  | 'country'
+  | 'zone'
   | 'reference'
   | 'references'
   | 'permissions'
@@ -35,6 +37,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly schema: z.ZodType<Input>
   readonly isOptional: boolean
   readonly isUnique: boolean
+  /** Made by the database from other columns: read everywhere, sent by nobody. */
+  readonly isComputed?: boolean
   readonly initial?: Input
   readonly decimals?: number
   readonly max?: number
@@ -173,9 +177,9 @@ export const boolean = (options: { initial: boolean }): Field<boolean> => ({
   initial: options.initial,
 })
 
-export const date = (): Field<string> => ({
+export const date = (options: { required?: string } = {}): Field<string> => ({
   kind: 'date',
-  schema: z.string({ error: requiredOr('required') }).refine(isDay, 'date'),
+  schema: z.string({ error: requiredOr(options.required ?? 'required') }).refine(isDay, 'date'),
   isOptional: false,
   isUnique: false,
 })
@@ -203,17 +207,46 @@ export const colour = (): Field<string> => ({
   isUnique: false,
 })
 
+/** A country by its two letters; its name comes from the language of the reader. */
+export const country = (): Field<string> => ({
+  kind: 'country',
+  schema: z.string({ error: requiredOr('required') }).regex(/^[A-Z]{2}$/, 'invalid'),
+  isOptional: false,
+  isUnique: false,
+})
+
+/** A time zone by its name in the common database of zones: Asia/Beirut. */
+export const zone = (): Field<string> => ({
+  kind: 'zone',
+  schema: z
+    .string({ error: requiredOr('required') })
+    .max(64, 'tooLong')
+    .refine(isZone, 'invalid'),
+  isOptional: false,
+  isUnique: false,
+})
+
+/** Offsets such as +03:00 are no zones: they know nothing of summer time. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const idSchema = (required: string): z.ZodType<string> =>
   z.string({ error: requiredOr(required) }).regex(idPattern, 'invalid')
 
 export const reference = (
   target: string,
-  options: { required?: string } = {},
+  options: { required?: string; unique?: boolean } = {},
 ): Field<string, Linked> => ({
   kind: 'reference',
   schema: idSchema(options.required ?? 'required'),
   isOptional: false,
-  isUnique: false,
+  isUnique: options.unique ?? false,
   target,
 })
 
@@ -250,4 +283,10 @@ export const optional = <Input, Row>(
   schema: field.schema.nullable().optional(),
   isOptional: true,
   row: undefined,
+})
+
+/** A column the database makes of others, such as the full name of a person. */
+export const computed = <Input, Row>(field: Field<Input, Row>): Field<Input, Row> => ({
+  ...field,
+  isComputed: true,
 })

@@ -110,8 +110,13 @@ function parseFilters(declared: Entity, json: string | undefined): Filters {
   return checked(z.strictObject(shape), raw) as Filters
 }
 
+export const defaultSort = (declared: Entity): ListQuery['sort'] => ({
+  key: declared.sort[0] ?? declared.title,
+  isDescending: declared.isLatestFirst,
+})
+
 function parseSort(declared: Entity, text: string | undefined): ListQuery['sort'] {
-  if (!text) return { key: declared.sort[0] ?? declared.title, isDescending: false }
+  if (!text) return defaultSort(declared)
   const isDescending = text.startsWith('-')
   const key = isDescending ? text.slice(1) : text
   if (!declared.sort.includes(key)) throw new Refusal('invalid', 'sort')

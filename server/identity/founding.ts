@@ -1,10 +1,16 @@
 /** What a new company starts with, in the language its founder chose. */
 import { sql } from 'kysely'
 import type { Registration } from '../../domain/identity/account.ts'
+import {
+  starterBills,
+  starterIncrement,
+  starterMethods,
+} from '../../domain/identity/starter-money.ts'
 import { starterPermissions, starterRoles } from '../../domain/identity/starter-roles.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import { insertRow, insertRows } from '../kernel/rows.ts'
@@ -41,10 +47,12 @@ function timeZoneOf(country: string): string {
   return locale.getTimeZones()?.[0] ?? 'UTC'
 }
 
+type Say = (key: string, facts?: Facts) => string
+
 export async function makeStarters(context: PublicContext, input: Registration): Promise<void> {
-  await makeCurrency(context, input.firstCurrency, 1)
-  if (input.secondCurrency) await makeCurrency(context, input.secondCurrency, 2)
-  const say = (key: string): string => context.services.words.say(input.language, `starter.${key}`)
+  const say: Say = (key, facts) =>
+    context.services.words.say(input.language, `starter.${key}`, facts)
+  await makeMoney(context, input, say)
   if (!input.hasSampleData) await makeFirstPlace(context, say)
   const all = allPermissions()
   const roles = starterRoles.map((role) => ({
@@ -58,22 +66,63 @@ export async function makeStarters(context: PublicContext, input: Registration):
 }
 
 /** Sample data bring branches and warehouses of their own. */
-async function makeFirstPlace(context: PublicContext, say: (key: string) => string): Promise<void> {
+async function makeFirstPlace(context: PublicContext, say: Say): Promise<void> {
   const branch = newId()
   await insertRow(context, mustEntity('branch'), { id: branch, name: say('branch') })
   const warehouse = { id: newId(), name: say('warehouse'), branch }
   await insertRow(context, mustEntity('warehouse'), warehouse)
 }
 
-async function makeCurrency({ tx, record }: PublicContext, code: string, rank: 1 | 2) {
-  const id = newId()
-  const decimals = decimalsOfCurrency(code)
-  await tx.rows(sql`
-    insert into currency (id, code, decimals, rank)
-    values (${id}, ${code}, ${decimals}, ${rank})`)
-  record({ entity: 'currency', id, after: { code, decimals, rank } })
+/** The currencies with their notes and coins, cash in each of them, cheques and cards. */
+async function makeMoney(context: PublicContext, input: Registration, say: Say): Promise<void> {
+  const codes = [input.firstCurrency, ...(input.secondCurrency ? [input.secondCurrency] : [])]
+  const currencies = codes.map((code, i) => ({
+    id: newId(),
+    code,
+    ...currencyFacts(code, input.language),
+    cashIncrement: starterIncrement(code, input.country),
+    rank: i === 0 ? 'first' : 'second',
+    isActive: true,
+  }))
+  const bills = currencies.flatMap(({ id: currency, code }) =>
+    starterBills(code).map((bill) => ({ id: newId(), currency, ...bill, isActive: true })),
+  )
+  const cash = currencies.map(({ id: currency, code }) => ({
+    ...methodFields,
+    id: newId(),
+    name: say('method.cash', { currency: code }),
+    type: 'cash',
+    currency,
+  }))
+  const others = starterMethods.map(({ name, ...method }) => ({
+    ...methodFields,
+    id: newId(),
+    name: say(`method.${name}`),
+    ...method,
+  }))
+  await insertRows(context, mustEntity('currency'), currencies)
+  await insertRows(context, mustEntity('moneyBill'), bills)
+  await insertRows(context, mustEntity('paymentMethod'), [...cash, ...others])
 }
 
-const decimalsOfCurrency = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2
+const methodFields = {
+  asksBank: false,
+  asksReference: false,
+  asksValueDate: false,
+  isActive: true,
+}
+
+/** What a currency is called, how it is written and how finely it is counted. */
+function currencyFacts(currency: string, language: Language) {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value
+  return {
+    name: new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency,
+    symbol: symbol?.replace(/[\u200e\u200f]/g, '') ?? null,
+    decimals: format.resolvedOptions().maximumFractionDigits ?? 2,
+  }
+}

@@ -75,6 +75,8 @@ test.each([
     'branch',
     'company',
     'currency',
+    'moneyBill',
+    'paymentMethod',
     'role',
     'session',
     'user',

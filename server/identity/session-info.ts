@@ -1,6 +1,6 @@
 /** What a signed-in client is told about itself. */
 import { sql } from 'kysely'
-import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
+import type { CurrencyInfo, CurrentRate, SessionInfo } from '../../domain/identity/session.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
@@ -17,10 +17,11 @@ export async function sessionInfoOf(
   { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
   actor: Actor,
 ): Promise<SessionInfo> {
-  const [{ role, ...user }, company, currencies, branches] = await Promise.all([
+  const [{ role, ...user }, company, currencies, rates, branches] = await Promise.all([
     tx.one(userFacts(actor.userId)),
     tx.one(companyFacts),
     tx.rows(rankedCurrencies),
+    tx.rows(currentRates),
     branchesOf(tx, actor),
   ])
   const [firstCurrency, secondCurrency = null] = currencies
@@ -36,6 +37,7 @@ export async function sessionInfoOf(
     permissions: actor.isAdmin ? allPermissions() : [...actor.permissions],
     limits: actor.limits,
     company: { id: actor.companyId, ...company, firstCurrency, secondCurrency },
+    rates,
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
     isDemo: services.isDemo,
@@ -55,10 +57,19 @@ const companyFacts = sql<CompanyFacts>`
   from company`
 
 const rankedCurrencies = sql<CurrencyInfo>`
-  select id, code, decimals
+  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement"
   from currency
   where rank is not null
   order by rank`
+
+/** Today is the day of the shop. What holds is said by `domain/money/rates.ts`; a test compares. */
+const currentRates = sql<CurrentRate>`
+  select distinct on (r.type) r.type, r.valid_from as "validFrom",
+    trim_scale(r.buy) as buy, trim_scale(r.sell) as sell
+  from rate r
+  join company c on c.company_id = r.company_id
+  where r.valid_from <= (now() at time zone c.time_zone)::date
+  order by r.type, r.valid_from desc, r.created_at desc, r.id desc`
 
 /** The active branches where this user works: those of the role, or all if it names none. */
 export function branchesOf(

@@ -23,7 +23,7 @@ export const find = query({
     if (viewed.length === 0 || words.length === 0) return { rows: [] }
     const parts = viewed.map(
       (it) => sql`(
-        select ${it.name}::text as entity, t.id, ${sql.ref(`t.${snake(it.title)}`)} as title
+        select ${it.name}::text as entity, t.id, ${sql.ref(`t.${snake(it.title)}`)}::text as title
         from ${sql.table(it.table)} t
         ${where(words)}
         order by ${sql.ref(`t.${snake(it.title)}`)}, t.id

@@ -7,6 +7,7 @@ import { query } from '../kernel/command.ts'
 
 type Counts = {
   name: string
+  isIdentified: boolean
   currencies: string[]
   branches: number
   users: number
@@ -24,6 +25,8 @@ export const firstSteps = query({
   async run({ tx }): Promise<{ rows: FirstStep[] }> {
     const counts = await tx.one(sql<Counts>`
       select c.name,
+        c.financial_number is not null
+          or (c.address is not null and c.phone is not null) as "isIdentified",
         array(select code::text from currency where rank is not null order by rank) as currencies,
         (select count(*)::int from branch where is_active) as branches,
         (select count(*)::int from app_user where is_active) as users,
@@ -36,9 +39,9 @@ export const firstSteps = query({
 })
 
 function stepsFrom(counts: Counts): FirstStep[] {
-  const { name, currencies, branches, users, entries } = counts
+  const { name, isIdentified, currencies, branches, users, entries } = counts
   return [
-    { name: 'company', isDone: true, facts: { name }, path: pathIfBuilt('/UpdateCompany') },
+    { name: 'company', isDone: isIdentified, facts: { name }, path: '/UpdateCompany' },
     {
       name: 'currencies',
       isDone: currencies.length > 0,

@@ -76,7 +76,7 @@ describe('the first steps of a new company', () => {
     const fresh = await station(app)
     const before = await stepsOf(fresh)
     expect(before.map(({ name, isDone }) => [name, isDone])).toEqual([
-      ['company', true],
+      ['company', false],
       ['currencies', true],
       ['branches', true],
       ['users', false],
@@ -96,6 +96,6 @@ describe('the first steps of a new company', () => {
 
   test('lead only to screens that are built', async () => {
     const paths = (await stepsOf(shop)).map(({ path }) => path)
-    expect(paths).toEqual([null, null, '/Branches', '/AddUser', '/Categories'])
+    expect(paths).toEqual(['/UpdateCompany', '/Currency', '/Branches', '/AddUser', '/Categories'])
   })
 })

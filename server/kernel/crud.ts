@@ -82,7 +82,7 @@ function readings(declared: Entity, needs: Permission): Command[] {
   ]
 }
 
-const historyOf = (declared: Entity, id: string) => sql<HistoryEntry>`
+export const historyOf = (declared: Entity, id: string) => sql<HistoryEntry>`
   select id, at, user_name as "user", command, before, after
   from audit
   where entity = ${declared.name} and entity_id = ${id}

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await owner.query("select set_config('comptoir.app_role', $1, false)", [app])
   await owner.query(`
     insert into company (company_id, name, country) values ('${company}', 'Sound', 'LB');
-    insert into currency (company_id, id, code, decimals, rank)
-      values ('${company}', '${newId()}', 'USD', 2, 1);
+    insert into currency (company_id, id, code, name, decimals, rank)
+      values ('${company}', '${newId()}', 'USD', 'US dollar', 2, 'first');
     insert into app_user (company_id, id, username, full_name, user_type)
       values ('${company}', '${user}', 'sound', 'Sound', 'admin')`)
 })
@@ -122,8 +122,8 @@ const faults: Fault[] = [
   {
     invariant: 'every company has an active admin and a first currency',
     fault: 'the first currency is gone',
-    plant: () => 'update currency set rank = 2',
-    mend: () => 'update currency set rank = 1',
+    plant: () => "update currency set rank = 'second'",
+    mend: () => "update currency set rank = 'first'",
   },
 ]
 

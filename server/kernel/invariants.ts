@@ -79,7 +79,7 @@ export const invariants: readonly Invariant[] = [
           select 1 from app_user u
           where u.company_id = c.company_id and u.user_type = 'admin' and u.is_active)
         or not exists (
-          select 1 from currency k where k.company_id = c.company_id and k.rank = 1)`,
+          select 1 from currency k where k.company_id = c.company_id and k.rank = 'first')`,
   },
 ]
 

@@ -30,7 +30,7 @@ function mentionsOf(declared: Entity): Mention[] {
 const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
   mentionsOf(declared).map(
     ({ entity: other, join, target }) => sql`
-      select ${other.name}::text as entity, t.id, ${sql.ref(`t.${snake(other.title)}`)} as title,
+      select ${other.name}::text as entity, t.id, ${sql.ref(`t.${snake(other.title)}`)}::text as title,
         ${target} as target
       from ${sql.table(other.table)} t
       ${join}

@@ -7,27 +7,25 @@ import { newId } from '../../domain/kernel/id.ts'
 import { Database, openPool } from './db.ts'
 import { loadDeclarations } from './declarations.ts'
 import { prepareDatabase } from './prepare.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { type Station, station } from './testing/station.ts'
+import type { TestApp } from './testing/app.ts'
+import { type Court, openCourt } from './testing/court.ts'
+import type { Station } from './testing/station.ts'
 
 await loadDeclarations()
 
+let court: Court
 let app: TestApp
 let appUrl: string
 let ours: Station
 let theirs: Station
 beforeAll(async () => {
-  app = await startTestApp()
+  court = await openCourt()
+  app = court.app
+  ours = court.ours
+  theirs = court.theirs
   appUrl = (await prepareDatabase(app.ownerUrl)).appUrl
-  ours = await station(app)
-  theirs = await station(app)
 })
 afterAll(() => app.close())
-
-const sampleOf = (declared: Entity): Record<string, unknown> =>
-  declared.name === 'user'
-    ? { username: `u${newId().slice(-10)}`, fullName: 'Theirs', password: 'long enough' }
-    : { name: `Theirs ${declared.name}` }
 
 describe('through the API', () => {
   const everyEntity = entities().map((it): [string, Entity] => [it.name, it])
@@ -35,7 +33,7 @@ describe('through the API', () => {
   test.each(everyEntity)(
     'a %s of another company is like one that does not exist',
     async (_, it) => {
-      const row = await theirs.add(it.api, sampleOf(it))
+      const row = await theirs.read(it.api, court.theirRows.get(it.name) ?? '')
       const asks: [string, (id: string) => string, object?][] = [
         ['GET', (id) => `${it.api}/${id}`],
         ['GET', (id) => `${it.api}/${id}/history`],

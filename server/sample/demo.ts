@@ -13,6 +13,17 @@ const people = [
   { username: 'accountant', fullName: 'Leila Aoun', role: 'Accountant' },
 ]
 
+const identity = {
+  altName: 'بيت كرم',
+  legalName: 'Karam et fils SARL',
+  financialNumber: '1204587-601',
+  phone: '+961 1 740 112',
+  email: 'office@maisonkaram.example',
+  website: 'www.maisonkaram.example',
+  address: 'Hamra street',
+  city: 'Beirut',
+}
+
 type Ask = (method: string, path: string, body?: object) => Promise<Answer>
 type Answer = { token: string; rows: { id: string; name: string }[] }
 
@@ -47,6 +58,7 @@ async function foundCompany(app: App): Promise<void> {
     hasSampleData: true,
   })
   const ask = asker(app, token)
+  await ask('PATCH', '/company', { version: 1, ...identity })
   const roles = (await ask('GET', '/roles')).rows
   for (const { role, ...person } of people)
     await ask('POST', '/users', {

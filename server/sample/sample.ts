@@ -5,6 +5,8 @@ import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import { insertRows } from '../kernel/rows.ts'
 import * as data from './data.ts'
+import { fillRates } from './money.ts'
+import { employees, projects } from './organisation.ts'
 
 type Writing = Pick<PublicContext, 'tx' | 'record'>
 type Row = Record<string, unknown> & { id: string }
@@ -52,7 +54,10 @@ export async function fillSample(context: Writing, language: Language): Promise<
     'colour',
     data.colours.map(([name, code]) => ({ ...named(name), code })),
   )
-  const departments = data.departments.map(({ name, positions }) => ({ ...named(name), positions }))
+  const departments = data.departments.map(({ name, positions }) => ({
+    ...named(name),
+    positions: positions.map(named),
+  }))
   await write(
     'department',
     departments.map(({ positions, ...department }) => department),
@@ -60,9 +65,15 @@ export async function fillSample(context: Writing, language: Language): Promise<
   await write(
     'position',
     departments.flatMap(({ id, positions }) =>
-      positions.map((name) => ({ ...named(name), department: id })),
+      positions.map((position) => ({ ...position, department: id })),
     ),
   )
+  await write('employee', employeeRows(language, departments, branches))
+  await write(
+    'project',
+    projects.map(({ name, ...project }) => ({ ...named(name), ...project })),
+  )
+  await fillRates(context)
 }
 
 function unitRows(named: ReturnType<typeof names>): Row[] {
@@ -76,4 +87,24 @@ function unitRows(named: ReturnType<typeof names>): Row[] {
     if (row && base !== undefined) row.base = rows[base]?.id
   })
   return rows
+}
+
+type Department = Row & { positions: Row[] }
+
+function employeeRows(language: Language, departments: Department[], branches: Row[]): Row[] {
+  return employees.map(({ latin, arabic, department: at, position, branch, ...person }, i) => {
+    const [firstName, lastName] = language === 'ar' ? arabic : latin
+    const department = departments[at]
+    return {
+      ...person,
+      id: newId(),
+      firstName,
+      lastName,
+      employeeNumber: `E-${String(i + 1).padStart(3, '0')}`,
+      department: department?.id,
+      position: department?.positions[position]?.id,
+      branch: branches[branch]?.id,
+      language,
+    }
+  })
 }

@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../kernel/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import { countriesIn, currenciesIn } from './countries.ts'
 import { Field } from './PublicForm.tsx'
 import css from './Registration.module.css'
-import { countriesIn, currenciesIn, type RegistrationValues } from './registration.ts'
+import type { RegistrationValues } from './registration.ts'
 import type { Messages } from './submission.ts'
 
 export type RegistrationPartProps = {

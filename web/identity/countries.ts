@@ -53,3 +53,23 @@ export function currenciesOf(country: string): { first: string; second: string }
   if (country === 'LB') return { first: 'USD', second: 'LBP' }
   return { first: own, second: own === 'USD' ? 'EUR' : 'USD' }
 }
+
+type Choice = { value: string; label: string }
+
+const namedIn = (language: string, type: 'region' | 'currency', codes: readonly string[]) => {
+  const names = new Intl.DisplayNames([language], { type })
+  return codes.map((value): Choice => ({ value, label: names.of(value) ?? value }))
+}
+
+const byName = (language: string) => {
+  const { compare } = new Intl.Collator(language)
+  return (a: Choice, b: Choice) => compare(a.label, b.label)
+}
+
+export const countriesIn = (language: string): Choice[] =>
+  namedIn(language, 'region', countryCodes).sort(byName(language))
+
+export const currenciesIn = (language: string): Choice[] =>
+  namedIn(language, 'currency', currencyCodes)
+    .sort(byName(language))
+    .map(({ value, label }) => ({ value, label: `${value} · ${label}` }))

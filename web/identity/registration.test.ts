@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { registrationInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { countryCodes, currenciesOf, currencyCodes, probableCountry } from './countries.ts'
 import {
-  checkBusiness,
   countriesIn,
+  countryCodes,
   currenciesIn,
-  proposedValues,
-  withConsequences,
-} from './registration.ts'
+  currenciesOf,
+  currencyCodes,
+  probableCountry,
+} from './countries.ts'
+import { checkBusiness, proposedValues, withConsequences } from './registration.ts'
 
 test.each([
   ['Asia/Beirut', ['en-US'], 'LB'],

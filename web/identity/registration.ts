@@ -3,7 +3,7 @@ import { registrationInput } from '../../domain/identity/account.ts'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { refuseFields } from '../../domain/kernel/refusal.ts'
-import { countryCodes, currenciesOf, currencyCodes, probableCountry } from './countries.ts'
+import { currenciesOf, probableCountry } from './countries.ts'
 
 export type RegistrationValues = {
   /** Made once per visit: sending twice founds one company. */
@@ -67,23 +67,3 @@ export function checkBusiness(values: RegistrationValues): void {
   const wrong = refused.filter(({ field }) => field && businessFields.includes(field))
   if (wrong.length > 0) throw refuseFields(wrong)
 }
-
-type Choice = { value: string; label: string }
-
-const namedIn = (language: string, type: 'region' | 'currency', codes: readonly string[]) => {
-  const names = new Intl.DisplayNames([language], { type })
-  return codes.map((value): Choice => ({ value, label: names.of(value) ?? value }))
-}
-
-const byName = (language: string) => {
-  const { compare } = new Intl.Collator(language)
-  return (a: Choice, b: Choice) => compare(a.label, b.label)
-}
-
-export const countriesIn = (language: string): Choice[] =>
-  namedIn(language, 'region', countryCodes).sort(byName(language))
-
-export const currenciesIn = (language: string): Choice[] =>
-  namedIn(language, 'currency', currencyCodes)
-    .sort(byName(language))
-    .map(({ value, label }) => ({ value, label: `${value} · ${label}` }))

@@ -29,6 +29,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Dashboard': lazyScreen(() => import('../insight/Dashboard.tsx')),
   '/Main': lazyScreen(() => import('./shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../identity/Profile.tsx')),
+  '/UpdateCompany': lazyScreen(() => import('../identity/Company.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 

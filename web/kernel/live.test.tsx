@@ -66,12 +66,12 @@ test('a change asks again for that entity only; a notice is heard', async () => 
   await unmount()
 })
 
-test('a changed role asks for the own session again', async () => {
+test.each(['role', 'rate'])('a changed %s asks for the own session again', async (entity) => {
   useRootStore.getState().setUsrId('u1')
   queryClient.setQueryData(['session'], {})
   const { unmount } = await mount(<State />)
   await until(() => stations.length > 0)
-  stations[0]?.emit('changed', { entity: 'role', ids: ['r1'] })
+  stations[0]?.emit('changed', { entity, ids: ['r1'] })
   await until(() => isStale(['session']) === true)
   await unmount()
 })

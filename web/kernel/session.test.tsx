@@ -45,6 +45,7 @@ test('signing in leaves the flag, the token and the customer’s state', () => {
     userType: 'staff',
     firstCurrencyId: sampleSession.company.firstCurrency.id,
     secondCurrencyId: sampleSession.company.secondCurrency?.id,
+    rates: sampleSession.rates,
   })
 })
 

@@ -54,7 +54,7 @@ export function useMay(): (permission: Permission) => boolean {
 }
 
 /** Puts what the server said about us into the customer's store, one action per value. */
-export function rememberSession({ user, role, company }: SessionInfo): void {
+export function rememberSession({ user, role, company, rates }: SessionInfo): void {
   const store = useRootStore.getState()
   store.setUsername(user.username)
   store.setCompanyId(company.id)
@@ -62,6 +62,7 @@ export function rememberSession({ user, role, company }: SessionInfo): void {
   store.setUserType(user.userType)
   store.setFirstCurrencyId(company.firstCurrency.id)
   store.setSecondCurrencyId(company.secondCurrency?.id ?? null)
+  store.setRates(rates)
   // Last, because the realtime connection opens as soon as there is a user id.
   store.setUsrId(user.id)
 }

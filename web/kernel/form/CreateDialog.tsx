@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, sentFields } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { toast } from '../toast.tsx'
 import dialog from './CreateDialog.module.css'
@@ -75,7 +75,7 @@ export default function CreateDialog({ entity, title, onClose, onCreated }: Crea
       <form id={formId} className={dialog.form} onSubmit={onSubmit} noValidate>
         <ErrorSummary form={form} />
         {form.failure && <FormNotice tone="error">{form.failure}</FormNotice>}
-        <FieldGrid form={form} fields={Object.entries(entity.fields)} />
+        <FieldGrid form={form} fields={sentFields(entity)} />
       </form>
       <LeaveDialog isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </FormDialog>

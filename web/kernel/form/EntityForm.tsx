@@ -48,7 +48,7 @@ type NoRecordProps = { entity: Entity; error: Error; onRetry: () => void }
 function NoRecord({ entity, error, onRetry }: NoRecordProps) {
   const { t } = useTranslation()
   const isMissing = error instanceof CallError && error.status === 404
-  const back = (
+  const back = entity.isSingle ? null : (
     <Button component={Link} to={entity.path} variant={isMissing ? 'filled' : 'default'}>
       {t(`entity.${entity.name}.many`)}
     </Button>

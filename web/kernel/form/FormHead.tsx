@@ -26,7 +26,7 @@ export function FormHead({ form, title, tab, onTab, onDelete, children }: FormHe
   return (
     <PageHead
       title={title}
-      back={form.entity.path}
+      back={form.entity.isSingle ? undefined : form.entity.path}
       badges={<FormBadges form={form} />}
       actions={
         <>

@@ -3,6 +3,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type FormEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { rowTitle } from '../row-title.ts'
 import { Page, PageBody } from '../Sheet.tsx'
 import { useMay } from '../session.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -37,7 +38,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
   const { save, saveAndAdd } = useSaving(form, guard.release, () => setTab('details'))
   const { isNew, state } = form
   const isReadOnly = !may(`${entity.can}.${isNew ? 'add' : 'edit'}`)
-  const title = isNew ? t(`entity.${entity.name}.new`) : String(state.base[entity.title] ?? '')
+  const title = isNew ? t(`entity.${entity.name}.new`) : rowTitle(entity, state.base)
   const formId = form.idOf('form')
 
   useFormKeys({

@@ -11,7 +11,10 @@ export function FormSkeleton({ entity }: { entity: Entity }) {
   const { t } = useTranslation()
   return (
     <Page ground="page">
-      <PageHead title={t(`entity.${entity.name}.one`)} back={entity.path} />
+      <PageHead
+        title={t(`entity.${entity.name}.one`)}
+        back={entity.isSingle ? undefined : entity.path}
+      />
       <PageBody>
         <div className={classes.skeleton} role="status" aria-label={t('label.pleaseWait')}>
           {sectionsOf(entity, isBlock).map(({ first, fields }) => (

@@ -2,7 +2,7 @@
  * Two people changed one row. Field by field this file says where they differ and what to keep
  * unless somebody chooses: what I changed stays mine, what I did not touch becomes theirs.
  */
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, sentFields } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { type FormValues, isSame } from './form-values.ts'
 
@@ -19,7 +19,7 @@ export const clashesOf = (
   mine: FormValues,
   theirs: FormValues,
 ): Clash[] =>
-  Object.entries(entity.fields).flatMap(([key, field]) => {
+  sentFields(entity).flatMap(([key, field]) => {
     if (!canClash(field) || isSame(field, mine[key], theirs[key])) return []
     const side: Side = isSame(field, base[key], mine[key]) ? 'theirs' : 'mine'
     return [{ key, mine: mine[key], theirs: theirs[key], side }]

@@ -36,8 +36,9 @@ const problem = (status: number, code: string, more: Record<string, unknown> = {
 
 const focus = vi.fn()
 const keep = vi.fn()
+const confirm = vi.fn(async (_: string) => false)
 const open = (start: AnyRow | Record<string, unknown>): FormModel =>
-  new FormModel(categories, start, { focus, keep })
+  new FormModel(categories, start, { focus, keep, confirm })
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -87,6 +88,20 @@ describe('sending a form', () => {
     const form = open({ name: 'Tea' })
     await form.submit()
     expect(form.facts.getState().failure).toBe('said forbidden')
+  })
+
+  test.each([true, false])('what is unusual is saved if it is meant (%s)', async (isMeant) => {
+    const facts = { isConfirmable: true }
+    const sent = serve(({ body }) =>
+      body.isConfirmed ? { status: 200, body: row } : problem(422, 'rateJump', { facts }),
+    )
+    confirm.mockResolvedValueOnce(isMeant)
+    const form = open({ name: 'Tea' })
+    expect(await form.submit()).toEqual(isMeant ? row : undefined)
+    expect(confirm).toHaveBeenLastCalledWith('said rateJump')
+    expect(sent).toHaveLength(isMeant ? 2 : 1)
+    expect(form.state.errors).toEqual({})
+    expect(form.isDirty).toBe(!isMeant)
   })
 
   test('a create without an answer is sent again with the same id', async () => {

@@ -17,7 +17,7 @@ import {
   withFieldLeft,
   withValue,
 } from './form-state.ts'
-import { type FormValues, valuesOf } from './form-values.ts'
+import { type Body, type FormValues, valuesOf } from './form-values.ts'
 
 /** The newer row that stands against what is typed, and who wrote it. */
 export type Conflict = { row: AnyRow; changedBy: string; changedAt: string }
@@ -40,6 +40,8 @@ const calm = { failure: null, wasRefused: false, isGone: false, conflict: null }
 export type FormWorld = {
   focus: (key: string) => void
   keep: (row: AnyRow) => void
+  /** Asks whether what the server finds unusual is meant. */
+  confirm: (message: string) => Promise<boolean>
 }
 
 export class FormModel {
@@ -114,10 +116,15 @@ export class FormModel {
     }
   }
 
-  async #send(): Promise<AnyRow | undefined> {
+  async #send(confirmation: Body = {}): Promise<AnyRow | undefined> {
     const { input, errors } = checkState(this.entity, this.state)
     if (Object.keys(errors).length > 0) return this.#refuse(errors)
-    return this.#settle(await save(this.entity, this.state, input))
+    return this.#settle(await save(this.entity, this.state, { ...input, ...confirmation }))
+  }
+
+  async #confirm(message: string): Promise<AnyRow | undefined> {
+    const isMeant = await this.#world.confirm(message)
+    return isMeant ? this.#send({ isConfirmed: true }) : undefined
   }
 
   #settle(outcome: Outcome): Promise<AnyRow | undefined> | AnyRow | undefined {
@@ -131,6 +138,8 @@ export class FormModel {
         return undefined
       case 'refused':
         return this.#refuse(outcome.errors, outcome.message)
+      case 'unconfirmed':
+        return this.#confirm(outcome.message)
       case 'failed': {
         const isUnsure = this.state.isUnsure || outcome.isUnsure
         const state = { ...this.state, isUnsure }

@@ -1,5 +1,5 @@
 /** Sends a form and says in one word what came of it. Nothing here touches what is typed. */
-import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, rowApi, sentFields } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { CallError, call, messageOf, type Problem } from '../api.ts'
 import { type FieldErrors, fieldOfPath } from './form-check.ts'
@@ -11,6 +11,8 @@ export type Outcome =
   | { kind: 'stale'; row: AnyRow; changedBy: string; changedAt: string }
   | { kind: 'gone' }
   | { kind: 'refused'; errors: FieldErrors; message?: string }
+  /** Unusual, but not wrong: saved once the user says so. */
+  | { kind: 'unconfirmed'; message: string }
   /** No usable answer; `isUnsure` when the write may have happened all the same. */
   | { kind: 'failed'; message: string; isUnsure: boolean }
 
@@ -19,7 +21,7 @@ export async function save(entity: Entity, state: FormState, input: Body): Promi
     const isNew = state.version === null
     const row = isNew
       ? await create(entity, state, input)
-      : await call<AnyRow>('PATCH', `${entity.api}/${state.id}`, input)
+      : await call<AnyRow>('PATCH', rowApi(entity, state.id), input)
     return { kind: 'saved', row }
   } catch (error) {
     return outcomeOf(entity, error)
@@ -36,10 +38,10 @@ async function create(entity: Entity, state: FormState, input: Body): Promise<An
   if (!state.isUnsure) return row
   const kept = valuesOf(entity, row)
   const late: Body = { version: row.version }
-  for (const [key, field] of Object.entries(entity.fields))
+  for (const [key, field] of sentFields(entity))
     if (!isSameInput(field, kept[key], input[key])) late[key] = input[key]
   if (Object.keys(late).length === 1) return row
-  return call<AnyRow>('PATCH', `${entity.api}/${row.id}`, late)
+  return call<AnyRow>('PATCH', rowApi(entity, row.id), late)
 }
 
 const isSameInput = (field: Field, held: unknown, input: unknown): boolean => {
@@ -56,6 +58,7 @@ function outcomeOf(entity: Entity, error: unknown): Outcome {
   if (isUnsure || !problem) return { kind: 'failed', message: messageOf(error), isUnsure }
   if (problem.code === 'stale') return staleOutcome(problem)
   if (status === 404) return { kind: 'gone' }
+  if (problem.facts.isConfirmable) return { kind: 'unconfirmed', message: problem.message }
   return refusedOutcome(entity, problem)
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { brand } from '../../../domain/catalog/brand.entity.ts'
 import { role } from '../../../domain/identity/role.entity.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
+import { employee } from '../../../domain/people/employee.entity.ts'
 import { sectionsOf } from './form-sections.ts'
 
 const isMatrix = ({ kind }: { kind: string }) => kind === 'permissions'
@@ -18,4 +19,10 @@ test('a field that needs a card of its own parts those before from those after',
     ['permissions', true],
     ['discountLimit', false],
   ])
+})
+
+test('a declaration may say which fields begin a card; what the database makes is on none', () => {
+  const sections = sectionsOf(employee as unknown as Entity, isMatrix)
+  expect(sections.map(({ first }) => first)).toEqual(['firstName', 'department', 'phone'])
+  expect(sections.flatMap(({ fields }) => fields.map(([key]) => key))).not.toContain('fullName')
 })

@@ -4,6 +4,7 @@ import { size } from '../../../domain/catalog/size.entity.ts'
 import { role } from '../../../domain/identity/role.entity.ts'
 import { user } from '../../../domain/identity/user.entity.ts'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { employee } from '../../../domain/people/employee.entity.ts'
 import {
   blankValues,
   changeBody,
@@ -97,5 +98,15 @@ describe('the values of a form', () => {
     expect(copy.fullName).toBe('Rana (copy)')
     expect(copy.username).toBeNull()
     expect(copy.email).toBeNull()
+  })
+
+  test('what the database makes is shown and never sent', () => {
+    const people = employee as unknown as Entity
+    const known = { id, version: 1, firstName: 'Maya', lastName: 'Saab', fullName: 'Maya Saab' }
+    const values = valuesOf(people, known)
+    expect(values.fullName).toBe('Maya Saab')
+    expect(createBody(people, id, values)).not.toHaveProperty('fullName')
+    const mixed = { ...values, lastName: 'Khoury', fullName: 'Maya Khoury' }
+    expect(changeBody(people, 1, values, mixed)).toEqual({ version: 1, lastName: 'Khoury' })
   })
 })

@@ -3,7 +3,7 @@
  * a number as the text of its canonical decimal (or as it was typed, while it is none), so that
  * nothing typed is lost on the way to the server and back.
  */
-import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, sentFields } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -32,7 +32,8 @@ export const copiedValues = (
 ): FormValues => {
   const values = valuesOf(entity, row)
   return fromEachField(entity, (key, field) => {
-    if (key === entity.title) return nameOfCopy(String(values[key] ?? '')).slice(0, field.max)
+    if (key === entity.title && field.kind === 'text')
+      return nameOfCopy(String(values[key] ?? '')).slice(0, field.max)
     return field.isUnique ? emptyOf(field) : values[key]
   })
 }
@@ -64,15 +65,13 @@ export const isSame = (field: Field, a: unknown, b: unknown): boolean =>
   comparable(inputOf(field, a)) === comparable(inputOf(field, b))
 
 export const changedKeys = (entity: Entity, base: FormValues, values: FormValues): string[] =>
-  Object.entries(entity.fields).flatMap(([key, field]) =>
-    isSame(field, base[key], values[key]) ? [] : [key],
-  )
+  sentFields(entity).flatMap(([key, field]) => (isSame(field, base[key], values[key]) ? [] : [key]))
 
 export type Body = Record<string, unknown>
 
 export function createBody(entity: Entity, id: string, values: FormValues): Body {
   const body: Body = { id }
-  for (const [key, field] of Object.entries(entity.fields)) body[key] = inputOf(field, values[key])
+  for (const [key, field] of sentFields(entity)) body[key] = inputOf(field, values[key])
   return body
 }
 

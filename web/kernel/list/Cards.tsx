@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { rowTitle } from '../row-title.ts'
 import classes from './Cards.module.css'
 import { Cell, isMissing } from './Cell.tsx'
 import { cardParts } from './card-parts.ts'
@@ -30,7 +31,7 @@ export function Cards({ list, isTicking }: CardsProps) {
               <button
                 type="button"
                 className={classes.dots}
-                aria-label={t('list.rowMenu', { name: String(row[entity.title]) })}
+                aria-label={t('list.rowMenu', { name: rowTitle(entity, row) })}
                 aria-haspopup="menu"
                 aria-expanded={menu?.id === row.id}
                 onClick={(event) => setMenu({ id: row.id, button: event.currentTarget })}
@@ -65,7 +66,7 @@ function CardTick({ list: { entity, selection }, row }: { list: ListModel; row: 
   return (
     <div className={classes.tick}>
       <TickBox
-        aria-label={t('list.select', { name: String(row[entity.title]) })}
+        aria-label={t('list.select', { name: rowTitle(entity, row) })}
         checked={selection.ticks.has(row.id)}
         onChange={() => selection.tick(row.id, false)}
       />
@@ -94,7 +95,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
       )}
       <span className={classes.words}>
         <span className={classes.title}>
-          <bdi>{String(row[entity.title] ?? '')}</bdi>
+          <bdi>{rowTitle(entity, row)}</bdi>
         </span>
         {told.length > 0 && (
           <span className={classes.line}>

@@ -1,5 +1,5 @@
 /** One value as a list shows it, by the kind of its field. */
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
@@ -29,11 +29,18 @@ const plain: Look = (value) => <bdi>{String(value)}</bdi>
 
 const leftToRight: Look = (value) => <bdi dir="ltr">{String(value)}</bdi>
 
+const countryName: Look = (value) => {
+  const names = new Intl.DisplayNames([i18next.language], { type: 'region' })
+  return <bdi>{names.of(String(value))}</bdi>
+}
+
 const decimal: Look = (value) => <bdi dir="ltr">{formatDecimal(String(value))}</bdi>
 
 const looks: Partial<Record<FieldKind, Look>> = {
   email: leftToRight,
   phone: leftToRight,
+  country: countryName,
+  zone: leftToRight,
   integer: decimal,
   quantity: decimal,
   money: (value) => (

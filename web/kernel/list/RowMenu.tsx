@@ -4,6 +4,7 @@ import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { rowTitle } from '../row-title.ts'
 import type { ListModel } from './list-model.ts'
 
 type RowMenuProps = {
@@ -23,7 +24,10 @@ export function RowMenu({ list, id, button, onClose }: RowMenuProps) {
     button.focus({ preventScroll: true })
     onClose()
   }
-  const title = String(data.rows.find((row) => row.id === id)?.[entity.title] ?? '')
+  const title = rowTitle(
+    entity,
+    data.rows.find((row) => row.id === id),
+  )
   return (
     <Menu key={id} opened onClose={close} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -1,6 +1,7 @@
 /** The rows with their one roving focus: arrows move it, the row's letters act on it. */
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { rowTitle } from '../row-title.ts'
 import type { ListModel } from './list-model.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { type RowCommand, rowCommand } from './row-keys.ts'
@@ -26,9 +27,9 @@ export function TableBody({ list }: { list: ListModel }) {
 
   const removeAt = (id: string) => {
     if (!list.allows('delete')) return
-    const title = rows.find((row) => row.id === id)?.[entity.title]
+    const row = rows.find((it) => it.id === id)
     if (selection.ticks.size > 0) void deletion.remove([...selection.ticks])
-    else void deletion.remove([id], String(title))
+    else void deletion.remove([id], rowTitle(entity, row))
   }
   const openMenu = (row: HTMLTableRowElement) => {
     const button = row.querySelector<HTMLElement>('button[aria-haspopup]')

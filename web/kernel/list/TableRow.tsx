@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { rowTitle } from '../row-title.ts'
 import { Cell } from './Cell.tsx'
 import { isNumber } from './columns.ts'
 import classes from './Table.module.css'
@@ -23,7 +24,7 @@ type TableRowProps = {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { entity, row, columns, isCurrent, isTicked, canTick, isMenuOpen } = props
   const { t } = useTranslation()
-  const title = String(row[entity.title] ?? '')
+  const title = rowTitle(entity, row)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <tr

@@ -64,6 +64,8 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   date: { width: 120, share: 0.5 },
   choice: { width: 140, share: 1 },
   colour: { width: 130, share: 1 },
+  country: { width: 140, share: 1 },
+  zone: { width: 160, share: 1 },
   reference: { width: 150, share: 2 },
   references: { width: 200, share: 2 },
   permissions: { width: 120, share: 1 },

@@ -4,7 +4,7 @@
  * fit the declaration is dropped in silence, because an old link must still open.
  */
 import { type Entity, entityNamed } from '../../../domain/kernel/entity.ts'
-import { type Filters, listQueryFrom } from '../../../domain/kernel/list.ts'
+import { defaultSort, type Filters, listQueryFrom } from '../../../domain/kernel/list.ts'
 
 export type Sort = { key: string; isDescending: boolean }
 
@@ -17,11 +17,6 @@ export type PageStart = { after: string | null; from: number }
 export type ListState = Question & PageStart & { view: string | null }
 
 export const firstPage: PageStart = { after: null, from: 1 }
-
-const defaultSort = (entity: Entity): Sort => ({
-  key: entity.sort[0] ?? entity.title,
-  isDescending: false,
-})
 
 export const emptyQuestion = (entity: Entity): Question => ({
   q: '',

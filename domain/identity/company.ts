@@ -1,0 +1,42 @@
+/** What a company says about itself: on its papers, and to those who pay it. */
+import { type RowOf, single } from '../kernel/entity.ts'
+import { country, email, longText, optional, phone, text, zone } from '../kernel/field.ts'
+import { isBankAccount } from './bank-account.ts'
+
+/** A site as people write it, with or without its scheme; never a scheme that runs something. */
+const isWebsite = (value: string): boolean =>
+  /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/iu.test(value)
+
+const website = text({ max: 200 })
+const bankAccount = text({ max: 60 })
+
+export const company = single(
+  'company',
+  {
+    name: text({ max: 120 }),
+    altName: optional(text({ max: 120 })),
+    legalName: optional(text({ max: 200 })),
+    financialNumber: optional(text({ max: 60 })),
+    phone: optional(phone()),
+    email: optional(email()),
+    website: optional({ ...website, schema: website.schema.refine(isWebsite, 'website') }),
+    address: optional(longText({ max: 500 })),
+    city: optional(text({ max: 120 })),
+    country: country(),
+    timeZone: zone(),
+    bankName: optional(text({ max: 120 })),
+    bankAccount: optional({
+      ...bankAccount,
+      schema: bankAccount.schema.refine(isBankAccount, 'bankAccount'),
+    }),
+  },
+  {
+    path: '/UpdateCompany',
+    title: 'name',
+    sections: ['name', 'phone', 'address', 'bankName'],
+    can: 'identity.company',
+    menu: { group: 'business', icon: 'building', order: 600 },
+  },
+)
+
+export type Company = RowOf<typeof company>

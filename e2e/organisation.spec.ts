@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Language } from '../domain/kernel/language.ts'
+import { foundShop, openStation, say } from './shop.ts'
+
+const field = (page: Page, language: Language, key: string) =>
+  page.getByRole('textbox', { name: say(language, key) })
+
+test('an administrator completes the company in French; the first step is done', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request, { language: 'fr' })
+  const word = (key: string, facts = {}) => say('fr', key, facts)
+  const page = await openStation(browser, shop, { language: 'fr' })
+  const other = await openStation(browser, shop, { language: 'ar' })
+  const step = page.getByRole('listitem').filter({ hasText: word('step.company') })
+  await expect(step.getByText(word('step.company.todo'))).toBeVisible()
+  await step.getByRole('link', { name: word('step.company.action') }).click()
+
+  await expect(page).toHaveURL('/UpdateCompany')
+  for (const section of ['name', 'phone', 'address', 'bankName'])
+    await expect(
+      page.getByRole('heading', { name: word(`form.section.company.${section}`) }),
+    ).toBeVisible()
+  await expect(page.getByRole('combobox', { name: word('field.country') })).toHaveValue('Liban')
+  await field(page, 'fr', 'field.company.name').fill('Maison Karam')
+  await field(page, 'fr', 'field.financialNumber').fill('1234567-601')
+  await field(page, 'fr', 'field.bankAccount').fill('LB62 0999 0000 0001 0019 0122 9115')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(word('refusal.bankAccount')).first()).toBeVisible()
+  await expect(field(page, 'fr', 'field.bankAccount')).toBeFocused()
+  await field(page, 'fr', 'field.bankAccount').fill('LB62 0999 0000 0001 0019 0122 9114')
+  await page.getByRole('combobox', { name: word('field.timeZone') }).fill('Paris')
+  await page.getByRole('option', { name: 'Europe/Paris' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(word('label.updateSuccess'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maison Karam')
+
+  const steps = say('ar', 'dashboard.steps', { company: 'Maison Karam' })
+  await expect(other.getByText(steps)).toBeVisible({ timeout: 2000 })
+  await page.goto('/Dashboard')
+  await expect(step.getByText(word('step.company.done', { name: 'Maison Karam' }))).toBeVisible()
+  await expect(step.getByText(word('dashboard.done'))).toBeVisible()
+})
+
+test('a manager keeps an employee; the messages are the customer’s', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop, { path: '/Employees' })
+  await expect(page.getByRole('link', { name: 'Nadim Karam' })).toBeVisible()
+  await page.goto('/Employees/new')
+  await expect(field(page, 'en', 'field.firstName')).toBeFocused()
+  await field(page, 'en', 'field.firstName').fill('Tala')
+  await field(page, 'en', 'field.lastName').fill('Sfeir')
+  await field(page, 'en', 'field.employeeNumber').fill('E-900')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Department required').first()).toBeVisible()
+  await expect(page.getByText('Employee start date is required!').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Department' }).fill('Caf')
+  await page.getByRole('option', { name: 'Café' }).click()
+  await field(page, 'en', 'field.startDate').fill('01/03/2026')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Add Success')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tala Sfeir')
+})

@@ -101,7 +101,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     await live.close()
     clearTimeout(late)
     await http.close()
-    await livePool.end()
+    // The adapter may take its connection after it was closed, and then never gives it back.
+    await atMost(lastMomentMs, livePool.end())
     await doors.close()
     await db.close()
   }
@@ -116,6 +117,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   const port = typeof address === 'object' && address ? address.port : options.port
   const host = ['0.0.0.0', '::'].includes(options.host) ? 'localhost' : options.host
   return { url: `http://${host}:${port}`, port, db, services, close }
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([work, late.promise])
+  clearTimeout(timer)
 }
 
 function giveBack(client: pg.PoolClient): void {

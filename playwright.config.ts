@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 
 // Workers load this file again: they must see the folder of the one server that was started.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
-const port = 3987
+const port = Number(process.env.E2E_PORT ?? 3987)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -29,6 +29,7 @@ import { usedAmong, usersOf } from './row-users.ts'
 
 type Values = Record<string, unknown>
 type Writing = Pick<PublicContext, 'tx' | 'record'>
+type Creating = Pick<PublicContext, 'tx' | 'record' | 'repeated'>
 
 /** A database row as clients see it: references are `{ id, title }`. */
 function shown(declared: Entity, raw: Values): AnyRow {
@@ -126,7 +127,7 @@ async function withJoins(tx: Tx, declared: Entity, row: AnyRow, joins: Written['
 
 /** Creating twice with one id gives the first row again. */
 export async function insertRow(
-  context: Writing,
+  context: Creating,
   declared: Entity,
   input: Values & { id: string },
   extra: Values = {},
@@ -140,7 +141,10 @@ export async function insertRow(
     values (${sql.join(values)})
     on conflict (company_id, id) do nothing
     returning ${selectList(declared, allKeys(declared))}`)
-  if (!made) return readRow(tx, declared, input.id)
+  if (!made) {
+    context.repeated()
+    return readRow(tx, declared, input.id)
+  }
   const row = await withJoins(tx, declared, shown(declared, made), joins)
   context.record({ entity: declared.name, id: row.id, after: row })
   return row

@@ -87,7 +87,7 @@ export class Runner {
       const input = checked(command.input as z.ZodType, asking.input)
       const result = await runOf(command)({ ...this.#shared(tx, asking, effects), actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
-      if (!command.isReadOnly && !command.isUntraced)
+      if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
@@ -143,6 +143,9 @@ export class Runner {
       record: (change) => {
         effects.changes.push(change)
       },
+      repeated: () => {
+        effects.isRepeat = true
+      },
       afterCommit: (effect) => {
         effects.after.push(effect)
       },
@@ -173,6 +176,11 @@ export class Runner {
 class Effects {
   readonly changes: Change[] = []
   readonly after: (() => unknown)[] = []
+  isRepeat = false
+
+  get isIdle(): boolean {
+    return this.isRepeat && this.changes.length === 0
+  }
 }
 
 const runOf = (command: Command) =>
@@ -185,7 +193,7 @@ const actorOf = (actor: Actor): PublicActor => ({
   name: actor.fullName,
 })
 
-/** Every command that changes something leaves a trace, with or without recorded changes. */
+/** Every command that may have changed something leaves a trace, with or without recorded changes. */
 function audit(
   tx: Tx,
   command: Command,

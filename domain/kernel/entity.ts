@@ -158,6 +158,10 @@ export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field]
   return shown
 }
 
+/** The entities whose rows show the title of a row of this one: a new name there is one here. */
+export const referrersOf = (name: string): Entity[] =>
+  entities().filter((other) => shownFields(other).some(([, { target }]) => target === name))
+
 /** Fields that a client may send: everything but what the database makes by itself. */
 export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.isComputed)

@@ -2,7 +2,7 @@
  * Rules between the fields of one entity, which no single field can know. A module brings them as
  * `web/<module>/<entity>.rule.ts` with a default export; the server has the last word as always.
  */
-import { type Entity, snake } from '../../../domain/kernel/entity.ts'
+import { type Entity, kebab } from '../../../domain/kernel/entity.ts'
 import type { FieldErrors } from './form-check.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -14,7 +14,5 @@ const rules = new Map(
   Object.entries(brought).map(([path, rule]) => [/([^/]+)\.rule\.ts$/.exec(path)?.[1], rule]),
 )
 
-const fileOf = ({ name }: Entity): string => snake(name).replaceAll('_', '-')
-
 export const ruleErrors = (entity: Entity, values: FormValues, isNew: boolean): FieldErrors =>
-  rules.get(fileOf(entity))?.(values, isNew) ?? {}
+  rules.get(kebab(entity.name))?.(values, isNew) ?? {}

@@ -30,7 +30,7 @@ const useCourse = (range: CourseRange) =>
 export default function RateOverview() {
   const { t } = useTranslation()
   const { company } = useSession()
-  const [arrangement, setArrangement] = usePreference('rate.chart', arranged)
+  const [arrangement, setArrangement] = usePreference('rateChart', arranged)
   const { range, hidden, isFolded } = { ...arranged, ...arrangement }
   const isLow = useMediaQuery('(max-height: 799px)', false, { getInitialValueInEffect: false })
   const course = useCourse(range).data

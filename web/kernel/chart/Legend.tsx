@@ -7,7 +7,7 @@ export const SeriesSign = ({ colour, mark }: { colour: SeriesColour; mark: Serie
   <span className={classes.sign} data-mark={mark} style={seriesStyle(colour)} />
 )
 
-export type LegendEntry = {
+type LegendEntry = {
   key: string
   name: string
   colour: SeriesColour

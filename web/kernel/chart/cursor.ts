@@ -6,7 +6,7 @@ export type SeriesColour = 1 | 2 | 3 | 4 | 5
 
 export type SeriesMark = 'square' | 'line' | 'dashed'
 
-export type StopRow = { name: string; value: string; colour: SeriesColour; mark: SeriesMark }
+type StopRow = { name: string; value: string; colour: SeriesColour; mark: SeriesMark }
 
 /** A place where the chart has something to say; the texts come formatted. */
 export type Stop = {

@@ -5,10 +5,16 @@
  */
 import { sql } from 'kysely'
 import type { Found } from '../../domain/identity/session.ts'
-import { columnOf, type Entity, entities, sentFields } from '../../domain/kernel/entity.ts'
+import {
+  columnOf,
+  type Entity,
+  entities,
+  isColumn,
+  sentFields,
+} from '../../domain/kernel/entity.ts'
 import { may, type Permission, type PermissionHolder } from '../../domain/kernel/permission.ts'
 import type { Tx } from './db.ts'
-import { titleColumn } from './list-sql.ts'
+import { titleColumn } from './row-sql.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,7 +32,7 @@ function columnsOf(declared: Entity, input: Values): Values {
   const columns: Values = {}
   for (const [key, field] of sentFields(declared)) {
     const value = input[key] === undefined ? field.initial : input[key]
-    if (value !== undefined && field.kind !== 'references') columns[columnOf(key, field)] = value
+    if (value !== undefined && isColumn(field)) columns[columnOf(key, field)] = value
   }
   return columns
 }

@@ -220,17 +220,25 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
   return { before: only(before), after: only(after) }
 }
 
+/** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
+export type DeletionGuard = (row: AnyRow) => Promise<(() => Promise<unknown>) | undefined>
+
+export const unguarded: DeletionGuard = async () => undefined
+
 export async function deleteRow(
   context: Writing,
   declared: Entity,
   id: string,
   version: number,
+  guard = unguarded,
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)
   if (before.version !== version) throw await stale(context, declared, before)
+  const prepare = await guard(before)
   const used = await usersOf(tx, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)
+  await prepare?.()
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
   context.record({ entity: declared.name, id, before })
 }

@@ -19,6 +19,9 @@ export type Files = {
   list(): AsyncIterable<StoredFile>
 }
 
+/** An upload is over long before: what is older and has no row belongs to nobody. */
+export const orphanAgeMs = 24 * 60 * 60 * 1000
+
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[\w.-]{1,80}$/
 
 export function openFiles(options: { dir: string; url?: string; log: Logger }): Files {

@@ -210,12 +210,13 @@ function takeForms(http: FastifyInstance, runner: Runner, maxFileBytes: number):
 
 export function mount(http: FastifyInstance, runner: Runner, command: Command): void {
   const { maxFileBytes } = command
-  if (maxFileBytes === undefined) return serve(http, runner, command)
+  if (maxFileBytes === undefined) serve(http, runner, command)
   // A room of its own: nowhere else is form data understood.
-  http.register(async (room) => {
-    takeForms(room as unknown as FastifyInstance, runner, maxFileBytes)
-    serve(room as unknown as FastifyInstance, runner, command)
-  })
+  else
+    http.register(async (room) => {
+      takeForms(room, runner, maxFileBytes)
+      serve(room, runner, command)
+    })
 }
 
 function serve(http: FastifyInstance, runner: Runner, command: Command): void {

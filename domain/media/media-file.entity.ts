@@ -13,7 +13,7 @@ export const mediaFile = entity(
     picture: computed(optional(media())),
     name: { ...fileName, schema: fileName.schema.refine(isFileName, 'fileName') },
     format: computed(choice(fileFormats)),
-    size: computed(integer()),
+    size: computed(integer({ unit: 'bytes' })),
     width: computed(optional(integer())),
     height: computed(optional(integer())),
     uploadedOn: computed(date()),

@@ -13,7 +13,7 @@ type PhoneKey = (typeof phoneKeys)[number]
 
 /** What a third party is recognised by. */
 export type Traits = {
-  name: string
+  name?: string | null
   altName?: string | null
   financialNumber?: string | null
 } & { [K in PhoneKey]?: string | null }
@@ -21,6 +21,12 @@ export type Traits = {
 export type TraitKey = keyof Traits
 
 export const traitKeys: readonly TraitKey[] = ['name', 'altName', ...phoneKeys, 'financialNumber']
+
+/** The traits among the values of a form, of an input or of a row. */
+export const traitsIn = (values: Readonly<Record<string, unknown>>): Traits =>
+  Object.fromEntries(
+    traitKeys.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
+  )
 
 /** Which of the traits of one are also those of the other. */
 export function likenessOf(one: Traits, other: Traits): TraitKey[] {
@@ -66,10 +72,19 @@ export function isSamePhone(one: string, other: string): boolean {
   return a.endsWith(b) || b.endsWith(a)
 }
 
-export const financialMark = (number: string): string => fold(number).replace(/[\s./_-]/g, '')
+/** Shorter ones are no numbers of a registry but placeholders. */
+const shortestNumber = 4
 
-const isSameFinancialNumber = (mine: string, theirs: string | null | undefined): boolean =>
-  isGiven(theirs) && financialMark(mine) !== '' && financialMark(mine) === financialMark(theirs)
+/** Without what stands between its digits; the database holds the same function. */
+export function financialMark(number: string): string | undefined {
+  const mark = fold(number).replace(/[\s./_-]/g, '')
+  return mark.length < shortestNumber ? undefined : mark
+}
+
+function isSameFinancialNumber(mine: string, theirs: string | null | undefined): boolean {
+  const mark = financialMark(mine)
+  return mark !== undefined && isGiven(theirs) && mark === financialMark(theirs)
+}
 
 /** Said of a company and no part of its name; folded like the names they are taken from. */
 const legalForms = new Set(

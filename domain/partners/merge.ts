@@ -4,10 +4,12 @@
  * other. Being a client and being a supplier add up, and neither a phone number nor an e-mail
  * address is lost while there is room for it.
  */
-import type { AnyRow } from '../kernel/entity.ts'
+import { type AnyRow, sentFields } from '../kernel/entity.ts'
 import type { Linked } from '../kernel/field.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { isSamePhone, phoneKeys } from './likeness.ts'
+import { maxEmails, thirdparty } from './thirdparty.entity.ts'
+import { refuseThirdparty } from './thirdparty-rules.ts'
 
 export type Side = 'keep' | 'drop'
 
@@ -18,27 +20,10 @@ export type Difference = { key: string; keep: unknown; drop: unknown; side: Side
 
 type Values = Record<string, unknown>
 
-/** What can be chosen; e-mails are united, and who the cash client is nobody chooses. */
-export const chosenKeys = [
-  'name',
-  'altName',
-  'contactPerson',
-  'financialNumber',
-  ...phoneKeys,
-  'fax',
-  'website',
-  'address',
-  'country',
-  'isClient',
-  'isSupplier',
-  'group',
-  'creditLimit',
-  'termsDays',
-  'currency',
-  'language',
-  'note',
-  'isActive',
-] as const
+/** What can be chosen: every field but the e-mails, which are united. */
+export const chosenKeys: readonly string[] = sentFields(thirdparty).flatMap(([key, { lines }]) =>
+  lines ? [] : [key],
+)
 
 /** Nothing said: for these two, "no" says nothing either. */
 const isEmpty = (key: string, value: unknown): boolean =>
@@ -53,10 +38,22 @@ export function differencesOf(keep: AnyRow, drop: AnyRow, choices: Choices = {})
   return chosenKeys.flatMap((key) => {
     const [mine, theirs] = [keep[key], drop[key]]
     if (idOf(mine) === idOf(theirs)) return []
-    const usual = isEmpty(key, mine) ? 'drop' : 'keep'
+    const usual = isEmpty(key, mine) && !isKnownPhone(keep, key, theirs) ? 'drop' : 'keep'
     return [{ key, keep: mine ?? null, drop: theirs ?? null, side: choices[key] ?? usual }]
   })
 }
+
+/** A number of the kept record in another place of the other one. */
+const isKnownPhone = (keep: AnyRow, key: string, theirs: unknown): boolean =>
+  isPhoneKey(key) && typeof theirs === 'string' && hasPhone(keep, theirs)
+
+const isPhoneKey = (key: string): boolean => (phoneKeys as readonly string[]).includes(key)
+
+const hasPhone = (values: Values, phone: string): boolean =>
+  phoneKeys.some((key) => {
+    const held = values[key]
+    return typeof held === 'string' && isSamePhone(held, phone)
+  })
 
 export type Email = { id: string; address: string; type: string }
 
@@ -73,13 +70,11 @@ export function mergeChanges(keep: AnyRow, drop: AnyRow, choices: Choices = {}):
 
 /** The numbers that were not chosen, in the places that are still free. */
 function phonesBesides(merged: Values, records: readonly Values[]): Values {
-  const isThere = (phone: string): boolean =>
-    phoneKeys.some((key) => merged[key] && isSamePhone(phone, merged[key] as string))
   const added: Values = {}
   for (const phone of records.flatMap((record) => phoneKeys.map((key) => record[key]))) {
     const free = phoneKeys.find((key) => !merged[key])
     if (!free) break
-    if (typeof phone !== 'string' || isThere(phone)) continue
+    if (typeof phone !== 'string' || hasPhone(merged, phone)) continue
     merged[free] = phone
     added[free] = phone
   }
@@ -92,7 +87,11 @@ function emailsBesides(keep: AnyRow, drop: AnyRow): Email[] {
   return (drop.emails as Email[]).filter(({ address }) => !known.has(address.toLowerCase()))
 }
 
-export function refuseMerge(keep: AnyRow, drop: AnyRow): void {
-  if (keep.id === drop.id) throw new Refusal('mergeNeedsTwo', 'drop')
+/** Who must stay, and what the one record must not become. */
+export function refuseMerge(keep: AnyRow, drop: AnyRow, changes: Values): void {
   if (drop.isCashClient) throw new Refusal('cashClientStays', 'drop')
+  const merged = { ...keep, ...changes }
+  if ((merged.emails as Email[]).length > maxEmails)
+    throw new Refusal('range', 'emails', { limit: maxEmails })
+  refuseThirdparty(merged)
 }

@@ -1,15 +1,13 @@
 /** Rules between the fields of a third party, the same in browser and server. */
 import { Refusal } from '../kernel/refusal.ts'
 
-type Roles = { isClient?: unknown; isSupplier?: unknown }
+type Values = Readonly<Record<string, unknown>>
 
 /** Whoever neither buys nor sells is no third party. */
-export const isNobody = ({ isClient, isSupplier }: Roles): boolean => !isClient && !isSupplier
+export const isNobody = ({ isClient, isSupplier }: Values): boolean => !isClient && !isSupplier
 
-type CashClient = Roles & { isCashClient?: unknown; isActive?: unknown }
-
-/** Somebody must stand on the tickets of those who do not say their name. */
-export function refuseThirdparty(after: CashClient): void {
+/** Somebody must stand on the tickets of those who do not give their name. */
+export function refuseThirdparty(after: Values): void {
   if (isNobody(after)) throw new Refusal('thirdpartyIsSomebody', 'isClient')
   if (!after.isCashClient) return
   if (!after.isClient) throw new Refusal('cashClientStays', 'isClient')

@@ -1,3 +1,4 @@
+import { website } from '../identity/website.ts'
 import { entity } from '../kernel/entity.ts'
 import {
   boolean,
@@ -6,16 +7,17 @@ import {
   country,
   email,
   integer,
-  lines,
   longText,
   money,
   optional,
   phone,
   reference,
   text,
-  website,
 } from '../kernel/field.ts'
 import { languages } from '../kernel/language.ts'
+import { lines } from '../kernel/lines.ts'
+
+export const maxEmails = 50
 
 /** Whom the company sells to, buys from, or both. */
 export const thirdparty = entity(
@@ -33,10 +35,14 @@ export const thirdparty = entity(
     phone3: optional(phone()),
     fax: optional(phone()),
     website: optional(website()),
-    emails: lines('thirdparty_email', {
-      address: email(),
-      type: choice(['work', 'home', 'billing'], { required: 'emailTypeRequired' }),
-    }),
+    emails: lines(
+      'thirdparty_email',
+      {
+        address: email(),
+        type: choice(['work', 'home', 'billing'], { required: 'emailTypeRequired' }),
+      },
+      { max: maxEmails },
+    ),
     address: optional(longText({ max: 500 })),
     country: optional(country()),
     creditLimit: optional(money()),
@@ -51,16 +57,9 @@ export const thirdparty = entity(
   {
     path: '/Thirdparty',
     title: 'name',
+    isForgiving: true,
     list: ['name', 'isClient', 'isSupplier', 'group', 'phone1', 'financialNumber', 'isActive'],
-    search: [
-      'name',
-      'altName',
-      'contactPerson',
-      'financialNumber',
-      'phone1',
-      'phone2',
-      'phone3',
-    ],
+    search: ['name', 'altName', 'contactPerson', 'financialNumber', 'phone1', 'phone2', 'phone3'],
     sections: ['name', 'contactPerson', 'emails', 'address', 'creditLimit'],
     can: 'partners.thirdparty',
     menu: { group: 'sell', icon: 'addressBook', order: 110 },

@@ -23,7 +23,9 @@ export type TraitKey = keyof Traits
 export const traitKeys: readonly TraitKey[] = ['name', 'altName', ...phoneKeys, 'financialNumber']
 
 /** The traits among the values of a form, of an input or of a row. */
-export const traitsIn = (values: Readonly<Record<string, unknown>>): Traits =>
+export const traitsIn = (
+  values: Readonly<Record<string, unknown>>,
+): Partial<Record<TraitKey, string>> =>
   Object.fromEntries(
     traitKeys.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
   )

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnyRow } from '../kernel/entity.ts'
 import { isSamePhone, phoneKeys } from './likeness.ts'
-import { type Choices, chosenKeys, differencesOf, mergeChanges, refuseMerge } from './merge.ts'
+import {
+  type Choices,
+  chosenKeys,
+  differencesOf,
+  keptBesides,
+  mergeChanges,
+  refuseMerge,
+} from './merge.ts'
 
 const record = (values: Record<string, unknown>): AnyRow => ({
   id: String(values.name),
@@ -131,6 +138,18 @@ test('e-mail addresses are united, each once, with the lines they had', () => {
     emails: [email('a@a.example'), email('b@a.example'), email('c@a.example')],
   })
   expect(mergeChanges(keep, record({ name: 'A', emails: [email('a@a.example')] }))).toEqual({})
+})
+
+test('what is kept besides the choices is named', () => {
+  const keep = record({ name: 'A', phone1: '01 740 112' })
+  const drop = record({ name: 'A', phone1: '03 614 870', emails: [email('c@a.example')] })
+  expect(keptBesides(keep, drop)).toEqual({
+    phones: [{ key: 'phone2', phone: '03 614 870' }],
+    emails: ['c@a.example'],
+  })
+  expect(keptBesides(keep, drop, { phone1: 'drop' }).phones).toEqual([
+    { key: 'phone2', phone: '01 740 112' },
+  ])
 })
 
 describe('refused is', () => {

@@ -20,6 +20,13 @@ export type Difference = { key: string; keep: unknown; drop: unknown; side: Side
 
 type Values = Record<string, unknown>
 
+/** What merging would bring together: both records, and how many of each kind point at the one that goes. */
+export type MergePreview = {
+  keep: AnyRow
+  drop: AnyRow
+  moves: { entity: string; count: number }[]
+}
+
 /** What can be chosen: every field but the e-mails, which are united. */
 export const chosenKeys: readonly string[] = sentFields(thirdparty).flatMap(([key, { lines }]) =>
   lines ? [] : [key],
@@ -55,7 +62,7 @@ const hasPhone = (values: Values, phone: string): boolean =>
     return typeof held === 'string' && isSamePhone(held, phone)
   })
 
-export type Email = { id: string; address: string; type: string }
+type Email = { id: string; address: string; type: string }
 
 /** What the kept record must change, as an input of its entity. */
 export function mergeChanges(keep: AnyRow, drop: AnyRow, choices: Choices = {}): Values {
@@ -79,6 +86,17 @@ function phonesBesides(merged: Values, records: readonly Values[]): Values {
     added[free] = phone
   }
   return added
+}
+
+/** What is kept besides the choices: numbers that found a free place, and added addresses. */
+export function keptBesides(keep: AnyRow, drop: AnyRow, choices: Choices = {}) {
+  const changes = mergeChanges(keep, drop, choices)
+  const chosen = differencesOf(keep, drop, choices).filter(({ side }) => side === 'drop')
+  const phones = phoneKeys.flatMap((key) => {
+    const isChosen = chosen.some((difference) => difference.key === key)
+    return typeof changes[key] === 'string' && !isChosen ? [{ key, phone: changes[key] }] : []
+  })
+  return { phones, emails: emailsBesides(keep, drop).map(({ address }) => address) }
 }
 
 /** The addresses of the other record that the kept one does not have yet. */

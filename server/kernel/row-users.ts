@@ -82,7 +82,7 @@ export async function usersOf(tx: Tx, declared: Entity, id: string): Promise<Row
   }
 }
 
-export type UserCount = { entity: string; count: number }
+type UserCount = { entity: string; count: number }
 
 /** How many rows of each entity use one row. */
 export async function userCountsOf(tx: Tx, declared: Entity, id: string): Promise<UserCount[]> {

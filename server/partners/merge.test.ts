@@ -4,9 +4,9 @@ import { type AnyRow, entity } from '../../domain/kernel/entity.ts'
 import { reference, references, text } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { lines } from '../../domain/kernel/lines.ts'
+import type { MergePreview } from '../../domain/partners/merge.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station, stationOf } from '../kernel/testing/station.ts'
-import type { MergePreview } from './merge.ts'
 
 /** A module to come: it points at third parties in every way an entity can. */
 entity(

@@ -6,12 +6,18 @@ import type { Linked } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Choices, chosenKeys, mergeChanges, refuseMerge } from '../../domain/partners/merge.ts'
+import {
+  type Choices,
+  chosenKeys,
+  type MergePreview,
+  mergeChanges,
+  refuseMerge,
+} from '../../domain/partners/merge.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { turnMentions } from '../kernel/row-merge.ts'
-import { type UserCount, userCountsOf } from '../kernel/row-users.ts'
+import { userCountsOf } from '../kernel/row-users.ts'
 import { readRow, refuseStale, updateRow } from '../kernel/rows.ts'
 import { tellCashClient } from './cash-client.ts'
 
@@ -23,13 +29,6 @@ type Pair = { keep: string; drop: string }
 
 function refuseOne({ keep, drop }: Pair): void {
   if (keep === drop) throw new Refusal('mergeNeedsTwo', 'drop')
-}
-
-export type MergePreview = {
-  keep: AnyRow
-  drop: AnyRow
-  /** How many records of each kind point at the one that goes. */
-  moves: UserCount[]
 }
 
 export const previewMerge = query({

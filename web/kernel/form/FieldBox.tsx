@@ -1,7 +1,7 @@
 /** One field: label above, its widget, and below it room that is always there for hint or error. */
 import { IconAlertCircleFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Found } from '../../../domain/identity/session.ts'
@@ -10,6 +10,7 @@ import type { Field } from '../../../domain/kernel/field.ts'
 import { fieldLabel } from '../words.ts'
 import classes from './FieldBox.module.css'
 import type { FieldError } from './form-check.ts'
+import { OwnHint } from './own-hint.tsx'
 import type { Form } from './use-form.ts'
 import { isRequired, type WidgetProps } from './widget.ts'
 import { isBlock, isWide, widgetOf } from './widgets.tsx'
@@ -55,7 +56,11 @@ export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
       <Suspense fallback={<div className={classes.wait} />}>
         <Widget {...props} />
       </Suspense>
-      <Below id={props.describedBy} error={error} hint={isReadOnly ? undefined : hintOf(props)} />
+      <Below
+        id={props.describedBy}
+        error={error}
+        hint={isReadOnly ? null : <OwnHint form={form} name={name} plain={hintOf(props)} />}
+      />
     </div>
   )
 }
@@ -84,7 +89,7 @@ function HolderLink({ entity, id, title }: Found) {
   )
 }
 
-function Below({ id, error, hint }: { id: string; error?: FieldError; hint?: string }) {
+function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {
   const sentence = useSentence()
   return (
     <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">

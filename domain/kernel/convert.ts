@@ -3,7 +3,7 @@
  * first: to the second is one multiplication, back is one division, each rounded once, half away
  * from zero. Nothing here is ever a float, and there is no inverse of a rate.
  */
-import { decimalsOf, tidyDecimal } from '../kernel/decimal.ts'
+import { decimalsOf, tidyDecimal } from './decimal.ts'
 
 const digitsOf = (decimal: string, scale: number): bigint =>
   BigInt(decimal.replace('.', '')) * 10n ** BigInt(scale - decimalsOf(decimal))

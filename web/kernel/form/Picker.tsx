@@ -24,9 +24,12 @@ type PickerProps = Omit<
   onChange: (value: Linked | null) => void
   /** Whether the menu of what was found offers to create a row; a filter does not. */
   canCreate?: boolean
+  /** In a grid there is room for little more than the words. */
+  isCompact?: boolean
 }
 
-export function Picker({ target: name, value, onChange, canCreate = true, ...rest }: PickerProps) {
+export function Picker(props: PickerProps) {
+  const { target: name, value, onChange, canCreate = true, isCompact = false, ...rest } = props
   const target = mustEntity(name)
   const may = useMay()
   /** Null while nothing is being searched. */
@@ -96,11 +99,12 @@ export function Picker({ target: name, value, onChange, canCreate = true, ...res
             onClick={() => rest.readOnly || combobox.openDropdown()}
             onBlur={leave}
             rightSectionPointerEvents="all"
-            rightSectionWidth={value ? 88 : 32}
+            rightSectionWidth={value && !isCompact ? 88 : 32}
             rightSection={
               <PickerTools
                 target={target}
                 value={value}
+                isCompact={isCompact}
                 onClear={rest.readOnly ? undefined : () => choose(null)}
                 onOpen={rest.readOnly ? undefined : () => combobox.toggleDropdown()}
               />

@@ -3,7 +3,7 @@ import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import type { FieldKind, Linked } from '../../../domain/kernel/field.ts'
+import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { booleanWord } from './boolean-word.ts'
@@ -11,19 +11,30 @@ import classes from './Cell.module.css'
 
 type CellProps = { entity: Entity; name: string; value: unknown }
 
-export function Cell({ entity, name, value }: CellProps): ReactNode {
+export const Cell = ({ entity, name, value }: CellProps): ReactNode => (
+  <Value field={entity.fields[name]} name={name} value={value} />
+)
+
+type ValueProps = { field: Field | undefined; name: string; value: unknown }
+
+/** The value of a field of an entity, or of its lines. */
+export function Value({ field, name, value }: ValueProps): ReactNode {
   const { t } = useTranslation()
   // Not loaded yet (a column just chosen) is blank; known to be missing is a dash.
   if (value === undefined) return null
   if (isMissing(value)) return <span className={classes.missing}>–</span>
-  const kind = entity.fields[name]?.kind ?? 'text'
-  const lines = entity.fields[name]?.lines
-  if (lines) return <bdi>{titlesOf(lines.title, value as Record<string, unknown>[])}</bdi>
-  return (looks[kind] ?? plain)(value, name, t)
+  if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
+  return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t)
 }
 
-const titlesOf = (title: string, lines: Record<string, unknown>[]): string =>
-  lines.map((line) => String(line[title] ?? '')).join(' · ')
+type Line = Record<string, unknown>
+
+const titlesOf = (title: string, lines: readonly Line[]): string =>
+  lines.map((line) => titleOf(line[title])).join(' · ')
+
+/** A line may be named by what it refers to. */
+const titleOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? (value as Linked).title : String(value ?? '')
 
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,6 +1,7 @@
 /** The form of any declared entity: a new record, a copy of one, or one that exists. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
@@ -16,7 +17,16 @@ import { rowQuery } from './record-queries.ts'
 
 type EntityFormProps = { entity: Entity; id: string }
 
-export default function EntityForm({ entity, id }: EntityFormProps) {
+/** A form laid out by hand is a part of its own, for which the form waits as for its record. */
+export default function EntityForm(props: EntityFormProps) {
+  return (
+    <Suspense fallback={<FormSkeleton entity={props.entity} />}>
+      <WantedForm {...props} />
+    </Suspense>
+  )
+}
+
+function WantedForm({ entity, id }: EntityFormProps) {
   const may = useMay()
   const [params] = useSearchParams()
   const copied = params.get('copy')

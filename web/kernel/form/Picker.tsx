@@ -5,9 +5,9 @@
  */
 import { Combobox, Input, type InputProps, useCombobox } from '@mantine/core'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { fold } from '../../../domain/kernel/text.ts'
+import { useSeenEntity } from '../seen-entity.ts'
 import { useMay } from '../session.ts'
 import { useCreateInPlace } from './create-in-place.tsx'
 import { createOption, PickerDropdown } from './PickerDropdown.tsx'
@@ -30,7 +30,7 @@ type PickerProps = Omit<
 
 export function Picker(props: PickerProps) {
   const { target: name, value, onChange, canCreate = true, isCompact = false, ...rest } = props
-  const target = mustEntity(name)
+  const target = useSeenEntity(name)
   const may = useMay()
   /** Null while nothing is being searched. */
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,12 +1,13 @@
 /** The form of any declared entity: a new record, a copy of one, or one that exists. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, mustEntity, sentFields } from '../../../domain/kernel/entity.ts'
 import { CallError, messageOf } from '../api.ts'
 import { Empty } from '../Empty.tsx'
+import { rowTitle } from '../row-title.ts'
 import { Page } from '../Sheet.tsx'
 import { useMay } from '../session.ts'
 import Forbidden from '../shell/Forbidden.tsx'
@@ -33,7 +34,25 @@ function WantedForm({ entity, id }: EntityFormProps) {
   if (id !== 'new') return <OpenRecord entity={entity} id={id} />
   if (!may(`${entity.can}.add`)) return <Forbidden />
   if (copied) return <CopyOfRecord entity={entity} id={copied} />
-  return <FormScreen entity={entity} start={{}} />
+  return <NewRecord entity={entity} params={params} />
+}
+
+/** What the address gives to a new record: ids by the keys of its references, `?item=<id>`. */
+function NewRecord({ entity, params }: { entity: Entity; params: URLSearchParams }) {
+  const given = sentFields(entity).flatMap(([key, { kind, target = '' }]) => {
+    const id = kind === 'reference' ? params.get(key) : null
+    return id ? [{ key, id, target: mustEntity(target) }] : []
+  })
+  const found = useQueries({
+    queries: given.map(({ target, id }) => ({ ...rowQuery(target, id), retry: false })),
+  })
+  if (found.some(({ isPending }) => isPending)) return <FormSkeleton entity={entity} />
+  // What cannot be found any more is left for the user to choose.
+  const start = given.flatMap(({ key, target }, at) => {
+    const row = found[at]?.data
+    return row ? [[key, { id: row.id, title: rowTitle(target, row) }]] : []
+  })
+  return <FormScreen entity={entity} start={Object.fromEntries(start)} />
 }
 
 function OpenRecord({ entity, id }: EntityFormProps) {

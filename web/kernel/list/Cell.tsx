@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { Money } from '../Money.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
+import { fieldOf, isInSecond } from './columns.ts'
 
 type CellProps = { entity: Entity; name: string; value: unknown }
 
 export const Cell = ({ entity, name, value }: CellProps): ReactNode => (
-  <Value field={entity.fields[name]} name={name} value={value} />
+  <Value field={fieldOf(entity, name)} name={name} value={value} />
 )
 
 type ValueProps = { field: Field | undefined; name: string; value: unknown }
@@ -23,6 +25,8 @@ export function Value({ field, name, value }: ValueProps): ReactNode {
   // Not loaded yet (a column just chosen) is blank; known to be missing is a dash.
   if (value === undefined) return null
   if (isMissing(value)) return <span className={classes.missing}>–</span>
+  if (field?.currency === 'first')
+    return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
   if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
   return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t)
 }

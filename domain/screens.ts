@@ -17,7 +17,6 @@ laterScreens(
   '/Drawer',
   '/Item',
   '/SubItems',
-  '/Thirdparty',
   '/Pos',
   '/PosDesign',
   '/EmployeeSalary',

@@ -42,6 +42,8 @@ export type SessionInfo = {
     secondCurrency: CurrencyInfo | null
   }
   rates: CurrentRate[]
+  /** Who stands on a ticket when the client gives no name. */
+  cashClientName: string | null
   branches: Linked[]
   branch: string | null
   isDemo: boolean

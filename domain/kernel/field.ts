@@ -203,10 +203,12 @@ export const date = (options: { required?: string } = {}): Field<string> => ({
 
 export const choice = <const Value extends string>(
   choices: readonly Value[],
-  options: { initial?: Value } = {},
+  options: { initial?: Value; required?: string } = {},
 ): Field<Value> => ({
   kind: 'choice',
-  schema: z.enum(choices as readonly [Value, ...Value[]], { error: requiredOr('required') }),
+  schema: z.enum(choices as readonly [Value, ...Value[]], {
+    error: requiredOr(options.required ?? 'required'),
+  }),
   isOptional: false,
   isUnique: false,
   initial: options.initial,

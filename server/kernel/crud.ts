@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
-import type { Entity } from '../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
 import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
 import { deleteRows } from './bulk-rows.ts'
-import { type Actor, type Command, command, query, report } from './command.ts'
+import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
+import { deleteRow, insertRow, listRows, lockRow, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
@@ -34,7 +34,7 @@ export function crudOf(declared: Entity): Command[] {
     ['view', readings(declared, needs('view'))],
     ['add', [creation(declared, needs('add'))]],
     ['edit', [change(declared, needs('edit'))]],
-    ['delete', deletions(declared, needs('delete'))],
+    ['delete', deletionsOf(declared)],
     [
       'export',
       [
@@ -128,21 +128,36 @@ export const withId = <Body extends Record<string, unknown>>(
     Body & { id: string }
   >
 
-const deletions = (declared: Entity, needs: Permission): Command[] => [
+/** Says with a refusal why a row must stay. */
+type Guard = (context: Context, row: AnyRow) => Promise<unknown>
+
+/** The two ways to delete; a module may guard them. */
+export const deletionsOf = (declared: Entity, guard?: Guard): [one: Command, several: Command] => {
+  const needs: Permission = `${declared.can}.delete`
+  return [deletionOfOne(declared, needs, guard), deletionOfSeveral(declared, needs, guard)]
+}
+
+const deletionOfOne = (declared: Entity, needs: Permission, guard?: Guard): Command =>
   command({
     route: `DELETE ${declared.api}/:id`,
     summary: `${declared.name}: delete; refused with the list of its users while it is used`,
     needs,
     input: deletion,
-    run: (context, { id, version }) => deleteRow(context, declared, id, version),
-  }),
+    async run(context, { id, version }) {
+      await guard?.(context, await lockRow(context.tx, declared, id))
+      await deleteRow(context, declared, id, version)
+    },
+  })
+
+const deletionOfSeveral = (declared: Entity, needs: Permission, guard?: Guard): Command =>
   command({
     route: `POST ${declared.api}/delete`,
     summary: `${declared.name}: delete several; what is used stays and is named`,
     needs,
     input: bulkDeletion,
     async run(context, { ids }) {
-      const { deleted, refused } = await deleteRows(context, declared, ids)
+      const asked = guard && ((row: AnyRow) => guard(context, row))
+      const { deleted, refused } = await deleteRows(context, declared, ids, asked)
       const { words } = context.services
       const why = refused.map((row) => ({
         ...row,
@@ -150,5 +165,4 @@ const deletions = (declared: Entity, needs: Permission): Command[] => [
       }))
       return { deleted, refused: why }
     },
-  }),
-]
+  })

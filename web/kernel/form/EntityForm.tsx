@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { type Entity, mustEntity, sentFields } from '../../../domain/kernel/entity.ts'
 import { CallError, messageOf } from '../api.ts'
 import { Empty } from '../Empty.tsx'
@@ -14,7 +14,8 @@ import Forbidden from '../shell/Forbidden.tsx'
 import { FormScreen } from './FormScreen.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { copiedValues } from './form-values.ts'
-import { rowQuery } from './record-queries.ts'
+import { mergedWith } from './history-changes.ts'
+import { historyQuery, rowQuery } from './record-queries.ts'
 
 type EntityFormProps = { entity: Entity; id: string }
 
@@ -59,24 +60,30 @@ function OpenRecord({ entity, id }: EntityFormProps) {
   const { data: row, error, refetch } = useQuery(rowQuery(entity, id))
   // A row once shown stays on the screen whatever happens to it: something may be typed there.
   if (row) return <FormScreen entity={entity} start={row} />
-  if (error) return <NoRecord entity={entity} error={error} onRetry={() => void refetch()} />
+  if (error) return <NoRecord {...{ entity, id, error }} onRetry={() => void refetch()} />
   return <FormSkeleton entity={entity} />
 }
 
 function CopyOfRecord({ entity, id }: EntityFormProps) {
   const { t } = useTranslation()
   const { data: row, error, refetch } = useQuery(rowQuery(entity, id))
-  if (error) return <NoRecord entity={entity} error={error} onRetry={() => void refetch()} />
+  if (error) return <NoRecord {...{ entity, id, error }} onRetry={() => void refetch()} />
   if (!row) return <FormSkeleton entity={entity} />
   const values = copiedValues(entity, row, (title) => t('form.copyOf', { title }))
   return <FormScreen entity={entity} start={values} />
 }
 
-type NoRecordProps = { entity: Entity; error: Error; onRetry: () => void }
+type NoRecordProps = EntityFormProps & { error: Error; onRetry: () => void }
 
-function NoRecord({ entity, error, onRetry }: NoRecordProps) {
+function NoRecord({ entity, id, error, onRetry }: NoRecordProps) {
   const { t } = useTranslation()
   const isMissing = error instanceof CallError && error.status === 404
+  const history = useQuery({ ...historyQuery(entity, id), enabled: isMissing, retry: false })
+  const last = history.data?.rows[0]
+  const heir = last && mergedWith(last)
+  // An old link to a record that was merged leads to the one it went into.
+  if (isMissing && history.isPending) return <FormSkeleton entity={entity} />
+  if (heir) return <Navigate to={`${entity.path}/${heir.id}`} replace />
   const back = entity.isSingle ? null : (
     <Button component={Link} to={entity.path} variant={isMissing ? 'filled' : 'default'}>
       {t(`entity.${entity.name}.many`)}

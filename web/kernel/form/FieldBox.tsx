@@ -1,13 +1,14 @@
 /** One field: label above, its widget, and below it room that is always there for hint or error. */
 import { IconAlertCircleFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { fieldLabel } from '../words.ts'
 import { useErrorWords } from './error-words.ts'
 import classes from './FieldBox.module.css'
 import type { FieldError } from './form-check.ts'
+import { OwnHint } from './own-hint.tsx'
 import type { Form } from './use-form.ts'
 import { isRequired, type WidgetProps } from './widget.ts'
 import { isBlock, isWide, type Widget, widgetOf } from './widgets.tsx'
@@ -62,7 +63,11 @@ export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProp
       <Suspense fallback={<div className={classes.wait} />}>
         <Shown {...props} />
       </Suspense>
-      <Below id={props.describedBy} error={error} hint={isReadOnly ? undefined : hintOf(props)} />
+      <Below
+        id={props.describedBy}
+        error={error}
+        hint={isReadOnly ? null : <OwnHint form={form} name={name} plain={hintOf(props)} />}
+      />
     </div>
   )
 }
@@ -75,7 +80,7 @@ function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined
   return field.kind === 'secret' && !isNew ? i18next.t('form.secretKept') : undefined
 }
 
-function Below({ id, error, hint }: { id: string; error?: FieldError; hint?: string }) {
+function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {
   const sentence = useErrorWords()
   return (
     <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { errorPlaces, type FieldErrors } from './form-check.ts'
 import { clashesOf, mixOf } from './form-merge.ts'
-import { type Outcome, save } from './form-save.ts'
+import { type Doubt, type Outcome, save } from './form-save.ts'
 import {
   checkState,
   type FormState,
@@ -41,7 +41,7 @@ export type FormWorld = {
   focus: (place: string) => void
   keep: (row: AnyRow) => void
   /** Asks whether what the server finds unusual is meant. */
-  confirm: (message: string) => Promise<boolean>
+  confirm: (doubt: Doubt) => Promise<boolean>
 }
 
 export class FormModel {
@@ -122,8 +122,8 @@ export class FormModel {
     return this.#settle(await save(this.entity, this.state, { ...input, ...confirmation }))
   }
 
-  async #confirm(message: string): Promise<AnyRow | undefined> {
-    const isMeant = await this.#world.confirm(message)
+  async #confirm({ message, links }: Doubt): Promise<AnyRow | undefined> {
+    const isMeant = await this.#world.confirm({ message, links })
     return isMeant ? this.#send({ isConfirmed: true }) : undefined
   }
 
@@ -139,7 +139,7 @@ export class FormModel {
       case 'refused':
         return this.#refuse(outcome.errors, outcome.message)
       case 'unconfirmed':
-        return this.#confirm(outcome.message)
+        return this.#confirm(outcome)
       case 'failed': {
         const isUnsure = this.state.isUnsure || outcome.isUnsure
         const state = { ...this.state, isUnsure }

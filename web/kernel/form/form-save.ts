@@ -7,13 +7,18 @@ import { fieldAt, placeOf } from './form-paths.ts'
 import type { FormState } from './form-state.ts'
 import { type Body, inputOf, valuesOf } from './form-values.ts'
 
+/** What the server asks about, and the records that the question names. */
+export type Doubt = { message: string; links: readonly RecordLink[] }
+
+export type RecordLink = { entity: string; id: string; title: string }
+
 export type Outcome =
   | { kind: 'saved'; row: AnyRow }
   | { kind: 'stale'; row: AnyRow; changedBy: string; changedAt: string }
   | { kind: 'gone' }
   | { kind: 'refused'; errors: FieldErrors; message?: string }
   /** Unusual, but not wrong: saved once the user says so. */
-  | { kind: 'unconfirmed'; message: string }
+  | ({ kind: 'unconfirmed' } & Doubt)
   /** No usable answer; `isUnsure` when the write may have happened all the same. */
   | { kind: 'failed'; message: string; isUnsure: boolean }
 
@@ -59,9 +64,14 @@ function outcomeOf(entity: Entity, input: Body, error: unknown): Outcome {
   if (isUnsure || !problem) return { kind: 'failed', message: messageOf(error), isUnsure }
   if (problem.code === 'stale') return staleOutcome(problem)
   if (status === 404) return { kind: 'gone' }
-  if (problem.facts.isConfirmable) return { kind: 'unconfirmed', message: problem.message }
+  if (problem.facts.isConfirmable) return { kind: 'unconfirmed', ...doubtOf(problem) }
   return refusedOutcome(entity, input, problem)
 }
+
+const doubtOf = ({ message, facts }: Problem): Doubt => ({
+  message,
+  links: Array.isArray(facts.links) ? (facts.links as RecordLink[]) : [],
+})
 
 function staleOutcome({ facts }: Problem): Outcome {
   return {

@@ -146,9 +146,9 @@ export const integer = (options: IntegerOptions = {}): Field<number> => {
   }
 }
 
-const amount = (decimals: number): z.ZodType<string> =>
+const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
   z
-    .string({ error: requiredOr('required') })
+    .string({ error: requiredOr(required) })
     .max(40, 'number')
     .regex(/^-?\d{1,15}(\.\d+)?$/, 'number')
     .overwrite(tidyDecimal)
@@ -168,9 +168,9 @@ export const money = (options: { currency?: 'first' } = {}): Field<string> => ({
 })
 
 /** A quantity or factor: always above zero. */
-export const quantity = (options: { initial?: string } = {}): Field<string> => ({
+export const quantity = (options: { initial?: string; required?: string } = {}): Field<string> => ({
   kind: 'quantity',
-  schema: amount(6).refine((value) => !isNegative(value) && !isZero(value), 'notPositive'),
+  schema: amount(6, options.required).refine((value) => !isNegative(value) && !isZero(value), 'notPositive'),
   isOptional: false,
   isUnique: false,
   initial: options.initial,

@@ -4,7 +4,7 @@
  * beside each line at the rate of the day it was posted.
  */
 import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
-import { toSecond } from '../money/convert.ts'
+import { toSecond } from '../kernel/convert.ts'
 import type { AccountRole } from './account-role.ts'
 
 /** One side of a posting: debit above zero, credit below, in the currency of the books. */

@@ -83,7 +83,7 @@ const plural = (name: string): string =>
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const kebab = (name: string): string => snake(name).replaceAll('_', '-')
+export const kebab = (name: string): string => snake(name).replaceAll('_', '-')
 
 const registry = new Map<string, Entity>()
 const singleRegistry = new Map<string, Entity>()
@@ -175,6 +175,13 @@ export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field]
   shownByEntity.set(fields, shown)
   return shown
 }
+
+/** The entities whose rows show the title of a row of this one: a new name there is one here. */
+export const referrersOf = (name: string): Entity[] =>
+  entities().filter((other) => shownFields(other).some(([, field]) => refersTo(field, name)))
+
+const refersTo = ({ target, lines }: Field, name: string): boolean =>
+  target === name || Object.values(lines?.fields ?? {}).some((field) => refersTo(field, name))
 
 /** Fields that a client may send: everything but what the database makes by itself. */
 export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][] =>

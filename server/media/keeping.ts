@@ -35,7 +35,7 @@ export const wholeKey = (companyId: string, storageKey: string): string =>
 export const thumbKey = (companyId: string, storageKey: string): string =>
   `${wholeKey(companyId, storageKey)}.thumb`
 
-type Keeping = Pick<PublicContext, 'tx' | 'record' | 'services' | 'afterRollback'>
+type Keeping = Pick<PublicContext, 'tx' | 'record' | 'repeated' | 'services' | 'afterRollback'>
 
 /** Keeps the file under the id its sender made; the same id again gives the first row. */
 export async function keepFile(

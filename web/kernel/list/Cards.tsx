@@ -88,7 +88,7 @@ type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
 function CardLink({ entity, row, columns }: CardLinkProps) {
-  const { picture, words, amounts } = cardParts(entity, columns)
+  const { pictures, words, amounts } = cardParts(entity, columns)
   const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
   const isTold = (name: string) => !isMissing(row[name]) && row[name] !== undefined
   const told = words.filter(isTold)
@@ -99,7 +99,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
       className={classes.link}
       data-off={row.isActive === false || undefined}
     >
-      {picture && <CardPicture value={row[picture]} />}
+      <CardPicture value={pictures.map((name) => row[name]).find(Boolean)} />
       <span className={classes.words}>
         <span className={classes.title}>
           <bdi>{rowTitle(entity, row)}</bdi>

@@ -108,7 +108,7 @@ describe('the widths of columns', () => {
 describe('a card', () => {
   it('shows the state first, then words, and the colour as its picture', () => {
     expect(cardParts(of(category), of(category).list)).toEqual({
-      picture: 'tileColour',
+      pictures: ['image', 'tileColour'],
       words: ['altName', 'division'],
       amounts: [],
     })

@@ -23,7 +23,6 @@ laterScreens(
   '/Drawer',
   '/Item',
   '/SubItems',
-  '/Thirdparty',
   '/Pos',
   '/PosDesign',
   '/EmployeeSalary',

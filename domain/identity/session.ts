@@ -46,6 +46,8 @@ export type SessionInfo = {
     currencies: CurrencyInfo[]
   }
   rates: CurrentRate[]
+  /** Who stands on a ticket when the client gives no name. */
+  cashClientName: string | null
   branches: Linked[]
   branch: string | null
   isDemo: boolean

@@ -18,6 +18,11 @@ type EntityOptions<F extends Fields> = {
   path: `/${string}`
   /** The field that names a row wherever it is mentioned. */
   title: keyof F & string
+  /**
+   * What stands below the title where there is room: the first of these that is filled. One whose
+   * name ends in a language (`nameAr`) is for readers of that language and comes first for them.
+   */
+  subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
@@ -46,6 +51,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly api: `/api/${string}`
   readonly table: string
   readonly title: string
+  readonly subtitle: readonly string[]
   readonly list: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
@@ -139,6 +145,7 @@ function declare<const Name extends string, const F extends Fields>(
     api: `/api/${kebab(plural(name))}`,
     table: options.table ?? snake(name),
     title: options.title,
+    subtitle: options.subtitle ?? [],
     list: options.list,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,

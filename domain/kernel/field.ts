@@ -50,6 +50,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
+  /** An amount of the first currency: screens show it in the second too. */
+  readonly currency?: 'first'
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
   /** What each line holds, in which table, and which of its fields names it. */
@@ -156,12 +158,13 @@ const amount = (decimals: number): z.ZodType<string> =>
     })
 
 /** A price or cost: never below zero. */
-export const money = (): Field<string> => ({
+export const money = (options: { currency?: 'first' } = {}): Field<string> => ({
   kind: 'money',
   schema: amount(6).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
   decimals: 6,
+  ...options,
 })
 
 /** A quantity or factor: always above zero. */
@@ -205,10 +208,12 @@ export const date = (options: { required?: string } = {}): Field<string> => ({
 
 export const choice = <const Value extends string>(
   choices: readonly Value[],
-  options: { initial?: Value } = {},
+  options: { initial?: Value; required?: string } = {},
 ): Field<Value> => ({
   kind: 'choice',
-  schema: z.enum(choices as readonly [Value, ...Value[]], { error: requiredOr('required') }),
+  schema: z.enum(choices as readonly [Value, ...Value[]], {
+    error: requiredOr(options.required ?? 'required'),
+  }),
   isOptional: false,
   isUnique: false,
   initial: options.initial,

@@ -72,6 +72,8 @@ const hiddenColumns: Record<string, string[]> = {
   ],
   // Where the bytes lie is the server's own business.
   media_file: ['storage_key'],
+  // Declared together with the price lists it points at.
+  thirdparty: ['price_list_id'],
 }
 
 const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']

@@ -14,6 +14,6 @@ export const category = entity(
     title: 'name',
     list: ['name', 'altName', 'division', 'tileColour'],
     can: 'catalog.category',
-    menu: { group: 'catalog', icon: 'category', order: 230 },
+    menu: { group: 'catalog', icon: 'category', order: 230, isBasic: true },
   },
 )

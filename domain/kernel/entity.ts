@@ -13,6 +13,14 @@ export type Fields = Readonly<Record<string, Field>>
 
 export type MenuGroup = 'sell' | 'catalog' | 'stock' | 'money' | 'people' | 'business'
 
+type MenuPlace = {
+  group: MenuGroup
+  icon: string
+  order: number
+  /** Set up once and seldom opened: the menu keeps it folded away in its group. */
+  isBasic?: boolean
+}
+
 type EntityOptions<F extends Fields> = {
   /** The screen, written as the customer writes it: `/Brands`. */
   path: `/${string}`
@@ -33,7 +41,7 @@ type EntityOptions<F extends Fields> = {
   /** Permission prefix: `catalog.brand`. */
   can: `${string}.${string}`
   actions?: readonly Action[]
-  menu: { group: MenuGroup; icon: string; order: number }
+  menu: MenuPlace
   table?: string
 }
 
@@ -52,7 +60,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
-  readonly menu: { group: MenuGroup; icon: string; order: number }
+  readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
   /** Strict bodies of create and change; an unknown field is refused. */

@@ -16,6 +16,6 @@ export const moneyBill = entity(
     title: 'value',
     list: ['value', 'currency', 'kind', 'label', 'isActive'],
     can: 'money.moneyBill',
-    menu: { group: 'money', icon: 'cashBanknote', order: 430 },
+    menu: { group: 'money', icon: 'cashBanknote', order: 430, isBasic: true },
   },
 )

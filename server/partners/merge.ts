@@ -56,7 +56,7 @@ export const mergeThirdparties = command({
     keepVersion: version,
     drop: id,
     dropVersion: version,
-    choices: z.strictObject(Object.fromEntries(chosenKeys.map((key) => [key, side]))).optional(),
+    choices: z.strictObject(Object.fromEntries(chosenKeys().map((key) => [key, side]))).optional(),
   }),
   async run(context, { choices = {}, ...pair }): Promise<AnyRow> {
     const { tx, actor } = context

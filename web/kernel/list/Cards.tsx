@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { rowTitle } from '../row-title.ts'
+import { fieldLabel } from '../words.ts'
 import classes from './Cards.module.css'
-import { Cell, isMissing } from './Cell.tsx'
-import { cardParts } from './card-parts.ts'
+import { Cell } from './Cell.tsx'
+import { cardParts, isFlag, isTold, toldWords } from './card-parts.ts'
 import { rangeWords } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -78,12 +79,12 @@ type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
 function CardLink({ entity, row, columns }: CardLinkProps) {
+  const { t } = useTranslation()
   const { picture, words, amounts } = cardParts(entity, columns)
   const colour = picture && row[picture]
   const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
-  const isTold = (name: string) => !isMissing(row[name]) && row[name] !== undefined
-  const told = words.filter(isTold)
-  const counted = amounts.filter(isTold)
+  const told = toldWords(entity, row, words)
+  const counted = amounts.filter((name) => isTold(row[name]))
   return (
     <Link
       to={`${entity.path}/${row.id}`}
@@ -105,7 +106,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
                 className={classes.part}
                 data-badge={name === 'isActive' || undefined}
               >
-                {show(name)}
+                {isFlag(entity, name) ? fieldLabel(t, entity.name, name) : show(name)}
               </span>
             ))}
           </span>

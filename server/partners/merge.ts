@@ -63,7 +63,10 @@ export const mergeThirdparties = command({
     if (!may(actor, 'partners.thirdparty.edit')) throw new Refusal('forbidden')
     refuseOne(pair)
     await lockPair(tx, pair)
-    if (await isMergedAlready(tx, pair)) return readRow(tx, thirdparty, pair.keep)
+    if (await isMergedAlready(tx, pair)) {
+      context.repeated()
+      return readRow(tx, thirdparty, pair.keep)
+    }
     const keep = await readRow(tx, thirdparty, pair.keep)
     const drop = await readRow(tx, thirdparty, pair.drop)
     await refuseStale(context, thirdparty, keep, pair.keepVersion)

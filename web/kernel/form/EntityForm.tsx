@@ -23,6 +23,7 @@ export default function EntityForm({ entity, id }: EntityFormProps) {
   const copied = params.get('copy')
   if (id !== 'new') return <OpenRecord entity={entity} id={id} />
   if (!may(`${entity.can}.add`)) return <Forbidden />
+  if (entity.madeAt) return <Navigate to={entity.madeAt} replace />
   if (copied) return <CopyOfRecord entity={entity} id={copied} />
   return <FormScreen entity={entity} start={{}} />
 }

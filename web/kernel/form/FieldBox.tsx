@@ -3,6 +3,9 @@ import { IconAlertCircleFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Found } from '../../../domain/identity/session.ts'
+import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { fieldLabel } from '../words.ts'
 import classes from './FieldBox.module.css'
@@ -76,12 +79,23 @@ const useSentence = () => {
     error.message ?? t(`refusal.${error.code}`, { ...error.facts })
 }
 
+/** The way to the record that holds the value already. */
+function HolderLink({ entity, id, title }: Found) {
+  const { t } = useTranslation()
+  return (
+    <Link className={classes.holder} to={`${mustEntity(entity).path}/${id}`}>
+      {t('form.openRecord', { title })}
+    </Link>
+  )
+}
+
 function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {
   const sentence = useSentence()
   return (
     <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">
       {error && <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />}
       {error ? <span>{sentence(error)}</span> : hint}
+      {error?.holder && <HolderLink {...error.holder} />}
     </p>
   )
 }

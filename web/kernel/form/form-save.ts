@@ -1,15 +1,20 @@
 /** Sends a form and says in one word what came of it. Nothing here touches what is typed. */
-import { type AnyRow, type Entity, rowApi, sentFields } from '../../../domain/kernel/entity.ts'
+import type { Found } from '../../../domain/identity/session.ts'
+import {
+  type AnyRow,
+  type Entity,
+  entityNamed,
+  rowApi,
+  sentFields,
+} from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { CallError, call, messageOf, type Problem } from '../api.ts'
-import { type FieldErrors, fieldOfPath } from './form-check.ts'
+import { type FieldError, type FieldErrors, fieldOfPath } from './form-check.ts'
 import type { FormState } from './form-state.ts'
 import { type Body, inputOf, valuesOf } from './form-values.ts'
 
 /** What the server asks about, and the records that the question names. */
-export type Doubt = { message: string; links: readonly RecordLink[] }
-
-export type RecordLink = { entity: string; id: string; title: string }
+export type Doubt = { message: string; links: readonly Found[] }
 
 export type Outcome =
   | { kind: 'saved'; row: AnyRow }
@@ -69,7 +74,7 @@ function outcomeOf(entity: Entity, error: unknown): Outcome {
 
 const doubtOf = ({ message, facts }: Problem): Doubt => ({
   message,
-  links: Array.isArray(facts.links) ? (facts.links as RecordLink[]) : [],
+  links: Array.isArray(facts.links) ? (facts.links as Found[]) : [],
 })
 
 function staleOutcome({ facts }: Problem): Outcome {
@@ -81,13 +86,17 @@ function staleOutcome({ facts }: Problem): Outcome {
   }
 }
 
+/** Whoever may see it is told which record stands in the way. */
+const holderOf = (code: string, { facts }: Problem): Pick<FieldError, 'holder'> =>
+  code === 'notUnique' && entityNamed(String(facts.entity)) ? { holder: facts as Found } : {}
+
 /** The server's sentences land on their fields; one that concerns no field speaks for the form. */
 function refusedOutcome(entity: Entity, problem: Problem): Outcome {
-  const errors: Record<string, { code: string; message: string }> = {}
+  const errors: Record<string, FieldError> = {}
   const others: string[] = []
   for (const { code, field, message } of problem.errors) {
     const key = fieldOfPath(field)
-    if (entity.fields[key]) errors[key] ??= { code, message }
+    if (entity.fields[key]) errors[key] ??= { code, message, ...holderOf(code, problem) }
     else others.push(message)
   }
   const hasNothing = Object.keys(errors).length === 0 && others.length === 0

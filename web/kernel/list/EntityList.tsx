@@ -1,7 +1,7 @@
 /** The list of any entity. Everything on it is derived from the declaration. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, pathOfNew } from '../../../domain/kernel/entity.ts'
 import { Page } from '../Sheet.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListContent } from './ListContent.tsx'
@@ -9,6 +9,7 @@ import { ListHead } from './ListHead.tsx'
 import { StaleNotice } from './ListStates.tsx'
 import { useListKeys } from './list-keys.ts'
 import { stageOf, useList } from './list-model.ts'
+import { overviewOf } from './overview.ts'
 import { Pager } from './Pager.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { PhoneSelection } from './PhoneSelection.tsx'
@@ -22,12 +23,13 @@ export default function EntityList({ entity }: { entity: Entity }) {
   const [naming, setNaming] = useState<ViewPurpose | null>(null)
   const [isTicking, setTicking] = useState(false)
   useListKeys({
-    onNew: list.allows('add') ? () => void navigate(`${entity.path}/new`) : undefined,
+    onNew: list.allows('add') ? () => void navigate(pathOfNew(entity)) : undefined,
     onSearch: focusSearch,
     onRows: focusRows,
   })
   const { isPhone } = list
   const isBare = stageOf(list) === 'nothingYet'
+  const Overview = overviewOf(entity)
   const save = () => setNaming('save')
   return (
     <Page layout={isPhone ? 'flow' : 'fit'} ground={isPhone ? 'page' : 'surface'}>
@@ -38,6 +40,11 @@ export default function EntityList({ entity }: { entity: Entity }) {
         onRenameView={() => setNaming('rename')}
         onTick={() => setTicking(true)}
       />
+      {!isBare && Overview && (
+        <Suspense>
+          <Overview />
+        </Suspense>
+      )}
       {!isBare && isPhone && <PhoneBar list={list} />}
       {!isBare && !isPhone && <ListBar list={list} onLeaveSearch={focusRows} onSaveView={save} />}
       <StaleNotice list={list} />

@@ -10,6 +10,12 @@ screen('/UpdateCompany', 'company', {
   can: 'identity.company',
   actions: ['view', 'edit'],
 })
+screen('/MediaUpload', 'mediaUpload', {
+  group: 'business',
+  icon: 'upload',
+  order: 710,
+  can: 'media.file',
+})
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
@@ -34,8 +40,6 @@ laterScreens(
   '/TableManagement',
   '/Kitchen',
   '/MenuQrCode',
-  '/MediaUpload',
-  '/MediaTable',
   '/UserSettings',
   '/SystemSettings',
   '/SpecialQuery',

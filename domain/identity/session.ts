@@ -10,6 +10,8 @@ export type CurrencyInfo = {
   decimals: number
   /** The smallest step of a cash amount; none means that cash is not rounded. */
   cashIncrement: string | null
+  /** Null for a currency that is neither. */
+  rank: 'first' | 'second' | null
 }
 
 export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
@@ -40,6 +42,8 @@ export type SessionInfo = {
     country: string
     firstCurrency: CurrencyInfo
     secondCurrency: CurrencyInfo | null
+    /** All of them, those two included: an amount is written as its currency counts. */
+    currencies: CurrencyInfo[]
   }
   rates: CurrentRate[]
   /** Who stands on a ticket when the client gives no name. */

@@ -37,6 +37,8 @@ type EntityOptions<F extends Fields> = {
   sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
   can: `${string}.${string}`
+  /** The screen where rows are made, when no form can make them. Default: the form. */
+  madeAt?: `/${string}`
   actions?: readonly Action[]
   menu: { group: MenuGroup; icon: string; order: number }
   table?: string
@@ -58,6 +60,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
+  readonly madeAt?: `/${string}`
   readonly menu: { group: MenuGroup; icon: string; order: number }
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
@@ -86,9 +89,10 @@ const plural = (name: string): string =>
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const kebab = (name: string): string => snake(name).replaceAll('_', '-')
+export const kebab = (name: string): string => snake(name).replaceAll('_', '-')
 
 const registry = new Map<string, Entity>()
+const singleRegistry = new Map<string, Entity>()
 
 export function entity<const Name extends string, const F extends Fields>(
   name: Name,
@@ -108,11 +112,21 @@ export const single = <const Name extends string, const F extends Fields>(
   name: Name,
   fields: F,
   options: Omit<EntityOptions<F>, 'list' | 'sort' | 'search' | 'actions'>,
-): Entity<Name, F> => ({
-  ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
-  api: `/api/${kebab(name)}`,
-  isSingle: true,
-})
+): Entity<Name, F> => {
+  const declared = {
+    ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
+    api: `/api/${kebab(name)}`,
+    isSingle: true,
+  } as const
+  singleRegistry.set(name, declared)
+  return declared
+}
+
+/** Every record of which a company has one, as far as its declaration has been loaded. */
+export const singles = (): Entity[] => [...singleRegistry.values()]
+
+/** Where a new row is made. */
+export const pathOfNew = ({ madeAt, path }: Entity): `/${string}` => madeAt ?? `${path}/new`
 
 /** Where one row is read and changed. */
 export const rowApi = ({ api, isSingle }: Entity, id: string): `/api/${string}` =>
@@ -140,6 +154,7 @@ function declare<const Name extends string, const F extends Fields>(
     sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
+    madeAt: options.madeAt,
     menu: options.menu,
     ...bodiesOf(fields),
   }
@@ -167,6 +182,13 @@ export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field]
   shownByEntity.set(fields, shown)
   return shown
 }
+
+/** The entities whose rows show the title of a row of this one: a new name there is one here. */
+export const referrersOf = (name: string): Entity[] =>
+  entities().filter((other) => shownFields(other).some(([, field]) => refersTo(field, name)))
+
+const refersTo = ({ target, lines }: Field, name: string): boolean =>
+  target === name || Object.values(lines?.fields ?? {}).some((field) => refersTo(field, name))
 
 /** Fields that a client may send: everything but what the database makes by itself. */
 export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][] =>

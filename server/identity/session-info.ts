@@ -22,11 +22,12 @@ export async function sessionInfoOf(
     await Promise.all([
       tx.one(userFacts(actor.userId)),
       tx.one(companyFacts),
-      tx.rows(rankedCurrencies),
+      tx.rows(allCurrencies),
       tx.rows(currentRates),
       branchesOf(tx, actor),
     ])
-  const [firstCurrency, secondCurrency = null] = currencies
+  const firstCurrency = currencies.find(({ rank }) => rank === 'first')
+  const secondCurrency = currencies.find(({ rank }) => rank === 'second') ?? null
   if (!firstCurrency) throw new Error('The company has no first currency')
   return {
     user: {
@@ -38,7 +39,7 @@ export async function sessionInfoOf(
     role,
     permissions: actor.isAdmin ? allPermissions() : [...actor.permissions],
     limits: actor.limits,
-    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency },
+    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency, currencies },
     rates,
     cashClientName,
     branches,
@@ -60,11 +61,10 @@ const companyFacts = sql<CompanyFacts>`
     (select t.name from thirdparty t where t.is_cash_client) as "cashClientName"
   from company c`
 
-const rankedCurrencies = sql<CurrencyInfo>`
-  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement"
+const allCurrencies = sql<CurrencyInfo>`
+  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement", rank
   from currency
-  where rank is not null
-  order by rank`
+  order by rank, code`
 
 /** Today is the day of the shop. What holds is said by `domain/money/rates.ts`; a test compares. */
 const currentRates = sql<CurrentRate>`

@@ -7,19 +7,19 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
 import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
-import { deleteRows } from './bulk-rows.ts'
+import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
 import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { deleteRow, insertRow, listRows, lockRow, readRow, updateRow } from './rows.ts'
+import { type DeletionGuard, deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
 
 /** The version arrives in the query string of a DELETE. */
-const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
+export const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
 
 const maxAtOnce = 200
-const bulkDeletion = z.strictObject({
+export const bulkDeletion = z.strictObject({
   ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(maxAtOnce, 'range'),
 })
 
@@ -128,41 +128,60 @@ export const withId = <Body extends Record<string, unknown>>(
     Body & { id: string }
   >
 
-/** Says with a refusal why a row must stay. */
-type Guard = (context: Context, row: AnyRow) => Promise<unknown>
+/** Without the fields that were left out; the schema has checked the others. */
+export const given = <Values = Record<string, unknown>>(
+  input: Record<string, unknown>,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>
 
-/** The two ways to delete; a module may guard them. */
-export const deletionsOf = (declared: Entity, guard?: Guard): [one: Command, several: Command] => {
-  const needs: Permission = `${declared.can}.delete`
-  return [deletionOfOne(declared, needs, guard), deletionOfSeveral(declared, needs, guard)]
+type DeletionRules = {
+  /** Done before any row is locked. */
+  first?: (context: Context) => Promise<unknown>
+  guard?: (context: Context, row: AnyRow) => ReturnType<DeletionGuard>
+  /** Completes "delete; …" in the documentation. */
+  told?: string
 }
 
-const deletionOfOne = (declared: Entity, needs: Permission, guard?: Guard): Command =>
-  command({
-    route: `DELETE ${declared.api}/:id`,
-    summary: `${declared.name}: delete; refused with the list of its users while it is used`,
+/** Delete one, delete several: with the rules of a module, or with none but that of use. */
+export function deletionsOf(declared: Entity, rules: DeletionRules = {}): [Command, Command] {
+  const { name, api, can } = declared
+  const { first, guard, told = 'refused while it is used' } = rules
+  const needs = `${can}.delete` as Permission
+  const guardIn = (context: Context): DeletionGuard | undefined =>
+    guard && ((row) => guard(context, row))
+  const one = command({
+    route: `DELETE ${api}/:id`,
+    summary: `${name}: delete; ${told}`,
     needs,
     input: deletion,
     async run(context, { id, version }) {
-      await guard?.(context, await lockRow(context.tx, declared, id))
-      await deleteRow(context, declared, id, version)
+      await first?.(context)
+      await deleteRow(context, declared, id, version, guardIn(context))
     },
   })
-
-const deletionOfSeveral = (declared: Entity, needs: Permission, guard?: Guard): Command =>
-  command({
-    route: `POST ${declared.api}/delete`,
-    summary: `${declared.name}: delete several; what is used stays and is named`,
+  const several = command({
+    route: `POST ${api}/delete`,
+    summary: `${name}: delete several; what must stay is named with the reason`,
     needs,
     input: bulkDeletion,
     async run(context, { ids }) {
-      const asked = guard && ((row: AnyRow) => guard(context, row))
-      const { deleted, refused } = await deleteRows(context, declared, ids, asked)
-      const { words } = context.services
-      const why = refused.map((row) => ({
-        ...row,
-        message: words.say(context.language, `refusal.${row.code}`),
-      }))
-      return { deleted, refused: why }
+      await first?.(context)
+      return saidWhy(context, await deleteRows(context, declared, ids, guardIn(context)))
     },
   })
+  return [one, several]
+}
+
+/** What became of a deletion, with the reasons in words. */
+export const saidWhy = (
+  { services, language }: Pick<Context, 'services' | 'language'>,
+  { deleted, refused }: BulkDeletion,
+) => ({
+  deleted,
+  refused: refused.map((row) => ({
+    ...row,
+    message: services.words.say(language, `refusal.${row.code}`),
+  })),
+})

@@ -70,6 +70,8 @@ const hiddenColumns: Record<string, string[]> = {
     'second_factor_pending',
     'second_factor_step',
   ],
+  // Where the bytes lie is the server's own business.
+  media_file: ['storage_key'],
   // Declared together with the price lists it points at.
   thirdparty: ['price_list_id'],
 }

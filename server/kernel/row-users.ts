@@ -5,7 +5,8 @@ import {
   type Entity,
   entities,
   isPointer,
-  shownFields,
+  sentFields,
+  singles,
   snake,
 } from '../../domain/kernel/entity.ts'
 import type { Tx } from './db.ts'
@@ -27,8 +28,9 @@ export type Mention = {
 }
 
 export const mentionsOf = (declared: Entity): Mention[] =>
-  entities().flatMap((other) =>
-    shownFields(other).flatMap(([key, field]): Mention[] => {
+  [...entities(), ...singles()].flatMap((other) =>
+    // What the database makes of the row itself is no use of it.
+    sentFields(other).flatMap(([key, field]): Mention[] => {
       const its = { entity: other, key }
       if (field.lines) {
         const { table, fields } = field.lines
@@ -104,3 +106,17 @@ export async function usedAmong(tx: Tx, declared: Entity, ids: string[]): Promis
     from (${together(parts)}) used`)
   return new Set(rows.map((row) => row.target))
 }
+
+/** Nothing points at this row of `alias`. */
+export const isUnused = (declared: Entity, alias: string): Raw =>
+  sql.join(
+    mentionsOf(declared).map(
+      (mention) => sql`
+        not exists (
+          select 1
+          from ${sql.table(mention.entity.table)} t
+          ${join(mention)}
+          where ${targetOf(mention)} = ${sql.ref(`${alias}.id`)})`,
+    ),
+    sql` and `,
+  )

@@ -35,6 +35,7 @@ type Values = Record<string, unknown>
 
 /** Without an actor the work is the house's own, which sees and writes every field. */
 export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
+type Creating = Writing & Pick<PublicContext, 'repeated'>
 
 /** A database row as clients see it: references are `{ id, title }`. */
 export function shown(declared: Entity, raw: Values): AnyRow {
@@ -147,7 +148,7 @@ function onlySeen(declared: Entity, { actor }: Writing, row: AnyRow): AnyRow {
 
 /** Creating twice with one id gives the first row again. */
 export async function insertRow(
-  context: Writing,
+  context: Creating,
   declared: Entity,
   input: Values & { id: string },
   extra: Values = {},
@@ -162,7 +163,10 @@ export async function insertRow(
     values (${sql.join(values)})
     on conflict (company_id, id) do nothing
     returning ${selectList(declared, allKeys(declared))}`)
-  if (!made) return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  if (!made) {
+    context.repeated()
+    return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  }
   const row = await withBeside(tx, declared, shown(declared, made), beside)
   context.record({ entity: declared.name, id: row.id, after: row })
   return onlySeen(declared, context, row)
@@ -222,17 +226,25 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
   return { before: only(before), after: only(after) }
 }
 
+/** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
+export type DeletionGuard = (row: AnyRow) => Promise<(() => Promise<unknown>) | undefined>
+
+export const unguarded: DeletionGuard = async () => undefined
+
 export async function deleteRow(
   context: Writing,
   declared: Entity,
   id: string,
   version: number,
+  guard = unguarded,
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)
   await refuseStale(context, declared, before, version)
+  const prepare = await guard(before)
   const used = await usersOf(tx, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)
+  await prepare?.()
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
   context.record({ entity: declared.name, id, before })
 }

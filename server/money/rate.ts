@@ -7,7 +7,7 @@ import { rate } from '../../domain/money/rate.entity.ts'
 import { rateJumpOf, type Sides } from '../../domain/money/rates.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { confirmable, unconfirmed } from '../kernel/confirmation.ts'
-import { withId } from '../kernel/crud.ts'
+import { given, withId } from '../kernel/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
 
 type RateValues = Sides & { id: string; type: string; validFrom: string }
@@ -64,7 +64,3 @@ export const changeRate = command({
     return updateRow(context, mustEntity('rate'), id, version as number, changes)
   },
 })
-
-/** Without the fields that were left out; the schema has checked the others. */
-const given = (changes: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -58,6 +58,9 @@ export const changeThirdparty = command({
 const newTraits = (before: AnyRow, changes: Values): Traits =>
   traitsIn(Object.fromEntries(Object.entries(changes).filter(([key, it]) => it !== before[key])))
 
-export const [deleteThirdparty, deleteThirdparties] = deletionsOf(thirdparty, async (_, row) => {
-  if (row.isCashClient) throw new Refusal('cashClientStays')
+export const [deleteThirdparty, deleteThirdparties] = deletionsOf(thirdparty, {
+  told: 'the cash client stays',
+  async guard(_, row) {
+    if (row.isCashClient) throw new Refusal('cashClientStays')
+  },
 })

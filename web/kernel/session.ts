@@ -47,6 +47,10 @@ export function useSession(): SessionInfo {
   return data
 }
 
+/** The session for rules that are no components; none before the gate opened. */
+export const knownSession = (): SessionInfo | undefined =>
+  queryClient.getQueryData<SessionInfo>(sessionKey)
+
 export function useMay(): (permission: Permission) => boolean {
   const { user, permissions } = useSession()
   const holder = { isAdmin: user.userType === 'admin', permissions: new Set(permissions) }

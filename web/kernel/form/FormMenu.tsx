@@ -16,7 +16,7 @@ export function FormMenu({ form, onDelete }: { form: Form; onDelete: () => void 
   const { entity, state } = form
   const allows = (action: Action) =>
     entity.actions.includes(action) && may(`${entity.can}.${action}`)
-  const canAdd = allows('add')
+  const canAdd = !entity.madeAt && allows('add')
   const canDelete = allows('delete')
   const offered = recordActionOf(entity)
   const own = offered?.needs.every(allows) ? offered : undefined

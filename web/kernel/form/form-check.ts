@@ -1,5 +1,6 @@
 /** The declaration's own checks, run in the browser before anything is sent. */
 import type { z } from 'zod'
+import type { Found } from '../../../domain/identity/session.ts'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Facts } from '../../../domain/kernel/refusal.ts'
@@ -7,7 +8,13 @@ import { fieldAt, placeOf, placesIn } from './form-paths.ts'
 import type { Body, FormValues } from './form-values.ts'
 
 /** What is wrong with a field: a code of ours to put into words, or the server's own sentence. */
-export type FieldError = { code: string; facts?: Facts; message?: string }
+export type FieldError = {
+  code: string
+  facts?: Facts
+  message?: string
+  /** The record that holds a value of which there can be only one. */
+  holder?: Found
+}
 
 /** By place: see `form-paths.ts`. */
 export type FieldErrors = Readonly<Record<string, FieldError>>

@@ -84,6 +84,17 @@ describe('sending a form', () => {
     expect(form.isDirty).toBe(true)
   })
 
+  test('a value that is taken leads to the record that holds it', async () => {
+    const holder = { entity: 'category', id: 'c1', title: 'Coffee' }
+    const errors = [{ code: 'notUnique', field: 'name', message: 'This value is already used' }]
+    serve(() => problem(422, 'notUnique', { field: 'name', errors, facts: holder }))
+    const form = open({ name: 'Coffee' })
+    await form.submit()
+    expect(form.state.errors.name?.holder).toEqual(holder)
+    form.setValue('name', 'Tea')
+    expect(form.state.errors.name).toBeUndefined()
+  })
+
   test('a refusal that concerns no field speaks for the form', async () => {
     serve(() => problem(403, 'forbidden'))
     const form = open({ name: 'Tea' })

@@ -1,8 +1,15 @@
 /** Sends a form and says in one word what came of it. Nothing here touches what is typed. */
-import { type AnyRow, type Entity, rowApi, sentFields } from '../../../domain/kernel/entity.ts'
+import type { Found } from '../../../domain/identity/session.ts'
+import {
+  type AnyRow,
+  type Entity,
+  entityNamed,
+  rowApi,
+  sentFields,
+} from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { CallError, call, messageOf, type Problem } from '../api.ts'
-import type { FieldErrors } from './form-check.ts'
+import type { FieldError, FieldErrors } from './form-check.ts'
 import { fieldAt, placeOf } from './form-paths.ts'
 import type { FormState } from './form-state.ts'
 import { type Body, inputOf, valuesOf } from './form-values.ts'
@@ -82,13 +89,17 @@ function staleOutcome({ facts }: Problem): Outcome {
   }
 }
 
+/** Whoever may see it is told which record stands in the way. */
+const holderOf = (code: string, { facts }: Problem): Pick<FieldError, 'holder'> =>
+  code === 'notUnique' && entityNamed(String(facts.entity)) ? { holder: facts as Found } : {}
+
 /** The server's sentences land at their places; one that has none speaks for the form. */
 function refusedOutcome(entity: Entity, input: Body, problem: Problem): Outcome {
-  const errors: Record<string, { code: string; message: string }> = {}
+  const errors: Record<string, FieldError> = {}
   const others: string[] = []
   for (const { code, field, message } of problem.errors) {
     const place = placeOf(entity, input, field)
-    if (fieldAt(entity, place)) errors[place] ??= { code, message }
+    if (fieldAt(entity, place)) errors[place] ??= { code, message, ...holderOf(code, problem) }
     else others.push(message)
   }
   const hasNothing = Object.keys(errors).length === 0 && others.length === 0

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { byteWords } from '../byte-words.ts'
+import { MediaImage } from '../MediaImage.tsx'
 import { Money } from '../Money.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { booleanWord } from './boolean-word.ts'
@@ -28,6 +30,7 @@ export function Value({ field, name, value }: ValueProps): ReactNode {
   if (field?.currency === 'first')
     return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
   if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
+  if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
   return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t)
 }
 
@@ -86,6 +89,8 @@ const looks: Partial<Record<FieldKind, Look>> = {
       <bdi dir="ltr">{String(value)}</bdi>
     </span>
   ),
+  // The name stands in the same row.
+  media: (value) => <MediaImage id={(value as Linked).id} alt="" className={classes.media} />,
   reference: (value) => <bdi>{(value as Linked).title}</bdi>,
   references: (value) => (value as Linked[]).map(({ title }) => title).join(' · '),
 }

@@ -1,5 +1,5 @@
 /** The list of any entity. Everything on it is derived from the declaration. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { Page } from '../Sheet.tsx'
@@ -9,6 +9,7 @@ import { ListHead } from './ListHead.tsx'
 import { GuessNotice, StaleNotice } from './ListStates.tsx'
 import { useListKeys } from './list-keys.ts'
 import { stageOf, useList } from './list-model.ts'
+import { overviewOf } from './overview.ts'
 import { Pager } from './Pager.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { PhoneSelection } from './PhoneSelection.tsx'
@@ -28,6 +29,7 @@ export default function EntityList({ entity }: { entity: Entity }) {
   })
   const { isPhone } = list
   const isBare = stageOf(list) === 'nothingYet'
+  const Overview = overviewOf(entity)
   const save = () => setNaming('save')
   return (
     <Page layout={isPhone ? 'flow' : 'fit'} ground={isPhone ? 'page' : 'surface'}>
@@ -38,6 +40,11 @@ export default function EntityList({ entity }: { entity: Entity }) {
         onRenameView={() => setNaming('rename')}
         onTick={() => setTicking(true)}
       />
+      {!isBare && Overview && (
+        <Suspense>
+          <Overview />
+        </Suspense>
+      )}
       {!isBare && isPhone && <PhoneBar list={list} />}
       {!isBare && !isPhone && <ListBar list={list} onLeaveSearch={focusRows} onSaveView={save} />}
       <StaleNotice list={list} />

@@ -1,7 +1,7 @@
 /** Everything the parts of one list share. The screen makes it once and hands it down. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
-import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, pathOfNew } from '../../../domain/kernel/entity.ts'
 import type { Filters, Total } from '../../../domain/kernel/list.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import { useMay } from '../session.ts'
@@ -119,9 +119,9 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
   }
 }
 
-function newPathOf({ path }: Entity, { given }: Bond): string {
+function newPathOf(entity: Entity, { given }: Bond): string {
   const params = new URLSearchParams(given).toString()
-  return params ? `${path}/new?${params}` : `${path}/new`
+  return params ? `${pathOfNew(entity)}?${params}` : pathOfNew(entity)
 }
 
 function useRows(entity: Entity, ask: PageAsk, isPhone: boolean): ListRows {

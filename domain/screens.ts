@@ -10,6 +10,12 @@ screen('/UpdateCompany', 'company', {
   can: 'identity.company',
   actions: ['view', 'edit'],
 })
+screen('/MediaUpload', 'mediaUpload', {
+  group: 'business',
+  icon: 'upload',
+  order: 710,
+  can: 'media.file',
+})
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
@@ -35,8 +41,6 @@ laterScreens(
   '/TableManagement',
   '/Kitchen',
   '/MenuQrCode',
-  '/MediaUpload',
-  '/MediaTable',
   '/UserSettings',
   '/SystemSettings',
   '/SpecialQuery',

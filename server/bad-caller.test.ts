@@ -13,7 +13,6 @@ import {
   commands,
   complaintsOf,
   guarded,
-  hasBody,
   isOk,
   openCourt,
 } from './kernel/testing/court.ts'
@@ -149,11 +148,7 @@ test('a role opens exactly the routes it names', async () => {
       .filter(({ needs }) => needs !== 'signedIn')
       .map((command) => ({
         isAllowed: permissions.includes(command.needs),
-        ask: {
-          ...askOf(command, {}),
-          body: hasBody(command) ? {} : undefined,
-          token: staff.token,
-        },
+        ask: { ...askOf(command, {}), token: staff.token },
       }))
     const isForbidden = ({ status, body }: Answer<Problem>): boolean =>
       status === 403 && body.code === 'forbidden'

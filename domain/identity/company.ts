@@ -1,6 +1,6 @@
 /** What a company says about itself: on its papers, and to those who pay it. */
 import { type RowOf, single } from '../kernel/entity.ts'
-import { country, email, longText, optional, phone, text, zone } from '../kernel/field.ts'
+import { country, email, longText, media, optional, phone, text, zone } from '../kernel/field.ts'
 import { isBankAccount } from './bank-account.ts'
 
 /** A site as people write it, with or without its scheme; never a scheme that runs something. */
@@ -17,6 +17,7 @@ export const company = single(
     altName: optional(text({ max: 120 })),
     legalName: optional(text({ max: 200 })),
     financialNumber: optional(text({ max: 60 })),
+    logo: optional(media()),
     phone: optional(phone()),
     email: optional(email()),
     website: optional({ ...website, schema: website.schema.refine(isWebsite, 'website') }),

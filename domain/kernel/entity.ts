@@ -32,6 +32,8 @@ type EntityOptions<F extends Fields> = {
   sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
   can: `${string}.${string}`
+  /** The screen where rows are made, when no form can make them. Default: the form. */
+  madeAt?: `/${string}`
   actions?: readonly Action[]
   menu: { group: MenuGroup; icon: string; order: number }
   table?: string
@@ -52,6 +54,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
+  readonly madeAt?: `/${string}`
   readonly menu: { group: MenuGroup; icon: string; order: number }
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
@@ -83,6 +86,7 @@ export const snake = (name: string): string =>
 const kebab = (name: string): string => snake(name).replaceAll('_', '-')
 
 const registry = new Map<string, Entity>()
+const singleRegistry = new Map<string, Entity>()
 
 export function entity<const Name extends string, const F extends Fields>(
   name: Name,
@@ -102,11 +106,21 @@ export const single = <const Name extends string, const F extends Fields>(
   name: Name,
   fields: F,
   options: Omit<EntityOptions<F>, 'list' | 'sort' | 'search' | 'actions'>,
-): Entity<Name, F> => ({
-  ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
-  api: `/api/${kebab(name)}`,
-  isSingle: true,
-})
+): Entity<Name, F> => {
+  const declared = {
+    ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
+    api: `/api/${kebab(name)}`,
+    isSingle: true,
+  } as const
+  singleRegistry.set(name, declared)
+  return declared
+}
+
+/** Every record of which a company has one, as far as its declaration has been loaded. */
+export const singles = (): Entity[] => [...singleRegistry.values()]
+
+/** Where a new row is made. */
+export const pathOfNew = ({ madeAt, path }: Entity): `/${string}` => madeAt ?? `${path}/new`
 
 /** Where one row is read and changed. */
 export const rowApi = ({ api, isSingle }: Entity, id: string): `/api/${string}` =>
@@ -133,6 +147,7 @@ function declare<const Name extends string, const F extends Fields>(
     sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
+    madeAt: options.madeAt,
     menu: options.menu,
     ...bodiesOf(fields),
   }

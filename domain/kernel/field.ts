@@ -45,6 +45,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly initial?: Input
   readonly decimals?: number
   readonly max?: number
+  /** What a whole number counts, where that decides how it is told. */
+  readonly unit?: 'bytes'
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
@@ -125,7 +127,9 @@ export const phone = (): Field<string> => ({
   max: 32,
 })
 
-export const integer = (options: { min?: number; max?: number } = {}): Field<number> => {
+type IntegerOptions = { min?: number; max?: number; unit?: 'bytes' }
+
+export const integer = (options: IntegerOptions = {}): Field<number> => {
   const max = options.max ?? 2_147_483_647
   return {
     kind: 'integer',
@@ -136,6 +140,7 @@ export const integer = (options: { min?: number; max?: number } = {}): Field<num
     isOptional: false,
     isUnique: false,
     max,
+    unit: options.unit,
   }
 }
 

@@ -7,8 +7,8 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
 import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
-import { deleteRows } from './bulk-rows.ts'
-import { type Actor, type Command, command, query, report } from './command.ts'
+import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
+import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
 import { deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
 
@@ -16,10 +16,10 @@ const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
 
 /** The version arrives in the query string of a DELETE. */
-const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
+export const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
 
 const maxAtOnce = 200
-const bulkDeletion = z.strictObject({
+export const bulkDeletion = z.strictObject({
   ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(maxAtOnce, 'range'),
 })
 
@@ -141,14 +141,18 @@ const deletions = (declared: Entity, needs: Permission): Command[] => [
     summary: `${declared.name}: delete several; what is used stays and is named`,
     needs,
     input: bulkDeletion,
-    async run(context, { ids }) {
-      const { deleted, refused } = await deleteRows(context, declared, ids)
-      const { words } = context.services
-      const why = refused.map((row) => ({
-        ...row,
-        message: words.say(context.language, `refusal.${row.code}`),
-      }))
-      return { deleted, refused: why }
-    },
+    run: async (context, { ids }) => saidWhy(context, await deleteRows(context, declared, ids)),
   }),
 ]
+
+/** What became of a deletion, with the reasons in words. */
+export const saidWhy = (
+  { services, language }: Pick<Context, 'services' | 'language'>,
+  { deleted, refused }: BulkDeletion,
+) => ({
+  deleted,
+  refused: refused.map((row) => ({
+    ...row,
+    message: services.words.say(language, `refusal.${row.code}`),
+  })),
+})

@@ -70,6 +70,8 @@ const hiddenColumns: Record<string, string[]> = {
     'second_factor_pending',
     'second_factor_step',
   ],
+  // Where the bytes lie is the server's own business.
+  media_file: ['storage_key'],
 }
 
 const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']

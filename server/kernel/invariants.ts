@@ -3,6 +3,7 @@
  * file, by `npm run check:data`, and each is itself proven by a test that plants the fault.
  */
 import pg from 'pg'
+import { brokenFiles, type Stored } from './file-invariants.ts'
 
 export type Invariant = { name: string; sql: string }
 
@@ -85,7 +86,7 @@ export const invariants: readonly Invariant[] = [
 
 export type Broken = { name: string; rows: unknown[] }
 
-export async function brokenInvariants(ownerUrl: string): Promise<Broken[]> {
+export async function brokenInvariants(ownerUrl: string, stored?: Stored): Promise<Broken[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -94,7 +95,7 @@ export async function brokenInvariants(ownerUrl: string): Promise<Broken[]> {
       const { rows } = await client.query(`select * from (${sql}) broken limit 20`)
       if (rows.length > 0) broken.push({ name, rows })
     }
-    return broken
+    return stored ? [...broken, ...(await brokenFiles(client, stored))] : broken
   } finally {
     await client.end()
   }

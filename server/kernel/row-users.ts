@@ -5,7 +5,8 @@ import {
   type Entity,
   entities,
   isPointer,
-  shownFields,
+  sentFields,
+  singles,
   snake,
 } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
@@ -21,8 +22,9 @@ const maxNamed = 10
 type Mention = { entity: Entity; join: Raw; target: Raw }
 
 const mentionsOf = (declared: Entity): Mention[] =>
-  entities().flatMap((other) =>
-    shownFields(other).flatMap(([key, field]) =>
+  [...entities(), ...singles()].flatMap((other) =>
+    // What the database makes of the row itself is no use of it.
+    sentFields(other).flatMap(([key, field]) =>
       field.lines
         ? mentionsInLines(declared, other, field.lines)
         : field.target === declared.name
@@ -95,3 +97,17 @@ export async function usedAmong(tx: Tx, declared: Entity, ids: string[]): Promis
     from (${together(parts)}) used`)
   return new Set(rows.map((row) => row.target))
 }
+
+/** Nothing points at this row of `alias`. */
+export const isUnused = (declared: Entity, alias: string): Raw =>
+  sql.join(
+    mentionsOf(declared).map(
+      ({ entity: other, join, target }) => sql`
+        not exists (
+          select 1
+          from ${sql.table(other.table)} t
+          ${join}
+          where ${target} = ${sql.ref(`${alias}.id`)})`,
+    ),
+    sql` and `,
+  )

@@ -30,6 +30,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Main': lazyScreen(() => import('./shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../identity/Profile.tsx')),
   '/UpdateCompany': lazyScreen(() => import('../identity/Company.tsx')),
+  '/MediaUpload': lazyScreen(() => import('../media/MediaUpload.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 

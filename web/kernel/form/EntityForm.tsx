@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { CallError, messageOf } from '../api.ts'
 import { Empty } from '../Empty.tsx'
@@ -22,6 +22,7 @@ export default function EntityForm({ entity, id }: EntityFormProps) {
   const copied = params.get('copy')
   if (id !== 'new') return <OpenRecord entity={entity} id={id} />
   if (!may(`${entity.can}.add`)) return <Forbidden />
+  if (entity.madeAt) return <Navigate to={entity.madeAt} replace />
   if (copied) return <CopyOfRecord entity={entity} id={copied} />
   return <FormScreen entity={entity} start={{}} />
 }

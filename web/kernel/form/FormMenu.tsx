@@ -10,7 +10,7 @@ export function FormMenu({ form, onDelete }: { form: Form; onDelete: () => void 
   const { t } = useTranslation()
   const may = useMay()
   const { entity, state } = form
-  const canAdd = entity.actions.includes('add') && may(`${entity.can}.add`)
+  const canAdd = !entity.madeAt && entity.actions.includes('add') && may(`${entity.can}.add`)
   const canDelete = entity.actions.includes('delete') && may(`${entity.can}.delete`)
   if (!canAdd && !canDelete) return null
   return (

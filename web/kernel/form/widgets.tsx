@@ -102,7 +102,8 @@ for (const [path, load] of Object.entries(brought)) {
 export const widgetOf = (kind: FieldKind): Widget => widgets[kind] ?? TextWidget
 
 /** Takes the whole row of the card. */
-export const isWide = (field: Field): boolean => field.kind === 'longText' || isBlock(field)
+export const isWide = (field: Field): boolean =>
+  field.kind === 'longText' || field.kind === 'media' || isBlock(field)
 
 /** Stands in a card of its own, under its label as the title. */
 export const isBlock = (field: Field): boolean => field.kind === 'permissions'

@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { MediaImage } from '../MediaImage.tsx'
 import { rowTitle } from '../row-title.ts'
 import classes from './Cards.module.css'
 import { Cell, isMissing } from './Cell.tsx'
@@ -74,12 +76,19 @@ function CardTick({ list: { entity, selection }, row }: { list: ListModel; row: 
   )
 }
 
+/** A picture of the media, or a colour that stands for the thing. */
+function CardPicture({ value }: { value: unknown }) {
+  if (typeof value === 'string')
+    return <span className={classes.picture} style={{ backgroundColor: value }} aria-hidden />
+  if (!value) return null
+  return <MediaImage id={(value as Linked).id} alt="" className={classes.picture} />
+}
+
 type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
 function CardLink({ entity, row, columns }: CardLinkProps) {
   const { picture, words, amounts } = cardParts(entity, columns)
-  const colour = picture && row[picture]
   const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
   const isTold = (name: string) => !isMissing(row[name]) && row[name] !== undefined
   const told = words.filter(isTold)
@@ -90,9 +99,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
       className={classes.link}
       data-off={row.isActive === false || undefined}
     >
-      {typeof colour === 'string' && (
-        <span className={classes.picture} style={{ backgroundColor: colour }} aria-hidden />
-      )}
+      {picture && <CardPicture value={row[picture]} />}
       <span className={classes.words}>
         <span className={classes.title}>
           <bdi>{rowTitle(entity, row)}</bdi>

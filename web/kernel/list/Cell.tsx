@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { byteWords } from '../byte-words.ts'
+import { MediaImage } from '../MediaImage.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
@@ -19,6 +21,7 @@ export function Cell({ entity, name, value }: CellProps): ReactNode {
   const kind = entity.fields[name]?.kind ?? 'text'
   const lines = entity.fields[name]?.lines
   if (lines) return <bdi>{titlesOf(lines.title, value as Record<string, unknown>[])}</bdi>
+  if (entity.fields[name]?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
   return (looks[kind] ?? plain)(value, name, t)
 }
 
@@ -71,6 +74,8 @@ const looks: Partial<Record<FieldKind, Look>> = {
       <bdi dir="ltr">{String(value)}</bdi>
     </span>
   ),
+  // The name stands in the same row.
+  media: (value) => <MediaImage id={(value as Linked).id} alt="" className={classes.media} />,
   reference: (value) => <bdi>{(value as Linked).title}</bdi>,
   references: (value) => (value as Linked[]).map(({ title }) => title).join(' · '),
 }

@@ -1,7 +1,7 @@
 /** The list of any entity. Everything on it is derived from the declaration. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, pathOfNew } from '../../../domain/kernel/entity.ts'
 import { Page } from '../Sheet.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListContent } from './ListContent.tsx'
@@ -22,7 +22,7 @@ export default function EntityList({ entity }: { entity: Entity }) {
   const [naming, setNaming] = useState<ViewPurpose | null>(null)
   const [isTicking, setTicking] = useState(false)
   useListKeys({
-    onNew: list.allows('add') ? () => void navigate(`${entity.path}/new`) : undefined,
+    onNew: list.allows('add') ? () => void navigate(pathOfNew(entity)) : undefined,
     onSearch: focusSearch,
     onRows: focusRows,
   })

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { pathOfNew } from '../../../domain/kernel/entity.ts'
 import { download, messageOf } from '../api.ts'
 import { PageHead } from '../Sheet.tsx'
 import { toast } from '../toast.tsx'
@@ -77,7 +78,7 @@ function Actions({ list }: { list: ListModel }) {
       {allows('add') && (
         <Button
           component={Link}
-          to={`${entity.path}/new`}
+          to={pathOfNew(entity)}
           aria-keyshortcuts="N"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           rightSection={
@@ -122,7 +123,7 @@ function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void })
       {allows('add') && (
         <ActionIcon
           component={Link}
-          to={`${entity.path}/new`}
+          to={pathOfNew(entity)}
           variant="filled"
           size={44}
           aria-label={t(`entity.${entity.name}.new`)}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { pathOfNew } from '../../../domain/kernel/entity.ts'
 import { formatTime } from '../../../domain/kernel/format.ts'
 import { messageOf } from '../api.ts'
 import { Empty } from '../Empty.tsx'
@@ -25,7 +26,7 @@ export function NothingYet({ list: { entity, allows } }: { list: ListModel }) {
             <Button
               size="md"
               component={Link}
-              to={`${entity.path}/new`}
+              to={pathOfNew(entity)}
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
             >
               {t(`entity.${entity.name}.new`)}

@@ -60,7 +60,17 @@ const customersPaths = [
 ]
 
 /** Added by us, in the customer's habit. */
-const addedPaths = ['/Kitchen', '/Timeline', '/MediaTable', '/Translation', '/Books']
+const addedPaths = [
+  '/Kitchen',
+  '/Timeline',
+  '/MediaTable',
+  '/Translation',
+  '/Books',
+  '/Stations',
+  '/Modifiers',
+  '/PriceLists',
+  '/ListPrices',
+]
 
 /** Open to visitors; they live in the router, outside the door. */
 const publicPaths = ['/', '/Forgotpassword', '/ChangePassword', '/Registration', '/Menu/:code']

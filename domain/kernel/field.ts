@@ -144,9 +144,9 @@ export const integer = (options: IntegerOptions = {}): Field<number> => {
   }
 }
 
-const amount = (decimals: number): z.ZodType<string> =>
+const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
   z
-    .string({ error: requiredOr('required') })
+    .string({ error: requiredOr(required) })
     .max(40, 'number')
     .regex(/^-?\d{1,15}(\.\d+)?$/, 'number')
     .overwrite(tidyDecimal)
@@ -156,11 +156,12 @@ const amount = (decimals: number): z.ZodType<string> =>
     })
 
 /** A price or cost: never below zero. */
-export const money = (): Field<string> => ({
+export const money = (options: { initial?: string; required?: string } = {}): Field<string> => ({
   kind: 'money',
-  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, options.required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
+  initial: options.initial,
   decimals: 6,
 })
 

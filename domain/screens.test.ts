@@ -70,6 +70,7 @@ const addedPaths = [
   '/Modifiers',
   '/PriceLists',
   '/ListPrices',
+  '/PartnerGroups',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

@@ -21,7 +21,6 @@ screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
 laterScreens(
   '/Drawer',
-  '/Thirdparty',
   '/Pos',
   '/PosDesign',
   '/EmployeeSalary',

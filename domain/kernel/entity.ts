@@ -18,6 +18,11 @@ type EntityOptions<F extends Fields> = {
   path: `/${string}`
   /** The field that names a row wherever it is mentioned. */
   title: keyof F & string
+  /**
+   * What stands below the title where there is room: the first of these that is filled. One whose
+   * name ends in a language (`nameAr`) is for readers of that language and comes first for them.
+   */
+  subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
@@ -46,6 +51,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly api: `/api/${string}`
   readonly table: string
   readonly title: string
+  readonly subtitle: readonly string[]
   readonly list: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
@@ -83,7 +89,7 @@ const plural = (name: string): string =>
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const kebab = (name: string): string => snake(name).replaceAll('_', '-')
+export const kebab = (name: string): string => snake(name).replaceAll('_', '-')
 
 const registry = new Map<string, Entity>()
 const singleRegistry = new Map<string, Entity>()
@@ -139,6 +145,7 @@ function declare<const Name extends string, const F extends Fields>(
     api: `/api/${kebab(plural(name))}`,
     table: options.table ?? snake(name),
     title: options.title,
+    subtitle: options.subtitle ?? [],
     list: options.list,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,
@@ -175,6 +182,13 @@ export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field]
   shownByEntity.set(fields, shown)
   return shown
 }
+
+/** The entities whose rows show the title of a row of this one: a new name there is one here. */
+export const referrersOf = (name: string): Entity[] =>
+  entities().filter((other) => shownFields(other).some(([, field]) => refersTo(field, name)))
+
+const refersTo = ({ target, lines }: Field, name: string): boolean =>
+  target === name || Object.values(lines?.fields ?? {}).some((field) => refersTo(field, name))
 
 /** Fields that a client may send: everything but what the database makes by itself. */
 export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][] =>

@@ -50,6 +50,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
+  /** An amount of the first currency: screens show it in the second too. */
+  readonly currency?: 'first'
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
   /** What each line holds, in which table, and which of its fields names it. */
@@ -155,14 +157,16 @@ const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
       params: { limit: decimals },
     })
 
+type MoneyOptions = { currency?: 'first'; initial?: string; required?: string }
+
 /** A price or cost: never below zero. */
-export const money = (options: { initial?: string; required?: string } = {}): Field<string> => ({
+export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({
   kind: 'money',
-  schema: amount(6, options.required).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
-  initial: options.initial,
   decimals: 6,
+  ...options,
 })
 
 /** A quantity or factor: always above zero. */
@@ -206,10 +210,12 @@ export const date = (options: { required?: string } = {}): Field<string> => ({
 
 export const choice = <const Value extends string>(
   choices: readonly Value[],
-  options: { initial?: Value } = {},
+  options: { initial?: Value; required?: string } = {},
 ): Field<Value> => ({
   kind: 'choice',
-  schema: z.enum(choices as readonly [Value, ...Value[]], { error: requiredOr('required') }),
+  schema: z.enum(choices as readonly [Value, ...Value[]], {
+    error: requiredOr(options.required ?? 'required'),
+  }),
   isOptional: false,
   isUnique: false,
   initial: options.initial,

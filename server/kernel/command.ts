@@ -47,6 +47,8 @@ export type PublicContext = {
   services: Services
   /** Writes the change into the audit and tells every open screen after commit. */
   record(change: Change): void
+  /** What was asked had been done before: if nothing else changes, there is nothing to trace. */
+  repeated(): void
   /** Done after commit, and only then: what cannot be rolled back. */
   afterCommit(effect: () => unknown): void
   /** Done once the transaction has surely failed: takes back what was done outside of it. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
-import type { Entity } from '../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
@@ -10,16 +10,16 @@ import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
 import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
 import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
+import { type DeletionGuard, deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
 
 /** The version arrives in the query string of a DELETE. */
-export const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
+const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
 
 const maxAtOnce = 200
-export const bulkDeletion = z.strictObject({
+const bulkDeletion = z.strictObject({
   ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(maxAtOnce, 'range'),
 })
 
@@ -34,7 +34,7 @@ export function crudOf(declared: Entity): Command[] {
     ['view', readings(declared, needs('view'))],
     ['add', [creation(declared, needs('add'))]],
     ['edit', [change(declared, needs('edit'))]],
-    ['delete', deletions(declared, needs('delete'))],
+    ['delete', deletionsOf(declared)],
     [
       'export',
       [
@@ -128,25 +128,54 @@ export const withId = <Body extends Record<string, unknown>>(
     Body & { id: string }
   >
 
-const deletions = (declared: Entity, needs: Permission): Command[] => [
-  command({
-    route: `DELETE ${declared.api}/:id`,
-    summary: `${declared.name}: delete; refused with the list of its users while it is used`,
+/** Without the fields that were left out; the schema has checked the others. */
+export const given = <Values = Record<string, unknown>>(
+  input: Record<string, unknown>,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>
+
+type DeletionRules = {
+  /** Done before any row is locked. */
+  first?: (context: Context) => Promise<unknown>
+  guard?: (context: Context, row: AnyRow) => ReturnType<DeletionGuard>
+  /** Completes "delete; …" in the documentation. */
+  told?: string
+}
+
+/** Delete one, delete several: with the rules of a module, or with none but that of use. */
+export function deletionsOf(declared: Entity, rules: DeletionRules = {}): [Command, Command] {
+  const { name, api, can } = declared
+  const { first, guard, told = 'refused while it is used' } = rules
+  const needs = `${can}.delete` as Permission
+  const guardIn = (context: Context): DeletionGuard | undefined =>
+    guard && ((row) => guard(context, row))
+  const one = command({
+    route: `DELETE ${api}/:id`,
+    summary: `${name}: delete; ${told}`,
     needs,
     input: deletion,
-    run: (context, { id, version }) => deleteRow(context, declared, id, version),
-  }),
-  command({
-    route: `POST ${declared.api}/delete`,
-    summary: `${declared.name}: delete several; what is used stays and is named`,
+    async run(context, { id, version }) {
+      await first?.(context)
+      await deleteRow(context, declared, id, version, guardIn(context))
+    },
+  })
+  const several = command({
+    route: `POST ${api}/delete`,
+    summary: `${name}: delete several; what must stay is named with the reason`,
     needs,
     input: bulkDeletion,
-    run: async (context, { ids }) => saidWhy(context, await deleteRows(context, declared, ids)),
-  }),
-]
+    async run(context, { ids }) {
+      await first?.(context)
+      return saidWhy(context, await deleteRows(context, declared, ids, guardIn(context)))
+    },
+  })
+  return [one, several]
+}
 
 /** What became of a deletion, with the reasons in words. */
-export const saidWhy = (
+const saidWhy = (
   { services, language }: Pick<Context, 'services' | 'language'>,
   { deleted, refused }: BulkDeletion,
 ) => ({

@@ -82,6 +82,17 @@ export const invariants: readonly Invariant[] = [
         or not exists (
           select 1 from currency k where k.company_id = c.company_id and k.rank = 'first')`,
   },
+  {
+    name: 'every company has one cash client, an active one',
+    sql: `
+      select c.company_id
+      from company c
+      where (
+        select count(*)
+        from thirdparty t
+        where t.company_id = c.company_id
+          and t.is_cash_client and t.is_client and t.is_active) <> 1`,
+  },
 ]
 
 export type Broken = { name: string; rows: unknown[] }

@@ -21,10 +21,11 @@ import type {
 } from './command.ts'
 import { FileAnswer } from './command.ts'
 import type { Database, Opening, Tx } from './db.ts'
-import { isDatabaseAway, isLostRace, isWorthRetrying } from './db-refusal.ts'
+import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
+import { type BrokenRule, holderOf } from './unique-holder.ts'
 
 export type Asking = {
   token: string | undefined
@@ -54,9 +55,25 @@ export class Runner {
       } catch (error) {
         const isWorth =
           isWorthRetrying(error) || (isLostRace(error) && tries === 1 && command.needs !== 'public')
-        if (!isWorth || tries === maxTries) throw error
+        if (!isWorth || tries === maxTries) throw await this.#explained(error, command, asking)
       }
     }
+  }
+
+  /** Whoever may see it is told which record holds the value that was to be unique. */
+  async #explained(error: unknown, command: Command, asking: Asking): Promise<unknown> {
+    const refusal = refusalFrom(error)
+    const identity = asking.token && (await readToken(asking.token, this.#services.tokenKey))
+    if (refusal?.code !== 'notUnique' || refusal === error || !identity) return error
+    const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
+    const holder = await this.#db
+      .transaction('read', opening, async (tx, found) => {
+        const input = checked(command.input as z.ZodType<Record<string, unknown>>, asking.input)
+        const reader = found && (await actorFrom(tx, identity.companyId, found))
+        return reader && holderOf(tx, reader, error as BrokenRule, input)
+      })
+      .catch((failure: Error) => this.#services.log.error(failure, 'No holder could be named'))
+    return new Refusal(refusal.code, refusal.field, { ...holder })
   }
 
   #attempt(command: Command, asking: Asking): Promise<unknown> {
@@ -87,7 +104,7 @@ export class Runner {
       const input = ready ?? checked(command.input as z.ZodType, asking.input)
       const result = await runOf(command)({ ...this.#shared(tx, asking, effects), actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
-      if (!command.isReadOnly && !command.isUntraced)
+      if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
@@ -153,6 +170,9 @@ export class Runner {
       record: (change) => {
         effects.changes.push(change)
       },
+      repeated: () => {
+        effects.isRepeat = true
+      },
       afterCommit: (effect) => {
         effects.after.push(effect)
       },
@@ -197,6 +217,11 @@ class Effects {
   readonly changes: Change[] = []
   readonly after: (() => unknown)[] = []
   readonly undo: (() => unknown)[] = []
+  isRepeat = false
+
+  get isIdle(): boolean {
+    return this.isRepeat && this.changes.length === 0
+  }
 }
 
 const runOf = (command: Command) =>
@@ -209,7 +234,7 @@ const actorOf = (actor: Actor): PublicActor => ({
   name: actor.fullName,
 })
 
-/** Every command that changes something leaves a trace, with or without recorded changes. */
+/** Every command that may have changed something leaves a trace, with or without recorded changes. */
 function audit(
   tx: Tx,
   command: Command,

@@ -4,6 +4,7 @@
  */
 import {
   type Icon,
+  IconAddressBook,
   IconAdjustments,
   IconArmchair,
   IconArrowsLeftRight,
@@ -56,10 +57,12 @@ import {
   IconUpload,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
 
 const icons: Readonly<Record<string, Icon>> = {
+  addressBook: IconAddressBook,
   adjustments: IconAdjustments,
   apps: IconGridDots,
   armchair: IconArmchair,
@@ -112,6 +115,7 @@ const icons: Readonly<Record<string, Icon>> = {
   upload: IconUpload,
   userCircle: IconUserCircle,
   users: IconUsers,
+  usersGroup: IconUsersGroup,
   wallet: IconWallet,
 }
 

@@ -7,10 +7,12 @@ import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { MediaImage } from '../MediaImage.tsx'
-import { rowTitle } from '../row-title.ts'
+import { rowSubtitle, rowTitle } from '../row-title.ts'
+import { currentLanguage } from '../words.ts'
 import classes from './Cards.module.css'
 import { Cell, isMissing } from './Cell.tsx'
 import { cardParts } from './card-parts.ts'
+import { keyOf } from './columns.ts'
 import { rangeWords } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -88,9 +90,11 @@ type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
 function CardLink({ entity, row, columns }: CardLinkProps) {
-  const { picture, words, amounts } = cardParts(entity, columns)
-  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
-  const isTold = (name: string) => !isMissing(row[name]) && row[name] !== undefined
+  const { pictures, words, amounts } = cardParts(entity, columns)
+  const held = (name: string): unknown => row[keyOf(name)]
+  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={held(name)} />
+  const isTold = (name: string) => !isMissing(held(name)) && held(name) !== undefined
+  const subtitle = rowSubtitle(entity, row, currentLanguage())
   const told = words.filter(isTold)
   const counted = amounts.filter(isTold)
   return (
@@ -99,11 +103,12 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
       className={classes.link}
       data-off={row.isActive === false || undefined}
     >
-      {picture && <CardPicture value={row[picture]} />}
+      <CardPicture value={pictures.map((name) => row[name]).find(Boolean)} />
       <span className={classes.words}>
         <span className={classes.title}>
           <bdi>{rowTitle(entity, row)}</bdi>
         </span>
+        {subtitle && <bdi className={classes.subtitle}>{subtitle}</bdi>}
         {told.length > 0 && (
           <span className={classes.line}>
             {told.map((name) => (

@@ -1,0 +1,91 @@
+/**
+ * The customer's messages, each provoked where it applies and read in the three languages. A row
+ * is one line: the English text to the letter, the route, and the one value that is wrong. What
+ * else the route needs is derived from it; where the message stands at another field than the
+ * wrong value, the row names that field last.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldRefusals } from '../domain/kernel/check.ts'
+import { entities } from '../domain/kernel/entity.ts'
+import { newId } from '../domain/kernel/id.ts'
+import { type Language, languages } from '../domain/kernel/language.ts'
+import { startTestApp, type TestApp } from './kernel/testing/app.ts'
+import { commandOf } from './kernel/testing/court.ts'
+import { askOf, leastInput } from './kernel/testing/hostile.ts'
+import { type Problem, type Station, station } from './kernel/testing/station.ts'
+
+type Row = [message: string, route: string, wrong: Record<string, unknown>, field?: string]
+
+// biome-ignore format: a row is a line
+const rows: Row[] = [
+  ['Value must be between 0 and 100', 'POST /api/payment-methods', { commissionPercent: '100.01' }],
+  ['Value must be between 0 and 100', 'POST /api/payment-methods', { commissionPercent: '-1' }],
+  ['Value must be between 0 and 100', 'POST /api/roles', { discountLimit: '101' }],
+  ['Value must be between 0 and 4', 'POST /api/currencies', { decimals: 5 }],
+  ['Value cannot be less than 0', 'POST /api/currencies', { decimals: -1 }],
+  ['Value cannot be less than 0', 'POST /api/currencies', { cashIncrement: '-0.01' }],
+  ['Value cannot be less than 0', 'POST /api/payment-methods', { commissionAmount: '-0.01' }],
+  ['Value must be greater than 0!', 'POST /api/rates', { buy: '0' }],
+  ['Value must be greater than 0!', 'POST /api/rates', { sell: '-89500' }],
+  ['Value must be greater than 0!', 'POST /api/money-bills', { value: '0' }],
+  ['Value must be greater than 0!', 'POST /api/units', { factor: '0' }],
+  ['Please type a Valid email address!', 'POST /api/employees', { email: 'maya@' }],
+  ['Please type a Valid email address!', 'POST /api/branches', { email: 'hamra' }],
+  ['Please type a Valid email address!', 'POST /api/users', { email: 'rana@shop' }],
+  ['Please type a Valid email address!', 'PATCH /api/company', { email: 'office@' }],
+  ['Invalid email!', 'POST /api/registration', { email: 'rana' }],
+  ['Invalid email!', 'POST /api/forgot-password', { email: 'rana@' }],
+  ['Department required', 'POST /api/employees', { department: null }],
+  ['Employee start date is required!', 'POST /api/employees', { startDate: undefined }],
+]
+
+let app: TestApp
+let shop: Station
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await station(app)
+})
+afterAll(() => app.close())
+
+const inputOf = (route: string, wrong: Row[2]): Record<string, unknown> => ({
+  ...leastInput(commandOf(route)),
+  ...wrong,
+})
+
+async function answerTo([, route, wrong]: Row, language: Language): Promise<Problem> {
+  const { method, path, body } = askOf(commandOf(route), inputOf(route, wrong))
+  const { status, body: problem } = await app.call<Problem>(method, path, {
+    token: shop.token,
+    body,
+    language,
+  })
+  expect([status, problem.status]).toEqual([422, 422])
+  return problem
+}
+
+describe.each(rows)('%s (%s %j)', (...row) => {
+  const [message, route, wrong, field = Object.keys(wrong)[0]] = row
+
+  test('is said at its field, in English to the letter', async () => {
+    const { errors } = await answerTo(row, 'en')
+    expect(errors.map((error) => [error.field, error.message])).toEqual([[field, message]])
+  })
+
+  test('is said in French and in Arabic, each in its own words', async () => {
+    const said = await Promise.all(languages.map((language) => answerTo(row, language)))
+    const [english, french, arabic] = said.map((problem) => problem.message)
+    expect(new Set([english, french, arabic]).size).toBe(3)
+    expect(french).toMatch(/^[\p{Script=Latin}\p{N}\p{P}\p{Z}]+$/u)
+    expect(arabic).toMatch(/\p{Script=Arabic}/u)
+  })
+
+  test('is said by the form before anything is sent', () => {
+    const [method = '', path = ''] = route.split(' ')
+    const declared = entities().find(({ api }) => method === 'POST' && api === path)
+    const schema = declared ? declared.create : commandOf(route).input
+    const checked = schema.safeParse({ ...inputOf(route, wrong), ...(declared && { id: newId() }) })
+    const refusals = checked.error ? fieldRefusals(checked.error) : []
+    const said = refusals.map((it) => app.services.words.say('en', `refusal.${it.code}`, it.facts))
+    expect(said).toEqual([message])
+  })
+})

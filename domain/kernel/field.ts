@@ -157,10 +157,12 @@ const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
       params: { limit: decimals },
     })
 
+type MoneyOptions = { currency?: 'first'; initial?: string; required?: string }
+
 /** A price or cost: never below zero. */
-export const money = (options: { currency?: 'first' } = {}): Field<string> => ({
+export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({
   kind: 'money',
-  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
   decimals: 6,

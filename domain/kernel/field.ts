@@ -146,9 +146,9 @@ export const integer = (options: IntegerOptions = {}): Field<number> => {
   }
 }
 
-const amount = (decimals: number): z.ZodType<string> =>
+const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
   z
-    .string({ error: requiredOr('required') })
+    .string({ error: requiredOr(required) })
     .max(40, 'number')
     .regex(/^-?\d{1,15}(\.\d+)?$/, 'number')
     .overwrite(tidyDecimal)
@@ -158,13 +158,16 @@ const amount = (decimals: number): z.ZodType<string> =>
     })
 
 /** A price or cost: never below zero. */
-export const money = (options: { currency?: 'first' } = {}): Field<string> => ({
+export const money = (
+  options: { initial?: string; required?: string; currency?: 'first' } = {},
+): Field<string> => ({
   kind: 'money',
-  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, options.required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
+  initial: options.initial,
   decimals: 6,
-  ...options,
+  currency: options.currency,
 })
 
 /** A quantity or factor: always above zero. */

@@ -60,7 +60,18 @@ const customersPaths = [
 ]
 
 /** Added by us, in the customer's habit. */
-const addedPaths = ['/Kitchen', '/Timeline', '/MediaTable', '/Translation', '/Books']
+const addedPaths = [
+  '/Kitchen',
+  '/Timeline',
+  '/MediaTable',
+  '/Translation',
+  '/Books',
+  '/PartnerGroups',
+  '/Stations',
+  '/Modifiers',
+  '/PriceLists',
+  '/ListPrices',
+]
 
 /** Open to visitors; they live in the router, outside the door. */
 const publicPaths = ['/', '/Forgotpassword', '/ChangePassword', '/Registration', '/Menu/:code']

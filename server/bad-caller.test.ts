@@ -7,14 +7,7 @@ import { type Entity, entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
 import type { Answer } from './kernel/testing/app.ts'
-import {
-  commandOf,
-  commands,
-  complaintsOf,
-  guarded,
-  hasBody,
-  isOk,
-} from './kernel/testing/court.ts'
+import { commandOf, commands, complaintsOf, guarded, isOk } from './kernel/testing/court.ts'
 import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
 import { court } from './kernel/testing/open-court.ts'
 import { type Problem, station } from './kernel/testing/station.ts'
@@ -140,11 +133,7 @@ test('a role opens exactly the routes it names', async () => {
       .filter(({ needs }) => needs !== 'signedIn')
       .map((command) => ({
         isAllowed: permissions.includes(command.needs),
-        ask: {
-          ...askOf(command, {}),
-          body: hasBody(command) ? {} : undefined,
-          token: staff.token,
-        },
+        ask: { ...askOf(command, {}), token: staff.token },
       }))
     const isForbidden = ({ status, body }: Answer<Problem>): boolean =>
       status === 403 && body.code === 'forbidden'

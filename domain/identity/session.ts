@@ -46,6 +46,8 @@ export type SessionInfo = {
     currencies: CurrencyInfo[]
   }
   rates: CurrentRate[]
+  /** Who stands on a ticket when the client gives no name. */
+  cashClientName: string | null
   branches: Linked[]
   branch: string | null
   isDemo: boolean
@@ -86,6 +88,7 @@ export type About = {
   database: { version: string; isEmbedded: boolean; size: string }
   jobs: { waiting: number; failed: number }
   mail: 'smtp' | 'outbox'
+  files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
   startedAt: string
 }

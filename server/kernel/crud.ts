@@ -7,7 +7,7 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
 import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
-import { deleteRows } from './bulk-rows.ts'
+import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
 import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
 import { type DeletionGuard, deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
@@ -168,13 +168,20 @@ export function deletionsOf(declared: Entity, rules: DeletionRules = {}): [Comma
     input: bulkDeletion,
     async run(context, { ids }) {
       await first?.(context)
-      const { deleted, refused } = await deleteRows(context, declared, ids, guardIn(context))
-      const why = refused.map((row) => ({
-        ...row,
-        message: context.services.words.say(context.language, `refusal.${row.code}`),
-      }))
-      return { deleted, refused: why }
+      return saidWhy(context, await deleteRows(context, declared, ids, guardIn(context)))
     },
   })
   return [one, several]
 }
+
+/** What became of a deletion, with the reasons in words. */
+const saidWhy = (
+  { services, language }: Pick<Context, 'services' | 'language'>,
+  { deleted, refused }: BulkDeletion,
+) => ({
+  deleted,
+  refused: refused.map((row) => ({
+    ...row,
+    message: services.words.say(language, `refusal.${row.code}`),
+  })),
+})

@@ -172,15 +172,21 @@ export async function insertRow(
   return onlySeen(declared, context, row)
 }
 
-/** Who saved the row last, for the one who comes too late. */
-async function stale(context: Writing, declared: Entity, current: AnyRow): Promise<Refusal> {
+/** Whoever comes too late is told who saved the row, and what it says now. */
+export async function refuseStale(
+  context: Writing,
+  declared: Entity,
+  current: AnyRow,
+  version: number,
+): Promise<void> {
+  if (current.version === version) return
   const last = await context.tx.maybe(sql<{ user_name: string; at: Date }>`
     select user_name, at
     from audit
     where entity = ${declared.name} and entity_id = ${current.id}
     order by id desc
     limit 1`)
-  return new Refusal('stale', undefined, {
+  throw new Refusal('stale', undefined, {
     current: onlySeen(declared, context, current),
     changedBy: last?.user_name ?? '',
     changedAt: last?.at ?? null,
@@ -198,7 +204,7 @@ export async function updateRow(
   const { tx } = context
   refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(context, declared, before)
+  await refuseStale(context, declared, before, version)
   const { columns, beside } = written(declared, changes, extra)
   const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const saved = await tx.one(sql<Values>`
@@ -234,7 +240,7 @@ export async function deleteRow(
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(context, declared, before)
+  await refuseStale(context, declared, before, version)
   const prepare = await guard(before)
   const used = await usersOf(tx, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)

@@ -21,7 +21,7 @@ import type {
 } from './command.ts'
 import { FileAnswer } from './command.ts'
 import type { Database, Opening, Tx } from './db.ts'
-import { isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
+import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
@@ -101,22 +101,31 @@ export class Runner {
       return actor
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
-      const input = checked(command.input as z.ZodType, asking.input)
+      const input = ready ?? checked(command.input as z.ZodType, asking.input)
       const result = await runOf(command)({ ...this.#shared(tx, asking, effects), actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
-    const answer = command.isSnapshot
-      ? await this.#snapshot(opening, admit, serve)
-      : await this.#db.transaction(
-          command.isReadOnly ? 'read' : 'write',
-          opening,
-          async (tx, found) => serve(tx, await admit(tx, found)),
+    let ready: unknown
+    if (command.prepare) {
+      await this.#db.transaction('read', opening, admit)
+      ready = await command.prepare(checked(command.input as z.ZodType, asking.input))
+    }
+    const work = command.isSnapshot
+      ? this.#snapshot(opening, admit, serve)
+      : this.#db.transaction(command.isReadOnly ? 'read' : 'write', opening, async (tx, found) =>
+          serve(tx, await admit(tx, found)),
         )
+    const answer = await this.#orUndone(work, effects)
     await this.#finish(effects, identity.companyId)
     return answer
+  }
+
+  /** A token we signed; whether its session still lives, the database says. */
+  async knows(token: string | undefined): Promise<boolean> {
+    return token !== undefined && (await readToken(token, this.#services.tokenKey)) !== undefined
   }
 
   /** The session is asked where it is written; only the work itself may go to a replica. */
@@ -134,7 +143,7 @@ export class Runner {
     const input = checked(command.input as z.ZodType, asking.input)
     const effects = new Effects()
     let actor: PublicActor | undefined
-    const answer = await this.#db.transaction('write', {}, async (tx) => {
+    const work = this.#db.transaction('write', {}, async (tx) => {
       const context: PublicContext = {
         ...this.#shared(tx, asking, effects),
         async actFor(found) {
@@ -146,6 +155,7 @@ export class Runner {
       if (actor) audit(tx, command, effects, actor, asking.station)
       return result
     })
+    const answer = await this.#orUndone(work, effects)
     await this.#finish(effects, (actor as PublicActor | undefined)?.companyId)
     return answer
   }
@@ -166,6 +176,19 @@ export class Runner {
       afterCommit: (effect) => {
         effects.after.push(effect)
       },
+      afterRollback: (effect) => {
+        effects.undo.push(effect)
+      },
+    }
+  }
+
+  /** A commit whose answer was lost may have happened: then nothing is taken back. */
+  async #orUndone<Answer>(work: Promise<Answer>, effects: Effects): Promise<Answer> {
+    try {
+      return await work
+    } catch (error) {
+      if (!isDatabaseAway(error)) for (const undo of effects.undo) await this.#attemptEffect(undo)
+      throw error
     }
   }
 
@@ -176,12 +199,12 @@ export class Runner {
     for (const effect of effects.after) await this.#attemptEffect(effect)
   }
 
-  /** The work is committed: a failing effect is our trouble, not the caller's. */
+  /** The answer is settled: a failing effect is our trouble, not the caller's. */
   async #attemptEffect(effect: () => unknown): Promise<void> {
     try {
       await effect()
     } catch (error) {
-      this.#services.log.error(error, 'An effect after commit failed')
+      this.#services.log.error(error, 'An effect after the transaction failed')
     }
   }
 
@@ -193,6 +216,7 @@ export class Runner {
 class Effects {
   readonly changes: Change[] = []
   readonly after: (() => unknown)[] = []
+  readonly undo: (() => unknown)[] = []
   isRepeat = false
 
   get isIdle(): boolean {

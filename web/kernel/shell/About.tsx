@@ -81,7 +81,7 @@ const inMegabytes = (bytes: string): string => formatDecimal((Number(bytes) / 1e
 function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
-  const { database, jobs, mail, realtime } = about
+  const { database, jobs, mail, files, realtime } = about
   const hasFailed = jobs.failed > 0
   return (
     <ul className={classes.parts}>
@@ -110,6 +110,12 @@ function Health({ about }: { about: AboutInfo }) {
         state={mail === 'smtp' ? 'paid' : 'waiting'}
         word={t(mail === 'smtp' ? 'about.running' : 'about.local')}
         detail={t(mail === 'smtp' ? 'about.smtp' : 'about.outbox')}
+      />
+      <Part
+        name={t('about.files')}
+        state={files.isReachable ? 'paid' : 'overdue'}
+        word={t(files.isReachable ? 'about.running' : 'about.attention')}
+        detail={t(`about.files.${files.place}`)}
       />
       <Part
         name={t('about.realtime')}

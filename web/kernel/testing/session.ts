@@ -48,6 +48,7 @@ export const sampleSession: SessionInfo = {
     currencies: [dollar, pound],
   },
   rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],
+  cashClientName: 'Cash client',
   branches: [],
   branch: null,
   isDemo: false,

@@ -66,11 +66,11 @@ const addedPaths = [
   '/MediaTable',
   '/Translation',
   '/Books',
+  '/PartnerGroups',
   '/Stations',
   '/Modifiers',
   '/PriceLists',
   '/ListPrices',
-  '/PartnerGroups',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

@@ -4,6 +4,7 @@ import { IconAlertCircleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@t
 import { memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
+import type { FieldKind } from '../../../domain/kernel/field.ts'
 import { Value } from '../list/Cell.tsx'
 import { useErrorWords } from './error-words.ts'
 import type { FieldErrors } from './form-check.ts'
@@ -61,6 +62,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
+/** Words need the width of a card; figures and choices stand two by two. */
+const wideKinds: readonly FieldKind[] = ['text', 'longText', 'email', 'reference', 'references']
+
 function LineCell({ column, ...props }: LineRowProps & { column: LineColumn }) {
   const { entity, name, line, number, errors, actions, isReadOnly } = props
   const { t } = useTranslation()
@@ -78,6 +82,7 @@ function LineCell({ column, ...props }: LineRowProps & { column: LineColumn }) {
       data-line={line.id}
       data-cell={key}
       data-number={column.isNumber || undefined}
+      data-wide={wideKinds.includes(field.kind) || undefined}
       data-lead={lead ? true : undefined}
     >
       <span className={classes.cellName} data-required={isRequired(field) || undefined} aria-hidden>

@@ -67,7 +67,13 @@ async function show(lines: unknown = twoLines, isReadOnly = false) {
   }
   const press = (target: Element | null, key: string, more: KeyboardEventInit = {}) =>
     act(async () => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+      const event = new KeyboardEvent('keydown', {
+        key,
+        code: key,
+        bubbles: true,
+        cancelable: true,
+        ...more,
+      })
       target?.dispatchEvent(event)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     })
@@ -108,6 +114,19 @@ test('Enter goes on from cell to cell, and at the end to a new line', async () =
   expect(document.activeElement).toBe(cell('Code, line 3'))
   await press(document.activeElement, 'Enter', { shiftKey: true })
   expect(document.activeElement?.getAttribute('type')).toBe('checkbox')
+})
+
+test('Enter passes a list of choices that is closed, and leaves one that is open alone', async () => {
+  const { cell, press, focus } = await show()
+  await focus('field.kind, line 1')
+  await press(document.activeElement, 'Enter')
+  expect(document.activeElement).toBe(cell('Active, line 1'))
+  await focus('field.kind, line 1')
+  await press(document.activeElement, 'ArrowDown')
+  expect(cell('field.kind, line 1').getAttribute('aria-expanded')).toBe('true')
+  await press(document.activeElement, 'ArrowDown')
+  await press(document.activeElement, 'Enter')
+  expect(document.activeElement).toBe(cell('field.kind, line 1'))
 })
 
 test('Enter in an empty last line leads out of the grid', async () => {

@@ -11,7 +11,15 @@ import type { HeldLine } from './form-values.ts'
 import { LineRow, type ShownColumn } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import { type Spot, spotBeside } from './line-edits.ts'
-import { cellCommand, keepsKeys, lineCommand, opensWithAlt } from './line-keys.ts'
+import {
+  type CellCommand,
+  cellCommand,
+  isClosedList,
+  keepsKeys,
+  type LineCommand,
+  lineCommand,
+  opensWithAlt,
+} from './line-keys.ts'
 import { type LinesModel, useLineColumns, useLines } from './lines-model.ts'
 import type { WidgetProps } from './widget.ts'
 
@@ -137,25 +145,36 @@ const spotOf = (target: EventTarget): Spot | undefined => {
 }
 
 function useGridKeys({ lines, actions }: LinesModel) {
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    const command = lineCommand(event)
-    const spot = spotOf(event.target)
-    if (!command || !spot || opensWithAlt(event.target, event.key)) return
+  const onCell = (event: KeyboardEvent, spot: Spot, command: CellCommand) => {
+    event.preventDefault()
+    if (command === 'next') return actions.go(spot, 1)
+    if (command === 'previous') return actions.go(spot, -1)
+    const beside = spotBeside(spot, lines, command === 'above' ? -1 : 1)
+    if (beside) actions.focus(beside)
+  }
+  const onLine = (event: KeyboardEvent, spot: Spot, command: LineCommand) => {
     event.preventDefault()
     event.stopPropagation()
     if (command === 'insert') actions.add(spot.line)
     else if (command === 'remove') actions.remove(spot)
     else actions.move(spot, command === 'moveUp' ? -1 : 1)
   }
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const spot = spotOf(event.target)
+    if (!spot || opensWithAlt(event.target, event.key)) return
+    const command = lineCommand(event)
+    if (command) return onLine(event, spot, command)
+    if (event.key !== 'Enter' || !isClosedList(event.target)) return
+    const onward = cellCommand(event)
+    if (!onward) return
+    event.stopPropagation()
+    onCell(event, spot, onward)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const command = cellCommand(event)
     const spot = spotOf(event.target)
     if (!command || !spot || event.defaultPrevented || keepsKeys(event.target)) return
-    event.preventDefault()
-    if (command === 'next') return actions.go(spot, 1)
-    if (command === 'previous') return actions.go(spot, -1)
-    const beside = spotBeside(spot, lines, command === 'above' ? -1 : 1)
-    if (beside) actions.focus(beside)
+    onCell(event, spot, command)
   }
   return { onKeyDownCapture, onKeyDown }
 }

@@ -38,6 +38,10 @@ export function cellCommand(pressed: Pressed): CellCommand | undefined {
 export const keepsKeys = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('textarea, button, a')
 
+/** A list of choices would open with Enter; it has the arrows and the space bar for that. */
+export const isClosedList = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('[aria-haspopup=listbox]:not([aria-expanded=true])')
+
 /** A day opens its calendar with the same keys that would move its line. */
 export const opensWithAlt = (target: EventTarget, key: string): boolean =>
   target instanceof Element &&

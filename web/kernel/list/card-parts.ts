@@ -1,6 +1,7 @@
 /** Which columns a card shows, and where: a picture, the words below the title, the amounts. */
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../domain/kernel/field.ts'
+import { isMissing } from './Cell.tsx'
 import { fieldOf, isNumber } from './columns.ts'
 
 export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
@@ -18,11 +19,25 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
     (name) => !pictures.includes(name) && !isNumber(fieldOf(entity, name)),
   )
   // A state is read first, as in a badge before the words.
-  const states = words.filter((name) => kindOf(name) === 'boolean')
+  const states = words
+    .filter((name) => kindOf(name) === 'boolean')
+    .toSorted((a, b) => Number(b === 'isActive') - Number(a === 'isActive'))
   const texts = words.filter((name) => kindOf(name) !== 'boolean')
   return {
     pictures,
-    words: [...states, ...texts].slice(0, mostWords),
+    words: [...states, ...texts],
     amounts: others.filter((name) => isNumber(fieldOf(entity, name))).slice(0, mostAmounts),
   }
 }
+
+/** Without a head above it, "no" says nothing; only the state of the row is told either way. */
+export const isFlag = (entity: Entity, name: string): boolean =>
+  entity.fields[name]?.kind === 'boolean' && name !== 'isActive'
+
+/** The words that this row has something to say to. */
+export const toldWords = (entity: Entity, row: AnyRow, words: readonly string[]): string[] =>
+  words
+    .filter((name) => (isFlag(entity, name) ? row[name] === true : isTold(row[name])))
+    .slice(0, mostWords)
+
+export const isTold = (value: unknown): boolean => value !== undefined && !isMissing(value)

@@ -6,7 +6,7 @@
  * once and therefore small: what a tab shows is loaded when it is opened.
  */
 import { type ComponentType, lazy } from 'react'
-import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, kebab } from '../../../domain/kernel/entity.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
 import type { Form } from './use-form.ts'
 
@@ -39,7 +39,7 @@ const layouts = new Map(
   ).map(([path, load]) => [entityOf(path), lazy(load)]),
 )
 
-export const tabsOf = ({ name }: Entity): readonly FormTab[] => tabs.get(name) ?? []
+export const tabsOf = ({ name }: Entity): readonly FormTab[] => tabs.get(kebab(name)) ?? []
 
 export const layoutOf = ({ name }: Entity): ComponentType<LayoutProps> | undefined =>
-  layouts.get(name)
+  layouts.get(kebab(name))

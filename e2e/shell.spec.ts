@@ -1,22 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { languages } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { foundShop, openStation, say } from './shop.ts'
-
-/** Nothing serious for people who use a keyboard, a screen reader or little contrast. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-}
-
-/** Nothing sticks out at the side. */
-async function expectNoSideScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}
 
 const visited = [
   '/Dashboard',

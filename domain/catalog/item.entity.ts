@@ -45,7 +45,7 @@ export const item = entity(
     colour: optional(reference('colour')),
     supplier: optional(reference('thirdparty')),
     unit: reference('unit'),
-    unitPrice: money({ required: 'itemPriceRequired', currency: 'first' }),
+    unitPrice: money({ currency: 'first', required: 'itemPriceRequired' }),
     supplierPrice: limited('canSeeCost', optional(money({ currency: 'first' }))),
     profitRule: limited('canSeeCost', optional(choice(profitRules))),
     profit: limited('canSeeCost', optional(money())),

@@ -13,6 +13,14 @@ export type Fields = Readonly<Record<string, Field>>
 
 export type MenuGroup = 'sell' | 'catalog' | 'stock' | 'money' | 'people' | 'business'
 
+type MenuPlace = {
+  group: MenuGroup
+  icon: string
+  order: number
+  /** Set up once and seldom opened: the menu keeps it folded away in its group. */
+  isBasic?: boolean
+}
+
 type EntityOptions<F extends Fields> = {
   /** The screen, written as the customer writes it: `/Brands`. */
   path: `/${string}`
@@ -40,7 +48,7 @@ type EntityOptions<F extends Fields> = {
   /** The screen where rows are made, when no form can make them. Default: the form. */
   madeAt?: `/${string}`
   actions?: readonly Action[]
-  menu: { group: MenuGroup; icon: string; order: number }
+  menu: MenuPlace
   table?: string
 }
 
@@ -61,7 +69,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
   readonly madeAt?: `/${string}`
-  readonly menu: { group: MenuGroup; icon: string; order: number }
+  readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
   /** Strict bodies of create and change; an unknown field is refused. */

@@ -28,9 +28,8 @@ export type MergePreview = {
 }
 
 /** What can be chosen: every field but the e-mails, which are united. */
-export const chosenKeys: readonly string[] = sentFields(thirdparty).flatMap(([key, { lines }]) =>
-  lines ? [] : [key],
-)
+export const chosenKeys = (): string[] =>
+  sentFields(thirdparty).flatMap(([key, { lines }]) => (lines ? [] : [key]))
 
 /** Nothing said: for these two, "no" says nothing either. */
 const isEmpty = (key: string, value: unknown): boolean =>
@@ -42,7 +41,7 @@ const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (value as Linked).id : (value ?? null)
 
 export function differencesOf(keep: AnyRow, drop: AnyRow, choices: Choices = {}): Difference[] {
-  return chosenKeys.flatMap((key) => {
+  return chosenKeys().flatMap((key) => {
     const [mine, theirs] = [keep[key], drop[key]]
     if (idOf(mine) === idOf(theirs)) return []
     const usual = isEmpty(key, mine) && !isKnownPhone(keep, key, theirs) ? 'drop' : 'keep'

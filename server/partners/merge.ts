@@ -56,14 +56,17 @@ export const mergeThirdparties = command({
     keepVersion: version,
     drop: id,
     dropVersion: version,
-    choices: z.strictObject(Object.fromEntries(chosenKeys.map((key) => [key, side]))).optional(),
+    choices: z.strictObject(Object.fromEntries(chosenKeys().map((key) => [key, side]))).optional(),
   }),
   async run(context, { choices = {}, ...pair }): Promise<AnyRow> {
     const { tx, actor } = context
     if (!may(actor, 'partners.thirdparty.edit')) throw new Refusal('forbidden')
     refuseOne(pair)
     await lockPair(tx, pair)
-    if (await isMergedAlready(tx, pair)) return readRow(tx, thirdparty, pair.keep)
+    if (await isMergedAlready(tx, pair)) {
+      context.repeated()
+      return readRow(tx, thirdparty, pair.keep)
+    }
     const keep = await readRow(tx, thirdparty, pair.keep)
     const drop = await readRow(tx, thirdparty, pair.drop)
     await refuseStale(context, thirdparty, keep, pair.keepVersion)

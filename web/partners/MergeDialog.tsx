@@ -83,40 +83,43 @@ function Comparison({ merging, preview }: ComparisonProps) {
   const { t } = useTranslation()
   const { keep, drop } = preview
   const differences = differencesOf(keep, drop, merging.choices)
+  const names: [string, string] = [t('merge.stays'), t('merge.goes')]
   return (
     <>
-      <div className={classes.pair}>
-        <Party role={t('merge.stays')} row={keep} />
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}
-          onClick={merging.swap}
-        >
-          {t('merge.swap')}
-        </Button>
-        <Party role={t('merge.goes')} row={drop} />
-      </div>
-      {differences.length > 0 && (
-        <SideTable
-          entity={thirdparty}
-          names={[t('merge.stays'), t('merge.goes')]}
-          rows={differences.map(({ key, keep: mine, drop: theirs, side }) => ({
-            key,
-            values: [mine, theirs],
-            side: side === 'keep' ? 0 : 1,
-          }))}
-          onChoose={(key, side) => merging.choose(key, side === 0 ? 'keep' : 'drop')}
-        />
-      )}
+      <SideTable
+        entity={thirdparty}
+        names={names}
+        head={
+          <div className={classes.pair}>
+            <Button
+              variant="default"
+              className={classes.swap}
+              leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}
+              onClick={merging.swap}
+            >
+              {t('merge.swap')}
+            </Button>
+            <Party fate={names[0]} row={keep} />
+            <Party fate={names[1]} row={drop} />
+          </div>
+        }
+        rows={differences.map(({ key, keep: mine, drop: theirs, side }) => ({
+          key,
+          values: [mine, theirs],
+          side: side === 'keep' ? 0 : 1,
+        }))}
+        onChoose={(key, side) => merging.choose(key, side === 0 ? 'keep' : 'drop')}
+      />
       <MergeEffects preview={preview} choices={merging.choices} />
     </>
   )
 }
 
-const Party = ({ role, row }: { role: string; row: AnyRow }) => (
+const Party = ({ fate, row }: { fate: string; row: AnyRow }) => (
   <div className={classes.party}>
-    <span className={classes.role}>{role}</span>
-    <bdi className={classes.name}>{String(row.name)}</bdi>
+    <span className={classes.fate}>{fate}</span>
+    <span className={classes.name}>
+      <bdi>{String(row.name)}</bdi>
+    </span>
   </div>
 )

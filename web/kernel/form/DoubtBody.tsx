@@ -1,6 +1,6 @@
 /** What the server finds unusual. The records it names open beside, so that nothing typed is lost. */
 import { Link } from 'react-router'
-import { entityNamed } from '../../../domain/kernel/entity.ts'
+import { recordPath } from '../record-path.ts'
 import classes from './DoubtBody.module.css'
 import type { Doubt } from './form-save.ts'
 
@@ -11,7 +11,7 @@ export const DoubtBody = ({ message, links }: Doubt) => (
       <ul className={classes.links}>
         {links.map(({ entity, id, title }) => (
           <li key={id}>
-            <Link to={`${entityNamed(entity)?.path ?? ''}/${id}`} target="_blank">
+            <Link to={recordPath(entity, id)} target="_blank">
               <bdi>{title}</bdi>
             </Link>
           </li>

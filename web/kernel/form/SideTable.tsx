@@ -2,7 +2,7 @@
  * Two versions of a record side by side, only where they differ; a side is chosen for each field.
  * On a phone the name of the field stands above its two sides.
  */
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { fieldLabel } from '../words.ts'
@@ -11,7 +11,7 @@ import classes from './SideTable.module.css'
 
 type Side = 0 | 1
 
-export type SideRow = { key: string; values: readonly [unknown, unknown]; side: Side }
+type SideRow = { key: string; values: readonly [unknown, unknown]; side: Side }
 
 type SideTableProps = {
   entity: Entity
@@ -19,18 +19,14 @@ type SideTableProps = {
   names: readonly [string, string]
   rows: readonly SideRow[]
   onChoose: (key: string, side: Side) => void
+  /** Stands above the columns instead of the plain names. */
+  head?: ReactNode
 }
 
-export function SideTable({ entity, names, rows, onChoose }: SideTableProps) {
-  const { t } = useTranslation()
+export function SideTable({ entity, names, rows, onChoose, head }: SideTableProps) {
   return (
     <div className={classes.table}>
-      <div className={classes.head} aria-hidden>
-        <span>{t('form.field')}</span>
-        {names.map((name, i) => (
-          <bdi key={i === 0 ? 'first' : 'second'}>{name}</bdi>
-        ))}
-      </div>
+      {head ?? <PlainHead names={names} />}
       {rows.map((row) => (
         <Row
           key={row.key}
@@ -40,6 +36,17 @@ export function SideTable({ entity, names, rows, onChoose }: SideTableProps) {
           onChoose={(side) => onChoose(row.key, side)}
         />
       ))}
+    </div>
+  )
+}
+
+function PlainHead({ names }: Pick<SideTableProps, 'names'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.head} aria-hidden>
+      <span>{t('form.field')}</span>
+      <bdi>{names[0]}</bdi>
+      <bdi>{names[1]}</bdi>
     </div>
   )
 }

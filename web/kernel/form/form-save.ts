@@ -15,9 +15,7 @@ import type { FormState } from './form-state.ts'
 import { type Body, inputOf, valuesOf } from './form-values.ts'
 
 /** What the server asks about, and the records that the question names. */
-export type Doubt = { message: string; links: readonly RecordLink[] }
-
-export type RecordLink = { entity: string; id: string; title: string }
+export type Doubt = { message: string; links: readonly Found[] }
 
 export type Outcome =
   | { kind: 'saved'; row: AnyRow }
@@ -77,7 +75,7 @@ function outcomeOf(entity: Entity, input: Body, error: unknown): Outcome {
 
 const doubtOf = ({ message, facts }: Problem): Doubt => ({
   message,
-  links: Array.isArray(facts.links) ? (facts.links as RecordLink[]) : [],
+  links: Array.isArray(facts.links) ? (facts.links as Found[]) : [],
 })
 
 function staleOutcome({ facts }: Problem): Outcome {

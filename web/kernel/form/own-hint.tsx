@@ -3,6 +3,7 @@
  * a default export, a component for every field; it answers the plain hint where it has none.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { kebab } from '../../../domain/kernel/entity.ts'
 import type { Form } from './use-form.ts'
 
 export type HintProps = { form: Form; name: string; plain: ReactNode }
@@ -17,7 +18,7 @@ const hints = new Map(
 )
 
 export function OwnHint(props: HintProps): ReactNode {
-  const Hint = hints.get(props.form.entity.name)
+  const Hint = hints.get(kebab(props.form.entity.name))
   if (!Hint) return props.plain
   return (
     <Suspense fallback={props.plain}>

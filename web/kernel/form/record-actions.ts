@@ -4,7 +4,7 @@
  */
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, kebab } from '../../../domain/kernel/entity.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import type { Form } from './use-form.ts'
 
@@ -26,4 +26,5 @@ const actions = new Map(
   Object.entries(brought).map(([path, it]) => [/([^/]+)\.record\.ts$/.exec(path)?.[1], it]),
 )
 
-export const recordActionOf = ({ name }: Entity): RecordAction | undefined => actions.get(name)
+export const recordActionOf = ({ name }: Entity): RecordAction | undefined =>
+  actions.get(kebab(name))

@@ -8,10 +8,10 @@ import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { MediaImage } from '../MediaImage.tsx'
 import { rowSubtitle, rowTitle } from '../row-title.ts'
-import { currentLanguage } from '../words.ts'
+import { currentLanguage, fieldLabel } from '../words.ts'
 import classes from './Cards.module.css'
-import { Cell, isMissing } from './Cell.tsx'
-import { cardParts } from './card-parts.ts'
+import { Cell } from './Cell.tsx'
+import { cardParts, isFlag, isTold, toldWords } from './card-parts.ts'
 import { keyOf } from './columns.ts'
 import { rangeWords } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
@@ -90,20 +90,20 @@ type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
 function CardLink({ entity, row, columns }: CardLinkProps) {
-  const { picture, words, amounts } = cardParts(entity, columns)
+  const { t } = useTranslation()
+  const { pictures, words, amounts } = cardParts(entity, columns)
   const held = (name: string): unknown => row[keyOf(name)]
   const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={held(name)} />
-  const isTold = (name: string) => !isMissing(held(name)) && held(name) !== undefined
   const subtitle = rowSubtitle(entity, row, currentLanguage())
-  const told = words.filter(isTold)
-  const counted = amounts.filter(isTold)
+  const told = toldWords(entity, row, words)
+  const counted = amounts.filter((name) => isTold(held(name)))
   return (
     <Link
       to={`${entity.path}/${row.id}`}
       className={classes.link}
       data-off={row.isActive === false || undefined}
     >
-      {picture && <CardPicture value={row[picture]} />}
+      <CardPicture value={pictures.map((name) => row[name]).find(Boolean)} />
       <span className={classes.words}>
         <span className={classes.title}>
           <bdi>{rowTitle(entity, row)}</bdi>
@@ -117,7 +117,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
                 className={classes.part}
                 data-badge={name === 'isActive' || undefined}
               >
-                {show(name)}
+                {isFlag(entity, name) ? fieldLabel(t, entity.name, name) : show(name)}
               </span>
             ))}
           </span>

@@ -6,7 +6,8 @@ import { role } from '../../../domain/identity/role.entity.ts'
 import { user } from '../../../domain/identity/user.entity.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { money } from '../../../domain/kernel/field.ts'
-import { cardParts } from './card-parts.ts'
+import { thirdparty } from '../../../domain/partners/thirdparty.entity.ts'
+import { cardParts, toldWords } from './card-parts.ts'
 import {
   clampWidth,
   columnKeys,
@@ -114,12 +115,24 @@ describe('the widths of columns', () => {
 describe('a card', () => {
   it('shows the state first, then words, and the colour as its picture', () => {
     expect(cardParts(of(category), of(category).list)).toEqual({
-      picture: 'tileColour',
+      pictures: ['image', 'tileColour'],
       words: ['altName', 'division'],
       amounts: [],
     })
-    const parts = cardParts(of(user), of(user).list)
-    expect(parts.words).toEqual(['isActive', 'username', 'email'])
+    const { words } = cardParts(of(user), of(user).list)
+    const row = { id: '1', version: 1, isActive: false, username: 'rana', email: null }
+    expect(toldWords(of(user), { ...row, userType: 'staff', language: 'en' }, words)).toEqual([
+      'isActive',
+      'username',
+      'userType',
+    ])
+  })
+
+  it('names a flag that is set and passes over one that is not', () => {
+    const row = { id: '1', version: 1, isActive: true, isClient: false, isSupplier: true }
+    const { words } = cardParts(of(thirdparty), of(thirdparty).list)
+    expect(words.slice(0, 3)).toEqual(['isActive', 'isClient', 'isSupplier'])
+    expect(toldWords(of(thirdparty), row, words)).toEqual(['isActive', 'isSupplier'])
   })
 
   it('puts figures at the end', () => {

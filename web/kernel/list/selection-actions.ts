@@ -4,6 +4,7 @@
  */
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { kebab } from '../../../domain/kernel/entity.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import type { ListModel } from './list-model.ts'
 
@@ -28,6 +29,6 @@ const actions = new Map(
 )
 
 export function selectionActionOf({ entity, allows }: ListModel): SelectionAction | undefined {
-  const action = actions.get(entity.name)
+  const action = actions.get(kebab(entity.name))
   return action?.needs.every(allows) ? action : undefined
 }

@@ -9,11 +9,11 @@ import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { call, messageOf } from '../api.ts'
 import { useConnection } from '../live.ts'
 import { Mark } from '../Mark.tsx'
-import { Card, Page, PageBody, PageHead } from '../Sheet.tsx'
+import { Card, CardColumns, Page, PageBody, PageHead } from '../Sheet.tsx'
 import { type Status, StatusBadge } from '../StatusBadge.tsx'
 import classes from './About.module.css'
 
-const licence = 'AGPL-3.0-or-later'
+const licence = 'Apache-2.0'
 
 export default function About() {
   const { t } = useTranslation()
@@ -37,13 +37,13 @@ export default function About() {
     <Page ground="page">
       <PageHead title={t('screen.about')} actions={refresh} />
       <PageBody>
-        <div className={classes.cards}>
+        <CardColumns shape="narrowFirst">
           <Program about={data} />
           <Card title={t('about.health')}>
             {error && <p className={classes.error}>{messageOf(error)}</p>}
             {data ? <Health about={data} /> : !error && <Skeleton height={200} />}
           </Card>
-        </div>
+        </CardColumns>
       </PageBody>
     </Page>
   )

@@ -67,6 +67,10 @@ const addedPaths = [
   '/Translation',
   '/Books',
   '/PartnerGroups',
+  '/Stations',
+  '/Modifiers',
+  '/PriceLists',
+  '/ListPrices',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

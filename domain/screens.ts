@@ -21,8 +21,6 @@ screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
 laterScreens(
   '/Drawer',
-  '/Item',
-  '/SubItems',
   '/Pos',
   '/PosDesign',
   '/EmployeeSalary',

@@ -13,7 +13,7 @@ export const brand = entity(
     title: 'name',
     list: ['image', 'name', 'altName'],
     can: 'catalog.brand',
-    menu: { group: 'catalog', icon: 'rosette', order: 240 },
+    menu: { group: 'catalog', icon: 'rosette', order: 240, isBasic: true },
   },
 )
 

@@ -15,6 +15,6 @@ export const category = entity(
     title: 'name',
     list: ['image', 'name', 'altName', 'division', 'tileColour'],
     can: 'catalog.category',
-    menu: { group: 'catalog', icon: 'category', order: 230 },
+    menu: { group: 'catalog', icon: 'category', order: 230, isBasic: true },
   },
 )

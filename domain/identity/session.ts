@@ -88,6 +88,7 @@ export type About = {
   database: { version: string; isEmbedded: boolean; size: string }
   jobs: { waiting: number; failed: number }
   mail: 'smtp' | 'outbox'
+  files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
   startedAt: string
 }

@@ -13,11 +13,24 @@ export type Fields = Readonly<Record<string, Field>>
 
 export type MenuGroup = 'sell' | 'catalog' | 'stock' | 'money' | 'people' | 'business'
 
+type MenuPlace = {
+  group: MenuGroup
+  icon: string
+  order: number
+  /** Set up once and seldom opened: the menu keeps it folded away in its group. */
+  isBasic?: boolean
+}
+
 type EntityOptions<F extends Fields> = {
   /** The screen, written as the customer writes it: `/Brands`. */
   path: `/${string}`
   /** The field that names a row wherever it is mentioned. */
   title: keyof F & string
+  /**
+   * What stands below the title where there is room: the first of these that is filled. One whose
+   * name ends in a language (`nameAr`) is for readers of that language and comes first for them.
+   */
+  subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
@@ -35,7 +48,7 @@ type EntityOptions<F extends Fields> = {
   /** The screen where rows are made, when no form can make them. Default: the form. */
   madeAt?: `/${string}`
   actions?: readonly Action[]
-  menu: { group: MenuGroup; icon: string; order: number }
+  menu: MenuPlace
   table?: string
 }
 
@@ -46,6 +59,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly api: `/api/${string}`
   readonly table: string
   readonly title: string
+  readonly subtitle: readonly string[]
   readonly list: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
@@ -55,7 +69,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
   readonly madeAt?: `/${string}`
-  readonly menu: { group: MenuGroup; icon: string; order: number }
+  readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
   /** Strict bodies of create and change; an unknown field is refused. */
@@ -139,6 +153,7 @@ function declare<const Name extends string, const F extends Fields>(
     api: `/api/${kebab(plural(name))}`,
     table: options.table ?? snake(name),
     title: options.title,
+    subtitle: options.subtitle ?? [],
     list: options.list,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,

@@ -50,6 +50,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
+  /** An amount of the first currency: screens show it in the second too. */
+  readonly currency?: 'first'
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
   /** What each line holds, in which table, and which of its fields names it. */
@@ -144,9 +146,9 @@ export const integer = (options: IntegerOptions = {}): Field<number> => {
   }
 }
 
-const amount = (decimals: number): z.ZodType<string> =>
+const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
   z
-    .string({ error: requiredOr('required') })
+    .string({ error: requiredOr(required) })
     .max(40, 'number')
     .regex(/^-?\d{1,15}(\.\d+)?$/, 'number')
     .overwrite(tidyDecimal)
@@ -155,13 +157,16 @@ const amount = (decimals: number): z.ZodType<string> =>
       params: { limit: decimals },
     })
 
+type MoneyOptions = { currency?: 'first'; initial?: string; required?: string }
+
 /** A price or cost: never below zero. */
-export const money = (): Field<string> => ({
+export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({
   kind: 'money',
-  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
   decimals: 6,
+  ...options,
 })
 
 /** A quantity or factor: always above zero. */

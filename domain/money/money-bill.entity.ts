@@ -17,6 +17,6 @@ export const moneyBill = entity(
     title: 'value',
     list: ['image', 'value', 'currency', 'kind', 'label', 'isActive'],
     can: 'money.moneyBill',
-    menu: { group: 'money', icon: 'cashBanknote', order: 430 },
+    menu: { group: 'money', icon: 'cashBanknote', order: 430, isBasic: true },
   },
 )

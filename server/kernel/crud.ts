@@ -16,10 +16,10 @@ const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
 
 /** The version arrives in the query string of a DELETE. */
-export const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
+const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
 
 const maxAtOnce = 200
-export const bulkDeletion = z.strictObject({
+const bulkDeletion = z.strictObject({
   ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(maxAtOnce, 'range'),
 })
 
@@ -175,7 +175,7 @@ export function deletionsOf(declared: Entity, rules: DeletionRules = {}): [Comma
 }
 
 /** What became of a deletion, with the reasons in words. */
-export const saidWhy = (
+const saidWhy = (
   { services, language }: Pick<Context, 'services' | 'language'>,
   { deleted, refused }: BulkDeletion,
 ) => ({

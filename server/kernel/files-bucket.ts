@@ -58,6 +58,10 @@ export function openBucket(bucket: Bucket, log: Logger): Files {
       await ask('DELETE', at(key))
     },
     list: () => filesIn(bucket, (url) => ask('GET', url)),
+    async isReachable() {
+      const answer = await attempt(bucket, 'GET', listOf(bucket, { 'max-keys': '1' }))
+      return answer instanceof Response && answer.ok
+    },
   }
 }
 
@@ -84,25 +88,35 @@ async function attempt(
   }
 }
 
+/** What stands before our keys in the bucket. */
+const prefixOf = ({ path }: Bucket): string =>
+  path
+    .split('/')
+    .slice(2)
+    .map((part) => `${part}/`)
+    .join('')
+
+function listOf(bucket: Bucket, more: Record<string, string>): URL {
+  const url = new URL(`/${bucket.path.split('/')[1]}`, bucket.origin)
+  const params = { 'list-type': '2', prefix: prefixOf(bucket), ...more }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url
+}
+
 async function* filesIn(
-  { origin, path }: Bucket,
+  bucket: Bucket,
   ask: (url: URL) => Promise<Response>,
 ): AsyncGenerator<StoredFile> {
-  const [, name = '', ...folder] = path.split('/')
-  const prefix = folder.map((part) => `${part}/`).join('')
+  const { length } = prefixOf(bucket)
   let next: string | undefined
   do {
-    const url = new URL(`/${name}`, origin)
-    url.searchParams.set('list-type', '2')
-    if (prefix) url.searchParams.set('prefix', prefix)
-    if (next) url.searchParams.set('continuation-token', next)
-    const response = await ask(url)
+    const response = await ask(listOf(bucket, next ? { 'continuation-token': next } : {}))
     // Without its bucket a store would seem empty, and every file of ours an orphan elsewhere.
     if (response.status === 404) throw new Refusal('storageAway')
     const text = await response.text()
     for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
       yield {
-        key: (tagged(entry, 'Key') ?? '').slice(prefix.length),
+        key: (tagged(entry, 'Key') ?? '').slice(length),
         modifiedAt: new Date(tagged(entry, 'LastModified') ?? 0),
       }
     next = tagged(text, 'NextContinuationToken')

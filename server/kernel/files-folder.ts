@@ -1,6 +1,17 @@
 /** Files in a folder: written aside, made durable, then renamed, so that none is ever half there. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files, StoredFile } from './files.ts'
 
@@ -23,6 +34,11 @@ export function openFolder(dir: string): Files {
     get: (key) => orNothing(readFile(at(key))),
     delete: (key) => rm(at(key), { force: true }),
     list: () => filesIn(dir),
+    isReachable: () =>
+      access(dir, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

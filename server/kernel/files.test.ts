@@ -46,6 +46,10 @@ describe.each(['folder', 'bucket'])('files in a %s', (place) => {
     expect(String(await files().get(keyOf('one')))).toBe('other')
   })
 
+  test('can be kept', async () => {
+    expect(await files().isReachable()).toBe(true)
+  })
+
   test('that were never put are nothing', async () => {
     expect(await files().get(keyOf('never'))).toBeUndefined()
   })
@@ -133,6 +137,9 @@ describe('a bucket', () => {
     expect(new Set(bucket.refused)).toEqual(new Set(['signature']))
     const nowhere = openFiles({ dir, url: 's3://k:s@127.0.0.1:1/shop?tls=no', log })
     await expect(nowhere.delete(key)).rejects.toMatchObject({ code: 'storageAway' })
+    expect(await nowhere.isReachable()).toBe(false)
+    expect(await stranger.isReachable()).toBe(false)
+    expect(await openFiles({ dir: join(dir, 'gone'), log }).isReachable()).toBe(false)
   })
 
   test('that does not exist is not taken for an empty one', async () => {

@@ -17,6 +17,8 @@ export type Files = {
   /** A file that is not there is deleted already. */
   delete(key: string): Promise<void>
   list(): AsyncIterable<StoredFile>
+  /** Whether files can be kept right now. */
+  isReachable(): Promise<boolean>
 }
 
 /** An upload is over long before: what is older and has no row belongs to nobody. */
@@ -37,5 +39,6 @@ export function openFiles(options: { dir: string; url?: string; log: Logger }): 
     get: async (key) => files.get(checked(key)),
     delete: async (key) => files.delete(checked(key)),
     list: () => files.list(),
+    isReachable: () => files.isReachable(),
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../domain/media/file-format.ts'
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
 import type { PublicContext } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
 import { insertRow, readRow } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
 import { type Picture, pictureOf } from './picture.ts'
@@ -51,8 +52,8 @@ export async function keepFile(
   const today = sql`(now() at time zone (select time_zone from company))::date`
   const input = { id, name, format, size, ...sides, uploadedOn: today }
   await insertRow(context, mediaFile, input, { storage_key: storageKey })
-  const kept = await storageOf(context, id)
-  if (kept === storageKey) await store(context, companyId, storageKey, bytes, picture)
+  if ((await storageKeyOf(tx, id)) === storageKey)
+    await store(context, companyId, storageKey, bytes, picture)
   return readRow(tx, mediaFile, id)
 }
 
@@ -63,32 +64,25 @@ async function store(
   bytes: Uint8Array,
   picture: Picture | undefined,
 ): Promise<void> {
-  afterRollback(() => discard(services, companyId, [storageKey]))
+  afterRollback(() => discard(services, companyId, storageKey))
   await services.files.put(wholeKey(companyId, storageKey), bytes)
   if (picture) await services.files.put(thumbKey(companyId, storageKey), picture.thumb)
 }
 
-async function storageOf({ tx }: Keeping, id: string): Promise<string> {
-  const row = await tx.one(sql<{ storage_key: string }>`
-    select storage_key
+export async function storageKeyOf(tx: Tx, id: string): Promise<string> {
+  const { key } = await tx.one(sql<{ key: string }>`
+    select storage_key as key
     from media_file
     where id = ${id}`)
-  return row.storage_key
+  return key
 }
 
-const handsAtOnce = 8
-
-/** Removes the bytes of these files, whatever of them is there. */
+/** Removes the bytes of a file, whatever of them is there. */
 export async function discard(
   { files }: Pick<Services, 'files'>,
   companyId: string,
-  storageKeys: readonly string[],
+  storageKey: string,
 ): Promise<void> {
-  const left = storageKeys
-    .flatMap((key) => [wholeKey(companyId, key), thumbKey(companyId, key)])
-    .values()
-  const work = async (): Promise<void> => {
-    for (const key of left) await files.delete(key)
-  }
-  await Promise.all(Array.from({ length: handsAtOnce }, work))
+  await files.delete(wholeKey(companyId, storageKey))
+  await files.delete(thumbKey(companyId, storageKey))
 }

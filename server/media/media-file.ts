@@ -1,15 +1,16 @@
 /** The verbs of files: bringing one, deleting some, finding out where one is used. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { maxFileBytes } from '../../domain/media/file-format.ts'
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
-import { type BulkDeletion, deleteRows } from '../kernel/bulk-rows.ts'
+import { deleteRows } from '../kernel/bulk-rows.ts'
 import { type Context, command, query, UploadedFile, upload } from '../kernel/command.ts'
-import { bulkDeletion, deletion, saidWhy } from '../kernel/crud.ts'
+import { deletionsOf } from '../kernel/crud.ts'
 import { isUnused, usersOf } from '../kernel/row-users.ts'
-import { deleteRow, readRow } from '../kernel/rows.ts'
-import { discard, keepFile, readyFile } from './keeping.ts'
+import { readRow } from '../kernel/rows.ts'
+import { discard, keepFile, readyFile, storageKeyOf } from './keeping.ts'
 
 const idParam = z.strictObject({ id: z.string().regex(idPattern, 'notFound') })
 const nothing = z.strictObject({})
@@ -30,45 +31,16 @@ export const uploadFile = upload({
   run: (context, { id, ready }) => keepFile(context, context.actor.companyId, id, ready),
 })
 
-/** Under which keys the bytes of these files lie, by the id of the file. */
-async function storageOf({ tx }: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.rows(sql<{ id: string; key: string }>`
-    select id, storage_key as key
-    from media_file
-    where id = any(${ids})`)
-  return new Map(rows.map(({ id, key }) => [id, key]))
-}
+/** The bytes leave once their row has. */
+const withBytes =
+  async (context: Context, { id }: AnyRow) =>
+  async (): Promise<void> => {
+    const { tx, services, actor } = context
+    const key = await storageKeyOf(tx, id)
+    context.afterCommit(() => discard(services, actor.companyId, key))
+  }
 
-export const deleteFile = command({
-  route: 'DELETE /api/media-files/:id',
-  summary: 'mediaFile: delete; refused with the list of its users while it is used',
-  needs: 'media.file.delete',
-  input: deletion,
-  async run(context, { id, version }) {
-    const { services, actor } = context
-    const keys = await storageOf(context, [id])
-    await deleteRow(context, mediaFile, id, version)
-    context.afterCommit(() => discard(services, actor.companyId, [...keys.values()]))
-  },
-})
-
-/** Deletes what nothing uses, row and bytes. */
-async function deleteUnused(context: Context, ids: string[]): Promise<BulkDeletion> {
-  const { services, actor } = context
-  const keys = await storageOf(context, ids)
-  const outcome = await deleteRows(context, mediaFile, ids)
-  const gone = outcome.deleted.flatMap((id) => keys.get(id) ?? [])
-  context.afterCommit(() => discard(services, actor.companyId, gone))
-  return outcome
-}
-
-export const deleteFiles = command({
-  route: 'POST /api/media-files/delete',
-  summary: 'mediaFile: delete several; what is used stays and is named',
-  needs: 'media.file.delete',
-  input: bulkDeletion,
-  run: async (context, { ids }) => saidWhy(context, await deleteUnused(context, ids)),
-})
+export const [deleteFile, deleteFiles] = deletionsOf(mediaFile, { guard: withBytes })
 
 export const fileUsers = query({
   route: 'GET /api/media-files/:id/users',
@@ -110,10 +82,9 @@ export const cleanFiles = command({
       where ${forgotten()}
       order by m.id
       limit ${mostAtOnce}`)
-    const { deleted } = await deleteUnused(
-      context,
-      found.map(({ id }) => id),
-    )
+    const ids = found.map(({ id }) => id)
+    const guard = (row: AnyRow) => withBytes(context, row)
+    const { deleted } = await deleteRows(context, mediaFile, ids, guard)
     return { deleted: deleted.length, left: (found[0]?.total ?? 0) - deleted.length }
   },
 })

@@ -35,7 +35,7 @@ export default function LibraryDialog({ chosen, onChoose, onClose }: LibraryDial
       onClose={onClose}
       icon={IconPhotoSearch}
       tone="plain"
-      title={t('media.chooseTitle')}
+      title={t('files.chooseTitle')}
       size={720}
       actions={
         <Button variant="default" onClick={onClose}>
@@ -47,8 +47,8 @@ export default function LibraryDialog({ chosen, onChoose, onClose }: LibraryDial
         <TextInput
           data-autofocus
           type="search"
-          aria-label={t('media.search')}
-          placeholder={t('media.search')}
+          aria-label={t('files.search')}
+          placeholder={t('files.search')}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
           value={typed}
           maxLength={100}
@@ -58,7 +58,7 @@ export default function LibraryDialog({ chosen, onChoose, onClose }: LibraryDial
         {!rows && pictures.isPending && <Loader size="sm" className={classes.wait} />}
         {rows?.length === 0 && (
           <p className={classes.nothing} role="status">
-            {t(q ? 'media.nothingFound' : 'media.nothingYet')}
+            {t(q ? 'files.nothingFound' : 'files.nothingYet')}
           </p>
         )}
         <ul className={classes.grid}>

@@ -36,7 +36,7 @@ function Upload() {
               variant="default"
               leftSection={<IconPhoto size={16} stroke={1.75} aria-hidden />}
             >
-              {t('media.library')}
+              {t('files.library')}
             </Button>
           }
         />
@@ -59,20 +59,20 @@ function DropPlace({ isOver }: { isOver: boolean }) {
     <section
       className={classes.place}
       data-over={isOver || undefined}
-      aria-label={t('media.place')}
+      aria-label={t('files.place')}
     >
       <span className={classes.mark}>
         <IconCloudUpload size={28} stroke={1.6} aria-hidden />
       </span>
-      <p className={classes.title}>{t(isTouch ? 'media.chooseTouch' : 'media.dropTitle')}</p>
-      <p className={classes.hint}>{t('media.limits')}</p>
+      <p className={classes.title}>{t(isTouch ? 'files.chooseTouch' : 'files.dropTitle')}</p>
+      <p className={classes.hint}>{t('files.limits')}</p>
       <div className={classes.buttons}>
         <Button
           size={isTouch ? 'lg' : 'md'}
           leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
           onClick={() => picker.current?.open()}
         >
-          {t('media.chooseFiles')}
+          {t('files.chooseFiles')}
         </Button>
         {isTouch && (
           <Button
@@ -81,7 +81,7 @@ function DropPlace({ isOver }: { isOver: boolean }) {
             leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
             onClick={() => picker.current?.openCamera()}
           >
-            {t('media.takePhoto')}
+            {t('files.takePhoto')}
           </Button>
         )}
       </div>

@@ -30,16 +30,16 @@ export function Transfers() {
   const isOver = transfers.every(({ state }) => state === 'done' || state === 'refused')
   return (
     <Card
-      title={t('media.transfers')}
+      title={t('files.transfers')}
       aside={
         <span className={classes.sum} role="status">
-          {t('media.uploaded', { done, all: transfers.length })}
+          {t('files.uploaded', { done, all: transfers.length })}
         </span>
       }
       foot={
         isOver && (
           <Button variant="default" onClick={clearTransfers}>
-            {t('media.clearList')}
+            {t('files.clearList')}
           </Button>
         )
       }
@@ -94,19 +94,19 @@ function Told({ transfer: { id, file, state, share, complaints } }: { transfer: 
         <p className={classes.complaint} role="alert">
           <IconAlertCircleFilled size={14} aria-hidden className={classes.alert} />
           <span>
-            <strong>{complaints[0]}</strong> {complaints.slice(1).join(' ')}
+            <strong>{complaints[0]}</strong> {complaints.slice(1).map((why) => `– ${why}`)}
           </span>
         </p>
       ) : (
         <span className={classes.state}>
-          <bdi>{byteWords(file.size)}</bdi> · {t(`media.state.${state}`)}
+          <bdi>{byteWords(file.size)}</bdi> · {t(`files.state.${state}`)}
         </span>
       )}
       {state === 'sending' && (
         <Progress
           value={share * 100}
           size={4}
-          aria-label={t('media.progress', { name: file.name })}
+          aria-label={t('files.progress', { name: file.name })}
           className={classes.bar}
         />
       )}
@@ -123,7 +123,7 @@ function Tools({ transfer: { id, file, state, canRetry } }: { transfer: Transfer
     <span className={classes.tools}>
       {canRetry && (
         <ActionIcon
-          aria-label={t('media.retry', { name: file.name })}
+          aria-label={t('files.retry', { name: file.name })}
           onClick={() => retryTransfer(id)}
         >
           <IconRefresh size={16} stroke={1.75} aria-hidden />
@@ -132,7 +132,7 @@ function Tools({ transfer: { id, file, state, canRetry } }: { transfer: Transfer
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={t(isRefused ? 'media.dismiss' : 'media.cancel', { name: file.name })}
+        aria-label={t(isRefused ? 'files.dismiss' : 'files.cancel', { name: file.name })}
         onClick={() => removeTransfer(id)}
       >
         <IconX size={16} stroke={1.75} aria-hidden />

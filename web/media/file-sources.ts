@@ -42,7 +42,7 @@ function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file
   const moment = formatMoment(new Date()).replaceAll('/', '-').replace(':', '.')
   const ending = file.name.slice(file.name.lastIndexOf('.'))
-  const name = i18next.t('media.pastedName', { moment })
+  const name = i18next.t('files.pastedName', { moment })
   return new File([file], `${name}${ending}`, { type: file.type })
 }
 

@@ -62,7 +62,7 @@ function Preview({ picture, sending: { localUrl, share } }: PreviewProps) {
           size={4}
           radius={0}
           className={classes.bar}
-          aria-label={t('media.state.sending')}
+          aria-label={t('files.state.sending')}
         />
       </span>
     )
@@ -85,9 +85,9 @@ function Tools({ picture, onFiles, ...props }: ToolsProps) {
   const picker = useRef<FilePickerHandle>(null)
   const [isChoosing, setChoosing] = useState(false)
   const tools = [
-    may('media.file.view') && { label: t('media.choose'), run: () => setChoosing(true) },
-    may('media.file.add') && { label: t('media.upload'), run: () => picker.current?.open() },
-    picture && { label: t('media.remove'), run: () => props.onChange(null), isQuiet: true },
+    may('media.file.view') && { label: t('files.choose'), run: () => setChoosing(true) },
+    may('media.file.add') && { label: t('files.upload'), run: () => picker.current?.open() },
+    picture && { label: t('files.remove'), run: () => props.onChange(null), isQuiet: true },
   ].filter((tool) => tool !== false && tool !== null)
   return (
     <>
@@ -128,12 +128,12 @@ function Told({ sending, isDropPlace }: { sending: PictureUpload; isDropPlace: b
   const { t } = useTranslation()
   const { complaints } = sending
   if (complaints.length === 0)
-    return isDropPlace ? <p className={classes.hint}>{t('media.dropHint')}</p> : null
+    return isDropPlace ? <p className={classes.hint}>{t('files.dropHint')}</p> : null
   return (
     <p className={classes.complaint} role="alert">
       <IconAlertCircleFilled size={14} aria-hidden className={classes.alert} />
       <span>
-        <strong>{complaints[0]}</strong> {complaints.slice(1).join(' ')}
+        <strong>{complaints[0]}</strong> {complaints.slice(1).map((why) => `– ${why}`)}
       </span>
     </p>
   )

@@ -1,11 +1,13 @@
 /** The form of any declared entity: a new record, a copy of one, or one that exists. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, mustEntity, sentFields } from '../../../domain/kernel/entity.ts'
 import { CallError, messageOf } from '../api.ts'
 import { Empty } from '../Empty.tsx'
+import { rowTitle } from '../row-title.ts'
 import { Page } from '../Sheet.tsx'
 import { useMay } from '../session.ts'
 import Forbidden from '../shell/Forbidden.tsx'
@@ -17,7 +19,16 @@ import { historyQuery, rowQuery } from './record-queries.ts'
 
 type EntityFormProps = { entity: Entity; id: string }
 
-export default function EntityForm({ entity, id }: EntityFormProps) {
+/** A form laid out by hand is a part of its own, for which the form waits as for its record. */
+export default function EntityForm(props: EntityFormProps) {
+  return (
+    <Suspense fallback={<FormSkeleton entity={props.entity} />}>
+      <WantedForm {...props} />
+    </Suspense>
+  )
+}
+
+function WantedForm({ entity, id }: EntityFormProps) {
   const may = useMay()
   const [params] = useSearchParams()
   const copied = params.get('copy')
@@ -25,7 +36,25 @@ export default function EntityForm({ entity, id }: EntityFormProps) {
   if (!may(`${entity.can}.add`)) return <Forbidden />
   if (entity.madeAt) return <Navigate to={entity.madeAt} replace />
   if (copied) return <CopyOfRecord entity={entity} id={copied} />
-  return <FormScreen entity={entity} start={{}} />
+  return <NewRecord entity={entity} params={params} />
+}
+
+/** What the address gives to a new record: ids by the keys of its references, `?item=<id>`. */
+function NewRecord({ entity, params }: { entity: Entity; params: URLSearchParams }) {
+  const given = sentFields(entity).flatMap(([key, { kind, target = '' }]) => {
+    const id = kind === 'reference' ? params.get(key) : null
+    return id ? [{ key, id, target: mustEntity(target) }] : []
+  })
+  const found = useQueries({
+    queries: given.map(({ target, id }) => ({ ...rowQuery(target, id), retry: false })),
+  })
+  if (found.some(({ isPending }) => isPending)) return <FormSkeleton entity={entity} />
+  // What cannot be found any more is left for the user to choose.
+  const start = given.flatMap(({ key, target }, at) => {
+    const row = found[at]?.data
+    return row ? [[key, { id: row.id, title: rowTitle(target, row) }]] : []
+  })
+  return <FormScreen entity={entity} start={Object.fromEntries(start)} />
 }
 
 function OpenRecord({ entity, id }: EntityFormProps) {

@@ -8,22 +8,30 @@ import type { Found } from '../../../domain/identity/session.ts'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { fieldLabel } from '../words.ts'
+import { useErrorWords } from './error-words.ts'
 import classes from './FieldBox.module.css'
 import type { FieldError } from './form-check.ts'
 import { OwnHint } from './own-hint.tsx'
 import type { Form } from './use-form.ts'
 import { isRequired, type WidgetProps } from './widget.ts'
-import { isBlock, isWide, widgetOf } from './widgets.tsx'
+import { isBlock, isWide, type Widget, widgetOf } from './widgets.tsx'
 
-type FieldBoxProps = { form: Form; name: string; field: Field; isReadOnly: boolean }
+type FieldBoxProps = {
+  form: Form
+  name: string
+  field: Field
+  isReadOnly: boolean
+  /** In place of the widget of its kind, where a form is laid out by hand. */
+  widget?: Widget
+}
 
-export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
+export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProps) {
   const { t } = useTranslation()
   const { entity, model, state, isNew, idOf } = form
   const error = state.errors[name]
   const id = idOf(name)
   const label = fieldLabel(t, entity.name, name)
-  const Widget = widgetOf(field.kind)
+  const Shown = widget ?? widgetOf(field.kind)
   const props: WidgetProps = {
     entity,
     field,
@@ -38,6 +46,8 @@ export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
     isInvalid: error !== undefined,
     isReadOnly,
     isNew,
+    errors: state.errors,
+    onLeave: (place) => model.leaveField(place),
   }
   return (
     <div
@@ -54,7 +64,7 @@ export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
         {label}
       </label>
       <Suspense fallback={<div className={classes.wait} />}>
-        <Widget {...props} />
+        <Shown {...props} />
       </Suspense>
       <Below
         id={props.describedBy}
@@ -73,12 +83,6 @@ function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined
   return field.kind === 'secret' && !isNew ? i18next.t('form.secretKept') : undefined
 }
 
-const useSentence = () => {
-  const { t } = useTranslation()
-  return (error: FieldError): string =>
-    error.message ?? t(`refusal.${error.code}`, { ...error.facts })
-}
-
 /** The way to the record that holds the value already. */
 function HolderLink({ entity, id, title }: Found) {
   const { t } = useTranslation()
@@ -90,7 +94,7 @@ function HolderLink({ entity, id, title }: Found) {
 }
 
 function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {
-  const sentence = useSentence()
+  const sentence = useErrorWords()
   return (
     <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">
       {error && <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />}

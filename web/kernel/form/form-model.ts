@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import { errorKeys, type FieldErrors } from './form-check.ts'
+import { errorPlaces, type FieldErrors } from './form-check.ts'
 import { clashesOf, mixOf } from './form-merge.ts'
 import { type Doubt, type Outcome, save } from './form-save.ts'
 import {
@@ -38,7 +38,7 @@ const calm = { failure: null, wasRefused: false, isGone: false, conflict: null }
 
 /** What is outside of the form: the screen to focus on and the copies of the row elsewhere. */
 export type FormWorld = {
-  focus: (key: string) => void
+  focus: (place: string) => void
   keep: (row: AnyRow) => void
   /** Asks whether what the server finds unusual is meant. */
   confirm: (doubt: Doubt) => Promise<boolean>
@@ -68,8 +68,8 @@ export class FormModel {
     this.#put(withValue(this.entity, this.state, key, value))
   }
 
-  leaveField(key: string): void {
-    this.#put(withFieldLeft(this.entity, this.state, key))
+  leaveField(place: string): void {
+    this.#put(withFieldLeft(this.entity, this.state, place))
   }
 
   setValues(values: FormValues): void {
@@ -92,8 +92,8 @@ export class FormModel {
     this.facts.setState({ state: newState(this.entity), ...calm })
   }
 
-  focus(key: string): void {
-    this.#world.focus(key)
+  focus(place: string): void {
+    this.#world.focus(place)
   }
 
   setConflict(conflict: Conflict | null): void {
@@ -158,7 +158,7 @@ export class FormModel {
   #refuse(errors: FieldErrors, message?: string): undefined {
     const state = { ...this.state, errors }
     this.facts.setState({ state, failure: message ?? null, wasRefused: true })
-    const first = errorKeys(this.entity, errors)[0]
+    const first = errorPlaces(this.entity, state.values, errors)[0]
     if (first) this.focus(first)
   }
 

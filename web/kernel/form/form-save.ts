@@ -9,7 +9,8 @@ import {
 } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { CallError, call, messageOf, type Problem } from '../api.ts'
-import { type FieldError, type FieldErrors, fieldOfPath } from './form-check.ts'
+import type { FieldError, FieldErrors } from './form-check.ts'
+import { fieldAt, placeOf } from './form-paths.ts'
 import type { FormState } from './form-state.ts'
 import { type Body, inputOf, valuesOf } from './form-values.ts'
 
@@ -34,7 +35,7 @@ export async function save(entity: Entity, state: FormState, input: Body): Promi
       : await call<AnyRow>('PATCH', rowApi(entity, state.id), input)
     return { kind: 'saved', row }
   } catch (error) {
-    return outcomeOf(entity, error)
+    return outcomeOf(entity, input, error)
   }
 }
 
@@ -61,7 +62,7 @@ const isSameInput = (field: Field, held: unknown, input: unknown): boolean => {
   return asText(inputOf(field, held)) === asText(input ?? inputOf(field, null))
 }
 
-function outcomeOf(entity: Entity, error: unknown): Outcome {
+function outcomeOf(entity: Entity, input: Body, error: unknown): Outcome {
   const status = error instanceof CallError ? error.status : 0
   const problem = error instanceof CallError ? error.problem : undefined
   const isUnsure = status === 0 || status >= 500
@@ -69,7 +70,7 @@ function outcomeOf(entity: Entity, error: unknown): Outcome {
   if (problem.code === 'stale') return staleOutcome(problem)
   if (status === 404) return { kind: 'gone' }
   if (problem.facts.isConfirmable) return { kind: 'unconfirmed', ...doubtOf(problem) }
-  return refusedOutcome(entity, problem)
+  return refusedOutcome(entity, input, problem)
 }
 
 const doubtOf = ({ message, facts }: Problem): Doubt => ({
@@ -90,13 +91,13 @@ function staleOutcome({ facts }: Problem): Outcome {
 const holderOf = (code: string, { facts }: Problem): Pick<FieldError, 'holder'> =>
   code === 'notUnique' && entityNamed(String(facts.entity)) ? { holder: facts as Found } : {}
 
-/** The server's sentences land on their fields; one that concerns no field speaks for the form. */
-function refusedOutcome(entity: Entity, problem: Problem): Outcome {
+/** The server's sentences land at their places; one that has none speaks for the form. */
+function refusedOutcome(entity: Entity, input: Body, problem: Problem): Outcome {
   const errors: Record<string, FieldError> = {}
   const others: string[] = []
   for (const { code, field, message } of problem.errors) {
-    const key = fieldOfPath(field)
-    if (entity.fields[key]) errors[key] ??= { code, message, ...holderOf(code, problem) }
+    const place = placeOf(entity, input, field)
+    if (fieldAt(entity, place)) errors[place] ??= { code, message, ...holderOf(code, problem) }
     else others.push(message)
   }
   const hasNothing = Object.keys(errors).length === 0 && others.length === 0

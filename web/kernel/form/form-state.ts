@@ -11,6 +11,7 @@ import {
   type FieldError,
   type FieldErrors,
 } from './form-check.ts'
+import { isTouched } from './form-paths.ts'
 import { ruleErrors } from './form-rules.ts'
 import {
   blankValues,
@@ -71,20 +72,21 @@ export function withValue(
   if (Object.keys(state.errors).length === 0) return next
   const found = checkState(entity, next).errors
   const errors: Record<string, FieldError> = {}
-  for (const [other, before] of Object.entries(state.errors)) {
-    const now = before.message && other !== key ? before : found[other]
-    if (now) errors[other] = now
+  for (const [place, before] of Object.entries(state.errors)) {
+    const stays = before.message && !isTouched(place, key, state.values[key], value)
+    const now = stays ? before : found[place]
+    if (now) errors[place] = now
   }
   return { ...next, errors }
 }
 
-/** On leaving a field. What the server refused stays refused until the value changes. */
-export function withFieldLeft(entity: Entity, state: FormState, key: string): FormState {
-  const { [key]: before, ...others } = state.errors
+/** On leaving a field or a cell. What the server refused stays refused until the value changes. */
+export function withFieldLeft(entity: Entity, state: FormState, place: string): FormState {
+  const { [place]: before, ...others } = state.errors
   if (before?.message) return state
-  const error = checkState(entity, state).errors[key]
+  const error = checkState(entity, state).errors[place]
   if (!error) return before ? { ...state, errors: others } : state
-  return { ...state, errors: { ...others, [key]: error } }
+  return { ...state, errors: { ...others, [place]: error } }
 }
 
 /** Puts the form on top of a newer row and keeps what was typed into it. */

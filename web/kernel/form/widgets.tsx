@@ -15,7 +15,7 @@ import { SwitchWidget } from './SwitchWidget.tsx'
 import { EmailWidget, LongTextWidget, PhoneWidget, TextWidget } from './text-widgets.tsx'
 import { inputAttributes, type WidgetProps } from './widget.ts'
 
-type Widget = ComponentType<WidgetProps>
+export type Widget = ComponentType<WidgetProps>
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -57,6 +57,7 @@ const ReferenceWidget: Widget = (props) => (
     {...inputAttributes(props)}
     target={props.field.target ?? ''}
     value={props.value as Linked | null}
+    isCompact={props.isCompact}
     onChange={props.onChange}
   />
 )
@@ -90,6 +91,8 @@ const widgets: Partial<Record<string, Widget>> = {
   reference: ReferenceWidget,
   references: ReferencesWidget,
   secret: SecretWidget,
+  // Its cells are widgets again, so it comes as a part of its own.
+  lines: lazy(() => import('./LinesInput.tsx')),
 }
 
 const brought = import.meta.glob<{ default: Widget }>('../../*/*.widget.tsx')
@@ -106,4 +109,4 @@ export const isWide = (field: Field): boolean =>
   field.kind === 'longText' || field.kind === 'media' || isBlock(field)
 
 /** Stands in a card of its own, under its label as the title. */
-export const isBlock = (field: Field): boolean => field.kind === 'permissions'
+export const isBlock = ({ kind }: Field): boolean => kind === 'permissions' || kind === 'lines'

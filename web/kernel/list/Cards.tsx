@@ -7,11 +7,12 @@ import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { MediaImage } from '../MediaImage.tsx'
-import { rowTitle } from '../row-title.ts'
-import { fieldLabel } from '../words.ts'
+import { rowSubtitle, rowTitle } from '../row-title.ts'
+import { currentLanguage, fieldLabel } from '../words.ts'
 import classes from './Cards.module.css'
 import { Cell } from './Cell.tsx'
 import { cardParts, isFlag, isTold, toldWords } from './card-parts.ts'
+import { keyOf } from './columns.ts'
 import { rangeWords } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -90,21 +91,24 @@ type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 /** The whole card is the link: a thumb needs no aim. */
 function CardLink({ entity, row, columns }: CardLinkProps) {
   const { t } = useTranslation()
-  const { picture, words, amounts } = cardParts(entity, columns)
-  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
+  const { pictures, words, amounts } = cardParts(entity, columns)
+  const held = (name: string): unknown => row[keyOf(name)]
+  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={held(name)} />
+  const subtitle = rowSubtitle(entity, row, currentLanguage())
   const told = toldWords(entity, row, words)
-  const counted = amounts.filter((name) => isTold(row[name]))
+  const counted = amounts.filter((name) => isTold(held(name)))
   return (
     <Link
       to={`${entity.path}/${row.id}`}
       className={classes.link}
       data-off={row.isActive === false || undefined}
     >
-      {picture && <CardPicture value={row[picture]} />}
+      <CardPicture value={pictures.map((name) => row[name]).find(Boolean)} />
       <span className={classes.words}>
         <span className={classes.title}>
           <bdi>{rowTitle(entity, row)}</bdi>
         </span>
+        {subtitle && <bdi className={classes.subtitle}>{subtitle}</bdi>}
         {told.length > 0 && (
           <span className={classes.line}>
             {told.map((name) => (

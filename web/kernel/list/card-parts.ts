@@ -2,28 +2,31 @@
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../domain/kernel/field.ts'
 import { isMissing } from './Cell.tsx'
-import { isNumber } from './columns.ts'
+import { fieldOf, isNumber } from './columns.ts'
 
-export type CardParts = { picture: string | undefined; words: string[]; amounts: string[] }
+export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
 
 const mostWords = 3
 const mostAmounts = 2
 
 export function cardParts(entity: Entity, columns: readonly string[]): CardParts {
   const others = columns.filter((name) => name !== entity.title)
-  const kindOf = (name: string) => entity.fields[name]?.kind
-  const first = (kind: FieldKind) => others.find((name) => kindOf(name) === kind)
-  const picture = first('media') ?? first('colour')
-  const words = others.filter((name) => name !== picture && !isNumber(entity.fields[name]))
+  const kindOf = (name: string) => fieldOf(entity, name)?.kind
+  const of = (kind: FieldKind) => others.filter((name) => kindOf(name) === kind).slice(0, 1)
+  // A colour stands for the thing where it has no picture.
+  const pictures = [...of('media'), ...of('colour')]
+  const words = others.filter(
+    (name) => !pictures.includes(name) && !isNumber(fieldOf(entity, name)),
+  )
   // A state is read first, as in a badge before the words.
   const states = words
     .filter((name) => kindOf(name) === 'boolean')
     .toSorted((a, b) => Number(b === 'isActive') - Number(a === 'isActive'))
   const texts = words.filter((name) => kindOf(name) !== 'boolean')
   return {
-    picture,
+    pictures,
     words: [...states, ...texts],
-    amounts: others.filter((name) => isNumber(entity.fields[name])).slice(0, mostAmounts),
+    amounts: others.filter((name) => isNumber(fieldOf(entity, name))).slice(0, mostAmounts),
   }
 }
 

@@ -14,7 +14,7 @@ screen('/MediaUpload', 'mediaUpload', {
   group: 'business',
   icon: 'upload',
   order: 710,
-  can: 'media.file',
+  can: 'media.mediaFile',
 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })

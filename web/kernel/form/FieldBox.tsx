@@ -1,14 +1,10 @@
 /** One field: label above, its widget, and below it room that is always there for hint or error. */
-import { IconAlertCircleFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { Found } from '../../../domain/identity/session.ts'
-import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { fieldLabel } from '../words.ts'
-import { useErrorWords } from './error-words.ts'
+import { ErrorText } from './ErrorText.tsx'
 import classes from './FieldBox.module.css'
 import type { FieldError } from './form-check.ts'
 import { OwnHint } from './own-hint.tsx'
@@ -83,23 +79,8 @@ function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined
   return field.kind === 'secret' && !isNew ? i18next.t('form.secretKept') : undefined
 }
 
-/** The way to the record that holds the value already. */
-function HolderLink({ entity, id, title }: Found) {
-  const { t } = useTranslation()
-  return (
-    <Link className={classes.holder} to={`${mustEntity(entity).path}/${id}`}>
-      {t('form.openRecord', { title })}
-    </Link>
-  )
-}
-
-function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {
-  const sentence = useErrorWords()
-  return (
-    <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">
-      {error && <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />}
-      {error ? <span>{sentence(error)}</span> : hint}
-      {error?.holder && <HolderLink {...error.holder} />}
-    </p>
-  )
-}
+const Below = ({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) => (
+  <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">
+    {error ? <ErrorText error={error} /> : hint}
+  </p>
+)

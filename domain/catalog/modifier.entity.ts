@@ -14,7 +14,7 @@ export const modifier = entity(
     options: lines('modifier_option', {
       name: text({ max: 120 }),
       altName: optional(text({ max: 120 })),
-      price: money({ initial: '0' }),
+      price: money({ currency: 'first', initial: '0' }),
     }),
   },
   {

@@ -94,7 +94,12 @@ test.each<[string, Priced, string | undefined]>([
   ],
   ['in parts of nothing', full('0', 'margin', '25', '0'), 'profitNeedsCost (supplierPrice)'],
   ['that is all margin', full('10', 'margin', '100', '1000'), 'percent (profit)'],
-  ['beyond all prices', full('999999999999999', 'percent', '100', '1'), 'number (profit)'],
+  [
+    'beyond all prices',
+    full('999999999999999', 'percent', '100', '999999999999999'),
+    'number (profit)',
+  ],
+  ['of a loss', full('10', 'percent', '0', '9'), 'priceBelowCost (unitPrice)'],
 ])('a profit %s', (_, priced, expected) => {
   const refusal = profitRefusal(priced)
   expect(refusal && `${refusal.code} (${refusal.field})`).toBe(expected)

@@ -89,9 +89,11 @@ export function profitRefusal(priced: Priced): FieldRefusal | undefined {
   const { unitPrice, supplierPrice, profitRule, profit } = priced
   if (!profitRule && profit == null) return undefined
   if (!profitRule) return { code: 'profitNeedsRule', field: 'profitRule' }
-  if (profit == null) return { code: 'profitNeedsAmount', field: 'profit' }
   if (!hasCostFor(profitRule, supplierPrice))
     return { code: 'profitNeedsCost', field: 'supplierPrice' }
+  if (compare(fractionOf(unitPrice), fractionOf(supplierPrice)) < 0)
+    return { code: 'priceBelowCost', field: 'unitPrice' }
+  if (profit == null) return { code: 'profitNeedsAmount', field: 'profit' }
   if (profitRule === 'margin' && compare(fractionOf(profit), hundred) >= 0)
     return { code: 'percent', field: 'profit' }
   const price = priceOf(supplierPrice, profitRule, profit)

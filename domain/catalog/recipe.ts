@@ -35,9 +35,9 @@ export type RecipeItem = ItemUnits & { supplierPrice: string | null }
 
 export type Items = ReadonlyMap<string, RecipeItem>
 
-export function itemOf(items: Items, id: string): RecipeItem {
+export function itemOf(items: Items, id: string, field = 'item'): RecipeItem {
   const item = items.get(id)
-  if (!item) throw new Refusal('missingReference', 'item')
+  if (!item) throw new Refusal('missingReference', field)
   return item
 }
 
@@ -56,7 +56,8 @@ export function generated(recipe: RecipeFacts, items: Items): Fraction {
 /** What one batch takes of a component, in its base unit, the loss included. */
 export function used(component: Component, at: number, items: Items): Fraction {
   const { itemId, quantityUsed, unitUsed, lossPercent } = component
-  const net = baseQuantityOf(quantityUsed, unitUsed, itemOf(items, itemId), fieldsOf(at))
+  const item = itemOf(items, itemId, `components.${at}.item`)
+  const net = baseQuantityOf(quantityUsed, unitUsed, item, fieldsOf(at))
   const kept = minus(one, partOf(lossPercent ?? '0'))
   if (compare(kept, nought) <= 0) throw new Refusal('lossIsAll', `components.${at}.lossPercent`)
   return over(net, kept)

@@ -14,11 +14,7 @@ export type Model = {
 }
 
 /** What the group holds already, the model included. */
-export type Existing = {
-  sizeId: string | null
-  colourId: string | null
-  specialCode: string | null
-}
+export type Existing = { sizeId: string | null; colourId: string | null }
 
 export type Variant = Model & { sizeId: string | null; colourId: string | null }
 
@@ -50,14 +46,18 @@ function namesOf(model: Model, features: readonly Feature[]): Omit<Model, 'speci
 
 const keyOf = (sizeId: string | null, colourId: string | null): string => `${sizeId} ${colourId}`
 
+/** What the codes of the variants of a model begin with. */
+export const codeStem = (code: string): string => `${code.slice(0, maxCode - 5)}-`
+
 /** Codes of one model are numbered: SHIRT-1, SHIRT-2; a number once given is not given again. */
-function* codesAfter(code: string, existing: readonly Existing[]): Generator<string, never> {
-  const stem = `${code.slice(0, maxCode - 5)}-`
-  const given = existing.flatMap(({ specialCode }) => {
-    const number = specialCode?.startsWith(stem) ? specialCode.slice(stem.length) : ''
+function* codesAfter(code: string, given: readonly string[]): Generator<string, never> {
+  const stem = codeStem(code)
+  const numbers = given.flatMap((other) => {
+    const isAlike = other.toLowerCase().startsWith(stem.toLowerCase())
+    const number = isAlike ? other.slice(stem.length) : ''
     return /^\d{1,4}$/.test(number) ? [Number(number)] : []
   })
-  for (let n = Math.max(0, ...given) + 1; ; n++) yield `${stem}${n}`
+  for (let n = Math.max(0, ...numbers) + 1; ; n++) yield `${stem}${n}`
 }
 
 const orNone = (features: readonly Feature[]): readonly (Feature | null)[] =>
@@ -69,9 +69,10 @@ export function missingVariants(
   sizes: readonly Feature[],
   colours: readonly Feature[],
   existing: readonly Existing[],
+  givenCodes: readonly string[],
 ): Variant[] {
   const taken = new Set(existing.map((it) => keyOf(it.sizeId, it.colourId)))
-  const codes = model.specialCode ? codesAfter(model.specialCode, existing) : undefined
+  const codes = model.specialCode ? codesAfter(model.specialCode, givenCodes) : undefined
   const variants: Variant[] = []
   for (const colour of orNone(colours))
     for (const size of orNone(sizes)) {

@@ -47,6 +47,7 @@ export const thirdparty = entity(
     country: optional(country()),
     creditLimit: optional(money()),
     termsDays: optional(integer({ max: 365 })),
+    priceList: optional(reference('priceList')),
     currency: optional(reference('currency')),
     language: optional(choice(languages)),
     note: optional(longText({ max: 2000 })),

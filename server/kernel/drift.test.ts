@@ -72,8 +72,6 @@ const hiddenColumns: Record<string, string[]> = {
   ],
   // Where the bytes lie is the server's own business.
   media_file: ['storage_key'],
-  // Declared together with the price lists it points at.
-  thirdparty: ['price_list_id'],
   // Kept beside the barcodes, so that one search finds names and codes.
   item: ['codes'],
 }

@@ -132,7 +132,7 @@ async function withBeside(tx: Tx, declared: Entity, row: AnyRow, beside: Beside[
 }
 
 /** Nobody writes what he must not see. */
-function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
+export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
   if (!actor) return
   const unseen = unseenKeys(declared, actor.limits).find((key) => input[key] !== undefined)
   if (unseen) throw new Refusal('forbidden', unseen)

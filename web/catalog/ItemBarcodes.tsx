@@ -4,7 +4,6 @@ import { IconWand } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Linked } from '../../domain/kernel/field.ts'
 import { call, messageOf } from '../kernel/api.ts'
 import type { LayoutProps } from '../kernel/form/form-parts.ts'
 import type { HeldLine } from '../kernel/form/form-values.ts'
@@ -19,12 +18,8 @@ import { Placed } from './Placed.tsx'
 
 export function ItemBarcodes(props: LayoutProps) {
   const { t } = useTranslation()
-  const unit = props.form.state.values.unit as Linked | null
   return (
-    <Card
-      title={t('item.unitsAndBarcodes')}
-      aside={unit && <span className={classes.note}>{t('item.keptIn', { unit: unit.title })}</span>}
-    >
+    <Card title={t('item.unitsAndBarcodes')}>
       <div className={classes.grid}>
         <Placed {...props} name="unit" />
         <Placed {...props} name="barcodes" span={6} widget={BarcodesWidget} />
@@ -33,11 +28,13 @@ export function ItemBarcodes(props: LayoutProps) {
   )
 }
 
+const widths = { code: 'minmax(248px, 3fr)', unit: 'minmax(104px, 1.4fr)' }
+
 const lead = { code: (line: HeldLine) => <Bars code={line.code} /> }
 
 function BarcodesWidget(props: WidgetProps) {
   const extras = useMemo<LinesExtras>(
-    () => ({ lead, tools: (model) => <GenerateButton model={model} /> }),
+    () => ({ lead, widths, tools: (model) => <GenerateButton model={model} /> }),
     [],
   )
   return <LinesInput {...props} extras={extras} />

@@ -41,7 +41,7 @@ export function ItemPricing(props: LayoutProps) {
     >
       <div className={classes.sum} data-rule={rule ?? undefined}>
         <Placed {...props} name="supplierPrice" />
-        {rule && <Sign>{rule === 'amount' ? '+' : '×'}</Sign>}
+        {rule && <Sign>+</Sign>}
         {rule && (
           <div className={classes.placed} data-span={2}>
             <FieldBox

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LayoutProps } from '../kernel/form/form-parts.ts'
+import inputs from '../kernel/form/inputs.module.css'
 import { fieldLabel } from '../kernel/words.ts'
 import classes from './ItemForm.module.css'
 
@@ -36,6 +37,7 @@ export function SwitchRow({ form, isReadOnly, name, values = yesOrNo, label }: S
       </div>
       <Switch
         id={id}
+        classNames={{ track: inputs.track }}
         checked={state.values[name] === on}
         disabled={isReadOnly}
         aria-describedby={i18next.exists(hint) ? `${id}-hint` : undefined}

@@ -40,6 +40,8 @@ export type LinesExtras = {
   told?: readonly ToldColumn[]
   /** Drawn before the input of a cell, by the key of its column. */
   lead?: Readonly<Record<string, (line: HeldLine) => ReactNode>>
+  /** The least a column needs and its share of the rest, where its kind says too little. */
+  widths?: Readonly<Record<string, string>>
   /** Beside the button that adds a line. */
   tools?: (model: LinesModel) => ReactNode
 }
@@ -66,7 +68,9 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
     [columns, told],
   )
   const keys = useGridKeys(model)
-  const template = shown.map(({ column, told }) => (column ?? told)?.width).join(' ')
+  const template = shown
+    .map(({ column, told }) => extras.widths?.[(column ?? told).key] ?? (column ?? told).width)
+    .join(' ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and legend.
     <div

@@ -10,6 +10,21 @@ screen('/UpdateCompany', 'company', {
   can: 'identity.company',
   actions: ['view', 'edit'],
 })
+screen('/SystemSettings', 'settings', {
+  group: 'business',
+  icon: 'settings',
+  order: 700,
+  can: 'settings.system',
+  actions: ['view', 'edit'],
+})
+screen('/Translation', 'translation', {
+  group: 'business',
+  icon: 'language',
+  order: 710,
+  can: 'settings.translation',
+  actions: ['view', 'edit'],
+})
+screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
@@ -37,10 +52,7 @@ laterScreens(
   '/MenuQrCode',
   '/MediaUpload',
   '/MediaTable',
-  '/UserSettings',
-  '/SystemSettings',
   '/SpecialQuery',
-  '/Translation',
   '/ImportItems',
   '/ImportThirdparties',
   '/Books',

@@ -1,5 +1,6 @@
 /** What a signed-in client is told about itself; the answer of login and of `GET /api/session`. */
 import type { Linked } from '../kernel/field.ts'
+import type { NumberFormatName } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
 
 export type CurrencyInfo = {
@@ -45,10 +46,13 @@ export type SessionInfo = {
     country: string
     firstCurrency: CurrencyInfo
     secondCurrency: CurrencyInfo | null
+    numberFormat: NumberFormatName
   }
   rates: CurrentRate[]
   branches: Linked[]
   branch: string | null
+  /** Where the user wants to be after signing in; null means wherever everybody starts. */
+  startScreen: string | null
   isDemo: boolean
 }
 

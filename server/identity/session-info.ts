@@ -1,10 +1,13 @@
 /** What a signed-in client is told about itself. */
 import { sql } from 'kysely'
+import { startScreen } from '../../domain/identity/account.settings.ts'
 import type { CurrencyInfo, CurrentRate, SessionInfo } from '../../domain/identity/session.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { settingsFor } from '../kernel/settings.ts'
 
 type UserFacts = Pick<
   SessionInfo['user'],
@@ -17,12 +20,13 @@ export async function sessionInfoOf(
   { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
   actor: Actor,
 ): Promise<SessionInfo> {
-  const [{ role, ...user }, company, currencies, rates, branches] = await Promise.all([
+  const [{ role, ...user }, company, currencies, rates, branches, settings] = await Promise.all([
     tx.one(userFacts(actor.userId)),
     tx.one(companyFacts),
     tx.rows(rankedCurrencies),
     tx.rows(currentRates),
     branchesOf(tx, actor),
+    settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
   ])
   const [firstCurrency, secondCurrency = null] = currencies
   if (!firstCurrency) throw new Error('The company has no first currency')
@@ -36,10 +40,17 @@ export async function sessionInfoOf(
     role,
     permissions: actor.isAdmin ? allPermissions() : [...actor.permissions],
     limits: actor.limits,
-    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency },
+    company: {
+      id: actor.companyId,
+      ...company,
+      firstCurrency,
+      secondCurrency,
+      numberFormat: settings.of(numberFormat),
+    },
     rates,
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
+    startScreen: settings.of(startScreen) ?? null,
     isDemo: services.isDemo,
   }
 }

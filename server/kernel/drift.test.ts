@@ -215,6 +215,8 @@ const otherTables = [
   'preference',
   'recovery_code',
   'session',
+  'setting_value',
+  'translation',
 ]
 
 test('every table of a company is an entity, a join or known by name', async () => {

@@ -168,7 +168,11 @@ export async function insertRows(
 }
 
 /** Who saved the row last, for the one who comes too late. */
-async function stale(tx: Tx, declared: Entity, current: AnyRow): Promise<Refusal> {
+export async function stale(
+  tx: Tx,
+  declared: Pick<Entity, 'name'>,
+  current: { id: string },
+): Promise<Refusal> {
   const last = await tx.maybe(sql<{ user_name: string; at: Date }>`
     select user_name, at
     from audit

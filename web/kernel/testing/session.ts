@@ -39,9 +39,11 @@ export const sampleSession: SessionInfo = {
       decimals: 0,
       cashIncrement: '5000',
     },
+    numberFormat: 'commaPoint',
   },
   rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],
   branches: [],
   branch: null,
+  startScreen: null,
   isDemo: false,
 }

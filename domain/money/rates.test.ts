@@ -64,6 +64,16 @@ describe('a jump', () => {
     })
   })
 
+  test.each([
+    ['10', '98450', false],
+    ['10', '98450.000001', true],
+    ['0', '89500', false],
+    ['0', '89500.000001', true],
+    ['100', '179000', false],
+  ])('follows the company’s limit: %s percent from 89500 to %s', (limit, after, isJump) => {
+    expect(rateJumpOf(sides('89500'), sides(after), limit) !== undefined).toBe(isJump)
+  })
+
   test('of the sell side alone is one too', () => {
     expect(rateJumpOf(sides('89500'), sides('89500', '98500'), '5')?.field).toBe('sell')
   })

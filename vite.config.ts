@@ -86,11 +86,12 @@ export default defineConfig({
             // Registration needs the countries without the form of the company that shares them.
             { name: 'countries', test: /web[\\/]identity[\\/]countries\.ts$/, priority: 3 },
             // Parts that several screens share stay together by who shares them; crumbs join them.
+            // Larger ones must not: a screen would bring along what its neighbour needs.
             {
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 6_000,
+              entriesAwareMergeThreshold: 1_000,
               priority: 1,
             },
           ],

@@ -10,7 +10,7 @@ import { cleanLine, cleanText, isSafeText } from '../kernel/text.ts'
 
 export type Translation = { language: Language; key: string; text: string; version: number }
 
-export const longestTranslation = 2000
+const longestTranslation = 2000
 
 export const translationKey = z
   .string({ error: 'required' })

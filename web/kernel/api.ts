@@ -72,11 +72,14 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
     : undefined
 }
 
+/** `keepalive` lets a call outlive the page that made it. */
+type CallOptions = { signal?: AbortSignal; keepalive?: boolean }
+
 async function answerTo(
   method: Method,
   path: string,
   body?: unknown,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<Response> {
   const request = {
     method,
@@ -103,7 +106,7 @@ export async function call<T>(
   method: Method,
   path: string,
   body?: unknown,
-  options?: { signal?: AbortSignal },
+  options?: CallOptions,
 ): Promise<T> {
   const response = await answerTo(method, path, body, options)
   return (response.status === 204 ? undefined : await response.json()) as T

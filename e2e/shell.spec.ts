@@ -25,6 +25,9 @@ const visited = [
   '/Categories/new',
   '/Roles/new',
   '/Profile',
+  '/SystemSettings',
+  '/UserSettings',
+  '/Translation',
   '/About',
 ]
 

@@ -32,8 +32,8 @@ type SettingOptions<Value> = {
   initial: Value
   layers: readonly Layer[]
   order: number
-  /** What a number counts; words `systemSettings.unit.<unit>`. */
-  unit?: 'hours' | 'days' | 'characters' | 'digits'
+  /** What a number counts; words `systemSettings.unit.<unit>`, save for the two currencies. */
+  unit?: 'hours' | 'oclock' | 'days' | 'characters' | 'digits' | 'firstCurrency' | 'secondCurrency'
   /** Settings of the same name here must differ from each other. */
   distinct?: string
 }

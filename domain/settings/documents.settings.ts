@@ -24,4 +24,5 @@ export const dayEndHour = setting('documents.dayEndHour', integer({ max: 12 }), 
   initial: 4,
   layers: ['company', 'branch'],
   order: 30,
+  unit: 'oclock',
 })

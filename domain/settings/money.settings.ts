@@ -31,6 +31,7 @@ export const firstWriteOff = setting('money.firstWriteOff', money(), {
   initial: '0.05',
   layers: ['company'],
   order: 50,
+  unit: 'firstCurrency',
 })
 
 export const secondWriteOff = setting('money.secondWriteOff', money(), {
@@ -38,4 +39,5 @@ export const secondWriteOff = setting('money.secondWriteOff', money(), {
   initial: '5000',
   layers: ['company'],
   order: 60,
+  unit: 'secondCurrency',
 })

@@ -32,15 +32,21 @@ describe('a translation', () => {
     ['a.b', 'By {{name}}', 'By {{- name}}', '{{name}}'],
     ['a.b', 'By {{name}}', 'By {{name, uppercase}}', '{{name}}'],
     ['a.b', 'By {{name}}', 'By {{name}} {{', '{{name}}'],
-    ['a.b', 'Save', 'Save {{name}}', '–'],
-    ['a.b', 'Save', 'Save }}', '–'],
-    ['a.b', 'Save', 'Save $t(action.cancel)', '–'],
+    ['a.b', 'By {{name}}', 'By {{name}} $t(action.cancel)', '{{name}}'],
     ['a.b', '{{count}} rows', 'Rows', '{{count}}'],
     ['row_few', '{{count}} {{name}}', '{{count}}', '{{name}}'],
   ])('of %s from %j to %j is refused, naming %j', (key, original, text, parts) => {
     const refusal = refusalOf(() => translated(key, original, text))
     expect(refusal).toMatchObject({ code: 'placeholdersDiffer', field: 'text', facts: { parts } })
   })
+
+  test.each(['Save {{name}}', 'Save }}', 'Save $t(action.cancel)'])(
+    'of plain words to %j is refused',
+    (text) => {
+      const refusal = refusalOf(() => translated('a.b', 'Save', text))
+      expect(refusal).toMatchObject({ code: 'noPlaceholders', field: 'text' })
+    },
+  )
 
   test('keeps exactly the facts of its original, whatever stands between them', () => {
     const name = fc.constantFrom('name', 'time', 'limit')

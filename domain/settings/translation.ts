@@ -49,10 +49,11 @@ const isTangled = (text: string): boolean =>
 /** The text as it is kept, or a refusal. */
 export function translated(key: string, original: string, text: string): string {
   const wanted = boundIn(key, original)
-  const isSame = boundIn(key, text).join() === wanted.join()
-  if (!isSame || isTangled(text))
+  const isSame = boundIn(key, text).join() === wanted.join() && !isTangled(text)
+  if (!isSame && wanted.length === 0) throw new Refusal('noPlaceholders', 'text')
+  if (!isSame)
     throw new Refusal('placeholdersDiffer', 'text', {
-      parts: wanted.map((name) => `{{${name}}}`).join(' ') || '–',
+      parts: wanted.map((name) => `{{${name}}}`).join(' '),
     })
   return original.includes('\n') ? text : cleanLine(text)
 }

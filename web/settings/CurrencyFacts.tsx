@@ -13,27 +13,29 @@ export function CurrencyFacts() {
   const may = useMay()
   const rate = rates.find(({ type }) => type === 'sale')
   return (
-    <dl className={classes.facts}>
-      <Currency name={t('choice.rank.first')} currency={company.firstCurrency} />
-      <Currency name={t('choice.rank.second')} currency={company.secondCurrency} />
-      {company.secondCurrency && (
-        <Fact name={t('systemSettings.rate')}>
-          <bdi dir="ltr">{rate ? formatDecimal(rate.sell) : '–'}</bdi>
-        </Fact>
-      )}
+    <div className={classes.facts}>
+      <dl>
+        <Currency name={t('choice.rank.first')} currency={company.firstCurrency} />
+        <Currency name={t('choice.rank.second')} currency={company.secondCurrency} />
+        {company.secondCurrency && (
+          <Fact name={t('systemSettings.rate')}>
+            <bdi dir="ltr">{rate ? formatDecimal(rate.sell) : '–'}</bdi>
+          </Fact>
+        )}
+      </dl>
       <div className={classes.links}>
         {may('money.currency.view') && (
-          <Anchor component={Link} to="/Currency">
+          <Anchor inherit component={Link} to="/Currency">
             {t('entity.currency.many')}
           </Anchor>
         )}
         {may('money.rate.view') && (
-          <Anchor component={Link} to="/Rate">
+          <Anchor inherit component={Link} to="/Rate">
             {t('entity.rate.many')}
           </Anchor>
         )}
       </div>
-    </dl>
+    </div>
   )
 }
 

@@ -3,15 +3,15 @@
  * left or Enter is pressed; Escape takes it back.
  */
 import { IconAlertCircleFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
 import { type Entity, single } from '../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../domain/kernel/field.ts'
 import type { Setting } from '../../domain/kernel/setting.ts'
 import { inputOf, isSame } from '../kernel/form/form-values.ts'
-import { widgetOf } from '../kernel/form/widgets.tsx'
 import classes from './Settings.module.css'
+import { SettingWidget } from './SettingWidget.tsx'
 
 type SettingControlProps = {
   setting: Setting
@@ -25,6 +25,9 @@ type SettingControlProps = {
 type Draft = { value: unknown; from: unknown }
 
 const chosenKinds: readonly FieldKind[] = ['boolean', 'choice', 'reference']
+
+/** As many letters need no more room than a number. */
+const shortText = 10
 
 /** Widgets belong to records; to them a setting is a record of one field. */
 const recordOf = ({ key, field }: Setting): Entity =>
@@ -79,33 +82,32 @@ export function SettingControl(props: SettingControlProps) {
     if (event.key === 'Enter' && isSending && !chosenKinds.includes(field.kind)) decide(shown)
   }
 
-  const Widget = widgetOf(field.kind)
   const sentence = draft ? (error ?? complaint) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in the control pass here.
-    <div className={classes.control} data-kind={field.kind} onKeyDown={onKeyDown}>
-      <div className={classes.widget}>
-        <Suspense fallback={<div className={classes.wait} />}>
-          <Widget
-            entity={recordOf(setting)}
-            field={field}
-            name={key}
-            label={t(`setting.${key}`)}
-            id={id}
-            labelId={`${id}-label`}
-            describedBy={`${id}-below`}
-            value={shown}
-            onChange={change}
-            onBlur={() => draft && !chosenKinds.includes(field.kind) && decide(shown)}
-            isInvalid={sentence !== undefined}
-            isReadOnly={isReadOnly}
-            isNew={false}
-          />
-        </Suspense>
-        {setting.unit && (
-          <span className={classes.unit}>{t(`systemSettings.unit.${setting.unit}`)}</span>
-        )}
-      </div>
+    <div
+      className={classes.control}
+      data-kind={field.kind}
+      data-readonly={isReadOnly || undefined}
+      data-short={(field.kind === 'text' && (field.max ?? 99) <= shortText) || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <SettingWidget
+        unit={setting.unit}
+        entity={recordOf(setting)}
+        field={field}
+        name={key}
+        label={t(`setting.${key}`)}
+        id={id}
+        labelId={`${id}-label`}
+        describedBy={`${id}-below`}
+        value={shown}
+        onChange={change}
+        onBlur={() => draft && !chosenKinds.includes(field.kind) && decide(shown)}
+        isInvalid={sentence !== undefined}
+        isReadOnly={isReadOnly}
+        isNew={false}
+      />
       <p id={`${id}-below`} className={classes.below} aria-live="polite">
         {sentence && <IconAlertCircleFilled size={14} aria-hidden />}
         {sentence}

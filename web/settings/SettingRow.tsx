@@ -2,7 +2,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { formatDecimal } from '../../domain/kernel/format.ts'
+import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
 import {
   type Effective,
   type GivenValue,
@@ -123,7 +123,7 @@ function Elsewhere({ setting, place: { rows, branches } }: Omit<ResetProps, 'onR
   return <span className={classes.note}>{t('systemSettings.elsewhere', { branches: list })}</span>
 }
 
-const decimalKinds = ['integer', 'money', 'quantity', 'percent']
+const decimalKinds = ['integer', 'money', 'quantity']
 
 function useValueWord() {
   const { t } = useTranslation()
@@ -132,6 +132,7 @@ function useValueWord() {
     if (field.kind === 'choice') return t(`choice.${key}.${String(value)}`)
     if (field.kind === 'boolean') return t(value ? 'label.yes' : 'label.no')
     if (field.kind === 'reference') return (value as Linked).title
+    if (field.kind === 'percent') return formatPercent(String(value))
     if (decimalKinds.includes(field.kind)) return formatDecimal(String(value))
     return String(value)
   }

@@ -112,7 +112,10 @@ function ScopeField({ value, onChange }: { value: Scope; onChange: (value: Scope
 
 function Found({ query, scope, onClear }: { query: string; scope: Scope; onClear: () => void }) {
   const { t } = useTranslation()
-  const { branches } = useSession()
+  const { branches, company } = useSession()
+  const usedSettings = settings().filter(
+    ({ unit }) => unit !== 'secondCurrency' || company.secondCurrency,
+  )
   const mayEdit = useMay()('settings.system.edit')
   const { data, error, refetch } = useGivenSettings()
   const cards = useRef<HTMLDivElement>(null)
@@ -125,7 +128,7 @@ function Found({ query, scope, onClear }: { query: string; scope: Scope; onClear
       />
     )
   if (!data) return <Wait />
-  const groups = foundSettings(settings(), query, t)
+  const groups = foundSettings(usedSettings, query, t)
   if (groups.length === 0)
     return (
       <Empty

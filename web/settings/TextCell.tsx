@@ -14,13 +14,13 @@ export type TextCellProps = {
   original: string
   own?: Translation
   /** The language has such a form at all. */
-  isNeeded: boolean
+  isSaid: boolean
   isMissing: boolean
   mayEdit: boolean
 }
 
 export function TextCell(props: TextCellProps) {
-  const { language, original, own, isNeeded, isMissing, mayEdit } = props
+  const { language, original, own, isSaid, isMissing, mayEdit } = props
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const cell = useRef<HTMLButtonElement>(null)
@@ -30,7 +30,7 @@ export function TextCell(props: TextCellProps) {
     wasEditing.current = isEditing
   }, [isEditing])
 
-  if (!isNeeded) return <span className={classes.none}>–</span>
+  if (!isSaid) return <span className={classes.none}>–</span>
   if (isEditing) return <TextEditor {...props} onClose={() => setEditing(false)} />
   const text = own?.text ?? original
   const shown = (

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { languageNames } from '../kernel/words.ts'
+import { directionOf, languageNames } from '../kernel/words.ts'
 import { TextCell } from './TextCell.tsx'
 import classes from './Translation.module.css'
-import { isNeeded, type OwnTexts, ownText, type TextRow } from './text-rows.ts'
+import { isMissing, isSaid, type OwnTexts, originalOf, ownText, type TextRow } from './text-rows.ts'
 
 const pageSize = 50
 
@@ -44,10 +44,10 @@ export function TextPages({ rows, own, languages, mayEdit }: TextPagesProps) {
                   key={language}
                   textKey={row.key}
                   language={language}
-                  original={row.originals[language] ?? row.originals.en ?? ''}
+                  original={originalOf(row, language) ?? ''}
                   own={ownText(own, language, row.key)}
-                  isNeeded={isNeeded(row.key, language)}
-                  isMissing={row.originals[language] === undefined}
+                  isSaid={isSaid(row, language)}
+                  isMissing={isMissing(row, language)}
                   mayEdit={mayEdit}
                 />
               ))}
@@ -66,7 +66,9 @@ function Heads({ languages }: { languages: readonly Language[] }) {
     <div className={classes.heads} aria-hidden>
       <span>{t('translation.key')}</span>
       {languages.map((language) => (
-        <span key={language}>{languageNames[language]}</span>
+        <span key={language} lang={language} dir={directionOf(language)}>
+          {languageNames[language]}
+        </span>
       ))}
     </div>
   )

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../domain/kernel/format.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { useOwnWords } from '../kernel/own-words.ts'
@@ -56,7 +57,7 @@ export default function TranslationScreen() {
             tabs={views.map((value) => ({
               value,
               label: t(`translation.view.${value}`),
-              count: counts[value],
+              count: formatDecimal(String(counts[value])),
             }))}
             value={view}
             onChange={(next) => setView(next as View)}

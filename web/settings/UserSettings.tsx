@@ -37,7 +37,7 @@ function OwnSafety() {
           <StatusBadge state={hasSecondFactor ? 'active' : 'draft'}>
             {t(hasSecondFactor ? 'profile.on' : 'profile.off')}
           </StatusBadge>
-          <Anchor component={Link} to="/Profile">
+          <Anchor inherit component={Link} to="/Profile">
             {t('userSettings.inProfile')}
           </Anchor>
         </div>

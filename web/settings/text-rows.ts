@@ -32,23 +32,30 @@ export function textRows(words: Record<Language, Words>): TextRow[] {
   }))
 }
 
-/** The forms of "few" and "many" differ by language; a form a language does not have is no gap. */
-export function isNeeded(key: string, language: Language): boolean {
-  const form = /_(zero|one|two|few|many|other)$/.exec(key)?.[1]
-  if (!form) return true
-  return (new Intl.PluralRules(language).resolvedOptions().pluralCategories as string[]).includes(
-    form,
-  )
+const formOf = (key: string): string | undefined => /_(zero|one|two|few|many|other)$/.exec(key)?.[1]
+
+const hasForm = (language: Language, form: string): boolean =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories.some((it) => it === form)
+
+/** What stands for a text where a language has none: the English, as the screens do. */
+export const originalOf = ({ originals }: TextRow, language: Language): string | undefined =>
+  originals[language] ?? originals.en
+
+/** Plural forms differ by language; a form a language does not have is no gap. */
+export function isSaid(row: TextRow, language: Language): boolean {
+  const form = formOf(row.key)
+  if (row.originals[language] !== undefined) return true
+  return originalOf(row, language) !== undefined && (!form || hasForm(language, form))
 }
 
 const isChanged = ({ key }: TextRow, own: OwnTexts): boolean =>
   languages.some((language) => ownText(own, language, key))
 
-const isIncomplete = ({ key, originals }: TextRow, own: OwnTexts): boolean =>
-  languages.some(
-    (language) =>
-      originals[language] === undefined && isNeeded(key, language) && !ownText(own, language, key),
-  )
+export const isMissing = (row: TextRow, language: Language): boolean =>
+  row.originals[language] === undefined && isSaid(row, language)
+
+const isIncomplete = (row: TextRow, own: OwnTexts): boolean =>
+  languages.some((language) => isMissing(row, language) && !ownText(own, language, row.key))
 
 const isInView: Record<View, (row: TextRow, own: OwnTexts) => boolean> = {
   all: () => true,

@@ -1,6 +1,7 @@
 /** What a signed-in client is told about itself; the answer of login and of `GET /api/session`. */
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
+import type { Limits } from '../kernel/permission.ts'
 
 export type CurrencyInfo = {
   id: string
@@ -16,13 +17,7 @@ export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
 /** How much of the second currency one of the first is worth today. */
 export type CurrentRate = { type: RateType; validFrom: string; buy: string; sell: string }
 
-export type RoleLimits = {
-  discountLimit: string | null
-  canChangePrice: boolean
-  canSeeCost: boolean
-  canBackDate: boolean
-  canOpenDrawer: boolean
-}
+export type RoleLimits = Limits & { discountLimit: string | null }
 
 export type SessionInfo = {
   user: {

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { Field } from './field.ts'
-import { idPattern } from './id.ts'
+import { creationShape } from './lines.ts'
 import { type Action, plainActions } from './permission.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -26,6 +26,8 @@ type EntityOptions<F extends Fields> = {
   isLatestFirst?: boolean
   /** Columns the search looks into. Default: every text column among `list`. */
   search?: readonly (keyof F & string)[]
+  /** What is not found as it was typed is searched by likeness. */
+  isForgiving?: boolean
   /** The fields that begin a card of the form. Default: all stand in one. */
   sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
@@ -46,6 +48,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
   readonly search: readonly string[]
+  readonly isForgiving: boolean
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
@@ -126,12 +129,12 @@ function declare<const Name extends string, const F extends Fields>(
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,
     search: searched,
+    isForgiving: options.isForgiving ?? false,
     sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
     menu: options.menu,
-    create: createSchema(fields),
-    change: changeSchema(fields),
+    ...bodiesOf(fields),
   }
 }
 
@@ -163,17 +166,20 @@ export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][
   Object.entries(fields).filter(([, field]) => !field.isComputed)
 
 export const columnOf = (key: string, field: Field): string =>
-  field.kind === 'reference' ? `${snake(key)}_id` : snake(key)
+  isPointer(field) ? `${snake(key)}_id` : snake(key)
 
-function createSchema(fields: Fields): Entity['create'] {
-  const shape: Record<string, z.ZodType> = { id: z.string().regex(idPattern, 'invalid') }
-  for (const [key, field] of sentFields({ fields }))
-    shape[key] = field.initial === undefined ? field.schema : field.schema.optional()
-  return z.strictObject(shape) as unknown as Entity['create']
-}
+/** One row of another entity, kept in a column of its own. */
+export const isPointer = ({ kind }: Field): boolean => kind === 'reference' || kind === 'media'
 
-function changeSchema(fields: Fields): Entity['change'] {
-  const shape: Record<string, z.ZodType> = { version: z.int().min(1) }
-  for (const [key, field] of sentFields({ fields })) shape[key] = field.schema.optional()
-  return z.strictObject(shape) as unknown as Entity['change']
+/** Kept in columns of the row itself, not in a table beside it. */
+export const isColumn = ({ kind }: Field): boolean => kind !== 'references' && kind !== 'lines'
+
+/** The strict bodies of create and change that these fields make. */
+export function bodiesOf(fields: Fields): Pick<Entity, 'create' | 'change'> {
+  const change: Record<string, z.ZodType> = { version: z.int().min(1) }
+  for (const [key, field] of sentFields({ fields })) change[key] = field.schema.optional()
+  return {
+    create: z.strictObject(creationShape(fields)) as unknown as Entity['create'],
+    change: z.strictObject(change) as unknown as Entity['change'],
+  }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isDay } from './date.ts'
 import { decimalsOf, isNegative, isZero, tidyDecimal } from './decimal.ts'
 import { idPattern } from './id.ts'
+import type { Limit } from './permission.ts'
 import { cleanLine, cleanText, isSafeText } from './text.ts'
 
 export type FieldKind =
@@ -25,6 +26,8 @@ export type FieldKind =
   | 'zone'
   | 'reference'
   | 'references'
+  | 'media'
+  | 'lines'
   | 'permissions'
   | 'secret'
 
@@ -45,6 +48,10 @@ export type Field<Input = unknown, Row = Input> = {
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
+  /** Only for those whose role sets this limit: for everybody else the field does not exist. */
+  readonly limit?: Limit
+  /** What each line holds, in which table, and which of its fields names it. */
+  readonly lines?: { table: string; fields: Readonly<Record<string, Field>>; title: string }
   /** Never set; carries the row type to `RowOf`. */
   readonly row?: Row
 }
@@ -153,12 +160,19 @@ export const money = (): Field<string> => ({
 })
 
 /** A quantity or factor: always above zero. */
-export const quantity = (): Field<string> => ({
+export const quantity = (options: { initial?: string } = {}): Field<string> => ({
   kind: 'quantity',
   schema: amount(6).refine((value) => !isNegative(value) && !isZero(value), 'notPositive'),
   isOptional: false,
   isUnique: false,
+  initial: options.initial,
   decimals: 6,
+})
+
+/** A level of stock: it may also be nothing. */
+export const level = (): Field<string> => ({
+  ...quantity(),
+  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
 })
 
 export const percent = (): Field<string> => ({
@@ -250,6 +264,9 @@ export const reference = (
   target,
 })
 
+/** A picture or another file of the company's media. */
+export const media = (): Field<string, Linked> => ({ ...reference('mediaFile'), kind: 'media' })
+
 /** Several rows of another entity, kept in the join table `<entity>_<target>`. */
 export const references = (target: string): Field<string[], Linked[]> => ({
   kind: 'references',
@@ -284,6 +301,12 @@ export const optional = <Input, Row>(
   isOptional: true,
   row: undefined,
 })
+
+/** A field that only those see whose role sets this limit, such as costs and profits. */
+export const limited = <Input, Row>(
+  limit: Limit,
+  field: Field<Input, Row>,
+): Field<Input, Row | undefined> => ({ ...field, limit, row: undefined })
 
 /** A column the database makes of others, such as the full name of a person. */
 export const computed = <Input, Row>(field: Field<Input, Row>): Field<Input, Row> => ({

@@ -6,9 +6,11 @@ import type { Entity } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
-import { type Command, command, query, report } from './command.ts'
+import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
+import { deleteRows } from './bulk-rows.ts'
+import { type Actor, type Command, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { deleteRow, deleteRows, insertRow, listRows, readRow, updateRow } from './rows.ts'
+import { deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
@@ -41,12 +43,13 @@ export function crudOf(declared: Entity): Command[] {
           summary: `${name}: the list as a CSV or XLSX file`,
           needs: needs('export'),
           input: exportParams,
-          async run({ tx, services, language }, params) {
-            const asked = listQueryFrom(declared, { ...params, columns: params.columns })
-            const columns = params.columns ? asked.columns : [...declared.list]
+          async run({ tx, actor, services, language }, params) {
+            const seen = seenBy(declared, actor.limits)
+            const asked = listQueryFrom(seen, { ...params, columns: params.columns })
+            const columns = params.columns ? asked.columns : [...seen.list]
             const format: ExportFormat = params.format
             const told = { words: services.words, language }
-            return exportFile(tx, declared, { ...asked, columns }, format, told)
+            return exportFile(tx, seen, { ...asked, columns }, format, told)
           },
         }),
       ],
@@ -63,31 +66,40 @@ function readings(declared: Entity, needs: Permission): Command[] {
       summary: `${name}: list with search, filters, sort and keyset paging`,
       needs,
       input: listParams,
-      run: ({ tx }, params: ListParams) => listRows(tx, declared, listQueryFrom(declared, params)),
+      run({ tx, actor }, params: ListParams) {
+        const seen = seenBy(declared, actor.limits)
+        return listRows(tx, seen, listQueryFrom(seen, params))
+      },
     }),
     query({
       route: `GET ${api}/:id`,
       summary: `${name}: read one`,
       needs,
       input: idParam,
-      run: ({ tx }, { id }) => readRow(tx, declared, id),
+      run: ({ tx, actor }, { id }) => readRow(tx, seenBy(declared, actor.limits), id),
     }),
     query({
       route: `GET ${api}/:id/history`,
       summary: `${name}: who changed it, when, before and after`,
       needs,
       input: idParam,
-      run: async ({ tx }, { id }) => ({ rows: await tx.rows(historyOf(declared, id)) }),
+      run: async ({ tx, actor }, { id }) => ({
+        rows: await tx.rows(historyOf(declared, id, actor)),
+      }),
     }),
   ]
 }
 
-export const historyOf = (declared: Entity, id: string) => sql<HistoryEntry>`
-  select id, at, user_name as "user", command, before, after
-  from audit
-  where entity = ${declared.name} and entity_id = ${id}
-  order by id desc
-  limit 200`
+export function historyOf(declared: Entity, id: string, { limits }: Pick<Actor, 'limits'>) {
+  const unseen = unseenKeys(declared, limits)
+  return sql<HistoryEntry>`
+    select id, at, user_name as "user", command,
+      before - ${unseen}::text[] as before, after - ${unseen}::text[] as after
+    from audit
+    where entity = ${declared.name} and entity_id = ${id}
+    order by id desc
+    limit 200`
+}
 
 const creation = (declared: Entity, needs: Permission): Command =>
   command({

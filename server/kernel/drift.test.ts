@@ -1,11 +1,19 @@
 /** Neither the declarations nor the migrated schema can leave the other. */
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { columnOf, type Entity, entities, mustEntity, snake } from '../../domain/kernel/entity.ts'
-import type { Field, FieldKind } from '../../domain/kernel/field.ts'
+import {
+  columnOf,
+  type Entity,
+  entities,
+  isPointer,
+  mustEntity,
+  snake,
+} from '../../domain/kernel/entity.ts'
+import type { Field } from '../../domain/kernel/field.ts'
+import { columnTypes } from './column-type.ts'
 import { loadDeclarations } from './declarations.ts'
-import { joinTable } from './list-sql.ts'
 import { prepareDatabase } from './prepare.ts'
+import { joinTable } from './row-sql.ts'
 import { freshDatabase } from './testing/app.ts'
 
 await loadDeclarations()
@@ -53,23 +61,6 @@ const keysOf = async (table: string): Promise<Record<string, string>> =>
       .map(({ name, text }) => [name, text.replaceAll('"', '')]),
   )
 
-const typeByKind: Partial<Record<FieldKind, string>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  phone: 'text',
-  choice: 'text',
-  colour: 'text',
-  integer: 'integer',
-  money: 'numeric',
-  quantity: 'numeric',
-  percent: 'numeric',
-  boolean: 'boolean',
-  date: 'date',
-  reference: 'uuid',
-  permissions: 'text[]',
-}
-
 /** Columns that no declaration shows, each with its reason. */
 const hiddenColumns: Record<string, string[]> = {
   // The hash of the password and the second factor never leave the server.
@@ -85,7 +76,7 @@ const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', '
 
 const columnFields = (declared: Entity): [string, Field][] =>
   Object.entries(declared.fields)
-    .filter(([, field]) => typeByKind[field.kind] !== undefined)
+    .filter(([, field]) => columnTypes[field.kind] !== undefined)
     .map(([key, field]) => [columnOf(key, field), field])
 
 /** `initial` as the database writes a default. */
@@ -116,7 +107,7 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
     const expected = columnFields(declared).map(
       ([name, field]): Column => ({
         name,
-        type: typeByKind[field.kind] ?? '',
+        type: columnTypes[field.kind] ?? '',
         nullable: field.isOptional,
         fallback: defaultOf(field),
       }),
@@ -129,7 +120,7 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
     const has = (part: string): boolean => indexes.some((text) => text.includes(part))
     for (const [key, field] of Object.entries(declared.fields).filter(([, it]) => it.isUnique)) {
       const name = columnOf(key, field)
-      const kept = field.kind === 'reference' ? name : `lower\\(${name}\\)`
+      const kept = isPointer(field) ? name : `lower\\(${name}\\)`
       const unique = indexes.find((text) =>
         text.includes(`INDEX ${table}_${snake(key)}_is_unique `),
       )
@@ -163,7 +154,7 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
     const keys = await keysOf(table)
     const indexes = await indexesOf(table)
     for (const [key, field] of Object.entries(declared.fields)) {
-      if (field.kind !== 'reference') continue
+      if (!isPointer(field)) continue
       const column = columnOf(key, field)
       const target = mustEntity(field.target ?? '').table
       expect(keys[`${table}_${snake(key)}_exists`]).toBe(
@@ -205,6 +196,49 @@ test.each(joins)(
   },
 )
 
+const lineTables = entities().flatMap((declared) =>
+  Object.values(declared.fields).flatMap(({ lines }) =>
+    lines ? [[lines.table, declared, lines.fields] as const] : [],
+  ),
+)
+
+test.each(lineTables)(
+  'the lines in %s belong to their row and are as declared',
+  async (table, parent, fields) => {
+    const own = `${parent.table}_id`
+    const columns = await columnsOf(table)
+    const expected = Object.entries(fields).map(
+      ([key, field]): Column => ({
+        name: columnOf(key, field),
+        type: columnTypes[field.kind] ?? '',
+        nullable: field.isOptional,
+        fallback: defaultOf(field),
+      }),
+    )
+    const others = ['company_id', 'id', own, 'position']
+    expect(columns.filter(({ name }) => !others.includes(name))).toEqual(
+      expect.arrayContaining(expected),
+    )
+    expect(columns).toHaveLength(expected.length + others.length)
+    const keys = await keysOf(table)
+    expect(Object.values(keys)).toContain(
+      `FOREIGN KEY (company_id, ${own}) REFERENCES ${parent.table}(company_id, id) ON DELETE CASCADE`,
+    )
+    const indexes = await indexesOf(table)
+    expect(indexes.some((text) => text.includes(`(company_id, ${own}`))).toBe(true)
+    for (const [key, field] of Object.entries(fields)) {
+      if (!isPointer(field)) continue
+      const target = mustEntity(field.target ?? '').table
+      expect(keys[`${table}_${snake(key)}_exists`]).toBe(
+        `FOREIGN KEY (company_id, ${columnOf(key, field)}) REFERENCES ${target}(company_id, id)`,
+      )
+      expect(indexes.some((text) => text.includes(`(company_id, ${columnOf(key, field)}`))).toBe(
+        true,
+      )
+    }
+  },
+)
+
 /** Tables of a company that are no entity, each owned by the commands of one module. */
 const otherTables = [
   'audit',
@@ -226,6 +260,7 @@ test('every table of a company is an entity, a join or known by name', async () 
   const known = [
     ...entities().map(({ table }) => table),
     ...joins.map(([table]) => table),
+    ...lineTables.map(([table]) => table),
     ...otherTables,
   ]
   expect(found.map(({ name }) => name).toSorted()).toEqual(known.toSorted())

@@ -1,8 +1,16 @@
 /** Who uses a row: every declared field that can point at it, so that a delete can say why not. */
 import { sql } from 'kysely'
-import { columnOf, type Entity, entities, shownFields, snake } from '../../domain/kernel/entity.ts'
+import {
+  columnOf,
+  type Entity,
+  entities,
+  isPointer,
+  shownFields,
+  snake,
+} from '../../domain/kernel/entity.ts'
+import type { Field } from '../../domain/kernel/field.ts'
 import type { Tx } from './db.ts'
-import { joinTable, type Raw } from './list-sql.ts'
+import { joinTable, type Raw } from './row-sql.ts'
 
 type RowUser = { entity: string; id: string; title: string }
 
@@ -12,20 +20,44 @@ const maxNamed = 10
 
 type Mention = { entity: Entity; join: Raw; target: Raw }
 
-function mentionsOf(declared: Entity): Mention[] {
-  return entities().flatMap((other) =>
-    shownFields(other).flatMap(([key, field]): Mention[] => {
-      if (field.target !== declared.name) return []
-      if (field.kind === 'reference')
-        return [{ entity: other, join: sql``, target: sql.ref(`t.${columnOf(key, field)}`) }]
-      const own = sql.ref(`j.${other.table}_id`)
-      const join = sql`
-        join ${sql.table(joinTable(other, field))} j
-          on j.company_id = t.company_id and ${own} = t.id`
-      return [{ entity: other, join, target: sql.ref(`j.${declared.table}_id`) }]
-    }),
+const mentionsOf = (declared: Entity): Mention[] =>
+  entities().flatMap((other) =>
+    shownFields(other).flatMap(([key, field]) =>
+      field.lines
+        ? mentionsInLines(declared, other, field.lines)
+        : field.target === declared.name
+          ? [mentionIn(declared, other, key, field)]
+          : [],
+    ),
   )
+
+function mentionIn(declared: Entity, other: Entity, key: string, field: Field): Mention {
+  if (isPointer(field))
+    return { entity: other, join: sql``, target: sql.ref(`t.${columnOf(key, field)}`) }
+  const join = beside(other, joinTable(other, field))
+  return { entity: other, join, target: sql.ref(`j.${declared.table}_id`) }
 }
+
+const mentionsInLines = (
+  declared: Entity,
+  other: Entity,
+  { table, fields }: NonNullable<Field['lines']>,
+): Mention[] =>
+  Object.entries(fields).flatMap(([key, field]) =>
+    field.target === declared.name
+      ? [
+          {
+            entity: other,
+            join: beside(other, table),
+            target: sql.ref(`j.${columnOf(key, field)}`),
+          },
+        ]
+      : [],
+  )
+
+const beside = (other: Entity, table: string): Raw => sql`
+  join ${sql.table(table)} j
+    on j.company_id = t.company_id and ${sql.ref(`j.${other.table}_id`)} = t.id`
 
 const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
   mentionsOf(declared).map(

@@ -6,10 +6,11 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { currency } from '../../domain/money/currency.entity.ts'
 import { type CurrencyValues, refuseCurrencyChange } from '../../domain/money/currency-rules.ts'
+import { deleteRows } from '../kernel/bulk-rows.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { withId } from '../kernel/crud.ts'
 import { usersOf } from '../kernel/row-users.ts'
-import { deleteRow, deleteRows, lockRow, updateRow } from '../kernel/rows.ts'
+import { deleteRow, lockRow, updateRow } from '../kernel/rows.ts'
 
 async function guard(
   { tx }: Context,

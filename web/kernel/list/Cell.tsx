@@ -17,8 +17,13 @@ export function Cell({ entity, name, value }: CellProps): ReactNode {
   if (value === undefined) return null
   if (isMissing(value)) return <span className={classes.missing}>–</span>
   const kind = entity.fields[name]?.kind ?? 'text'
+  const lines = entity.fields[name]?.lines
+  if (lines) return <bdi>{titlesOf(lines.title, value as Record<string, unknown>[])}</bdi>
   return (looks[kind] ?? plain)(value, name, t)
 }
+
+const titlesOf = (title: string, lines: Record<string, unknown>[]): string =>
+  lines.map((line) => String(line[title] ?? '')).join(' · ')
 
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)

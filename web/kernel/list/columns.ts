@@ -68,6 +68,8 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   zone: { width: 160, share: 1 },
   reference: { width: 150, share: 2 },
   references: { width: 200, share: 2 },
+  media: { width: 72, share: 0 },
+  lines: { width: 200, share: 2 },
   permissions: { width: 120, share: 1 },
   secret: { width: 120, share: 1 },
 }

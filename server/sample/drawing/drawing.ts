@@ -1,6 +1,6 @@
 /**
  * Flat pictures of goods, drawn by the shop itself: one object on a soft ground, with a shadow.
- * A picture is asked for in words such as `jar #e6a32e #6b4a2f hexagon`: the shape, its colour,
+ * A picture is asked for in words such as `jar honey coffee hexagon`: the shape, its colour,
  * its second colour and the sign on its label.
  */
 import { bakery } from './bakery.ts'
@@ -11,7 +11,9 @@ import { fruit } from './fruit.ts'
 import { home } from './home.ts'
 import { darker, type Shape } from './ink.ts'
 import { jewels } from './jewels.ts'
+import { marks } from './marks.ts'
 import { packs } from './packs.ts'
+import { palette } from './palette.ts'
 import { sweets } from './sweets.ts'
 import { vegetables } from './vegetables.ts'
 import { wear } from './wear.ts'
@@ -50,13 +52,17 @@ function groundOf(colour: string): string {
   return (g - least) / (most - least) > 0.3 ? grounds.sand : grounds.rose
 }
 
+const inkOf = (word: string): string | undefined => (word.startsWith('#') ? word : palette[word])
+
 export function drawingOf(picture: string): string {
   const [name = '', ...words] = picture.split(' ')
   const draw = shapes[name]
-  const [main = '#a39d92', second] = words.filter((word) => word.startsWith('#'))
-  const mark = words.find((word) => !word.startsWith('#') && !(word in grounds)) ?? 'none'
-  const named = words.find((word) => word in grounds) as keyof typeof grounds | undefined
   if (!draw) throw new Error(`No shape is called ${name}`)
+  const [main = '#a39d92', second] = words.flatMap((word) => inkOf(word) ?? [])
+  const named = words.find((word) => word in grounds) as keyof typeof grounds | undefined
+  const mark = words.find((word) => word in marks) ?? 'none'
+  const unknown = words.find((word) => !inkOf(word) && !(word in grounds) && !(word in marks))
+  if (unknown) throw new Error(`Neither colour nor sign: ${unknown}`)
   const ground = named ? grounds[named] : groundOf(main)
   const inner = draw({ main, accent: second ?? darker(main, 0.35), mark })
   return (

@@ -47,7 +47,7 @@ export const packs = {
         p.main,
       ) +
         box([82, 66, 76, 9], 0, darker(p.main, 0.16)) +
-        path('M82 150q38-20 76 0v30q0 8-8 8H90q-8 0-8-8z', p.accent) +
+        path('M82 150q38-20 76 0v30q0 8-8 8H90q-8 0-8-8z', lighter(p.main, 0.42)) +
         disc(120, 116, 25, cream) +
         printed(p.mark, darker(p.main, 0.05), [120, 116, 1.15]),
     ),
@@ -66,7 +66,7 @@ export const packs = {
       path('M78 76l18-14h66l-18 14z', lighter(p.main, 0.3)) +
         path('M144 76l18-14v104l-18 22z', darker(p.main, 0.22)) +
         box([78, 76, 66, 112], 2, p.main) +
-        box([78, 92, 66, 10], 0, p.accent) +
+        box([78, 92, 66, 10], 0, lighter(p.main, 0.5)) +
         label(p, [111, 140, 48, 48]),
     ),
   bottle: (p: Paint) =>
@@ -132,7 +132,7 @@ export const packs = {
         oval(120, 84, 40, 10, '#e6e4df') +
         oval(120, 84, 33, 7, '#bfbcb5') +
         disc(120, 141, 23, cream) +
-        printed(p.mark, p.main === p.accent ? p.main : p.accent, [120, 141, 1.05]),
+        printed(p.mark, p.accent, [120, 141, 1.05]),
     ),
   flat: (p: Paint) =>
     lying(
@@ -180,14 +180,14 @@ export const packs = {
             'M86 90l6-5 6 5 6-5 5 5 6-5 5 5 6-5 6 5 5-5 6 5 6-5 5 5v90q0 5-5 5H91q-5 0-5-5z',
             p.main,
           ) +
-          box([86, 164, 68, 9], 0, p.accent) +
+          box([86, 164, 68, 9], 0, '#dcb55c') +
           label(p, [120, 128, 46, 40]),
       ),
     ),
   tube: (p: Paint) =>
     standing(
       34,
-      box([106, 168, 28, 20], 4, p.accent) +
+      box([106, 168, 28, 20], 4, white) +
         path('M86 62h68l-15 104q-1 5-6 5h-26q-5 0-6-5z', p.main) +
         box([84, 54, 72, 13], 2, darker(p.main, 0.14)) +
         printed(p.mark, cream, [120, 112, 1.4]),

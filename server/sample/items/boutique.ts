@@ -33,13 +33,13 @@ export const boutique = [
     Linen dress | Robe en lin | فستان كتّان | S M L | White Terracotta Olive Petrol | 65.00 | dress
     Linen jacket | Veste en lin | جاكيت كتّان | S M L XL | Sand Navy | 89.00 | jacket`,
   model({ ...clothes, brands: ['Atelier Nour'] })`
-    Cotton T-shirt | T-shirt en coton | تيشرت قطن | XS S M L XL | White Black Petrol Terracotta | 18.00 | tshirt
+    Cotton T-shirt | T-shirt en coton | تيشرت قطن | XS S M L XL | White Black Petrol Terracotta Olive | 18.00 | tshirt
     Embroidered blouse | Blouse brodée | بلوزة مطرزة | S M L | White Burgundy Petrol | 46.00 | blouse
     Wool sweater | Pull en laine | كنزة صوف | S M L XL | Burgundy Navy Sand Olive | 58.00 | sweater
-    Kaftan | Caftan | قفطان | S M L | Petrol Burgundy Navy Terracotta | 95.00 | kaftan
+    Kaftan | Caftan | قفطان | S M L | Petrol Burgundy Navy Terracotta | 95.00 | kaftan gold
     Pleated skirt | Jupe plissée | تنورة بكسرات | S M L | Black Terracotta Olive | 44.00 | skirt
     Wool socks | Chaussettes en laine | جوارب صوف | S M L | Petrol Burgundy Sand | 7.50 | socks
-    Leather belt | Ceinture en cuir | حزام جلد | M L XL | Black Terracotta | 29.00 | belt
+    Leather belt | Ceinture en cuir | حزام جلد | M L XL | Black Terracotta | 29.00 | belt gold
     Kitchen apron | Tablier de cuisine | مريول مطبخ | - | Sand Petrol Terracotta Olive | 16.00 | apron
     Straw hat | Chapeau de paille | قبعة قش | S M L | Sand | 24.00 | hat`,
   model(scarf)`
@@ -51,9 +51,9 @@ export const boutique = [
     Keffiyeh, black and white | Keffieh noir et blanc | كوفية بيضاء وسوداء | 15.00 | shawl white ink
     Keffiyeh, red and white | Keffieh rouge et blanc | كوفية بيضاء وحمراء | 15.00 | shawl white crimson`,
   model({ ...bag, brands: ['Atelier Nour'] })`
-    Cotton shopping bag | Sac de courses en coton | كيس تسوق قطني | - | Sand White Petrol Olive | 3.00 | tote
-    Leather handbag | Sac à main en cuir | حقيبة يد جلد | - | Black Burgundy Terracotta Navy | 120.00 | handbag
-    Leather purse | Pochette en cuir | محفظة جلد | - | Black Burgundy Terracotta Olive | 38.00 | purse
+    Cotton shopping bag | Sac de courses en coton | كيس تسوق قطني | - | Sand White Petrol Olive | 3.00 | tote cedar
+    Leather handbag | Sac à main en cuir | حقيبة يد جلد | - | Black Burgundy Terracotta Navy | 120.00 | handbag gold
+    Leather purse | Pochette en cuir | محفظة جلد | - | Black Burgundy Terracotta Olive | 38.00 | purse gold
     Canvas backpack | Sac à dos en toile | حقيبة ظهر قماش | - | Olive Navy Sand | 52.00 | backpack`,
   shelf({ ...bag, brands: ['Atelier Nour'] })`
     Straw basket, small | Panier en paille, petit | سلة قش صغيرة | 12.00 | basket straw cocoa
@@ -66,17 +66,17 @@ export const boutique = [
     Gold-plated ring | Bague plaquée or | خاتم مطلي بالذهب | 38.00 | ring gold gold
     Gold-plated ring with pearl | Bague plaquée or et perle | خاتم مطلي بالذهب مع لؤلؤة | 42.00 | ring gold white
     Silver necklace, cedar | Collier en argent, cèdre | عقد فضة، أرزة | 52.00 | necklace silver green
-    Silver necklace, evil eye | Collier en argent, œil bleu | عقد فضة، خرزة زرقاء | 49.00 | necklace silver blue
+    Silver necklace, evil eye | Collier en argent, œil bleu | عقد فضة، خرزة زرقاء | 49.00 | necklace silver green
     Gold-plated necklace, Beirut | Collier plaqué or, Beyrouth | عقد مطلي بالذهب، بيروت | 55.00 | necklace gold petrol
-    Gold-plated necklace, name in Arabic | Collier plaqué or, prénom en arabe | عقد مطلي بالذهب، اسم بالعربية | 68.00 | necklace gold gold
+    Gold-plated necklace, name in Arabic | Collier plaqué or, prénom en arabe | عقد مطلي بالذهب، اسم بالعربية | 68.00 | necklace gold petrol
     Pearl necklace | Collier de perles | عقد لؤلؤ | 110.00 | pearls white lilac
     Coral necklace | Collier de corail | عقد مرجان | 125.00 | pearls red
     Silver bracelet | Bracelet en argent | سوار فضة | 58.00 | bracelet silver sky`,
   shelf(jewel)`
     Silver earrings | Boucles d’oreilles en argent | أقراط فضة | 32.00 | earrings silver sky
-    Silver earrings with garnet | Boucles en argent et grenat | أقراط فضة بالغارنت | 39.00 | earrings silver crimson
+    Silver earrings with garnet | Boucles en argent et grenat | أقراط فضة بالغارنت | 39.00 | earrings silver sky
     Gold-plated earrings | Boucles plaquées or | أقراط مطلية بالذهب | 29.00 | earrings gold wine
-    Gold-plated earrings with pearl | Boucles plaquées or et perle | أقراط مطلية بالذهب مع لؤلؤ | 34.00 | earrings gold white
+    Gold-plated earrings with pearl | Boucles plaquées or et perle | أقراط مطلية بالذهب مع لؤلؤ | 34.00 | earrings gold wine
     Gold-plated bracelet | Bracelet plaqué or | سوار مطلي بالذهب | 36.00 | bracelet gold clay
     Bead bracelet | Bracelet de perles | سوار خرز | 12.00 | bracelet petrol straw
     Olive wood bracelet | Bracelet en bois d’olivier | سوار خشب زيتون | 9.00 | bracelet toffee straw
@@ -84,5 +84,5 @@ export const boutique = [
     Enamel brooch, flower | Broche émaillée, fleur | بروش مينا، وردة | 22.00 | brooch blush gold
     Prayer beads, olive wood | Chapelet en bois d’olivier | مسبحة خشب زيتون | 14.00 | pearls toffee
     Prayer beads, amber | Chapelet en ambre | مسبحة كهرمان | 65.00 | pearls orange
-    Key ring, cedar | Porte-clés, cèdre | علاقة مفاتيح، أرزة | 5.00 | necklace gold green`,
+    Key ring, cedar | Porte-clés, cèdre | علاقة مفاتيح، أرزة | 5.00 | necklace gold petrol`,
 ]

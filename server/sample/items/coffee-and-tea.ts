@@ -49,12 +49,12 @@ export const coffeeAndTea = [
     Aniseed infusion | Infusion d’anis | يانسون | 20 bags 2.00 | green leaf
     Verbena | Verveine | مليسة | 20 bags 2.25 | green leaf`,
   shelf({ ...place, brands: ['Akkar Fields'], shape: 'box', rule: 'percent', carton: 12 })`
-    Earl Grey tea | Thé Earl Grey | شاي إيرل غراي | 25 bags 2.75 | blue leaf
+    Earl Grey tea | Thé Earl Grey | شاي إيرل غراي | 25 bags 2.75 | box red leaf
     Green tea with mint | Thé vert à la menthe | شاي أخضر بالنعناع | 25 bags 2.50 | green leaf
-    Ginger and lemon infusion | Infusion gingembre et citron | زنجبيل وليمون | 20 bags 2.50 | straw citrus
+    Ginger and lemon infusion | Infusion gingembre et citron | زنجبيل وليمون | 20 bags 2.50 | straw flower
     Hibiscus infusion | Infusion d’hibiscus | كركديه | 20 bags 2.25 | crimson flower
     Sage infusion | Infusion de sauge | قصعين | 20 bags 2.25 | green leaf
-    Cinnamon infusion | Infusion de cannelle | قرفة | 20 bags 2.25 | red star`,
+    Cinnamon infusion | Infusion de cannelle | قرفة | 20 bags 2.25 | red leaf`,
   shelf({ ...place, brands: ['Cedar Valley'], shape: 'pouch', rule: 'amount' })`
     Loose black tea | Thé noir en vrac | شاي أسود فرط | 200 g 2.75, 450 g 5.50 | red leaf
     Loose green tea | Thé vert en vrac | شاي أخضر فرط | 200 g 3.50 | green leaf
@@ -63,6 +63,6 @@ export const coffeeAndTea = [
     Dried mint leaves | Feuilles de menthe séchées | نعناع يابس | 50 g 1.50, 100 g 2.50 | green leaf`,
   shelf({ ...place, brands: ['Maison Karam'], shape: 'tin', rule: 'margin', vat: '11' })`
     Hot chocolate powder | Chocolat chaud en poudre | مسحوق شوكولا ساخنة | 250 g 4.50, 500 g 8.00 | coffee heart
-    Sahlab mix | Préparation pour sahlab | خليط سحلب | 250 g 3.75 | beige flower
+    Sahlab mix | Préparation pour sahlab | خليط سحلب | 250 g 3.75 | beige leaf
     Cappuccino mix | Préparation pour cappuccino | خليط كابتشينو | 250 g 4.25 | crust bean`,
 ]

@@ -35,16 +35,18 @@ export const fruitAndVegetables = [
     Broccoli | Brocoli | بروكولي | 3.25 | floret green lime
     Mushrooms | Champignons de Paris | فطر طازج | 6.50 | mushroom beige cream sage
     Green beans | Haricots verts | لوبيا خضراء | 3.25 | pods green
-    Broad beans, fresh | Fèves fraîches | فول أخضر | 2.75 | pods lime
+    Broad beans, fresh | Fèves fraîches | فول أخضر | 2.75 | pods green
     Peas, fresh | Petits pois frais | بازلا طازجة | 3.25 | pods green
-    Okra | Gombos | بامية | 4.75 | pods lime
+    Okra | Gombos | بامية | 4.75 | pods green
     Beetroot | Betteraves | شمندر | 1.30 | beet wine
     Turnips | Navets | لفت | 1.20 | beet silver rose
     Pumpkin | Potiron | يقطين | 1.40 | pumpkin orange
     Fresh ginger | Gingembre frais | زنجبيل أخضر | 6.00 | potato straw
     Spinach | Épinards | سبانخ | 2.00 | lettuce forest
     Molokhia leaves | Feuilles de corète | ملوخية خضراء | 2.50 | lettuce forest
-    Vine leaves, fresh | Feuilles de vigne fraîches | ورق عنب أخضر | 6.50 | lettuce green`,
+    Leeks | Poireaux | كراث | 2.25 | herbs lime white
+    Fennel | Fenouil | شومر | 2.00 | garlic white
+    Vine leaves, fresh | Feuilles de vigne fraîches | ورق عنب أخضر | 6.50 | lettuce forest`,
   shelf(weighed)`
     Red apples | Pommes rouges | تفاح أحمر | 1.75 | apple red
     Golden apples | Pommes Golden | تفاح أصفر | 1.75 | apple lemon
@@ -76,24 +78,25 @@ export const fruitAndVegetables = [
     Pomegranates | Grenades | رمان | 2.25 | pomegranate crimson
     Medjool dates | Dattes Medjool | تمر مجهول | 11.50 | dates cocoa
     Fresh dates | Dattes fraîches | بلح طازج | 4.50 | dates crust
-    Custard apples | Anones | قشطة فاكهة | 6.50 | floret lime lime
+    Custard apples | Anones | قشطة فاكهة | 6.50 | round lime
     Prickly pears | Figues de Barbarie | صبير | 3.00 | fig peach`,
   shelf(stall)`
     Parsley, bunch | Persil, botte | بقدونس، باقة | 0.50 | herbs green beige
     Mint, bunch | Menthe, botte | نعناع، باقة | 0.50 | herbs green beige
     Coriander, bunch | Coriandre, botte | كزبرة، باقة | 0.50 | herbs green beige
-    Rocket, bunch | Roquette, botte | روكا، باقة | 0.60 | herbs green rust
+    Rocket, bunch | Roquette, botte | روكا، باقة | 0.60 | herbs moss rust
     Fresh thyme, bunch | Thym frais, botte | زعتر أخضر، باقة | 0.75 | herbs moss rust
     Purslane, bunch | Pourpier, botte | بقلة، باقة | 0.60 | herbs green beige
-    Dandelion, bunch | Pissenlit, botte | هندباء، باقة | 0.90 | herbs green rust
+    Dandelion, bunch | Pissenlit, botte | هندباء، باقة | 0.90 | herbs moss rust
     Swiss chard, bunch | Blettes, botte | سلق، باقة | 1.00 | herbs green beige
-    Spring onions, bunch | Oignons nouveaux, botte | بصل أخضر، باقة | 0.60 | herbs green white
+    Spring onions, bunch | Oignons nouveaux, botte | بصل أخضر، باقة | 0.60 | herbs green beige
     Radishes, bunch | Radis, botte | فجل، باقة | 0.75 | radish crimson
     Basil in a pot | Basilic en pot | حبق في أصيص | 3.50 | basil green clay
     Romaine lettuce | Laitue romaine | خس | 0.90 | lettuce lime
     Iceberg lettuce | Laitue iceberg | خس أيسبرغ | 1.50 | cabbage lime
-    Celery | Céleri | كرفس | 1.75 | herbs green white
-    Artichoke | Artichaut | أرضي شوكي | 0.90 | cabbage green
+    Celery | Céleri | كرفس | 1.75 | herbs green beige
+    Dill, bunch | Aneth, botte | شبت، باقة | 0.60 | herbs green beige
+    Artichoke | Artichaut | أرضي شوكي | 0.90 | cabbage lime
     Sweetcorn cob | Épi de maïs | عرنوس ذرة | 0.75 | corn lemon green
     Pineapple | Ananas | أناناس | 4.50 | pineapple honey green
     Coconut | Noix de coco | جوز هند | 2.50 | round toffee`,

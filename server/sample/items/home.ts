@@ -42,14 +42,14 @@ export const home = [
     Shampoo with laurel | Shampoing au laurier | شامبو بالغار | 400 ml 5.75 | green leaf
     Conditioner with almond milk | Après-shampoing au lait d’amande | بلسم بحليب اللوز | 400 ml 5.75 | beige nut
     Shower gel, lavender | Gel douche à la lavande | جل استحمام باللافندر | 400 ml 4.75 | plum flower
-    Shower gel, citrus | Gel douche aux agrumes | جل استحمام بالحمضيات | 400 ml 4.75 | straw citrus
-    Body lotion, jasmine | Lait corporel au jasmin | حليب للجسم بالياسمين | 250 ml 6.25 | beige flower`,
+    Shower gel, citrus | Gel douche aux agrumes | جل استحمام بالحمضيات | 400 ml 4.75 | straw flower
+    Body lotion, jasmine | Lait corporel au jasmin | حليب للجسم بالياسمين | 250 ml 6.25 | straw flower`,
   shelf({ ...care, brands: ['Sidon Soap'], shape: 'tube', carton: 24 })`
     Hand cream, olive | Crème mains à l’olive | كريم لليدين بالزيتون | 75 ml 4.25 | green olive
     Hand cream, rose | Crème mains à la rose | كريم لليدين بالورد | 75 ml 4.25 | blush flower
     Face cream, almond | Crème visage à l’amande | كريم للوجه باللوز | 50 ml 8.50 | beige nut
     Toothpaste, mint | Dentifrice à la menthe | معجون أسنان بالنعناع | 75 ml 1.75 | mint drop
-    Toothpaste, whitening | Dentifrice blancheur | معجون أسنان مبيض | 75 ml 2.25 | sky drop
+    Toothpaste, whitening | Dentifrice blancheur | معجون أسنان مبيض | 75 ml 2.25 | mint drop
     Lip balm, honey | Baume à lèvres au miel | مرطب شفاه بالعسل | 15 ml 2.25 | honey hexagon`,
   shelf({ ...care, brands: ['Sidon Soap'] })`
     Bath salts, lavender | Sels de bain à la lavande | أملاح استحمام باللافندر | 500 g 6.00 | jar plum flower
@@ -65,12 +65,12 @@ export const home = [
   shelf({ ...clean, carton: 12 })`
     Dish liquid, lemon | Liquide vaisselle au citron | سائل جلي بالليمون | 750 ml 1.75, 1.5 l 3.00 | flask straw citrus
     Dish liquid, apple | Liquide vaisselle à la pomme | سائل جلي بالتفاح | 750 ml 1.75, 1.5 l 3.00 | flask mint fruit
-    Floor cleaner, pine | Nettoyant sol au pin | منظف أرض بالصنوبر | 1.5 l 2.75 | flask mint leaf
+    Floor cleaner, pine | Nettoyant sol au pin | منظف أرض بالصنوبر | 1.5 l 2.75 | flask mint fruit
     Floor cleaner, lavender | Nettoyant sol à la lavande | منظف أرض باللافندر | 1.5 l 2.75 | flask plum flower
     Bleach | Eau de Javel | ماء جافيل | 1 l 1.25, 4 l 4.00 | gallon beige drop
     Glass cleaner | Nettoyant vitres | منظف زجاج | 750 ml 2.25 | spray sky drop
     Kitchen degreaser | Dégraissant cuisine | مزيل دهون للمطبخ | 750 ml 2.75 | spray honey star
-    Bathroom cleaner | Nettoyant salle de bains | منظف حمامات | 750 ml 2.75 | spray mint drop
+    Bathroom cleaner | Nettoyant salle de bains | منظف حمامات | 750 ml 2.75 | spray sky drop
     Washing powder | Lessive en poudre | مسحوق غسيل | 2 kg 5.50, 5 kg 12.50 | box blue star
     Liquid detergent | Lessive liquide | سائل غسيل | 3 l 8.50 | gallon sky flower
     Fabric softener | Assouplissant | منعم أقمشة | 2 l 4.25 | gallon blush flower`,
@@ -78,10 +78,10 @@ export const home = [
     Scouring sponges | Éponges à récurer | إسفنج جلي | 3 pieces 1.25 | sponge lemon green
     Dish brush | Brosse à vaisselle | فرشاة جلي | 2.75 | brush toffee mint
     Microfibre cloths | Chiffons microfibres | فوط مايكروفايبر | 3 pieces 3.25 | towel lemon sky
-    Bin bags, large | Sacs poubelle, grands | أكياس نفايات كبيرة | 20 pieces 2.25 | sachet grey
+    Bin bags, large | Sacs poubelle, grands | أكياس نفايات كبيرة | 20 pieces 2.25 | sachet grey drop
     Kitchen roll | Essuie-tout | ورق مطبخ | 2 rolls 2.25, 6 rolls 6.00 | box beige drop
     Toilet paper | Papier toilette | ورق تواليت | 6 rolls 2.75, 12 rolls 5.00 | sachet ice flower
-    Aluminium foil | Papier aluminium | ورق ألمنيوم | 2.50 | box silver square
+    Aluminium foil | Papier aluminium | ورق ألمنيوم | 2.50 | box ice square
     Cling film | Film alimentaire | نايلون تغليف | 2.25 | box ice square`,
   shelf({ ...kitchen, brands: ['Copper Souk'] })`
     Copper coffee pot, small | Rakwé en cuivre, petite | ركوة نحاس صغيرة | 12.00 | rakweh toffee coffee
@@ -100,10 +100,10 @@ export const home = [
     Cutting board, olive wood | Planche en bois d’olivier | لوح تقطيع خشب زيتون | 26.00 | board toffee cocoa
     Marble mortar | Mortier en marbre | جرن رخام | 22.00 | mortar silver grey
     Wooden mortar | Mortier en bois | جرن خشب | 15.00 | mortar toffee cocoa
-    Maamoul mould | Moule à maamoul | قالب معمول | 5.00 | spoon straw
+    Maamoul mould | Moule à maamoul | قالب معمول | 5.00 | spoon toffee
     Manakish tray | Plaque à manouché | صينية مناقيش | 9.50 | skillet grey ink`,
   shelf({ ...kitchen, brands: ['Rachaya Pottery'] })`
-    Clay pot | Marmite en terre | قدر فخار | 19.50 | pot clay cocoa
+    Clay pot | Marmite en terre | قدر فخار | 19.50 | pot rust coffee
     Clay water jug | Cruche en terre | إبريق فخار | 14.50 | carafe toffee cocoa
     Clay bowl | Bol en terre | زبدية فخار | 7.50 | bowl clay cream
     Glazed plate, blue | Assiette émaillée bleue | صحن مزجج أزرق | 9.00 | crockery white blue
@@ -113,7 +113,7 @@ export const home = [
     Mug, terracotta | Tasse terre cuite | كوب طيني | 6.50 | beaker clay cream
     Mug, petrol | Tasse pétrole | كوب بترولي | 6.50 | beaker petrol ice
     Mug, sand | Tasse sable | كوب رملي | 6.50 | beaker beige grey
-    Coffee cups, set of 6 | Tasses à café, lot de 6 | فناجين قهوة، طقم 6 | 24.00 | cup coffee blue`,
+    Coffee cups, set of 6 | Tasses à café, lot de 6 | فناجين قهوة، طقم 6 | 24.00 | cup coffee beige`,
   shelf({ ...kitchen, brands: ['Sarafand Glass'] })`
     Tea glasses, set of 6 | Verres à thé, lot de 6 | كبايات شاي، طقم 6 | 15.00 | tea ice sky mist
     Water glasses, set of 6 | Verres à eau, lot de 6 | كبايات ماء، طقم 6 | 18.00 | tumbler mint mint
@@ -135,7 +135,7 @@ export const home = [
     Mouneh hamper | Panier de mouné | سلة المونة | 65.00 | moss honey
     Coffee lover’s hamper | Panier amateur de café | سلة عشاق القهوة | 55.00 | coffee gold
     Christmas hamper | Panier de Noël | سلة الميلاد | 85.00 | crimson green
-    Ramadan hamper | Panier de Ramadan | سلة رمضان | 75.00 | cocoa honey
+    Ramadan hamper | Panier de Ramadan | سلة رمضان | 75.00 | coffee gold
     Bath and care hamper | Panier bain et soins | سلة العناية | 48.00 | violet white`,
   shelf({
     category: 'Services',
@@ -152,5 +152,5 @@ export const home = [
     Clothing alteration | Retouche | تعديل ملابس | 6.00 | shirt beige grey
     Catering, per guest | Traiteur, par personne | ضيافة، للشخص | 18.00 | plate green red
     Barista for an event, hour | Barista pour événement, heure | باريستا لمناسبة، ساعة | 25.00 | mug toffee petrol
-    Coffee tasting workshop | Atelier de dégustation de café | ورشة تذوق القهوة | 22.00 | cup cocoa beige`,
+    Coffee tasting workshop | Atelier de dégustation de café | ورشة تذوق القهوة | 22.00 | cup coffee beige`,
 ]

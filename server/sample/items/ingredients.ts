@@ -41,20 +41,20 @@ export const ingredients = [
     Dried thyme for zaatar | Thym séché pour zaatar | زعتر يابس للخلطة | 9.00 | sack green leaf
     Sesame for zaatar | Sésame pour zaatar | سمسم للخلطة | 4.50 | sack straw drop
     Sumac for zaatar | Sumac pour zaatar | سماق للخلطة | 10.00 | sack crimson fruit
-    Matcha powder | Matcha en poudre | ماتشا بودرة | 65.00 | tin mint leaf`,
+    Matcha powder | Matcha en poudre | ماتشا بودرة | 65.00 | tin green leaf`,
   shelf({ ...stock, unit: 'kg', supplier: 'butcher', isPerishable: true })`
-    Minced beef | Bœuf haché | لحمة مفرومة | 12.50 | steak crimson white
+    Minced beef | Bœuf haché | لحمة مفرومة | 12.50 | steak rust white
     Beef burger patties | Steaks hachés | أقراص برغر | 13.50 | steak rust white
     Chicken breast | Blanc de poulet | صدر دجاج | 8.50 | drumstick beige cream sage
     Whole chicken | Poulet entier | دجاج كامل | 5.25 | drumstick beige cream sage
     Lamb cubes | Cubes d’agneau | لحم غنم شقف | 17.00 | steak rust white
     Sea bass | Bar | لقز رملي | 13.00 | fish sky ice`,
   shelf({ ...stock, supplier: 'packaging' })`
-    Paper cup, 250 ml | Gobelet en papier, 250 ml | كوب ورق، 250 مل | 0.06 | togo cream coffee
-    Paper cup, 350 ml | Gobelet en papier, 350 ml | كوب ورق، 350 مل | 0.08 | togo cream coffee
+    Paper cup, 250 ml | Gobelet en papier, 250 ml | كوب ورق، 250 مل | 0.06 | togo beige coffee
+    Paper cup, 350 ml | Gobelet en papier, 350 ml | كوب ورق، 350 مل | 0.08 | togo beige coffee
     Plastic cup, 400 ml | Gobelet plastique, 400 ml | كوب بلاستيك، 400 مل | 0.07 | tumbler ice sky
     Wrapping paper, sheet | Papier d’emballage, feuille | ورق تغليف، ورقة | 0.02 | towel cream beige
-    Take-away box | Boîte à emporter | علبة سفري | 0.18 | box beige leaf
+    Take-away box | Boîte à emporter | علبة سفري | 0.18 | box beige drop
     Cake box | Boîte à gâteau | علبة كاتو | 0.45 | box blush heart
     Gift basket, empty | Panier cadeau vide | سلة هدايا فارغة | 3.50 | basket straw cocoa
     Gift ribbon, metre | Ruban cadeau, mètre | شريطة هدايا، متر | 0.25 | candy crimson blush`,

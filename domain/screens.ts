@@ -10,14 +10,17 @@ screen('/UpdateCompany', 'company', {
   can: 'identity.company',
   actions: ['view', 'edit'],
 })
+screen('/MediaUpload', 'mediaUpload', {
+  group: 'business',
+  icon: 'upload',
+  order: 710,
+  can: 'media.mediaFile',
+})
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
 laterScreens(
   '/Drawer',
-  '/Item',
-  '/SubItems',
-  '/Thirdparty',
   '/Pos',
   '/PosDesign',
   '/EmployeeSalary',
@@ -35,8 +38,6 @@ laterScreens(
   '/TableManagement',
   '/Kitchen',
   '/MenuQrCode',
-  '/MediaUpload',
-  '/MediaTable',
   '/UserSettings',
   '/SystemSettings',
   '/SpecialQuery',

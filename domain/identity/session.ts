@@ -10,6 +10,8 @@ export type CurrencyInfo = {
   decimals: number
   /** The smallest step of a cash amount; none means that cash is not rounded. */
   cashIncrement: string | null
+  /** Null for a currency that is neither. */
+  rank: 'first' | 'second' | null
 }
 
 export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
@@ -40,8 +42,12 @@ export type SessionInfo = {
     country: string
     firstCurrency: CurrencyInfo
     secondCurrency: CurrencyInfo | null
+    /** All of them, those two included: an amount is written as its currency counts. */
+    currencies: CurrencyInfo[]
   }
   rates: CurrentRate[]
+  /** Who stands on a ticket when the client gives no name. */
+  cashClientName: string | null
   branches: Linked[]
   branch: string | null
   isDemo: boolean
@@ -82,6 +88,7 @@ export type About = {
   database: { version: string; isEmbedded: boolean; size: string }
   jobs: { waiting: number; failed: number }
   mail: 'smtp' | 'outbox'
+  files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
   startedAt: string
 }

@@ -11,20 +11,23 @@ type UserFacts = Pick<
   'version' | 'fullName' | 'email' | 'language' | 'hasSecondFactor'
 > & { role: Linked | null }
 
-type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country'>
+type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country'> &
+  Pick<SessionInfo, 'cashClientName'>
 
 export async function sessionInfoOf(
   { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
   actor: Actor,
 ): Promise<SessionInfo> {
-  const [{ role, ...user }, company, currencies, rates, branches] = await Promise.all([
-    tx.one(userFacts(actor.userId)),
-    tx.one(companyFacts),
-    tx.rows(rankedCurrencies),
-    tx.rows(currentRates),
-    branchesOf(tx, actor),
-  ])
-  const [firstCurrency, secondCurrency = null] = currencies
+  const [{ role, ...user }, { cashClientName, ...company }, currencies, rates, branches] =
+    await Promise.all([
+      tx.one(userFacts(actor.userId)),
+      tx.one(companyFacts),
+      tx.rows(allCurrencies),
+      tx.rows(currentRates),
+      branchesOf(tx, actor),
+    ])
+  const firstCurrency = currencies.find(({ rank }) => rank === 'first')
+  const secondCurrency = currencies.find(({ rank }) => rank === 'second') ?? null
   if (!firstCurrency) throw new Error('The company has no first currency')
   return {
     user: {
@@ -36,8 +39,9 @@ export async function sessionInfoOf(
     role,
     permissions: actor.isAdmin ? allPermissions() : [...actor.permissions],
     limits: actor.limits,
-    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency },
+    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency, currencies },
     rates,
+    cashClientName,
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
     isDemo: services.isDemo,
@@ -53,14 +57,14 @@ const userFacts = (userId: string) => sql<UserFacts>`
   where u.id = ${userId}`
 
 const companyFacts = sql<CompanyFacts>`
-  select name, country
-  from company`
+  select c.name, c.country,
+    (select t.name from thirdparty t where t.is_cash_client) as "cashClientName"
+  from company c`
 
-const rankedCurrencies = sql<CurrencyInfo>`
-  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement"
+const allCurrencies = sql<CurrencyInfo>`
+  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement", rank
   from currency
-  where rank is not null
-  order by rank`
+  order by rank, code`
 
 /** Today is the day of the shop. What holds is said by `domain/money/rates.ts`; a test compares. */
 const currentRates = sql<CurrentRate>`

@@ -13,8 +13,10 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 const wordsOf = (q: string): string[] => fold(q).split(' ').filter(Boolean)
 
-export const searchConditions = (q: string): Raw[] =>
-  wordsOf(q).map((word) => sql`t.search like ${`%${escapeLike(word)}%`}`)
+/** Rows whose search text holds this folded text, wherever in it. */
+export const holding = (text: string): Raw => sql`t.search like ${`%${escapeLike(text)}%`}`
+
+export const searchConditions = (q: string): Raw[] => wordsOf(q).map(holding)
 
 function filterCondition(name: Raw, filter: Filter): Raw[] {
   if ('contains' in filter)

@@ -35,6 +35,7 @@ type Values = Record<string, unknown>
 
 /** Without an actor the work is the house's own, which sees and writes every field. */
 export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
+type Creating = Writing & Pick<PublicContext, 'repeated'>
 
 /** A database row as clients see it: references are `{ id, title }`. */
 export function shown(declared: Entity, raw: Values): AnyRow {
@@ -131,7 +132,7 @@ async function withBeside(tx: Tx, declared: Entity, row: AnyRow, beside: Beside[
 }
 
 /** Nobody writes what he must not see. */
-function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
+export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
   if (!actor) return
   const unseen = unseenKeys(declared, actor.limits).find((key) => input[key] !== undefined)
   if (unseen) throw new Refusal('forbidden', unseen)
@@ -147,7 +148,7 @@ function onlySeen(declared: Entity, { actor }: Writing, row: AnyRow): AnyRow {
 
 /** Creating twice with one id gives the first row again. */
 export async function insertRow(
-  context: Writing,
+  context: Creating,
   declared: Entity,
   input: Values & { id: string },
   extra: Values = {},
@@ -162,21 +163,30 @@ export async function insertRow(
     values (${sql.join(values)})
     on conflict (company_id, id) do nothing
     returning ${selectList(declared, allKeys(declared))}`)
-  if (!made) return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  if (!made) {
+    context.repeated()
+    return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  }
   const row = await withBeside(tx, declared, shown(declared, made), beside)
   context.record({ entity: declared.name, id: row.id, after: row })
   return onlySeen(declared, context, row)
 }
 
-/** Who saved the row last, for the one who comes too late. */
-async function stale(context: Writing, declared: Entity, current: AnyRow): Promise<Refusal> {
+/** Whoever comes too late is told who saved the row, and what it says now. */
+export async function refuseStale(
+  context: Writing,
+  declared: Entity,
+  current: AnyRow,
+  version: number,
+): Promise<void> {
+  if (current.version === version) return
   const last = await context.tx.maybe(sql<{ user_name: string; at: Date }>`
     select user_name, at
     from audit
     where entity = ${declared.name} and entity_id = ${current.id}
     order by id desc
     limit 1`)
-  return new Refusal('stale', undefined, {
+  throw new Refusal('stale', undefined, {
     current: onlySeen(declared, context, current),
     changedBy: last?.user_name ?? '',
     changedAt: last?.at ?? null,
@@ -194,7 +204,7 @@ export async function updateRow(
   const { tx } = context
   refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(context, declared, before)
+  await refuseStale(context, declared, before, version)
   const { columns, beside } = written(declared, changes, extra)
   const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const saved = await tx.one(sql<Values>`
@@ -216,17 +226,25 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
   return { before: only(before), after: only(after) }
 }
 
+/** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
+export type DeletionGuard = (row: AnyRow) => Promise<(() => Promise<unknown>) | undefined>
+
+export const unguarded: DeletionGuard = async () => undefined
+
 export async function deleteRow(
   context: Writing,
   declared: Entity,
   id: string,
   version: number,
+  guard = unguarded,
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(context, declared, before)
+  await refuseStale(context, declared, before, version)
+  const prepare = await guard(before)
   const used = await usersOf(tx, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)
+  await prepare?.()
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
   context.record({ entity: declared.name, id, before })
 }

@@ -1,26 +1,16 @@
 /** Rates are written like any entity, save that a jump must be confirmed by whoever writes it. */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { rate } from '../../domain/money/rate.entity.ts'
 import { rateJumpOf, type Sides } from '../../domain/money/rates.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { withId } from '../kernel/crud.ts'
+import { confirmable, unconfirmed } from '../kernel/confirmation.ts'
+import { given, withId } from '../kernel/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
 
 type RateValues = Sides & { id: string; type: string; validFrom: string }
-
-type Confirmed<Body> = Body & { isConfirmed?: boolean }
-
-/** The body of the entity, with the word of the user that a jump is meant. */
-const confirmable = <Body extends Record<string, unknown>>(
-  body: z.ZodType<Body>,
-): z.ZodType<Confirmed<Body>> =>
-  (body as unknown as z.ZodObject).extend({
-    isConfirmed: z.boolean('invalid').optional(),
-  }) as unknown as z.ZodType<Confirmed<Body>>
 
 /** The rate of this type that held before, on the day from which the new one is to hold. */
 const previousOf = ({ id, type, validFrom }: RateValues) => sql<Sides>`
@@ -36,7 +26,7 @@ async function refuseJump({ tx }: Context, values: RateValues): Promise<void> {
   if (!jump) return
   const { field, percent } = jump
   const facts = { previous: formatDecimal(jump.previous), next: formatDecimal(jump.next), percent }
-  throw new Refusal('rateJump', field, { ...facts, isConfirmable: true })
+  throw unconfirmed('rateJump', field, facts)
 }
 
 async function refuseLoneCurrency({ tx }: Context): Promise<void> {
@@ -74,7 +64,3 @@ export const changeRate = command({
     return updateRow(context, mustEntity('rate'), id, version as number, changes)
   },
 })
-
-/** Without the fields that were left out; the schema has checked the others. */
-const given = (changes: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -3,7 +3,7 @@
  * first: to the second is one multiplication, back is one division, each rounded once, half away
  * from zero. Nothing here is ever a float, and there is no inverse of a rate.
  */
-import { fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
+import { fractionOf, minus, over, rounded, times } from './fraction.ts'
 
 /** `a / b` to so many decimals. */
 export const ratioOf = (a: string, b: string, decimals: number): string =>

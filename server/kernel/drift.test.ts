@@ -259,6 +259,8 @@ const otherTables = [
   'preference',
   'recovery_code',
   'session',
+  'setting_value',
+  'translation',
 ]
 
 test('every table of a company is an entity, a join or known by name', async () => {

@@ -10,6 +10,12 @@ screen('/UpdateCompany', 'company', {
   can: 'identity.company',
   actions: ['view', 'edit'],
 })
+screen('/MediaUpload', 'mediaUpload', {
+  group: 'business',
+  icon: 'upload',
+  order: 730,
+  can: 'media.mediaFile',
+})
 screen('/SystemSettings', 'settings', {
   group: 'business',
   icon: 'settings',
@@ -30,9 +36,6 @@ screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
 laterScreens(
   '/Drawer',
-  '/Item',
-  '/SubItems',
-  '/Thirdparty',
   '/Pos',
   '/PosDesign',
   '/EmployeeSalary',
@@ -50,8 +53,6 @@ laterScreens(
   '/TableManagement',
   '/Kitchen',
   '/MenuQrCode',
-  '/MediaUpload',
-  '/MediaTable',
   '/SpecialQuery',
   '/ImportItems',
   '/ImportThirdparties',

@@ -2,6 +2,7 @@
 import type { Linked } from '../kernel/field.ts'
 import type { NumberFormatName } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
+import type { Limits } from '../kernel/permission.ts'
 
 export type CurrencyInfo = {
   id: string
@@ -10,6 +11,8 @@ export type CurrencyInfo = {
   decimals: number
   /** The smallest step of a cash amount; none means that cash is not rounded. */
   cashIncrement: string | null
+  /** Null for a currency that is neither. */
+  rank: 'first' | 'second' | null
 }
 
 export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
@@ -17,13 +20,7 @@ export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
 /** How much of the second currency one of the first is worth today. */
 export type CurrentRate = { type: RateType; validFrom: string; buy: string; sell: string }
 
-export type RoleLimits = {
-  discountLimit: string | null
-  canChangePrice: boolean
-  canSeeCost: boolean
-  canBackDate: boolean
-  canOpenDrawer: boolean
-}
+export type RoleLimits = Limits & { discountLimit: string | null }
 
 export type SessionInfo = {
   user: {
@@ -46,9 +43,13 @@ export type SessionInfo = {
     country: string
     firstCurrency: CurrencyInfo
     secondCurrency: CurrencyInfo | null
+    /** All of them, those two included: an amount is written as its currency counts. */
+    currencies: CurrencyInfo[]
     numberFormat: NumberFormatName
   }
   rates: CurrentRate[]
+  /** Who stands on a ticket when the client gives no name. */
+  cashClientName: string | null
   branches: Linked[]
   branch: string | null
   /** Where the user wants to be after signing in; null means wherever everybody starts. */
@@ -91,6 +92,7 @@ export type About = {
   database: { version: string; isEmbedded: boolean; size: string }
   jobs: { waiting: number; failed: number }
   mail: 'smtp' | 'outbox'
+  files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
   startedAt: string
 }

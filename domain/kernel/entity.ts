@@ -6,18 +6,31 @@
  */
 import { z } from 'zod'
 import type { Field } from './field.ts'
-import { idPattern } from './id.ts'
+import { creationShape } from './lines.ts'
 import { type Action, plainActions } from './permission.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
 export type MenuGroup = 'sell' | 'catalog' | 'stock' | 'money' | 'people' | 'business'
 
+type MenuPlace = {
+  group: MenuGroup
+  icon: string
+  order: number
+  /** Set up once and seldom opened: the menu keeps it folded away in its group. */
+  isBasic?: boolean
+}
+
 type EntityOptions<F extends Fields> = {
   /** The screen, written as the customer writes it: `/Brands`. */
   path: `/${string}`
   /** The field that names a row wherever it is mentioned. */
   title: keyof F & string
+  /**
+   * What stands below the title where there is room: the first of these that is filled. One whose
+   * name ends in a language (`nameAr`) is for readers of that language and comes first for them.
+   */
+  subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
@@ -26,12 +39,16 @@ type EntityOptions<F extends Fields> = {
   isLatestFirst?: boolean
   /** Columns the search looks into. Default: every text column among `list`. */
   search?: readonly (keyof F & string)[]
+  /** What is not found as it was typed is searched by likeness. */
+  isForgiving?: boolean
   /** The fields that begin a card of the form. Default: all stand in one. */
   sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
   can: `${string}.${string}`
+  /** The screen where rows are made, when no form can make them. Default: the form. */
+  madeAt?: `/${string}`
   actions?: readonly Action[]
-  menu: { group: MenuGroup; icon: string; order: number }
+  menu: MenuPlace
   table?: string
 }
 
@@ -42,14 +59,17 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly api: `/api/${string}`
   readonly table: string
   readonly title: string
+  readonly subtitle: readonly string[]
   readonly list: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
   readonly search: readonly string[]
+  readonly isForgiving: boolean
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
-  readonly menu: { group: MenuGroup; icon: string; order: number }
+  readonly madeAt?: `/${string}`
+  readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
   /** Strict bodies of create and change; an unknown field is refused. */
@@ -77,9 +97,10 @@ const plural = (name: string): string =>
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const kebab = (name: string): string => snake(name).replaceAll('_', '-')
+export const kebab = (name: string): string => snake(name).replaceAll('_', '-')
 
 const registry = new Map<string, Entity>()
+const singleRegistry = new Map<string, Entity>()
 
 export function entity<const Name extends string, const F extends Fields>(
   name: Name,
@@ -99,11 +120,21 @@ export const single = <const Name extends string, const F extends Fields>(
   name: Name,
   fields: F,
   options: Omit<EntityOptions<F>, 'list' | 'sort' | 'search' | 'actions'>,
-): Entity<Name, F> => ({
-  ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
-  api: `/api/${kebab(name)}`,
-  isSingle: true,
-})
+): Entity<Name, F> => {
+  const declared = {
+    ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
+    api: `/api/${kebab(name)}`,
+    isSingle: true,
+  } as const
+  singleRegistry.set(name, declared)
+  return declared
+}
+
+/** Every record of which a company has one, as far as its declaration has been loaded. */
+export const singles = (): Entity[] => [...singleRegistry.values()]
+
+/** Where a new row is made. */
+export const pathOfNew = ({ madeAt, path }: Entity): `/${string}` => madeAt ?? `${path}/new`
 
 /** Where one row is read and changed. */
 export const rowApi = ({ api, isSingle }: Entity, id: string): `/api/${string}` =>
@@ -122,16 +153,18 @@ function declare<const Name extends string, const F extends Fields>(
     api: `/api/${kebab(plural(name))}`,
     table: options.table ?? snake(name),
     title: options.title,
+    subtitle: options.subtitle ?? [],
     list: options.list,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,
     search: searched,
+    isForgiving: options.isForgiving ?? false,
     sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
+    madeAt: options.madeAt,
     menu: options.menu,
-    create: createSchema(fields),
-    change: changeSchema(fields),
+    ...bodiesOf(fields),
   }
 }
 
@@ -158,22 +191,32 @@ export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field]
   return shown
 }
 
+/** The entities whose rows show the title of a row of this one: a new name there is one here. */
+export const referrersOf = (name: string): Entity[] =>
+  entities().filter((other) => shownFields(other).some(([, field]) => refersTo(field, name)))
+
+const refersTo = ({ target, lines }: Field, name: string): boolean =>
+  target === name || Object.values(lines?.fields ?? {}).some((field) => refersTo(field, name))
+
 /** Fields that a client may send: everything but what the database makes by itself. */
 export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.isComputed)
 
 export const columnOf = (key: string, field: Field): string =>
-  field.kind === 'reference' ? `${snake(key)}_id` : snake(key)
+  isPointer(field) ? `${snake(key)}_id` : snake(key)
 
-function createSchema(fields: Fields): Entity['create'] {
-  const shape: Record<string, z.ZodType> = { id: z.string().regex(idPattern, 'invalid') }
-  for (const [key, field] of sentFields({ fields }))
-    shape[key] = field.initial === undefined ? field.schema : field.schema.optional()
-  return z.strictObject(shape) as unknown as Entity['create']
-}
+/** One row of another entity, kept in a column of its own. */
+export const isPointer = ({ kind }: Field): boolean => kind === 'reference' || kind === 'media'
 
-function changeSchema(fields: Fields): Entity['change'] {
-  const shape: Record<string, z.ZodType> = { version: z.int().min(1) }
-  for (const [key, field] of sentFields({ fields })) shape[key] = field.schema.optional()
-  return z.strictObject(shape) as unknown as Entity['change']
+/** Kept in columns of the row itself, not in a table beside it. */
+export const isColumn = ({ kind }: Field): boolean => kind !== 'references' && kind !== 'lines'
+
+/** The strict bodies of create and change that these fields make. */
+export function bodiesOf(fields: Fields): Pick<Entity, 'create' | 'change'> {
+  const change: Record<string, z.ZodType> = { version: z.int().min(1) }
+  for (const [key, field] of sentFields({ fields })) change[key] = field.schema.optional()
+  return {
+    create: z.strictObject(creationShape(fields)) as unknown as Entity['create'],
+    change: z.strictObject(change) as unknown as Entity['change'],
+  }
 }

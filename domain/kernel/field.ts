@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isDay } from './date.ts'
 import { decimalsOf, isNegative, isZero, tidyDecimal } from './decimal.ts'
 import { idPattern } from './id.ts'
+import type { Limit } from './permission.ts'
 import { cleanLine, cleanText, isSafeText } from './text.ts'
 
 export type FieldKind =
@@ -25,6 +26,8 @@ export type FieldKind =
   | 'zone'
   | 'reference'
   | 'references'
+  | 'media'
+  | 'lines'
   | 'permissions'
   | 'secret'
 
@@ -42,9 +45,17 @@ export type Field<Input = unknown, Row = Input> = {
   readonly initial?: Input
   readonly decimals?: number
   readonly max?: number
+  /** What a whole number counts, where that decides how it is told. */
+  readonly unit?: 'bytes'
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
+  /** An amount of the first currency: screens show it in the second too. */
+  readonly currency?: 'first'
+  /** Only for those whose role sets this limit: for everybody else the field does not exist. */
+  readonly limit?: Limit
+  /** What each line holds, in which table, and which of its fields names it. */
+  readonly lines?: { table: string; fields: Readonly<Record<string, Field>>; title: string }
   /** Never set; carries the row type to `RowOf`. */
   readonly row?: Row
 }
@@ -118,7 +129,9 @@ export const phone = (): Field<string> => ({
   max: 32,
 })
 
-export const integer = (options: { min?: number; max?: number } = {}): Field<number> => {
+type IntegerOptions = { min?: number; max?: number; unit?: 'bytes' }
+
+export const integer = (options: IntegerOptions = {}): Field<number> => {
   const max = options.max ?? 2_147_483_647
   return {
     kind: 'integer',
@@ -129,12 +142,13 @@ export const integer = (options: { min?: number; max?: number } = {}): Field<num
     isOptional: false,
     isUnique: false,
     max,
+    unit: options.unit,
   }
 }
 
-const amount = (decimals: number): z.ZodType<string> =>
+const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
   z
-    .string({ error: requiredOr('required') })
+    .string({ error: requiredOr(required) })
     .max(40, 'number')
     .regex(/^-?\d{1,15}(\.\d+)?$/, 'number')
     .overwrite(tidyDecimal)
@@ -143,22 +157,32 @@ const amount = (decimals: number): z.ZodType<string> =>
       params: { limit: decimals },
     })
 
+type MoneyOptions = { currency?: 'first'; initial?: string; required?: string }
+
 /** A price or cost: never below zero. */
-export const money = (): Field<string> => ({
+export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({
   kind: 'money',
-  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
   decimals: 6,
+  ...options,
 })
 
 /** A quantity or factor: always above zero. */
-export const quantity = (): Field<string> => ({
+export const quantity = (options: { initial?: string } = {}): Field<string> => ({
   kind: 'quantity',
   schema: amount(6).refine((value) => !isNegative(value) && !isZero(value), 'notPositive'),
   isOptional: false,
   isUnique: false,
+  initial: options.initial,
   decimals: 6,
+})
+
+/** A level of stock: it may also be nothing. */
+export const level = (): Field<string> => ({
+  ...quantity(),
+  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
 })
 
 export const percent = (): Field<string> => ({
@@ -186,10 +210,12 @@ export const date = (options: { required?: string } = {}): Field<string> => ({
 
 export const choice = <const Value extends string>(
   choices: readonly Value[],
-  options: { initial?: Value } = {},
+  options: { initial?: Value; required?: string } = {},
 ): Field<Value> => ({
   kind: 'choice',
-  schema: z.enum(choices as readonly [Value, ...Value[]], { error: requiredOr('required') }),
+  schema: z.enum(choices as readonly [Value, ...Value[]], {
+    error: requiredOr(options.required ?? 'required'),
+  }),
   isOptional: false,
   isUnique: false,
   initial: options.initial,
@@ -250,6 +276,9 @@ export const reference = (
   target,
 })
 
+/** A picture or another file of the company's media. */
+export const media = (): Field<string, Linked> => ({ ...reference('mediaFile'), kind: 'media' })
+
 /** Several rows of another entity, kept in the join table `<entity>_<target>`. */
 export const references = (target: string): Field<string[], Linked[]> => ({
   kind: 'references',
@@ -284,6 +313,12 @@ export const optional = <Input, Row>(
   isOptional: true,
   row: undefined,
 })
+
+/** A field that only those see whose role sets this limit, such as costs and profits. */
+export const limited = <Input, Row>(
+  limit: Limit,
+  field: Field<Input, Row>,
+): Field<Input, Row | undefined> => ({ ...field, limit, row: undefined })
 
 /** A column the database makes of others, such as the full name of a person. */
 export const computed = <Input, Row>(field: Field<Input, Row>): Field<Input, Row> => ({

@@ -30,7 +30,8 @@ export type ListQuery = {
 /** Where a page ended: the value of the sorted column there, and the row. */
 export type Cursor = { value: string | number | boolean | null; id: string }
 
-export type Page<Row> = { rows: Row[]; next: string | null; total?: Total }
+/** `isGuess`: nothing was found as it was typed; these are alike. */
+export type Page<Row> = { rows: Row[]; next: string | null; total?: Total; isGuess?: true }
 
 /** Exact while it is cheap to count, else the planner's estimate. */
 export type Total = { count: number; isExact: boolean }

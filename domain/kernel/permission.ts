@@ -14,3 +14,8 @@ export type PermissionHolder = { isAdmin: boolean; permissions: ReadonlySet<stri
 
 export const may = (holder: PermissionHolder, permission: Permission): boolean =>
   holder.isAdmin || holder.permissions.has(permission)
+
+/** What a role may allow beyond its matrix of screens and actions. */
+export type Limit = 'canChangePrice' | 'canSeeCost' | 'canBackDate' | 'canOpenDrawer'
+
+export type Limits = Readonly<Record<Limit, boolean>>

@@ -20,7 +20,9 @@ export const companyHistory = query({
   summary: 'company: who changed it, when, before and after',
   needs: 'identity.company.view',
   input: nothing,
-  run: async ({ tx, actor }) => ({ rows: await tx.rows(historyOf(company, actor.companyId)) }),
+  run: async ({ tx, actor }) => ({
+    rows: await tx.rows(historyOf(company, actor.companyId, actor)),
+  }),
 })
 
 export const changeCompany = command({

@@ -2,13 +2,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
-import type { Entity } from '../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
-import { type Command, command, query, report } from './command.ts'
+import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
+import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
+import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { deleteRow, deleteRows, insertRow, listRows, readRow, updateRow } from './rows.ts'
+import { type DeletionGuard, deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
@@ -32,7 +34,7 @@ export function crudOf(declared: Entity): Command[] {
     ['view', readings(declared, needs('view'))],
     ['add', [creation(declared, needs('add'))]],
     ['edit', [change(declared, needs('edit'))]],
-    ['delete', deletions(declared, needs('delete'))],
+    ['delete', deletionsOf(declared)],
     [
       'export',
       [
@@ -41,12 +43,13 @@ export function crudOf(declared: Entity): Command[] {
           summary: `${name}: the list as a CSV or XLSX file`,
           needs: needs('export'),
           input: exportParams,
-          async run({ tx, services, language }, params) {
-            const asked = listQueryFrom(declared, { ...params, columns: params.columns })
-            const columns = params.columns ? asked.columns : [...declared.list]
+          async run({ tx, actor, services, language }, params) {
+            const seen = seenBy(declared, actor.limits)
+            const asked = listQueryFrom(seen, { ...params, columns: params.columns })
+            const columns = params.columns ? asked.columns : toldColumns(seen)
             const format: ExportFormat = params.format
             const told = { words: services.words, language }
-            return exportFile(tx, declared, { ...asked, columns }, format, told)
+            return exportFile(tx, seen, { ...asked, columns }, format, told)
           },
         }),
       ],
@@ -54,6 +57,10 @@ export function crudOf(declared: Entity): Command[] {
   ]
   return verbs.flatMap(([action, commands]) => (declared.actions.includes(action) ? commands : []))
 }
+
+/** A picture says nothing in a cell of text, unless somebody asks for the name of its file. */
+const toldColumns = ({ list, fields }: Entity): string[] =>
+  list.filter((key) => fields[key]?.kind !== 'media')
 
 function readings(declared: Entity, needs: Permission): Command[] {
   const { api, name } = declared
@@ -63,31 +70,40 @@ function readings(declared: Entity, needs: Permission): Command[] {
       summary: `${name}: list with search, filters, sort and keyset paging`,
       needs,
       input: listParams,
-      run: ({ tx }, params: ListParams) => listRows(tx, declared, listQueryFrom(declared, params)),
+      run({ tx, actor }, params: ListParams) {
+        const seen = seenBy(declared, actor.limits)
+        return listRows(tx, seen, listQueryFrom(seen, params))
+      },
     }),
     query({
       route: `GET ${api}/:id`,
       summary: `${name}: read one`,
       needs,
       input: idParam,
-      run: ({ tx }, { id }) => readRow(tx, declared, id),
+      run: ({ tx, actor }, { id }) => readRow(tx, seenBy(declared, actor.limits), id),
     }),
     query({
       route: `GET ${api}/:id/history`,
       summary: `${name}: who changed it, when, before and after`,
       needs,
       input: idParam,
-      run: async ({ tx }, { id }) => ({ rows: await tx.rows(historyOf(declared, id)) }),
+      run: async ({ tx, actor }, { id }) => ({
+        rows: await tx.rows(historyOf(declared, id, actor)),
+      }),
     }),
   ]
 }
 
-export const historyOf = (declared: Entity, id: string) => sql<HistoryEntry>`
-  select id, at, user_name as "user", command, before, after
-  from audit
-  where entity = ${declared.name} and entity_id = ${id}
-  order by id desc
-  limit 200`
+export function historyOf(declared: Entity, id: string, { limits }: Pick<Actor, 'limits'>) {
+  const unseen = unseenKeys(declared, limits)
+  return sql<HistoryEntry>`
+    select id, at, user_name as "user", command,
+      before - ${unseen}::text[] as before, after - ${unseen}::text[] as after
+    from audit
+    where entity = ${declared.name} and entity_id = ${id}
+    order by id desc
+    limit 200`
+}
 
 const creation = (declared: Entity, needs: Permission): Command =>
   command({
@@ -116,27 +132,60 @@ export const withId = <Body extends Record<string, unknown>>(
     Body & { id: string }
   >
 
-const deletions = (declared: Entity, needs: Permission): Command[] => [
-  command({
-    route: `DELETE ${declared.api}/:id`,
-    summary: `${declared.name}: delete; refused with the list of its users while it is used`,
+/** Without the fields that were left out; the schema has checked the others. */
+export const given = <Values = Record<string, unknown>>(
+  input: Record<string, unknown>,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>
+
+type DeletionRules = {
+  /** Done before any row is locked. */
+  first?: (context: Context) => Promise<unknown>
+  guard?: (context: Context, row: AnyRow) => ReturnType<DeletionGuard>
+  /** Completes "delete; …" in the documentation. */
+  told?: string
+}
+
+/** Delete one, delete several: with the rules of a module, or with none but that of use. */
+export function deletionsOf(declared: Entity, rules: DeletionRules = {}): [Command, Command] {
+  const { name, api, can } = declared
+  const { first, guard, told = 'refused while it is used' } = rules
+  const needs = `${can}.delete` as Permission
+  const guardIn = (context: Context): DeletionGuard | undefined =>
+    guard && ((row) => guard(context, row))
+  const one = command({
+    route: `DELETE ${api}/:id`,
+    summary: `${name}: delete; ${told}`,
     needs,
     input: deletion,
-    run: (context, { id, version }) => deleteRow(context, declared, id, version),
-  }),
-  command({
-    route: `POST ${declared.api}/delete`,
-    summary: `${declared.name}: delete several; what is used stays and is named`,
+    async run(context, { id, version }) {
+      await first?.(context)
+      await deleteRow(context, declared, id, version, guardIn(context))
+    },
+  })
+  const several = command({
+    route: `POST ${api}/delete`,
+    summary: `${name}: delete several; what must stay is named with the reason`,
     needs,
     input: bulkDeletion,
     async run(context, { ids }) {
-      const { deleted, refused } = await deleteRows(context, declared, ids)
-      const { words } = context.services
-      const why = refused.map((row) => ({
-        ...row,
-        message: words.say(context.language, `refusal.${row.code}`),
-      }))
-      return { deleted, refused: why }
+      await first?.(context)
+      return saidWhy(context, await deleteRows(context, declared, ids, guardIn(context)))
     },
-  }),
-]
+  })
+  return [one, several]
+}
+
+/** What became of a deletion, with the reasons in words. */
+const saidWhy = (
+  { services, language }: Pick<Context, 'services' | 'language'>,
+  { deleted, refused }: BulkDeletion,
+) => ({
+  deleted,
+  refused: refused.map((row) => ({
+    ...row,
+    message: services.words.say(language, `refusal.${row.code}`),
+  })),
+})

@@ -1,11 +1,19 @@
 /** Neither the declarations nor the migrated schema can leave the other. */
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { columnOf, type Entity, entities, mustEntity, snake } from '../../domain/kernel/entity.ts'
-import type { Field, FieldKind } from '../../domain/kernel/field.ts'
+import {
+  columnOf,
+  type Entity,
+  entities,
+  isPointer,
+  mustEntity,
+  snake,
+} from '../../domain/kernel/entity.ts'
+import type { Field } from '../../domain/kernel/field.ts'
+import { columnTypes } from './column-type.ts'
 import { loadDeclarations } from './declarations.ts'
-import { joinTable } from './list-sql.ts'
 import { prepareDatabase } from './prepare.ts'
+import { joinTable } from './row-sql.ts'
 import { freshDatabase } from './testing/app.ts'
 
 await loadDeclarations()
@@ -53,23 +61,6 @@ const keysOf = async (table: string): Promise<Record<string, string>> =>
       .map(({ name, text }) => [name, text.replaceAll('"', '')]),
   )
 
-const typeByKind: Partial<Record<FieldKind, string>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  phone: 'text',
-  choice: 'text',
-  colour: 'text',
-  integer: 'integer',
-  money: 'numeric',
-  quantity: 'numeric',
-  percent: 'numeric',
-  boolean: 'boolean',
-  date: 'date',
-  reference: 'uuid',
-  permissions: 'text[]',
-}
-
 /** Columns that no declaration shows, each with its reason. */
 const hiddenColumns: Record<string, string[]> = {
   // The hash of the password and the second factor never leave the server.
@@ -79,18 +70,26 @@ const hiddenColumns: Record<string, string[]> = {
     'second_factor_pending',
     'second_factor_step',
   ],
+  // Where the bytes lie is the server's own business.
+  media_file: ['storage_key'],
+  // Kept beside the barcodes, so that one search finds names and codes.
+  item: ['codes'],
 }
+
+/** What the search finds beside the declared columns. */
+const searchedBeside: Record<string, string[]> = { item: ['codes'] }
 
 const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']
 
 const columnFields = (declared: Entity): [string, Field][] =>
   Object.entries(declared.fields)
-    .filter(([, field]) => typeByKind[field.kind] !== undefined)
+    .filter(([, field]) => columnTypes[field.kind] !== undefined)
     .map(([key, field]) => [columnOf(key, field), field])
 
 /** `initial` as the database writes a default. */
 const defaultOf = ({ initial, kind }: Field): string | null => {
   if (initial === undefined) return null
+  if (columnTypes[kind] === 'numeric') return String(initial)
   if (kind === 'permissions') return "'{}'::text[]"
   return typeof initial === 'string' ? `'${initial}'::text` : String(initial)
 }
@@ -116,7 +115,7 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
     const expected = columnFields(declared).map(
       ([name, field]): Column => ({
         name,
-        type: typeByKind[field.kind] ?? '',
+        type: columnTypes[field.kind] ?? '',
         nullable: field.isOptional,
         fallback: defaultOf(field),
       }),
@@ -129,7 +128,7 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
     const has = (part: string): boolean => indexes.some((text) => text.includes(part))
     for (const [key, field] of Object.entries(declared.fields).filter(([, it]) => it.isUnique)) {
       const name = columnOf(key, field)
-      const kept = field.kind === 'reference' ? name : `lower\\(${name}\\)`
+      const kept = isPointer(field) ? name : `lower\\(${name}\\)`
       const unique = indexes.find((text) =>
         text.includes(`INDEX ${table}_${snake(key)}_is_unique `),
       )
@@ -143,8 +142,8 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
 
   const sqlName = (key: string): string => {
     const name = columnOf(key, declared.fields[key] as Field)
-    // PostgreSQL quotes the one column that is also a word of its grammar.
-    return name === 'position' ? '"position"' : name
+    // PostgreSQL quotes the columns that are also words of its grammar.
+    return ['order', 'position'].includes(name) ? `"${name}"` : name
   }
 
   test('searches what the declaration searches', async () => {
@@ -156,14 +155,15 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
       table,
     )
     const searched = [...text.matchAll(/COALESCE\("?(\w+)"?,/g)].map((match) => match[1])
-    expect(searched).toEqual(declared.search.map(snake))
+    const beside = searchedBeside[table] ?? []
+    expect(searched).toEqual([...declared.search.map(snake), ...beside])
   })
 
   test('holds every reference by a key that carries the company, and an index', async () => {
     const keys = await keysOf(table)
     const indexes = await indexesOf(table)
     for (const [key, field] of Object.entries(declared.fields)) {
-      if (field.kind !== 'reference') continue
+      if (!isPointer(field)) continue
       const column = columnOf(key, field)
       const target = mustEntity(field.target ?? '').table
       expect(keys[`${table}_${snake(key)}_exists`]).toBe(
@@ -205,9 +205,53 @@ test.each(joins)(
   },
 )
 
+const lineTables = entities().flatMap((declared) =>
+  Object.values(declared.fields).flatMap(({ lines }) =>
+    lines ? [[lines.table, declared, lines.fields] as const] : [],
+  ),
+)
+
+test.each(lineTables)(
+  'the lines in %s belong to their row and are as declared',
+  async (table, parent, fields) => {
+    const own = `${parent.table}_id`
+    const columns = await columnsOf(table)
+    const expected = Object.entries(fields).map(
+      ([key, field]): Column => ({
+        name: columnOf(key, field),
+        type: columnTypes[field.kind] ?? '',
+        nullable: field.isOptional,
+        fallback: defaultOf(field),
+      }),
+    )
+    const others = ['company_id', 'id', own, 'position']
+    expect(columns.filter(({ name }) => !others.includes(name))).toEqual(
+      expect.arrayContaining(expected),
+    )
+    expect(columns).toHaveLength(expected.length + others.length)
+    const keys = await keysOf(table)
+    expect(Object.values(keys)).toContain(
+      `FOREIGN KEY (company_id, ${own}) REFERENCES ${parent.table}(company_id, id) ON DELETE CASCADE`,
+    )
+    const indexes = await indexesOf(table)
+    expect(indexes.some((text) => text.includes(`(company_id, ${own}`))).toBe(true)
+    for (const [key, field] of Object.entries(fields)) {
+      if (!isPointer(field)) continue
+      const target = mustEntity(field.target ?? '').table
+      expect(keys[`${table}_${snake(key)}_exists`]).toBe(
+        `FOREIGN KEY (company_id, ${columnOf(key, field)}) REFERENCES ${target}(company_id, id)`,
+      )
+      expect(indexes.some((text) => text.includes(`(company_id, ${columnOf(key, field)}`))).toBe(
+        true,
+      )
+    }
+  },
+)
+
 /** Tables of a company that are no entity, each owned by the commands of one module. */
 const otherTables = [
   'audit',
+  'barcode_counter',
   'company',
   'job',
   'notice',
@@ -228,6 +272,7 @@ test('every table of a company is an entity, a join or known by name', async () 
   const known = [
     ...entities().map(({ table }) => table),
     ...joins.map(([table]) => table),
+    ...lineTables.map(([table]) => table),
     ...otherTables,
   ]
   expect(found.map(({ name }) => name).toSorted()).toEqual(known.toSorted())

@@ -31,7 +31,10 @@ function cellText(key: string, field: Field, value: unknown, { words, language }
   if (value === null || value === undefined) return ''
   switch (field.kind) {
     case 'reference':
+    case 'media':
       return neutralised((value as Linked).title)
+    case 'lines':
+      return neutralised(linesText(field, value as Record<string, unknown>[]))
     case 'references':
       return neutralised((value as Linked[]).map((linked) => linked.title).join(', '))
     case 'boolean':
@@ -51,6 +54,9 @@ function cellText(key: string, field: Field, value: unknown, { words, language }
       return neutralised(String(value))
   }
 }
+
+const linesText = (field: Field, lines: Record<string, unknown>[]): string =>
+  lines.map((line) => String(line[field.lines?.title ?? 'id'] ?? '')).join(', ')
 
 async function* pages(tx: Tx, declared: Entity, query: ListQuery): AsyncGenerator<AnyRow[]> {
   let next: string | null = null

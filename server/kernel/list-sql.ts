@@ -3,80 +3,20 @@
  * search through the trigram index. Row security adds the company; nothing here names it.
  */
 import { type RawBuilder, sql } from 'kysely'
-import {
-  columnOf,
-  type Entity,
-  mustEntity,
-  shownFields,
-  snake,
-} from '../../domain/kernel/entity.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
 import type { Filter, ListQuery } from '../../domain/kernel/list.ts'
 import { fold } from '../../domain/kernel/text.ts'
-
-export type Raw = RawBuilder<unknown>
-
-const column = (key: string, field: Field): Raw => sql.ref(`t.${columnOf(key, field)}`)
-
-/** Decimals come back without the zeros that say nothing. */
-function selected(declared: Entity, key: string, field: Field): Raw {
-  const name = column(key, field)
-  switch (field.kind) {
-    case 'money':
-    case 'quantity':
-    case 'percent':
-      return sql`trim_scale(${name}) as ${sql.ref(key)}`
-    case 'reference':
-      return sql`${name} as ${sql.ref(key)}, ${titleOf(key, field)} as ${sql.ref(`${key}:title`)}`
-    case 'references':
-      return sql`${linkedRows(declared, field)} as ${sql.ref(key)}`
-    default:
-      return sql`${name} as ${sql.ref(key)}`
-  }
-}
-
-const targetOf = (field: Field): Entity => mustEntity(field.target ?? '')
-
-const titleColumn = (declared: Entity): string => snake(declared.title)
-
-function titleOf(key: string, field: Field): Raw {
-  const target = targetOf(field)
-  return sql`(
-    select ${sql.ref(`r.${titleColumn(target)}`)}
-    from ${sql.table(target.table)} r
-    where r.company_id = t.company_id and r.id = ${column(key, field)})`
-}
-
-/** The join table of a `references` field bears the names of both ends. */
-export const joinTable = (declared: Entity, field: Field): string =>
-  `${declared.table}_${targetOf(field).table}`
-
-function linkedRows(declared: Entity, field: Field): Raw {
-  const target = targetOf(field)
-  const title = sql.ref(`r.${titleColumn(target)}`)
-  return sql`coalesce((
-    select json_agg(json_build_object('id', r.id, 'title', ${title}) order by ${title})
-    from ${sql.table(joinTable(declared, field))} j
-    join ${sql.table(target.table)} r
-      on r.company_id = j.company_id and r.id = ${sql.ref(`j.${target.table}_id`)}
-    where j.company_id = t.company_id and ${sql.ref(`j.${declared.table}_id`)} = t.id), '[]')`
-}
-
-export function selectList(declared: Entity, keys: readonly string[]): Raw {
-  const chosen = shownFields(declared).filter(([key]) => keys.includes(key))
-  return sql.join([
-    sql`t.id, t.version`,
-    ...chosen.map(([key, field]) => selected(declared, key, field)),
-  ])
-}
+import { column, type Raw, selectList } from './row-sql.ts'
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-export const searchConditions = (q: string): Raw[] =>
-  fold(q)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => sql`t.search like ${`%${escapeLike(word)}%`}`)
+const wordsOf = (q: string): string[] => fold(q).split(' ').filter(Boolean)
+
+/** Rows whose search text holds this folded text, wherever in it. */
+export const holding = (text: string): Raw => sql`t.search like ${`%${escapeLike(text)}%`}`
+
+export const searchConditions = (q: string): Raw[] => wordsOf(q).map(holding)
 
 function filterCondition(name: Raw, filter: Filter): Raw[] {
   if ('contains' in filter)
@@ -88,11 +28,31 @@ function filterCondition(name: Raw, filter: Filter): Raw[] {
   ]
 }
 
-export function conditions(declared: Entity, query: Pick<ListQuery, 'q' | 'filters'>): Raw[] {
-  const filtered = Object.entries(query.filters).flatMap(([key, filter]) =>
+const filtered = (declared: Entity, { filters }: Pick<ListQuery, 'filters'>): Raw[] =>
+  Object.entries(filters).flatMap(([key, filter]) =>
     filterCondition(column(key, declared.fields[key] as Field), filter),
   )
-  return [...searchConditions(query.q), ...filtered]
+
+export const conditions = (declared: Entity, query: Pick<ListQuery, 'q' | 'filters'>): Raw[] => [
+  ...searchConditions(query.q),
+  ...filtered(declared, query),
+]
+
+/** Too short a word is like everything; a word with a digit is a code, and near is not the same. */
+export const canGuess = (q: string): boolean =>
+  wordsOf(q).length > 0 && wordsOf(q).every((word) => word.length > 2 && !/\d/.test(word))
+
+/** What is alike, the likest first: each word of the question is like some part of the row. */
+export function guessOf(declared: Entity, query: ListQuery): RawBuilder<Record<string, unknown>> {
+  const words = wordsOf(query.q)
+  const alike = words.map((word) => sql`${word} <% t.search`)
+  const likeness = words.map((word) => sql`word_similarity(${word}, t.search)`)
+  return sql<Record<string, unknown>>`
+    select ${selectList(declared, query.columns)}
+    from ${sql.table(declared.table)} t
+    ${where([...alike, ...filtered(declared, query)])}
+    order by ${sql.join(likeness, sql` + `)} desc, t.id
+    limit ${query.limit}`
 }
 
 /** Rows behind the cursor. Empty values sort last going up and first going down, as the index does. */

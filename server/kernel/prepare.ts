@@ -38,7 +38,10 @@ async function connect(url: string): Promise<pg.Client> {
  */
 async function trustSearchOperators(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query('select rolsuper from pg_roles where rolname = current_user')
-  if (rows[0]?.rolsuper) await owner.query('alter function textlike(text, text) leakproof')
+  if (!rows[0]?.rolsuper) return
+  await owner.query(`
+    alter function textlike(text, text) leakproof;
+    alter function word_similarity_op(text, text) leakproof`)
 }
 
 export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): Promise<Prepared> {

@@ -7,39 +7,44 @@ import {
   type AnyRow,
   columnOf,
   type Entity,
-  mustEntity,
+  isColumn,
+  isPointer,
   shownFields,
 } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
 import { type ListQuery, type Page, type Total, writeCursor } from '../../domain/kernel/list.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { PublicContext } from './command.ts'
+import { unseenKeys } from '../../domain/kernel/sight.ts'
+import type { Actor, PublicContext } from './command.ts'
 import type { Tx } from './db.ts'
+import { replaceLinks } from './join-rows.ts'
+import { type Line, replaceLines } from './line-rows.ts'
 import {
+  canGuess,
   conditions,
   countOf,
   estimateOf,
-  joinTable,
+  guessOf,
   maxCounted,
   pageOf,
-  type Raw,
-  selectList,
 } from './list-sql.ts'
-import { usedAmong, usersOf } from './row-users.ts'
+import { type Raw, selectList } from './row-sql.ts'
+import { usersOf } from './row-users.ts'
 
 type Values = Record<string, unknown>
-type Writing = Pick<PublicContext, 'tx' | 'record'>
+
+/** Without an actor the work is the house's own, which sees and writes every field. */
+export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
+type Creating = Writing & Pick<PublicContext, 'repeated'>
 
 /** A database row as clients see it: references are `{ id, title }`. */
-function shown(declared: Entity, raw: Values): AnyRow {
+export function shown(declared: Entity, raw: Values): AnyRow {
   const row: AnyRow = { id: raw.id as string, version: raw.version as number }
   for (const [key, field] of shownFields(declared)) {
     if (!(key in raw)) continue
     const value = raw[key]
     row[key] =
-      field.kind === 'reference' && value !== null
-        ? { id: value, title: raw[`${key}:title`] ?? '' }
-        : value
+      isPointer(field) && value !== null ? { id: value, title: raw[`${key}:title`] ?? '' } : value
   }
   return row
 }
@@ -49,6 +54,8 @@ export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Prom
   const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
   const page = pageOf(declared, query)
   const raws = await (isSearch ? tx.plannedRows(page) : tx.rows(page))
+  if (raws.length === 0 && declared.isForgiving && !query.after && canGuess(query.q))
+    return guessedRows(tx, declared, query)
   const kept = raws.slice(0, query.limit)
   const last = raws.length > query.limit ? kept.at(-1) : undefined
   return {
@@ -58,6 +65,13 @@ export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Prom
       : null,
     ...(counting ? { total: await counting } : {}),
   }
+}
+
+async function guessedRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
+  const raws = await tx.plannedRows(guessOf(declared, query))
+  const total = query.wantsCount ? { total: { count: raws.length, isExact: true } } : {}
+  const rows = raws.map((raw) => shown(declared, raw))
+  return { rows, next: null, ...total, ...(rows.length > 0 ? { isGuess: true } : {}) }
 }
 
 async function totalOf(tx: Tx, declared: Entity, query: ListQuery): Promise<Total> {
@@ -88,51 +102,60 @@ export const readRow = (tx: Tx, declared: Entity, id: string): Promise<AnyRow> =
 export const lockRow = (tx: Tx, declared: Entity, id: string): Promise<AnyRow> =>
   rowById(tx, declared, id, sql`for update of t`)
 
-type Written = { columns: [string, unknown][]; joins: [Field, string[]][] }
+type Beside = [Field, unknown]
+type Written = { columns: [string, unknown][]; beside: Beside[] }
 
-/** Splits an input into the columns of its table and the rows of its join tables. */
+/** Splits an input into the columns of its table and the rows of the tables beside it. */
 function written(declared: Entity, input: Values, extra: Values): Written {
   const columns: [string, unknown][] = []
-  const joins: [Field, string[]][] = []
+  const beside: Beside[] = []
   for (const [key, field] of shownFields(declared)) {
     const value = input[key]
     if (value === undefined) continue
-    if (field.kind === 'references') joins.push([field, value as string[]])
-    else columns.push([columnOf(key, field), value])
+    if (isColumn(field)) columns.push([columnOf(key, field), value])
+    else beside.push([field, value])
   }
-  return { columns: [...columns, ...Object.entries(extra)], joins }
+  return { columns: [...columns, ...Object.entries(extra)], beside }
 }
 
-/** Writes the join tables; the row must be read again only if there were any. */
-async function withJoins(tx: Tx, declared: Entity, row: AnyRow, joins: Written['joins']) {
-  if (joins.length === 0) return row
-  const { id } = row
+/** Writes the tables beside the row; it must be read again only if there were any. */
+async function withBeside(tx: Tx, declared: Entity, row: AnyRow, beside: Beside[]) {
+  if (beside.length === 0) return row
   await Promise.all(
-    joins.flatMap(([field, ids]) => {
-      const table = sql.table(joinTable(declared, field))
-      const own = sql.ref(`${declared.table}_id`)
-      const other = sql.ref(`${mustEntity(field.target ?? '').table}_id`)
-      return [
-        tx.rows(sql`delete from ${table} where ${own} = ${id}`),
-        tx.rows(sql`
-          insert into ${table} (${own}, ${other})
-          select distinct ${id}::uuid, target
-          from unnest(${ids}::uuid[]) target`),
-      ]
-    }),
+    beside.map(([field, value]) =>
+      field.kind === 'lines'
+        ? replaceLines(tx, declared, field, row.id, value as Line[])
+        : replaceLinks(tx, declared, field, row.id, value as string[]),
+    ),
   )
-  return readRow(tx, declared, id)
+  return readRow(tx, declared, row.id)
+}
+
+/** Nobody writes what he must not see. */
+export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
+  if (!actor) return
+  const unseen = unseenKeys(declared, actor.limits).find((key) => input[key] !== undefined)
+  if (unseen) throw new Refusal('forbidden', unseen)
+}
+
+/** The row without what this reader must not see. */
+function onlySeen(declared: Entity, { actor }: Writing, row: AnyRow): AnyRow {
+  const unseen = actor ? unseenKeys(declared, actor.limits) : []
+  if (unseen.length === 0) return row
+  const seen = Object.entries(row).filter(([key]) => !unseen.includes(key))
+  return Object.fromEntries(seen) as AnyRow
 }
 
 /** Creating twice with one id gives the first row again. */
 export async function insertRow(
-  context: Writing,
+  context: Creating,
   declared: Entity,
   input: Values & { id: string },
   extra: Values = {},
 ): Promise<AnyRow> {
   const { tx } = context
-  const { columns, joins } = written(declared, input, extra)
+  refuseUnseen(declared, context, input)
+  const { columns, beside } = written(declared, input, extra)
   const names: Raw[] = [sql`id`, ...columns.map(([name]) => sql.ref(name))]
   const values = [input.id, ...columns.map(([, value]) => value)]
   const made = await tx.maybe(sql<Values>`
@@ -140,34 +163,27 @@ export async function insertRow(
     values (${sql.join(values)})
     on conflict (company_id, id) do nothing
     returning ${selectList(declared, allKeys(declared))}`)
-  if (!made) return readRow(tx, declared, input.id)
-  const row = await withJoins(tx, declared, shown(declared, made), joins)
+  if (!made) {
+    context.repeated()
+    return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  }
+  const row = await withBeside(tx, declared, shown(declared, made), beside)
   context.record({ entity: declared.name, id: row.id, after: row })
-  return row
+  return onlySeen(declared, context, row)
 }
 
-/** Many new rows of one entity in one statement. Join tables are not for it. */
-export async function insertRows(
+/** Whoever comes too late is told who saved the row, and what it says now. */
+export async function refuseStale(
   context: Writing,
   declared: Entity,
-  inputs: readonly (Values & { id: string })[],
+  current: AnyRow,
+  version: number,
 ): Promise<void> {
-  if (inputs.length === 0) return
-  const fields = Object.entries(declared.fields).filter(([key]) =>
-    inputs.some((input) => input[key] !== undefined),
-  )
-  const names: Raw[] = [sql`id`, ...fields.map(([key, field]) => sql.ref(columnOf(key, field)))]
-  const lines = inputs.map((input) => {
-    const values = [input.id, ...fields.map(([key]) => input[key] ?? null)]
-    return sql`(${sql.join(values)})`
-  })
-  await context.tx.plannedRows(sql`
-    insert into ${sql.table(declared.table)} (${sql.join(names)})
-    values ${sql.join(lines)}`)
-  for (const { id, ...after } of inputs) context.record({ entity: declared.name, id, after })
+  if (current.version === version) return
+  throw await stale(context.tx, declared, onlySeen(declared, context, current))
 }
 
-/** Who saved the row last, for the one who comes too late. */
+/** Who saved it last, for the one who comes too late. */
 export async function stale(
   tx: Tx,
   declared: Pick<Entity, 'name'>,
@@ -195,18 +211,19 @@ export async function updateRow(
   extra: Values = {},
 ): Promise<AnyRow> {
   const { tx } = context
+  refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(tx, declared, before)
-  const { columns, joins } = written(declared, changes, extra)
+  await refuseStale(context, declared, before, version)
+  const { columns, beside } = written(declared, changes, extra)
   const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const saved = await tx.one(sql<Values>`
     update ${sql.table(declared.table)} as t
     set ${sql.join([sql`version = version + 1, updated_at = now()`, ...sets])}
     where t.id = ${id}
     returning ${selectList(declared, allKeys(declared))}`)
-  const after = await withJoins(tx, declared, shown(declared, saved), joins)
+  const after = await withBeside(tx, declared, shown(declared, saved), beside)
   context.record({ entity: declared.name, id, ...difference(before, after) })
-  return after
+  return onlySeen(declared, context, after)
 }
 
 /** Only what changed goes into the audit. */
@@ -218,50 +235,25 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
   return { before: only(before), after: only(after) }
 }
 
+/** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
+export type DeletionGuard = (row: AnyRow) => Promise<(() => Promise<unknown>) | undefined>
+
+export const unguarded: DeletionGuard = async () => undefined
+
 export async function deleteRow(
   context: Writing,
   declared: Entity,
   id: string,
   version: number,
+  guard = unguarded,
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(tx, declared, before)
+  await refuseStale(context, declared, before, version)
+  const prepare = await guard(before)
   const used = await usersOf(tx, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)
+  await prepare?.()
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
   context.record({ entity: declared.name, id, before })
-}
-
-export type BulkDeletion = {
-  deleted: string[]
-  refused: { id: string; title: string; code: string }[]
-}
-
-/** Deletes what nobody uses and says why the rest stays; unknown ids are passed over. */
-export async function deleteRows(
-  context: Writing,
-  declared: Entity,
-  ids: string[],
-): Promise<BulkDeletion> {
-  const { tx } = context
-  const found = await tx.rows(sql<Values>`
-    select ${selectList(declared, allKeys(declared))}
-    from ${sql.table(declared.table)} t
-    where t.id = any(${ids})
-    order by t.id
-    for update of t`)
-  const rows = found.map((raw) => shown(declared, raw))
-  const used = await usedAmong(tx, declared, ids)
-  const free = rows.filter((row) => !used.has(row.id))
-  await tx.rows(sql`
-    delete from ${sql.table(declared.table)}
-    where id = any(${free.map((row) => row.id)})`)
-  for (const row of free) context.record({ entity: declared.name, id: row.id, before: row })
-  return {
-    deleted: free.map((row) => row.id),
-    refused: rows
-      .filter((row) => used.has(row.id))
-      .map((row) => ({ id: row.id, title: String(row[declared.title] ?? ''), code: 'inUse' })),
-  }
 }

@@ -22,10 +22,11 @@ import type {
 import { FileAnswer } from './command.ts'
 import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
-import { isLostRace, isWorthRetrying } from './db-refusal.ts'
+import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
+import { type BrokenRule, holdingOf } from './unique-holder.ts'
 import type { Words } from './words.ts'
 
 export type Asking = {
@@ -60,9 +61,26 @@ export class Runner {
       } catch (error) {
         const isWorth =
           isWorthRetrying(error) || (isLostRace(error) && tries === 1 && command.needs !== 'public')
-        if (!isWorth || tries === maxTries) throw error
+        if (!isWorth || tries === maxTries) throw await this.#explained(error, command, asking)
       }
     }
+  }
+
+  /** Whoever may see it is told which record holds the value that was to be unique. */
+  async #explained(error: unknown, command: Command, asking: Asking): Promise<unknown> {
+    const refusal = refusalFrom(error)
+    const identity = asking.token && (await readToken(asking.token, this.#services.tokenKey))
+    if (refusal?.code !== 'notUnique' || refusal === error || !identity) return error
+    const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
+    const holding = await this.#db
+      .transaction('read', opening, async (tx, found) => {
+        const input = checked(command.input as z.ZodType<Record<string, unknown>>, asking.input)
+        const reader = found && (await actorFrom(tx, identity.companyId, found))
+        return reader && holdingOf(tx, reader, error as BrokenRule, input)
+      })
+      .catch((failure: Error) => this.#services.log.error(failure, 'No holder could be named'))
+    const field = [holding?.line, refusal.field].filter(Boolean).join('.')
+    return new Refusal(refusal.code, field || undefined, { ...holding?.holder })
   }
 
   #attempt(command: Command, asking: Asking): Promise<unknown> {
@@ -94,23 +112,32 @@ export class Runner {
       return actor
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
-      const input = checked(command.input as z.ZodType, asking.input)
+      const input = ready ?? checked(command.input as z.ZodType, asking.input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
-      if (!command.isReadOnly && !command.isUntraced)
+      if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
-    const answer = command.isSnapshot
-      ? await this.#snapshot(opening, admit, serve)
-      : await this.#db.transaction(
-          command.isReadOnly ? 'read' : 'write',
-          opening,
-          async (tx, found) => serve(tx, await admit(tx, found)),
+    let ready: unknown
+    if (command.prepare) {
+      await this.#db.transaction('read', opening, admit)
+      ready = await command.prepare(checked(command.input as z.ZodType, asking.input))
+    }
+    const work = command.isSnapshot
+      ? this.#snapshot(opening, admit, serve)
+      : this.#db.transaction(command.isReadOnly ? 'read' : 'write', opening, async (tx, found) =>
+          serve(tx, await admit(tx, found)),
         )
+    const answer = await this.#orUndone(work, effects)
     await this.#finish(effects, identity.companyId)
     return answer
+  }
+
+  /** A token we signed; whether its session still lives, the database says. */
+  async knows(token: string | undefined): Promise<boolean> {
+    return token !== undefined && (await readToken(token, this.#services.tokenKey)) !== undefined
   }
 
   /** The session is asked where it is written; only the work itself may go to a replica. */
@@ -128,7 +155,7 @@ export class Runner {
     const input = checked(command.input as z.ZodType, asking.input)
     const effects = new Effects()
     let actor: PublicActor | undefined
-    const answer = await this.#db.transaction('write', {}, async (tx) => {
+    const work = this.#db.transaction('write', {}, async (tx) => {
       const context: PublicContext = {
         ...this.#shared(tx, asking, effects),
         async actFor(found) {
@@ -140,6 +167,7 @@ export class Runner {
       if (actor) audit(tx, command, effects, actor, asking.station)
       return result
     })
+    const answer = await this.#orUndone(work, effects)
     await this.#finish(effects, (actor as PublicActor | undefined)?.companyId)
     return answer
   }
@@ -154,9 +182,25 @@ export class Runner {
       record: (change) => {
         effects.changes.push(change)
       },
+      repeated: () => {
+        effects.isRepeat = true
+      },
       afterCommit: (effect) => {
         effects.after.push(effect)
       },
+      afterRollback: (effect) => {
+        effects.undo.push(effect)
+      },
+    }
+  }
+
+  /** A commit whose answer was lost may have happened: then nothing is taken back. */
+  async #orUndone<Answer>(work: Promise<Answer>, effects: Effects): Promise<Answer> {
+    try {
+      return await work
+    } catch (error) {
+      if (!isDatabaseAway(error)) for (const undo of effects.undo) await this.#attemptEffect(undo)
+      throw error
     }
   }
 
@@ -167,12 +211,12 @@ export class Runner {
     for (const effect of effects.after) await this.#attemptEffect(effect)
   }
 
-  /** The work is committed: a failing effect is our trouble, not the caller's. */
+  /** The answer is settled: a failing effect is our trouble, not the caller's. */
   async #attemptEffect(effect: () => unknown): Promise<void> {
     try {
       await effect()
     } catch (error) {
-      this.#services.log.error(error, 'An effect after commit failed')
+      this.#services.log.error(error, 'An effect after the transaction failed')
     }
   }
 
@@ -184,6 +228,12 @@ export class Runner {
 class Effects {
   readonly changes: Change[] = []
   readonly after: (() => unknown)[] = []
+  readonly undo: (() => unknown)[] = []
+  isRepeat = false
+
+  get isIdle(): boolean {
+    return this.isRepeat && this.changes.length === 0
+  }
 }
 
 const runOf = (command: Command) =>
@@ -196,7 +246,7 @@ const actorOf = (actor: Actor): PublicActor => ({
   name: actor.fullName,
 })
 
-/** Every command that changes something leaves a trace, with or without recorded changes. */
+/** Every command that may have changed something leaves a trace, with or without recorded changes. */
 function audit(
   tx: Tx,
   command: Command,

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from './command.ts'
+import type { Files } from './files.ts'
 import type { Live } from './live.ts'
 import type { Words } from './words.ts'
 
@@ -9,6 +10,7 @@ export type Services = {
   log: Logger
   words: Words
   live: Live
+  files: Files
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array
   publicUrl: string

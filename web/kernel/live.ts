@@ -5,6 +5,7 @@
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
+import { referrersOf } from '../../domain/kernel/entity.ts'
 import { queryClient } from './query.ts'
 import { openRealtime } from './realtime.ts'
 import { sessionKey } from './session.ts'
@@ -52,7 +53,9 @@ const touch = (connection: Connection): void =>
 
 function changed(entity: string): void {
   touch('online')
-  void queryClient.invalidateQueries({ queryKey: [entity] })
+  // Whatever shows the title of the row may show a new one.
+  for (const name of new Set([entity, ...referrersOf(entity).map((other) => other.name)]))
+    void queryClient.invalidateQueries({ queryKey: [name] })
   if (decidesSession.has(entity)) void queryClient.invalidateQueries({ queryKey: sessionKey })
   for (const listener of changeListeners) listener(entity)
 }

@@ -55,6 +55,10 @@ export function useSession(): SessionInfo {
   return data
 }
 
+/** The session for rules that are no components; none before the gate opened. */
+export const knownSession = (): SessionInfo | undefined =>
+  queryClient.getQueryData<SessionInfo>(sessionKey)
+
 export function useMay(): (permission: Permission) => boolean {
   const { user, permissions } = useSession()
   const holder = { isAdmin: user.userType === 'admin', permissions: new Set(permissions) }
@@ -62,7 +66,7 @@ export function useMay(): (permission: Permission) => boolean {
 }
 
 /** Puts what the server said about us into the customer's store, one action per value. */
-export function rememberSession({ user, role, company, rates }: SessionInfo): void {
+export function rememberSession({ user, role, company, ...info }: SessionInfo): void {
   const store = useRootStore.getState()
   store.setUsername(user.username)
   store.setCompanyId(company.id)
@@ -70,7 +74,8 @@ export function rememberSession({ user, role, company, rates }: SessionInfo): vo
   store.setUserType(user.userType)
   store.setFirstCurrencyId(company.firstCurrency.id)
   store.setSecondCurrencyId(company.secondCurrency?.id ?? null)
-  store.setRates(rates)
+  store.setRates(info.rates)
+  store.setDefaultCashClientName(info.cashClientName)
   // Last, because the realtime connection opens as soon as there is a user id.
   store.setUsrId(user.id)
 }

@@ -139,3 +139,7 @@ export function fieldLabel(t: TFunction, entityName: string, key: string): strin
   const own = `field.${entityName}.${key}`
   return i18next.exists(own) ? t(own) : t(`field.${key}`)
 }
+
+/** The label of a column of lines: `field.<entity>.<lines>.<key>`, else the common one. */
+export const lineLabel = (t: TFunction, entityName: string, lines: string, key: string): string =>
+  fieldLabel(t, `${entityName}.${lines}`, key)

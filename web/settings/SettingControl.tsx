@@ -48,6 +48,10 @@ const heldOf = ({ field }: Setting, value: unknown): unknown =>
 
 export const controlId = ({ key }: Setting): string => `setting-${key}`
 
+/** A setting is one value: nothing inside it can be wrong by itself. */
+const noErrors = {}
+const ignore = (): void => {}
+
 export function SettingControl(props: SettingControlProps) {
   const { setting, value, complaint, isReadOnly, onDecide } = props
   const { t } = useTranslation()
@@ -107,6 +111,8 @@ export function SettingControl(props: SettingControlProps) {
         isInvalid={sentence !== undefined}
         isReadOnly={isReadOnly}
         isNew={false}
+        errors={noErrors}
+        onLeave={ignore}
       />
       <p id={`${id}-below`} className={classes.below} aria-live="polite">
         {sentence && <IconAlertCircleFilled size={14} aria-hidden />}

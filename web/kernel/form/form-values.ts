@@ -3,12 +3,16 @@
  * a number as the text of its canonical decimal (or as it was typed, while it is none), so that
  * nothing typed is lost on the way to the server and back.
  */
-import { type AnyRow, type Entity, sentFields } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, isPointer, sentFields } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+
+/** One line of a field of lines, as the form holds it. */
+export type HeldLine = Readonly<Record<string, unknown>> & { id: string }
 
 export type FormValues = Readonly<Record<string, unknown>>
 
-const listKinds: readonly FieldKind[] = ['references', 'permissions']
+const listKinds: readonly FieldKind[] = ['references', 'lines', 'permissions']
 
 const emptyOf = (field: Field): unknown => (listKinds.includes(field.kind) ? [] : null)
 
@@ -20,9 +24,46 @@ export const blankValues = (entity: Entity): FormValues =>
 export const valuesOf = (entity: Entity, row: AnyRow): FormValues =>
   fromEachField(entity, (key, field) => {
     const value = row[key]
-    if (value === null || value === undefined) return emptyOf(field)
-    return field.kind === 'integer' ? String(value) : value
+    return field.lines && Array.isArray(value)
+      ? value.map((line) => heldLine(field, line))
+      : held(field, value)
   })
+
+function held(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return emptyOf(field)
+  return field.kind === 'integer' ? String(value) : value
+}
+
+/** A line is held as its row is: the same kinds, the same ways. */
+const heldLine = (field: Field, line: HeldLine): HeldLine => {
+  const values = Object.entries(field.lines?.fields ?? {}).map(([key, it]) => [
+    key,
+    held(it, line[key]),
+  ])
+  return { ...Object.fromEntries(values), id: line.id }
+}
+
+const cellsOf = (field: Field): [string, Field][] =>
+  Object.entries(field.lines?.fields ?? {}).filter(([, it]) => !it.isComputed)
+
+const blankCell = (field: Field): unknown => held(field, field.initial)
+
+/** A line that is about to be typed. */
+export const blankLine = (field: Field): HeldLine => ({
+  ...Object.fromEntries(cellsOf(field).map(([key, it]) => [key, blankCell(it)])),
+  id: newId(),
+})
+
+/** A line into which nothing was typed is none: it is neither checked nor sent. */
+export const isBlankLine = (field: Field, line: HeldLine): boolean =>
+  cellsOf(field).every(([key, it]) => isSame(it, line[key], blankCell(it)))
+
+/** A copied line is another line; lines that may exist only once, such as barcodes, stay behind. */
+const copied = (field: Field, value: unknown): unknown => {
+  if (!field.lines) return value
+  if (cellsOf(field).some(([, it]) => it.isUnique)) return []
+  return (value as HeldLine[]).map((line) => ({ ...line, id: newId() }))
+}
 
 /** A copy keeps everything but what may exist only once; its title says that it is a copy. */
 export const copiedValues = (
@@ -34,7 +75,7 @@ export const copiedValues = (
   return fromEachField(entity, (key, field) => {
     if (key === entity.title && field.kind === 'text')
       return nameOfCopy(String(values[key] ?? '')).slice(0, field.max)
-    return field.isUnique ? emptyOf(field) : values[key]
+    return field.isUnique ? emptyOf(field) : copied(field, values[key])
   })
 }
 
@@ -51,18 +92,31 @@ const isBlank = (value: unknown): boolean =>
 export function inputOf(field: Field, value: unknown): unknown {
   if (listKinds.includes(field.kind) && !Array.isArray(value)) return []
   if (field.kind === 'references') return (value as Linked[]).map(({ id }) => id)
+  if (field.lines)
+    return (value as HeldLine[])
+      .filter((line) => !isBlankLine(field, line))
+      .map((line) => lineInput(field, line))
   if (isBlank(value)) return null
-  if (field.kind === 'reference') return (value as Linked).id
+  if (isPointer(field)) return (value as Linked).id
   if (field.kind === 'integer') return /^-?\d+$/.test(String(value)) ? Number(value) : String(value)
   return value
 }
 
-const comparable = (input: unknown): unknown =>
-  Array.isArray(input) ? JSON.stringify([...input].sort()) : input
+function lineInput(field: Field, line: HeldLine): Body {
+  const input: Body = { id: line.id }
+  for (const [key, it] of cellsOf(field)) input[key] = inputOf(it, line[key])
+  return input
+}
+
+/** Lines have an order, sets have none. */
+const comparable = (field: Field, input: unknown): unknown => {
+  if (!Array.isArray(input)) return input
+  return JSON.stringify(field.lines ? input : [...input].sort())
+}
 
 /** Equal for the server: order does not matter in a set, nor does empty against null. */
 export const isSame = (field: Field, a: unknown, b: unknown): boolean =>
-  comparable(inputOf(field, a)) === comparable(inputOf(field, b))
+  comparable(field, inputOf(field, a)) === comparable(field, inputOf(field, b))
 
 export const changedKeys = (entity: Entity, base: FormValues, values: FormValues): string[] =>
   sentFields(entity).flatMap(([key, field]) => (isSame(field, base[key], values[key]) ? [] : [key]))

@@ -1,0 +1,48 @@
+/**
+ * Who sees which field. Costs and profits are for those whose role says so; for everybody else
+ * these fields do not exist: not read, not listed, not sorted by, not exported, not sent.
+ */
+import { bodiesOf, type Entity, type Fields } from './entity.ts'
+import type { Limits } from './permission.ts'
+
+/** The fields that this reader must not know of. */
+export const unseenKeys = ({ fields }: Pick<Entity, 'fields'>, limits: Limits): string[] =>
+  Object.entries(fields).flatMap(([key, { limit }]) => (limit && !limits[limit] ? [key] : []))
+
+const seenVersions = new WeakMap<Entity, Map<string, Entity>>()
+
+/** The entity as this reader knows it: without the fields his role does not let him see. */
+export function seenBy<E extends Entity>(declared: E, limits: Limits): E {
+  const unseen = unseenKeys(declared, limits)
+  if (unseen.length === 0) return declared
+  const versions = seenVersions.get(declared) ?? new Map<string, Entity>()
+  seenVersions.set(declared, versions)
+  const name = unseen.join()
+  const seen = versions.get(name) ?? without(declared, new Set(unseen))
+  versions.set(name, seen)
+  return seen as E
+}
+
+function without(declared: Entity, unseen: ReadonlySet<string>): Entity {
+  const isSeen = (key: string): boolean => !unseen.has(key)
+  const keys = Object.keys(declared.fields)
+  const fields = Object.fromEntries(
+    Object.entries(declared.fields).filter(([key]) => isSeen(key)),
+  ) as Fields
+  // A section whose first field is unseen begins with the next one.
+  const sections = declared.sections.flatMap((start, i) => {
+    const end = declared.sections[i + 1]
+    const inside = keys.slice(keys.indexOf(start), end ? keys.indexOf(end) : undefined)
+    return inside.filter(isSeen).slice(0, 1)
+  })
+  return {
+    ...declared,
+    fields,
+    subtitle: declared.subtitle.filter(isSeen),
+    list: declared.list.filter(isSeen),
+    sort: declared.sort.filter(isSeen),
+    search: declared.search.filter(isSeen),
+    sections,
+    ...bodiesOf(fields),
+  }
+}

@@ -253,11 +253,13 @@ const otherTables = [
   'audit',
   'barcode_counter',
   'company',
+  'item_name',
   'job',
   'notice',
   'password_reset',
   'preference',
   'recovery_code',
+  'search_word',
   'session',
 ]
 

@@ -26,7 +26,7 @@ const codeSchema = z
 
 /** What a scanner can send: letters, digits and signs, no space. Arabic digits become Western. */
 export const barcodeField = (): Field<string> => ({
-  ...text({ max: maxLength }),
+  ...text({ max: maxLength, unique: true }),
   schema: codeSchema,
 })
 

@@ -157,17 +157,16 @@ const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
       params: { limit: decimals },
     })
 
+type MoneyOptions = { currency?: 'first'; initial?: string; required?: string }
+
 /** A price or cost: never below zero. */
-export const money = (
-  options: { initial?: string; required?: string; currency?: 'first' } = {},
-): Field<string> => ({
+export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({
   kind: 'money',
-  schema: amount(6, options.required).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
-  initial: options.initial,
   decimals: 6,
-  currency: options.currency,
+  ...options,
 })
 
 /** A quantity or factor: always above zero. */

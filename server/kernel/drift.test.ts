@@ -261,6 +261,8 @@ const otherTables = [
   'recovery_code',
   'search_word',
   'session',
+  'setting_value',
+  'translation',
 ]
 
 test('every table of a company is an entity, a join or known by name', async () => {

@@ -184,14 +184,23 @@ export async function refuseStale(
   version: number,
 ): Promise<void> {
   if (current.version === version) return
-  const last = await context.tx.maybe(sql<{ user_name: string; at: Date }>`
+  throw await stale(context.tx, declared, onlySeen(declared, context, current))
+}
+
+/** Who saved it last, for the one who comes too late. */
+export async function stale(
+  tx: Tx,
+  declared: Pick<Entity, 'name'>,
+  current: { id: string },
+): Promise<Refusal> {
+  const last = await tx.maybe(sql<{ user_name: string; at: Date }>`
     select user_name, at
     from audit
     where entity = ${declared.name} and entity_id = ${current.id}
     order by id desc
     limit 1`)
-  throw new Refusal('stale', undefined, {
-    current: onlySeen(declared, context, current),
+  return new Refusal('stale', undefined, {
+    current,
     changedBy: last?.user_name ?? '',
     changedAt: last?.at ?? null,
   })

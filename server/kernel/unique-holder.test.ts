@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { type Problem, type Station, station } from './testing/station.ts'
@@ -57,6 +57,44 @@ test('a name taken in another company stays nameless', async () => {
   const problem = await shop.refused('POST', '/api/users', body)
   expect(problem).toMatchObject({ code: 'notUnique', field: 'username' })
   expect(problem.facts).toEqual({})
+})
+
+describe('a barcode', () => {
+  const item = (name: string, ...codes: string[]) => ({
+    id: newId(),
+    name,
+    unit,
+    unitPrice: '1',
+    barcodes: codes.map((code) => ({ id: newId(), code })),
+  })
+  let unit = ''
+  beforeAll(async () => {
+    unit = (await shop.add('/api/units', { name: 'Piece', symbol: 'pc' })).id
+  })
+
+  test('of another item names that item, at the very line', async () => {
+    const held = await shop.add('/api/items', item('Cedar honey', '5280001', '5280002'))
+    const body = item('Thyme honey', '5280009', '5280002')
+    const problem = await shop.refused('POST', '/api/items', body)
+    expect(problem).toMatchObject({ code: 'notUnique', field: 'barcodes.1.code' })
+    expect(problem.facts).toEqual({ entity: 'item', id: held.id, title: 'Cedar honey' })
+  })
+
+  test('that the request itself holds twice stands at the second line, held by nobody', async () => {
+    const problem = await shop.refused('POST', '/api/items', item('Rose jam', '77', '78', '77'))
+    expect(problem).toMatchObject({ code: 'notUnique', field: 'barcodes.2.code', facts: {} })
+  })
+
+  test('that moves between two lines of its item is no other one’s', async () => {
+    const made = await shop.add('/api/items', item('Fig jam', '901', '902'))
+    const [one, two] = made.barcodes as { id: string; code: string }[]
+    const barcodes = [
+      { id: one?.id, code: '902' },
+      { id: two?.id, code: '901' },
+    ]
+    const change = { version: made.version, barcodes }
+    expect((await shop.call('PATCH', `/api/items/${made.id}`, change)).status).toBe(200)
+  })
 })
 
 /** The token of a user of this shop who may do just this. */

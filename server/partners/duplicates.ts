@@ -21,34 +21,49 @@ import type { Tx } from '../kernel/db.ts'
 import { holding } from '../kernel/list-sql.ts'
 import type { Raw } from '../kernel/row-sql.ts'
 
-export type Duplicate = Linked & { traits: TraitKey[] }
+type Duplicate = Linked & { traits: TraitKey[] }
 
-const maxCandidates = 200
+const maxCandidates = 50
 const maxNamed = 5
 
-/** A wide net through the index of the search; the rule decides who of the catch is alike. */
-function candidateConditions(mine: Traits): Raw[] {
+type Candidate = Traits & { id: string; name: string }
+
+/**
+ * Wide nets through the index of the search; the rule decides who of the catch is alike. Numbers
+ * and names are caught apart: of a usual name there are more than anybody wants to look at.
+ */
+function nets(mine: Traits): { condition: Raw; order: Raw }[] {
   const names = [mine.name, mine.altName].map((name) => nameWords(name ?? '').join(' '))
   const marks = [
     ...phoneKeys.map((key) => phoneMark(mine[key] ?? '')),
     financialMark(mine.financialNumber ?? ''),
   ]
   return [
-    ...names.filter(Boolean).map((name) => sql`${name} <% t.search`),
-    ...marks.filter((mark) => mark !== undefined).map(holding),
+    ...marks
+      .filter((mark) => mark !== undefined)
+      .map((mark) => ({ condition: holding(mark), order: sql`t.id` })),
+    ...names.filter(Boolean).map((name) => ({
+      condition: sql`${name} <% t.search`,
+      // Names that are alike are about as long; anything dearer is felt with a usual name.
+      order: sql`abs(char_length(t.name) - ${name.length}::int)`,
+    })),
   ]
 }
 
 async function duplicatesOf(tx: Tx, id: string | null, mine: Traits): Promise<Duplicate[]> {
-  const conditions = candidateConditions(mine)
-  if (conditions.length === 0) return []
-  const found = await tx.plannedRows(sql<Traits & { id: string; name: string }>`
-    select t.id, t.name, t.alt_name as "altName", t.financial_number as "financialNumber",
-      t.phone1, t.phone2, t.phone3
-    from thirdparty t
-    where t.id is distinct from ${id} and (${sql.join(conditions, sql` or `)})
-    limit ${maxCandidates}`)
-  return found
+  const catches = await Promise.all(
+    nets(mine).map(({ condition, order }) =>
+      tx.plannedRows(sql<Candidate>`
+        select t.id, t.name, t.alt_name as "altName", t.financial_number as "financialNumber",
+          t.phone1, t.phone2, t.phone3
+        from thirdparty t
+        where ${condition} and t.id is distinct from ${id}
+        order by ${order}
+        limit ${maxCandidates}`),
+    ),
+  )
+  const found = new Map(catches.flat().map((other) => [other.id, other]))
+  return [...found.values()]
     .map((other) => ({ id: other.id, title: other.name, traits: likenessOf(mine, other) }))
     .filter(({ traits }) => traits.length > 0)
     .toSorted((a, b) => b.traits.length - a.traits.length || a.title.localeCompare(b.title))

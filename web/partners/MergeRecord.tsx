@@ -54,20 +54,20 @@ function Choice({ own, onChoose, onClose }: ChoiceProps) {
       }
     >
       <div className={classes.choice}>
-        <Input.Wrapper
-          label={t('merge.other')}
-          labelProps={{ htmlFor: id }}
-          error={isSame ? t('refusal.mergeNeedsTwo') : null}
-        >
-          <Picker
-            id={id}
-            target="thirdparty"
-            value={chosen}
-            onChange={setChosen}
-            canCreate={false}
-            data-autofocus
-          />
-        </Input.Wrapper>
+        <Input.Label htmlFor={id}>{t('merge.other')}</Input.Label>
+        <Picker
+          id={id}
+          target="thirdparty"
+          value={chosen}
+          onChange={setChosen}
+          canCreate={false}
+          error={isSame}
+          aria-describedby={`${id}-error`}
+          data-autofocus
+        />
+        <Input.Error id={`${id}-error`} aria-live="polite">
+          {isSame && t('refusal.mergeNeedsTwo')}
+        </Input.Error>
       </div>
     </FormDialog>
   )

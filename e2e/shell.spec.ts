@@ -11,6 +11,9 @@ const visited = [
   '/Roles/new',
   '/Rate',
   '/Profile',
+  '/SystemSettings',
+  '/UserSettings',
+  '/Translation',
   '/About',
 ]
 

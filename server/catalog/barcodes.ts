@@ -30,7 +30,8 @@ export async function takenBarcodes(
     const owner = barcodeForms(code).flatMap((form) => owners.get(form) ?? [])[0]
     if (!owner) return []
     const { item, itemId: id } = owner
-    return [{ code: 'barcodeTaken', field: `barcodes.${at}.code`, facts: { item, itemId: id } }]
+    const facts = { item, entity: 'item', id, title: item }
+    return [{ code: 'barcodeTaken', field: `barcodes.${at}.code`, facts }]
   })
 }
 

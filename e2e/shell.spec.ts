@@ -9,7 +9,11 @@ const visited = [
   '/Categories',
   '/Categories/new',
   '/Roles/new',
+  '/Rate',
   '/Profile',
+  '/SystemSettings',
+  '/UserSettings',
+  '/Translation',
   '/About',
 ]
 
@@ -92,6 +96,42 @@ test('a phone gets cards, a bottom bar and the whole menu', async ({ browser, re
   await expect(page.getByText('Cedar Valley')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('button', { name: say('en', 'shell.more'), exact: true }).click()
+  await page.getByRole('textbox', { name: say('en', 'shell.menuSearch') }).fill('unit')
   await page.getByRole('link', { name: 'Units' }).click()
   await expect(page.getByText('Kilogram', { exact: true })).toBeVisible()
+})
+
+test('the menu folds its groups by keyboard, remembers it, and opens where one is', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop)
+  const menu = page.getByRole('navigation', { name: say('en', 'shell.navigation') })
+  const people = menu.getByRole('button', { name: say('en', 'menu.people'), exact: true })
+  const employees = menu.getByRole('link', { name: 'Employees' })
+  const positions = menu.getByRole('link', { name: 'Positions' })
+  await expect(employees).toBeVisible()
+  await expect(positions).toBeHidden()
+  await people.focus()
+  await page.keyboard.press('Enter')
+  await expect(employees).toBeHidden()
+  await page.reload()
+  await expect(people).toHaveAttribute('aria-expanded', 'false')
+  await page.goto('/Position')
+  await expect(positions).toBeVisible()
+  await expect(people).toHaveAttribute('aria-expanded', 'true')
+  await page.goto('/Dashboard')
+  await expect(people).toHaveAttribute('aria-expanded', 'false')
+  await people.click()
+  await expect(positions).toBeHidden()
+  await employees.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(people).toBeFocused()
+  await page
+    .getByRole('textbox', { name: say('en', 'shell.menuSearch') })
+    .first()
+    .fill('depart')
+  await expect(menu.getByRole('link', { name: 'Departments' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: say('en', 'menu.people') })).toHaveCount(0)
 })

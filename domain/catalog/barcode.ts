@@ -12,7 +12,7 @@ import { cleanLine, latinDigits } from '../kernel/text.ts'
 /** Two digits each, and no two alike. */
 export type BarcodePrefixes = { internal: string; weight: string; price: string }
 
-export const usualPrefixes: BarcodePrefixes = { internal: '20', weight: '21', price: '22' }
+const usualPrefixes: BarcodePrefixes = { internal: '20', weight: '21', price: '22' }
 
 const maxLength = 48
 
@@ -26,7 +26,7 @@ const codeSchema = z
 
 /** What a scanner can send: letters, digits and signs, no space. Arabic digits become Western. */
 export const barcodeField = (): Field<string> => ({
-  ...text({ max: maxLength }),
+  ...text({ max: maxLength, unique: true }),
   schema: codeSchema,
 })
 

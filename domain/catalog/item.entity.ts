@@ -77,8 +77,9 @@ export const item = entity(
   {
     path: '/Item',
     title: 'name',
+    subtitle: ['altName', 'nameFr', 'nameAr'],
     isForgiving: true,
-    list: ['image', 'name', 'specialCode', 'barcodes', 'category', 'unit', 'unitPrice', 'isActive'],
+    list: ['image', 'name', 'specialCode', 'category', 'unit', 'unitPrice', 'isActive'],
     sort: ['name', 'specialCode', 'unitPrice', 'supplierPrice'],
     search: ['name', 'altName', 'nameFr', 'nameAr', 'specialCode', 'group'],
     sections: ['name', 'category', 'unit', 'barcodes', 'minQuantity', 'station'],

@@ -22,6 +22,6 @@ export const modifier = entity(
     title: 'name',
     list: ['name', 'altName', 'min', 'max', 'options'],
     can: 'catalog.modifier',
-    menu: { group: 'catalog', icon: 'listDetails', order: 280 },
+    menu: { group: 'catalog', icon: 'listDetails', order: 280, isBasic: true },
   },
 )

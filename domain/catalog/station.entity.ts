@@ -15,6 +15,6 @@ export const station = entity(
     list: ['order', 'name', 'altName'],
     sort: ['name', 'order'],
     can: 'catalog.station',
-    menu: { group: 'catalog', icon: 'toolsKitchen', order: 285 },
+    menu: { group: 'catalog', icon: 'toolsKitchen', order: 285, isBasic: true },
   },
 )

@@ -1,5 +1,6 @@
 /** What a signed-in client is told about itself; the answer of login and of `GET /api/session`. */
 import type { Linked } from '../kernel/field.ts'
+import type { NumberFormatName } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
 import type { Limits } from '../kernel/permission.ts'
 
@@ -44,12 +45,15 @@ export type SessionInfo = {
     secondCurrency: CurrencyInfo | null
     /** All of them, those two included: an amount is written as its currency counts. */
     currencies: CurrencyInfo[]
+    numberFormat: NumberFormatName
   }
   rates: CurrentRate[]
   /** Who stands on a ticket when the client gives no name. */
   cashClientName: string | null
   branches: Linked[]
   branch: string | null
+  /** Where the user wants to be after signing in; null means wherever everybody starts. */
+  startScreen: string | null
   isDemo: boolean
 }
 

@@ -38,6 +38,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'identity.company', actions: upkeep },
       { at: 'identity.user', actions: upkeep },
       { at: 'identity.role', actions: look },
+      { at: 'settings.system', actions: look },
     ],
     limits: {
       discountLimit: '50',

@@ -12,6 +12,10 @@ export type CurrencyLook = { code: string; symbol: string | null; decimals: numb
 const isSign = (symbol: string | null): symbol is string =>
   symbol !== null && /^[^\p{L}\s]$/u.test(symbol)
 
+/** What stands before the digits of a field. */
+export const currencySign = ({ code, symbol }: CurrencyLook): string =>
+  isSign(symbol) ? symbol : code
+
 /** At the decimals of the currency, half away from zero. */
 export const inDecimals = (amount: string, decimals: number): string =>
   productOf(amount, '1', decimals)

@@ -25,7 +25,7 @@ export const mediaFile = entity(
     sort: ['uploadedOn', 'name', 'size'],
     isLatestFirst: true,
     madeAt: '/MediaUpload',
-    can: 'media.file',
+    can: 'media.mediaFile',
     menu: { group: 'business', icon: 'photo', order: 700 },
   },
 )

@@ -13,6 +13,6 @@ export const partnerGroup = entity(
     title: 'name',
     list: ['name', 'altName'],
     can: 'partners.partnerGroup',
-    menu: { group: 'sell', icon: 'usersGroup', order: 120 },
+    menu: { group: 'sell', icon: 'usersGroup', order: 120, isBasic: true },
   },
 )

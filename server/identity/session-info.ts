@@ -1,10 +1,13 @@
 /** What a signed-in client is told about itself. */
 import { sql } from 'kysely'
+import { startScreen } from '../../domain/identity/account.settings.ts'
 import type { CurrencyInfo, CurrentRate, SessionInfo } from '../../domain/identity/session.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { settingsFor } from '../kernel/settings.ts'
 
 type UserFacts = Pick<
   SessionInfo['user'],
@@ -18,13 +21,14 @@ export async function sessionInfoOf(
   { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
   actor: Actor,
 ): Promise<SessionInfo> {
-  const [{ role, ...user }, { cashClientName, ...company }, currencies, rates, branches] =
+  const [{ role, ...user }, { cashClientName, ...company }, currencies, rates, branches, settings] =
     await Promise.all([
       tx.one(userFacts(actor.userId)),
       tx.one(companyFacts),
       tx.rows(allCurrencies),
       tx.rows(currentRates),
       branchesOf(tx, actor),
+      settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
     ])
   const firstCurrency = currencies.find(({ rank }) => rank === 'first')
   const secondCurrency = currencies.find(({ rank }) => rank === 'second') ?? null
@@ -39,11 +43,19 @@ export async function sessionInfoOf(
     role,
     permissions: actor.isAdmin ? allPermissions() : [...actor.permissions],
     limits: actor.limits,
-    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency, currencies },
+    company: {
+      id: actor.companyId,
+      ...company,
+      firstCurrency,
+      secondCurrency,
+      currencies,
+      numberFormat: settings.of(numberFormat),
+    },
     rates,
     cashClientName,
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
+    startScreen: settings.of(startScreen) ?? null,
     isDemo: services.isDemo,
   }
 }

@@ -10,8 +10,8 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Change, type Context, command } from '../kernel/command.ts'
 import { deletionsOf, withId } from '../kernel/crud.ts'
 import { notify } from '../kernel/notice.ts'
-import { hashPassword } from '../kernel/password.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { hashNewPassword } from './new-password.ts'
 import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
 import { guardUserChange, lockAccounts, type UserValues, valuesOf } from './user-guard.ts'
@@ -30,8 +30,11 @@ const valuesAfter = (before: UserValues, input: UserInput): UserValues => ({
   roleId: input.role === undefined ? before.roleId : input.role,
 })
 
-const hashColumn = async (password: string | null | undefined): Promise<Record<string, string>> =>
-  password ? { password_hash: await hashPassword(password) } : {}
+const hashColumn = async (
+  { tx }: Context,
+  password: string | null | undefined,
+): Promise<Record<string, string>> =>
+  password ? { password_hash: await hashNewPassword(tx, password) } : {}
 
 export const createUser = command({
   route: 'POST /api/users',
@@ -49,7 +52,7 @@ export const createUser = command({
       isNew = true
       context.record(change)
     }
-    const hash = await hashColumn(password)
+    const hash = await hashColumn(context, password)
     const row = await insertRow({ ...context, record }, mustEntity('user'), input, hash)
     if (isNew && !password && row.isActive) await invite(context, row)
     return row
@@ -81,7 +84,7 @@ export const changeUser = command({
     const after = valuesAfter(before, wanted)
     const hasNewPassword = Boolean(password)
     await guardUserChange(context, { id, before, after, hasNewPassword })
-    const hash = await hashColumn(password)
+    const hash = await hashColumn(context, password)
     const saved = await updateRow(context, mustEntity('user'), id, version, changes, hash)
     const isSame = JSON.stringify(before) === JSON.stringify(after)
     if (hasNewPassword || saved.email !== row.email) await tx.rows(cancelPasswordLinks(id))

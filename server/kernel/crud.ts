@@ -46,7 +46,7 @@ export function crudOf(declared: Entity): Command[] {
           async run({ tx, actor, services, language }, params) {
             const seen = seenBy(declared, actor.limits)
             const asked = listQueryFrom(seen, { ...params, columns: params.columns })
-            const columns = params.columns ? asked.columns : [...seen.list]
+            const columns = params.columns ? asked.columns : toldColumns(seen)
             const format: ExportFormat = params.format
             const told = { words: services.words, language }
             return exportFile(tx, seen, { ...asked, columns }, format, told)
@@ -57,6 +57,10 @@ export function crudOf(declared: Entity): Command[] {
   ]
   return verbs.flatMap(([action, commands]) => (declared.actions.includes(action) ? commands : []))
 }
+
+/** A picture says nothing in a cell of text, unless somebody asks for the name of its file. */
+const toldColumns = ({ list, fields }: Entity): string[] =>
+  list.filter((key) => fields[key]?.kind !== 'media')
 
 function readings(declared: Entity, needs: Permission): Command[] {
   const { api, name } = declared

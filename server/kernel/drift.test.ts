@@ -253,12 +253,16 @@ const otherTables = [
   'audit',
   'barcode_counter',
   'company',
+  'item_name',
   'job',
   'notice',
   'password_reset',
   'preference',
   'recovery_code',
+  'search_word',
   'session',
+  'setting_value',
+  'translation',
 ]
 
 test('every table of a company is an entity, a join or known by name', async () => {

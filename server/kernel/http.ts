@@ -54,6 +54,9 @@ function requestIds(): () => string {
   return () => `${start}-${(++count).toString(36)}`
 }
 
+/** Whose words a request is answered in, once the runner has said so. */
+const wordsOfRequest = new WeakMap<FastifyRequest, Words>()
+
 export function makeHttp(log: Logger, words: Words): FastifyInstance {
   const http = fastify({
     loggerInstance: log as never,
@@ -94,11 +97,12 @@ export function sendProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  words: Words,
+  commonWords: Words,
 ): FastifyReply {
   if (reply.sent || reply.raw.destroyed) return reply
   const refusal = refusalBehind(error)
   if (!refusal) request.log.error(error, 'A request failed')
+  const words = wordsOfRequest.get(request) ?? commonWords
   const language = languageFrom(request.headers['accept-language'])
   const { status, code, field, facts, all } = refusal ?? new Refusal('unexpected')
   const say = (it: { code: string; facts?: object }): string => {
@@ -238,6 +242,7 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
           isSent = true
           await sendFile(reply, file)
         },
+        speakWith: (words) => wordsOfRequest.set(request, words),
       })
       if (isSent) return reply
       if (answer instanceof KeptAnswer) return sendKept(request, reply, answer)

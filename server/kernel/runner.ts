@@ -9,7 +9,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type ActorRow, actorFrom, findActor, sessionTouch } from './actor.ts'
+import { type ActorRow, actorFrom, findActor, touchSession } from './actor.ts'
 import type {
   Actor,
   Change,
@@ -20,12 +20,14 @@ import type {
   Station,
 } from './command.ts'
 import { FileAnswer } from './command.ts'
+import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
 import { type BrokenRule, holderOf } from './unique-holder.ts'
+import type { Words } from './words.ts'
 
 export type Asking = {
   token: string | undefined
@@ -34,6 +36,8 @@ export type Asking = {
   station: Station
   /** Takes a file while its transaction still stands. */
   sendFile(file: FileAnswer): Promise<void>
+  /** Hears in whose words to answer, once that is known; a refusal is said in them too. */
+  speakWith(words: Words): void
 }
 
 const maxTries = 4
@@ -41,10 +45,12 @@ const maxTries = 4
 export class Runner {
   readonly #db: Database
   readonly #services: Services
+  readonly #words: CompanyWords
 
   constructor(db: Database, services: Services) {
     this.#db = db
     this.#services = services
+    this.#words = new CompanyWords(services.words)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */
@@ -92,17 +98,22 @@ export class Runner {
       : undefined
     if (!identity) throw new Refusal('signInRequired')
     const effects = new Effects()
+    let services = this.#services
     const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
     const admit = async (tx: Tx, found: ActorRow | undefined): Promise<Actor> => {
       if (!found) throw new Refusal('signInRequired')
       if (found.is_quiet) effects.after.push(() => this.#touch(identity))
+      const words = await this.#words.of(tx, identity.companyId, found.words_version)
+      asking.speakWith(words)
+      services = { ...this.#services, words }
       const actor = await actorFrom(tx, identity.companyId, found)
       if (needs !== 'signedIn' && !may(actor, needs)) throw new Refusal('forbidden')
       return actor
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
       const input = ready ?? checked(command.input as z.ZodType, asking.input)
-      const result = await runOf(command)({ ...this.#shared(tx, asking, effects), actor }, input)
+      const shared = { ...this.#shared(tx, asking, effects), services }
+      const result = await runOf(command)({ ...shared, actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
@@ -209,7 +220,7 @@ export class Runner {
   }
 
   #touch({ companyId, sessionId }: Identity): Promise<unknown> {
-    return this.#db.inCompany(companyId, (tx) => tx.rows(sessionTouch(sessionId)))
+    return this.#db.inCompany(companyId, (tx) => touchSession(tx, sessionId))
   }
 }
 

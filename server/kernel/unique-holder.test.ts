@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { type Problem, type Station, station } from './testing/station.ts'
@@ -57,6 +57,37 @@ test('a name taken in another company stays nameless', async () => {
   const problem = await shop.refused('POST', '/api/users', body)
   expect(problem).toMatchObject({ code: 'notUnique', field: 'username' })
   expect(problem.facts).toEqual({})
+})
+
+describe('a rule that holds for some rows only, or counts what is empty', () => {
+  let unit = ''
+  let item = ''
+  beforeAll(async () => {
+    unit = (await shop.add('/api/units', { name: 'Piece', symbol: 'pc' })).id
+    item = (await shop.add('/api/items', { name: 'Za’atar', unit, unitPrice: '2' })).id
+  })
+
+  test('names the recipe that is in force, not one that is put aside', async () => {
+    const flour = (await shop.add('/api/items', { name: 'Flour', unit, unitPrice: '1' })).id
+    const recipe = (more: object) => ({
+      item,
+      unitGenerated: unit,
+      components: [{ id: newId(), item: flour, quantityUsed: '1', unitUsed: unit }],
+      ...more,
+    })
+    await shop.add('/api/recipes', recipe({ isActive: false }))
+    const held = await shop.add('/api/recipes', recipe({}))
+    const problem = await shop.refused('POST', '/api/recipes', { id: newId(), ...recipe({}) })
+    expect(problem.facts).toEqual({ entity: 'recipe', id: held.id, title: 'Za’atar' })
+  })
+
+  test('names the price that begins on no day either', async () => {
+    const priceList = (await shop.add('/api/price-lists', { name: 'Wholesale' })).id
+    const held = await shop.add('/api/list-prices', { priceList, item, price: '1.8' })
+    const again = { id: newId(), priceList, item, price: '1.7' }
+    const problem = await shop.refused('POST', '/api/list-prices', again)
+    expect(problem.facts).toMatchObject({ entity: 'listPrice', id: held.id })
+  })
 })
 
 /** The token of a user of this shop who may do just this. */

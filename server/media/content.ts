@@ -32,7 +32,7 @@ export const fileContent = query({
   input: idParam,
   async run({ tx, actor, services }, { id }) {
     const { name, format, key } = await storedFile(tx, id)
-    if (!isPicture(format) && !may(actor, 'media.file.view')) throw new Refusal('forbidden')
+    if (!isPicture(format) && !may(actor, 'media.mediaFile.view')) throw new Refusal('forbidden')
     return new KeptAnswer({
       name,
       type: contentTypes[format],

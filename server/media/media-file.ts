@@ -18,7 +18,7 @@ const nothing = z.strictObject({})
 export const uploadFile = upload({
   route: 'POST /api/media-files',
   summary: 'mediaFile: keep a file, sent as form data; the same id again gives the first result',
-  needs: 'media.file.add',
+  needs: 'media.mediaFile.add',
   maxFileBytes,
   input: z.strictObject({
     id: z.string().regex(idPattern, 'invalid'),
@@ -45,7 +45,7 @@ export const [deleteFile, deleteFiles] = deletionsOf(mediaFile, { guard: withByt
 export const fileUsers = query({
   route: 'GET /api/media-files/:id/users',
   summary: 'mediaFile: where it is used, the first ten by name, and how often in all',
-  needs: 'media.file.view',
+  needs: 'media.mediaFile.view',
   input: idParam,
   async run({ tx }, { id }) {
     await readRow(tx, mediaFile, id)
@@ -59,7 +59,7 @@ const forgotten = () => sql`m.created_at < now() - interval '1 day' and ${isUnus
 export const unusedFiles = query({
   route: 'GET /api/media-files/unused',
   summary: 'mediaFile: how many are used nowhere, older than a day, and their size together',
-  needs: 'media.file.view',
+  needs: 'media.mediaFile.view',
   input: nothing,
   run: ({ tx }) =>
     tx.one(sql<{ count: number; bytes: number }>`
@@ -73,7 +73,7 @@ const mostAtOnce = 200
 export const cleanFiles = command({
   route: 'POST /api/media-files/clean',
   summary: 'mediaFile: delete what is used nowhere, the oldest 200; says how many are left',
-  needs: 'media.file.delete',
+  needs: 'media.mediaFile.delete',
   input: nothing,
   async run(context) {
     const found = await context.tx.rows(sql<{ id: string; total: number }>`

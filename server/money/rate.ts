@@ -1,14 +1,17 @@
 /** Rates are written like any entity, save that a jump must be confirmed by whoever writes it. */
 import { sql } from 'kysely'
 import { mustEntity } from '../../domain/kernel/entity.ts'
-import { formatDecimal } from '../../domain/kernel/format.ts'
+import { numberFormat } from '../../domain/kernel/format.settings.ts'
+import { formatDecimal, numberFormats } from '../../domain/kernel/format.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { rate } from '../../domain/money/rate.entity.ts'
 import { rateJumpOf, type Sides } from '../../domain/money/rates.ts'
+import { rateJumpPercent } from '../../domain/settings/money.settings.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { confirmable, unconfirmed } from '../kernel/confirmation.ts'
 import { given, withId } from '../kernel/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { settingsFor } from '../kernel/settings.ts'
 
 type RateValues = Sides & { id: string; type: string; validFrom: string }
 
@@ -21,12 +24,20 @@ const previousOf = ({ id, type, validFrom }: RateValues) => sql<Sides>`
   limit 1`
 
 async function refuseJump({ tx }: Context, values: RateValues): Promise<void> {
-  const previous = await tx.maybe(previousOf(values))
-  const jump = previous && rateJumpOf(previous, values)
+  const [previous, settings] = await Promise.all([
+    tx.maybe(previousOf(values)),
+    settingsFor(tx, {}),
+  ])
+  const jump = previous && rateJumpOf(previous, values, settings.of(rateJumpPercent))
   if (!jump) return
-  const { field, percent } = jump
-  const facts = { previous: formatDecimal(jump.previous), next: formatDecimal(jump.next), percent }
-  throw unconfirmed('rateJump', field, facts)
+  const written = (decimal: string): string =>
+    formatDecimal(decimal, 0, numberFormats[settings.of(numberFormat)])
+  const facts = {
+    previous: written(jump.previous),
+    next: written(jump.next),
+    percent: written(jump.percent),
+  }
+  throw unconfirmed('rateJump', jump.field, facts)
 }
 
 async function refuseLoneCurrency({ tx }: Context): Promise<void> {

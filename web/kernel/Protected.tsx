@@ -8,10 +8,12 @@ import type { Entity } from '../../domain/kernel/entity.ts'
 import type { Permission } from '../../domain/kernel/permission.ts'
 import { type Screen, screens } from '../../domain/kernel/screen.ts'
 import { messageOf } from './api.ts'
+import { useAppearance } from './appearance.ts'
 import { ConfirmHost } from './confirm.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useLive } from './live.ts'
+import { useOwnWords } from './own-words.ts'
 import css from './Protected.module.css'
 import { useSeenEntity } from './seen-entity.ts'
 import { rememberSession, useMay, useSessionQuery, watchOtherTabs } from './session.ts'
@@ -32,6 +34,9 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Profile': lazyScreen(() => import('../identity/Profile.tsx')),
   '/UpdateCompany': lazyScreen(() => import('../identity/Company.tsx')),
   '/MediaUpload': lazyScreen(() => import('../media/MediaUpload.tsx')),
+  '/SystemSettings': lazyScreen(() => import('../settings/SystemSettings.tsx')),
+  '/UserSettings': lazyScreen(() => import('../settings/UserSettings.tsx')),
+  '/Translation': lazyScreen(() => import('../settings/TranslationScreen.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 
@@ -73,6 +78,7 @@ const protectedRoutes: RouteObject[] = [
 
 function Screens() {
   useLive()
+  useAppearance()
   useCurrentPage()
   useEffect(watchOtherTabs, [])
   return (
@@ -86,10 +92,12 @@ function Screens() {
 export default function Protected() {
   const { t } = useTranslation()
   const { data: session, error, refetch } = useSessionQuery()
+  // The first word on screen is already the company's own; without an answer the shipped ones do.
+  const { isPending: areWordsComing } = useOwnWords()
   useEffect(() => {
     if (session) rememberSession(session)
   }, [session])
-  if (session) return <Screens />
+  if (session && !areWordsComing) return <Screens />
   if (!error) return <Wait />
   return (
     <div className={css.away} role="alert">

@@ -74,11 +74,14 @@ export const asProblem = (answer: unknown): Problem | undefined =>
     ? (answer as Problem)
     : undefined
 
+/** `keepalive` lets a call outlive the page that made it. */
+type CallOptions = { signal?: AbortSignal; keepalive?: boolean }
+
 async function answerTo(
   method: Method,
   path: string,
   body?: unknown,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<Response> {
   const request = {
     method,
@@ -110,7 +113,7 @@ export async function call<T>(
   method: Method,
   path: string,
   body?: unknown,
-  options?: { signal?: AbortSignal },
+  options?: CallOptions,
 ): Promise<T> {
   const response = await answerTo(method, path, body, options)
   return (response.status === 204 ? undefined : await response.json()) as T

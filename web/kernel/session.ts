@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { call, onSignInRequired, tokenKey } from './api.ts'
+import { adoptNumberFormat } from './numbers.ts'
 import { queryClient } from './query.ts'
 import { useRootStore } from './store.ts'
+import { layOver, noOwnWords } from './words.ts'
 
 const flagKey = 'isLoggedIn'
 
@@ -24,10 +26,16 @@ export function onLeave(handler: LeaveHandler): void {
   leave = handler
 }
 
+/** The first screen drawn with it already writes numbers as the shop does. */
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<SessionInfo> {
+  const session = await call<SessionInfo>('GET', '/api/session', undefined, { signal })
+  adoptNumberFormat(session.company.numberFormat)
+  return session
+}
+
 const sessionQuery = {
   queryKey: sessionKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<SessionInfo>('GET', '/api/session', undefined, { signal }),
+  queryFn: fetchSession,
   staleTime: 5 * 60_000,
 }
 
@@ -76,6 +84,7 @@ export function signIn({ token, session }: SignedIn): void {
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(flagKey, 'true')
   forgetData()
+  adoptNumberFormat(session.company.numberFormat)
   queryClient.setQueryData(sessionKey, session)
   rememberSession(session)
 }
@@ -85,6 +94,7 @@ export function forgetLogin(): void {
   localStorage.removeItem(flagKey)
   localStorage.removeItem(tokenKey)
   useRootStore.getState().reset()
+  void layOver(noOwnWords)
 }
 
 /** The data stay until the login screen is there: screens still on show must not lose theirs. */

@@ -17,7 +17,7 @@ import { addTransfers } from './transfers.ts'
 
 export default function MediaUpload() {
   const may = useMay()
-  return may('media.file.add') ? <Upload /> : <Forbidden />
+  return may('media.mediaFile.add') ? <Upload /> : <Forbidden />
 }
 
 function Upload() {

@@ -28,7 +28,7 @@ export default function UnusedFiles() {
     <section className={classes.notice} aria-label={t('files.unusedTitle')}>
       <IconEraser size={18} stroke={1.75} aria-hidden />
       <p className={classes.sentence}>{t('files.unused', facts)}</p>
-      {may('media.file.delete') && (
+      {may('media.mediaFile.delete') && (
         <Button
           variant="default"
           loading={cleaning.isBusy}

@@ -18,7 +18,7 @@ export default function MediaWidget(props: WidgetProps) {
   const may = useMay()
   const picture = props.value as Linked | null
   const sending = usePictureUpload(props.onChange)
-  const canUpload = !props.isReadOnly && may('media.file.add')
+  const canUpload = !props.isReadOnly && may('media.mediaFile.add')
   const send = ([file]: File[]) => file && void sending.start(file)
   const { isOver, handlers } = useFileDrop(send, canUpload)
   const onPaste = (event: React.ClipboardEvent) => {
@@ -85,8 +85,8 @@ function Tools({ picture, onFiles, ...props }: ToolsProps) {
   const picker = useRef<FilePickerHandle>(null)
   const [isChoosing, setChoosing] = useState(false)
   const tools = [
-    may('media.file.view') && { label: t('files.choose'), run: () => setChoosing(true) },
-    may('media.file.add') && { label: t('files.upload'), run: () => picker.current?.open() },
+    may('media.mediaFile.view') && { label: t('files.choose'), run: () => setChoosing(true) },
+    may('media.mediaFile.add') && { label: t('files.upload'), run: () => picker.current?.open() },
     picture && { label: t('files.remove'), run: () => props.onChange(null), isQuiet: true },
   ].filter((tool) => tool !== false && tool !== null)
   return (

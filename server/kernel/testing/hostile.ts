@@ -76,6 +76,11 @@ const candidates = (): unknown[] => [
 const rules: Readonly<Record<string, Record<string, unknown>>> = {
   // A new user needs a way in: a password, or an address to invite.
   'POST /api/users': { password: 'long enough' },
+  // A setting takes what its own field takes, a text only exists under its key.
+  'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
+  'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },
+  'PUT /api/own-settings/:key': { key: 'documents.warehouse', value: null },
+  'PUT /api/translations/:language/:key': { key: 'action.save', text: 'Keep', version: 0 },
 }
 
 /** The smallest input the route takes; a property nothing fits is left out. */

@@ -1,14 +1,13 @@
 /** One field: label above, its widget, and below it room that is always there for hint or error. */
-import { IconAlertCircleFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { Found } from '../../../domain/identity/session.ts'
-import { mustEntity } from '../../../domain/kernel/entity.ts'
+import { isDecimal } from '../../../domain/kernel/decimal.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
+import { Money } from '../Money.tsx'
+import { useSession } from '../session.ts'
 import { fieldLabel } from '../words.ts'
-import { useErrorWords } from './error-words.ts'
+import { ErrorLine } from './ErrorLine.tsx'
 import classes from './FieldBox.module.css'
 import type { FieldError } from './form-check.ts'
 import { OwnHint } from './own-hint.tsx'
@@ -69,7 +68,11 @@ export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProp
       <Below
         id={props.describedBy}
         error={error}
-        hint={isReadOnly ? null : <OwnHint form={form} name={name} plain={hintOf(props)} />}
+        hint={
+          isReadOnly ? null : (
+            <OwnHint form={form} name={name} plain={hintOf(props) ?? <InSecond {...props} />} />
+          )
+        }
       />
     </div>
   )
@@ -83,23 +86,17 @@ function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined
   return field.kind === 'secret' && !isNew ? i18next.t('form.secretKept') : undefined
 }
 
-/** The way to the record that holds the value already. */
-function HolderLink({ entity, id, title }: Found) {
-  const { t } = useTranslation()
-  return (
-    <Link className={classes.holder} to={`${mustEntity(entity).path}/${id}`}>
-      {t('form.openRecord', { title })}
-    </Link>
-  )
+/** An amount of the first currency is told in the second while it is typed. */
+function InSecond({ field, value }: WidgetProps): ReactNode {
+  const { secondCurrency } = useSession().company
+  const isTold = field.currency === 'first' && secondCurrency && isDecimal(String(value))
+  return isTold ? <Money amount={String(value)} currency="second" /> : null
 }
 
 function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {
-  const sentence = useErrorWords()
   return (
     <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">
-      {error && <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />}
-      {error ? <span>{sentence(error)}</span> : hint}
-      {error?.holder && <HolderLink {...error.holder} />}
+      {error ? <ErrorLine error={error} /> : hint}
     </p>
   )
 }

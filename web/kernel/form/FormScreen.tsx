@@ -1,6 +1,6 @@
 /** The page of one record: head, notices, fields, history, and the dialogs that guard it. */
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type FormEvent, Suspense, useEffect } from 'react'
+import { type CSSProperties, type FormEvent, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { rowTitle } from '../row-title.ts'
@@ -14,7 +14,7 @@ import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { useFormKeys } from './form-keys.ts'
-import { type FormTab, layoutOf, tabsOf } from './form-parts.ts'
+import { type FormTab, layoutOf, type TabProps, tabsOf } from './form-parts.ts'
 import { firstTab, useTab } from './form-tab.ts'
 import type { FormValues } from './form-values.ts'
 import { History } from './History.tsx'
@@ -48,7 +48,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
   const title = isNew ? t(`entity.${entity.name}.new`) : rowTitle(entity, state.base)
   const formId = form.idOf('form')
   const Layout = layoutOf(entity)
-  const Opened = more.find(({ name }) => name === tab)?.Component
+  const opened = more.find(({ name }) => name === tab)
 
   useFormKeys({
     save: () => isReadOnly || save(),
@@ -99,11 +99,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
             <FormFields form={form} isReadOnly={isReadOnly} />
           )}
         </form>
-        {Opened && (
-          <Suspense fallback={null}>
-            <Opened entity={entity} row={rowOf(form)} />
-          </Suspense>
-        )}
+        {opened && <OpenedTab tab={opened} entity={entity} row={rowOf(form)} />}
         {tab === 'activity' && <History entity={entity} id={state.id} row={rowOf(form)} />}
       </PageBody>
       {isPhone && actions && <div className={classes.foot}>{actions}</div>}
@@ -121,6 +117,18 @@ function useFirstField({ model, entity }: Form, isWanted: boolean): void {
     if (isWanted) model.focus(Object.keys(entity.fields)[0] ?? '')
   }, [])
 }
+
+const RelatedRows = lazy(() => import('../list/RelatedRows.tsx'))
+
+const OpenedTab = ({ tab: { Component, related }, entity, row }: TabProps & { tab: FormTab }) => (
+  <Suspense fallback={null}>
+    {related ? (
+      <RelatedRows of={related.of} by={related.by} id={row.id} />
+    ) : (
+      <Component entity={entity} row={row} />
+    )}
+  </Suspense>
+)
 
 /** The tabs that modules bring for this record and that this user may open. */
 function useMoreTabs(form: Form): FormTab[] {

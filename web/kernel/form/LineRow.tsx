@@ -1,12 +1,12 @@
 /** One line of a grid. It is drawn again only when it changes, however many stand around it. */
 import { ActionIcon } from '@mantine/core'
-import { IconAlertCircleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../domain/kernel/field.ts'
 import { Value } from '../list/Cell.tsx'
-import { useErrorWords } from './error-words.ts'
+import { ErrorLine } from './ErrorLine.tsx'
 import type { FieldErrors } from './form-check.ts'
 import { cellPath } from './form-paths.ts'
 import type { HeldLine } from './form-values.ts'
@@ -68,7 +68,6 @@ const wideKinds: readonly FieldKind[] = ['text', 'longText', 'email', 'reference
 function LineCell({ column, ...props }: LineRowProps & { column: LineColumn }) {
   const { entity, name, line, number, errors, actions, isReadOnly } = props
   const { t } = useTranslation()
-  const sentence = useErrorWords()
   const { key, field, label } = column
   const place = cellPath(name, line.id, key)
   const spot = { line: line.id, cell: key }
@@ -120,8 +119,7 @@ function LineCell({ column, ...props }: LineRowProps & { column: LineColumn }) {
             />
           </Suspense>
           <p id={`${id}-below`} className={classes.below} aria-live="polite">
-            {error && <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />}
-            {error && <span>{sentence(error)}</span>}
+            {error && <ErrorLine error={error} />}
           </p>
         </div>
       )}

@@ -7,6 +7,8 @@ import { IconPlus } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Money } from '../Money.tsx'
+import { useSession } from '../session.ts'
 import type { HeldLine } from './form-values.ts'
 import { LineRow, type ShownColumn } from './LineRow.tsx'
 import classes from './Lines.module.css'
@@ -20,7 +22,7 @@ import {
   lineCommand,
   opensWithAlt,
 } from './line-keys.ts'
-import { type LinesModel, useLineColumns, useLines } from './lines-model.ts'
+import { type LineColumn, type LinesModel, useLineColumns, useLines } from './lines-model.ts'
 import type { WidgetProps } from './widget.ts'
 
 /** A column that is told and not typed; it follows the column it is about. */
@@ -38,6 +40,8 @@ export type LinesExtras = {
   told?: readonly ToldColumn[]
   /** Drawn before the input of a cell, by the key of its column. */
   lead?: Readonly<Record<string, (line: HeldLine) => ReactNode>>
+  /** The least a column needs and its share of the rest, where its kind says too little. */
+  widths?: Readonly<Record<string, string>>
   /** Beside the button that adds a line. */
   tools?: (model: LinesModel) => ReactNode
 }
@@ -49,6 +53,7 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
   const { t } = useTranslation()
   const keysId = useId()
   const columns = useLineColumns(props)
+  const told = useToldColumns(columns, extras.told)
   const cells = useMemo(() => columns.map(({ key }) => key), [columns])
   const model = useLines(props, cells)
   const { lines, actions } = model
@@ -56,14 +61,16 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
     () =>
       columns.flatMap((column) => [
         { column, told: undefined },
-        ...(extras.told ?? []).flatMap((told): ShownColumn[] =>
-          told.after === column.key ? [{ column: undefined, told }] : [],
+        ...told.flatMap((it): ShownColumn[] =>
+          it.after === column.key ? [{ column: undefined, told: it }] : [],
         ),
       ]),
-    [columns, extras.told],
+    [columns, told],
   )
   const keys = useGridKeys(model)
-  const template = shown.map(({ column, told }) => (column ?? told)?.width).join(' ')
+  const template = shown
+    .map(({ column, told }) => extras.widths?.[(column ?? told).key] ?? (column ?? told).width)
+    .join(' ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and legend.
     <div
@@ -130,6 +137,29 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
       </span>
     </div>
   )
+}
+
+const nothingTold: readonly ToldColumn[] = []
+
+/** Beside what a form tells of its own: amounts of the first currency in the second. */
+function useToldColumns(columns: readonly LineColumn[], own = nothingTold): ToldColumn[] {
+  const { t } = useTranslation()
+  const { secondCurrency } = useSession().company
+  return useMemo(() => {
+    const amounts = columns.filter(({ field }) => field.currency === 'first')
+    if (!secondCurrency) return [...own]
+    const inSecond = amounts.map(
+      ({ key, name }): ToldColumn => ({
+        key: `${key}@second`,
+        after: key,
+        label: t('list.inCurrency', { label: name, code: secondCurrency.code }),
+        isNumber: true,
+        width: 'minmax(112px, 1fr)',
+        show: (line) => <Money amount={line[key] as string | null} currency="second" />,
+      }),
+    )
+    return [...own, ...inSecond]
+  }, [columns, own, secondCurrency, t])
 }
 
 /** "Add barcode" where the lines have a word of their own. */

@@ -19,8 +19,11 @@ export type FormTab = {
   needs?: Permission
   /** Some tabs are only for some records. */
   isFor?: (row: AnyRow) => boolean
-  Component: ComponentType<TabProps>
-}
+} & (
+  | { Component: ComponentType<TabProps>; related?: undefined }
+  /** The rows of another entity, and its field by which they refer to the record. */
+  | { related: { of: string; by: string }; Component?: undefined }
+)
 
 export type LayoutProps = { form: Form; isReadOnly: boolean }
 

@@ -50,11 +50,10 @@ export const placesIn = (entity: Entity, values: FormValues): string[] =>
     ]
   })
 
-/** Whether a change of this field changed what stands at a place. */
-export function isTouched(path: string, key: string, before: unknown, after: unknown): boolean {
-  const [field, lineId, cell = ''] = path.split('.')
-  if (field !== key) return false
-  if (lineId === undefined) return true
+/** Whether what stands at a place is another after its field was changed. */
+export function isTouched(path: string, before: unknown, after: unknown): boolean {
+  const [, lineId, cell = ''] = path.split('.')
+  if (lineId === undefined) return before !== after
   const cellIn = (held: unknown) =>
     JSON.stringify(linesOf({ held }, 'held').find(({ id }) => id === lineId)?.[cell])
   return cellIn(before) !== cellIn(after)

@@ -11,6 +11,7 @@ import {
   type FieldError,
   type FieldErrors,
 } from './form-check.ts'
+import { followed } from './form-follow.ts'
 import { isTouched } from './form-paths.ts'
 import { ruleErrors } from './form-rules.ts'
 import {
@@ -68,12 +69,14 @@ export function withValue(
   key: string,
   value: unknown,
 ): FormState {
-  const next = { ...state, values: { ...state.values, [key]: value } }
+  const values = followed(entity, { ...state.values, [key]: value }, key)
+  const next = { ...state, values }
   if (Object.keys(state.errors).length === 0) return next
   const found = checkState(entity, next).errors
   const errors: Record<string, FieldError> = {}
   for (const [place, before] of Object.entries(state.errors)) {
-    const stays = before.message && !isTouched(place, key, state.values[key], value)
+    const [at = ''] = place.split('.')
+    const stays = before.message && !isTouched(place, state.values[at], values[at])
     const now = stays ? before : found[place]
     if (now) errors[place] = now
   }

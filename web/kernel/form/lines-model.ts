@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, FieldKind } from '../../../domain/kernel/field.ts'
 import { isNumber } from '../list/columns.ts'
+import { useSession } from '../session.ts'
 import { lineLabel } from '../words.ts'
 import { linesOf } from './form-paths.ts'
 import { blankLine, type HeldLine, isBlankLine } from './form-values.ts'
@@ -21,6 +22,8 @@ import type { WidgetProps } from './widget.ts'
 
 export type LineColumn = {
   key: string
+  /** The name of the field; the label also says its currency. */
+  name: string
   label: string
   field: Field
   isNumber: boolean
@@ -44,23 +47,24 @@ const widthOf = ({ kind }: Field): string => widths[kind] ?? 'minmax(128px, 2fr)
 
 export function useLineColumns({ entity, name, field }: WidgetProps): LineColumn[] {
   const { t } = useTranslation()
-  return useMemo(
-    () =>
-      Object.entries(field.lines?.fields ?? {}).flatMap(([key, it]) =>
-        it.isComputed
-          ? []
-          : [
-              {
-                key,
-                label: lineLabel(t, entity.name, name, key),
-                field: it,
-                isNumber: isNumber(it),
-                width: widthOf(it),
-              },
-            ],
-      ),
-    [t, entity, name, field],
-  )
+  const { firstCurrency, secondCurrency } = useSession().company
+  return useMemo(() => {
+    const columnOf = (key: string, it: Field): LineColumn => {
+      const word = lineLabel(t, entity.name, name, key)
+      const isInBoth = it.currency === 'first' && secondCurrency !== null
+      return {
+        key,
+        name: word,
+        label: isInBoth ? t('list.inCurrency', { label: word, code: firstCurrency.code }) : word,
+        field: it,
+        isNumber: isNumber(it),
+        width: widthOf(it),
+      }
+    }
+    return Object.entries(field.lines?.fields ?? {}).flatMap(([key, it]) =>
+      it.isComputed ? [] : [columnOf(key, it)],
+    )
+  }, [t, entity, name, field, firstCurrency, secondCurrency])
 }
 
 /** What a row may do to itself; the same objects from one rendering to the next. */

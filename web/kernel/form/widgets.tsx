@@ -4,6 +4,8 @@
  */
 import { type ComponentType, lazy } from 'react'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
+import { currencySign } from '../../../domain/kernel/money.ts'
+import { useSession } from '../session.ts'
 import { ChoiceWidget } from './ChoiceWidget.tsx'
 import { ColourInput } from './ColourInput.tsx'
 import { DateInput } from './DateInput.tsx'
@@ -30,6 +32,21 @@ const decimalWidget =
       suffix={suffix}
     />
   )
+
+/** An amount of the first currency says so; another says it elsewhere on its form. */
+const MoneyWidget: Widget = (props) => {
+  const { firstCurrency } = useSession().company
+  const isFirst = props.field.currency === 'first' && !props.isCompact
+  return (
+    <DecimalInput
+      {...inputAttributes(props)}
+      value={asText(props.value)}
+      onChange={props.onChange}
+      decimals={props.field.currency === 'first' ? firstCurrency.decimals : 2}
+      prefix={isFirst ? currencySign(firstCurrency) : undefined}
+    />
+  )
+}
 
 const IntegerWidget: Widget = (props) => (
   <DecimalInput
@@ -81,7 +98,7 @@ const widgets: Partial<Record<string, Widget>> = {
   email: EmailWidget,
   phone: PhoneWidget,
   integer: IntegerWidget,
-  money: decimalWidget(2),
+  money: MoneyWidget,
   quantity: decimalWidget(0),
   percent: decimalWidget(0, '%'),
   boolean: SwitchWidget,

@@ -1,9 +1,10 @@
 /**
- * Which parts of the menu are folded away, as this station left them. Groups start open, their
- * basic data folded; a part opens by itself when one of its screens is shown.
+ * Which parts of the menu are folded away, as this station left them. What is for every day starts
+ * open; basic data and the running of the business start folded. A part is open by itself while one
+ * of its screens is shown.
  */
 import { useLocalStorage } from '@mantine/hooks'
-import { useCallback, useEffect } from 'react'
+import { useState } from 'react'
 import type { Screen } from '../../../domain/kernel/screen.ts'
 
 type Folds = Record<string, boolean>
@@ -14,7 +15,7 @@ const basicEnding = '.basic'
 
 export const basicPart = (group: string): string => `${group}${basicEnding}`
 
-const isOpenIn = (folds: Folds, part: string): boolean => folds[part] ?? !part.endsWith(basicEnding)
+const startsOpen = (part: string): boolean => part !== 'business' && !part.endsWith(basicEnding)
 
 /** The parts that must be open for a screen to be seen in the menu. */
 export function partsAround(shown: Screen | undefined): string[] {
@@ -28,19 +29,18 @@ export function useMenuFolds(shown: Screen | undefined): MenuFolds {
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const around = partsAround(shown).join()
-  useEffect(() => {
-    const parts = around.split(',').filter(Boolean)
-    setFolds((known) => {
-      const closed = parts.filter((part) => !isOpenIn(known, part))
-      return closed.length > 0
-        ? { ...known, ...Object.fromEntries(closed.map((part) => [part, true])) }
-        : known
-    })
-  }, [around, setFolds])
-  const toggle = useCallback(
-    (part: string) => setFolds((known) => ({ ...known, [part]: !isOpenIn(known, part) })),
-    [setFolds],
-  )
-  return { isOpen: (part) => isOpenIn(folds, part), toggle }
+  const around = partsAround(shown)
+  const place = around.join()
+  // What was folded although its screen is shown; the next screen opens its part again.
+  const [left, setLeft] = useState<{ place: string; parts: string[] }>({ place, parts: [] })
+  const foldedHere = left.place === place ? left.parts : []
+  const isOpen = (part: string): boolean =>
+    around.includes(part) ? !foldedHere.includes(part) : (folds[part] ?? startsOpen(part))
+  const toggle = (part: string): void => {
+    const isFolding = isOpen(part)
+    const others = foldedHere.filter((other) => other !== part)
+    setLeft({ place, parts: isFolding ? [...others, part] : others })
+    setFolds({ ...folds, [part]: !isFolding })
+  }
+  return { isOpen, toggle }
 }

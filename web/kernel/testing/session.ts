@@ -46,10 +46,12 @@ export const sampleSession: SessionInfo = {
     firstCurrency: dollar,
     secondCurrency: pound,
     currencies: [dollar, pound],
+    numberFormat: 'commaPoint',
   },
   rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],
   cashClientName: 'Cash client',
   branches: [],
   branch: null,
+  startScreen: null,
   isDemo: false,
 }

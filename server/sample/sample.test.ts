@@ -37,7 +37,7 @@ const ask = async <Body>(path: string): Promise<Body> => {
   return body
 }
 const counted = async (path: string): Promise<number> =>
-  (await ask<Rows<unknown>>(`/${path}?wantsCount=true`)).total.count
+  (await ask<Rows<unknown>>(`/${path}?count=yes`)).total.count
 const itemNamed = async (name: string): Promise<Item> => {
   const { rows } = await ask<Rows<Item>>(`/items?q=${encodeURIComponent(name)}`)
   const found = rows.find((row) => row.name === name)

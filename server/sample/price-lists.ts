@@ -3,6 +3,7 @@ import type { Name } from './data.ts'
 import type { ItemPlan } from './items/items.ts'
 
 export type ListPricePlan = {
+  /** By its English name. */
   item: string
   minQuantity: string
   price: string | null
@@ -25,14 +26,14 @@ const reduced = ({ price, cost }: ItemPlan, percent: number): string =>
   inCents(Math.max(Number(price) * (1 - percent / 100), Number(cost ?? 0) * 1.03))
 
 const from = (item: ItemPlan, minQuantity: string, percent: number): ListPricePlan => ({
-  item: item.code,
+  item: item.name[0],
   minQuantity,
   price: reduced(item, percent),
   discountPercent: null,
 })
 
 const off = (item: ItemPlan, percent: string): ListPricePlan => ({
-  item: item.code,
+  item: item.name[0],
   minQuantity: '1',
   price: null,
   discountPercent: percent,

@@ -76,6 +76,9 @@ test('a manager uploads by picker and paste, finds the files and deletes one', a
   const row = page.getByRole('row').filter({ hasText: 'coffee.png' })
   await expect(row).toContainText('PNG picture')
   await isDrawn(page, 'tr:has-text("coffee.png") img')
+  await page.getByRole('button', { name: 'Show as pictures' }).click()
+  await isDrawn(page, 'main li:has-text("coffee.png") img')
+  await page.getByRole('button', { name: 'Show as pictures' }).click()
   await row.getByRole('checkbox').click()
   await page
     .getByRole('group', { name: 'Selected rows' })

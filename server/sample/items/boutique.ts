@@ -73,16 +73,16 @@ export const boutique = [
     Coral necklace | Collier de corail | عقد مرجان | 125.00 | pearls red
     Silver bracelet | Bracelet en argent | سوار فضة | 58.00 | bracelet silver sky`,
   shelf(jewel)`
-    Silver earrings | Boucles d’oreilles en argent | أقراط فضة | 32.00 | earrings silver sky
+    Silver earrings | Boucles d'oreilles en argent | أقراط فضة | 32.00 | earrings silver sky
     Silver earrings with garnet | Boucles en argent et grenat | أقراط فضة بالغارنت | 39.00 | earrings silver sky
     Gold-plated earrings | Boucles plaquées or | أقراط مطلية بالذهب | 29.00 | earrings gold wine
     Gold-plated earrings with pearl | Boucles plaquées or et perle | أقراط مطلية بالذهب مع لؤلؤ | 34.00 | earrings gold wine
     Gold-plated bracelet | Bracelet plaqué or | سوار مطلي بالذهب | 36.00 | bracelet gold clay
     Bead bracelet | Bracelet de perles | سوار خرز | 12.00 | bracelet silver sky
-    Olive wood bracelet | Bracelet en bois d’olivier | سوار خشب زيتون | 9.00 | bracelet gold clay
+    Olive wood bracelet | Bracelet en bois d'olivier | سوار خشب زيتون | 9.00 | bracelet gold clay
     Brass brooch | Broche en laiton | بروش نحاس | 18.00 | brooch gold petrol
     Enamel brooch, flower | Broche émaillée, fleur | بروش مينا، وردة | 22.00 | brooch gold petrol
-    Prayer beads, olive wood | Chapelet en bois d’olivier | مسبحة خشب زيتون | 14.00 | pearls orange
+    Prayer beads, olive wood | Chapelet en bois d'olivier | مسبحة خشب زيتون | 14.00 | pearls orange
     Prayer beads, amber | Chapelet en ambre | مسبحة كهرمان | 65.00 | pearls orange
     Key ring, cedar | Porte-clés, cèdre | علاقة مفاتيح، أرزة | 5.00 | necklace gold petrol`,
 ]

@@ -57,7 +57,7 @@ export const cafe = [
     Coffee frappé | Café frappé | فرابيه قهوة | 4.25 | shake toffee coffee
     Caramel frappé | Frappé au caramel | فرابيه كراميل | 4.75 | shake toffee coffee`,
   shelf({ ...cold, modifiers: ['Ice'] })`
-    Fresh orange juice | Jus d’orange pressé | عصير برتقال طازج | regular 3.50, large 4.75 | glass orange green
+    Fresh orange juice | Jus d'orange pressé | عصير برتقال طازج | regular 3.50, large 4.75 | glass orange green
     Fresh carrot juice | Jus de carotte frais | عصير جزر طازج | regular 3.50, large 4.75 | glass orange green
     Fresh apple juice | Jus de pomme frais | عصير تفاح طازج | 3.75 | glass lime clay
     Fresh pomegranate juice | Jus de grenade frais | عصير رمان طازج | 4.75 | glass crimson white
@@ -128,10 +128,10 @@ export const cafe = [
     Hummus, plate | Houmous, assiette | صحن حمص | 4.00 | plate beige rust
     Moutabbal, plate | Moutabbal, assiette | صحن متبل | 4.25 | plate beige rust
     Labneh, plate | Labné, assiette | صحن لبنة | 4.00 | plate white green
-    Foul with oil | Fèves à l’huile | صحن فول بزيت | 4.25 | plate toffee green
+    Foul with oil | Fèves à l'huile | صحن فول بزيت | 4.25 | plate toffee green
     Chickpea fatteh | Fatté aux pois chiches | فتة حمص | 6.00 | plate beige rust
     Fried eggs | Œufs au plat | بيض مقلي | 4.50 | pan white honey
-    Eggs with awarma | Œufs à l’awarma | بيض بقاورما | 6.75 | pan white honey
+    Eggs with awarma | Œufs à l'awarma | بيض بقاورما | 6.75 | pan white honey
     Omelette with herbs | Omelette aux herbes | عجة بالبقدونس | 5.00 | pan lemon green
     Lentil soup | Soupe de lentilles | شوربة عدس | 4.00 | soup crust sky
     Vegetable soup | Soupe de légumes | شوربة خضار | 4.00 | soup crust sky
@@ -152,7 +152,7 @@ export const cafe = [
     Chocolate cake, whole | Gâteau au chocolat, entier | قالب شوكولا | 32.00 | cake cocoa clay
     Strawberry cake, whole | Fraisier, entier | قالب فراولة | 34.00 | cake blush straw
     Cheesecake with berries, whole | Cheesecake aux fruits rouges, entier | قالب تشيز كيك بالتوت | 36.00 | cake blush straw
-    Birthday cake, vanilla | Gâteau d’anniversaire à la vanille | قالب عيد ميلاد بالفانيليا | 30.00 | cake white straw
+    Birthday cake, vanilla | Gâteau d'anniversaire à la vanille | قالب عيد ميلاد بالفانيليا | 30.00 | cake white straw
     Lemon tart | Tarte au citron | تارت ليمون | 4.00 | tart lemon cream
     Fruit tart | Tarte aux fruits | تارت فواكه | 4.50 | tart red cream
     Apple tart | Tarte aux pommes | تارت تفاح | 4.00 | tart lemon cream
@@ -160,18 +160,18 @@ export const cafe = [
     Chocolate muffin | Muffin au chocolat | مافن شوكولا | 2.75 | muffin cocoa clay
     Blueberry muffin | Muffin aux myrtilles | مافن توت أزرق | 2.75 | muffin crust blue
     Chocolate chip cookie | Cookie aux pépites de chocolat | كوكي بحبيبات الشوكولا | 1.75 | cookie crust coffee
-    Oat cookie | Cookie à l’avoine | كوكي بالشوفان | 1.75 | cookie crust coffee
+    Oat cookie | Cookie à l'avoine | كوكي بالشوفان | 1.75 | cookie crust coffee
     Chocolate éclair | Éclair au chocolat | إكلير شوكولا | 3.00 | eclair coffee straw
     Coffee éclair | Éclair au café | إكلير قهوة | 3.00 | eclair coffee straw
     Doughnut, glazed | Donut glacé | دونات بالسكر | 2.00 | donut straw cream
     Doughnut, chocolate | Donut au chocolat | دونات شوكولا | 2.25 | donut coffee cream
     Knafeh with cheese | Knafé au fromage | كنافة بالجبنة | 4.50 | knafeh orange green
-    Osmalieh with ashta | Osmalié à l’ashta | عثملية بالقشطة | 4.50 | knafeh orange green
+    Osmalieh with ashta | Osmalié à l'ashta | عثملية بالقشطة | 4.50 | knafeh orange green
     Knafeh in kaak | Knafé dans un kaak | كنافة بكعكة | 4.75 | kaak crust
     Rice pudding | Riz au lait | رز بحليب | 2.75 | bowl white clay rose
     Mouhallabieh | Mouhallabié | مهلبية | 2.75 | bowl white clay rose`,
   shelf({ ...cake, modifiers: ['Flavour'] })`
     Ice cream, 1 scoop | Glace, 1 boule | بوظة، كرة | 2.25 | icecream white mint
     Ice cream, 2 scoops | Glace, 2 boules | بوظة، كرتان | 3.75 | icecream white mint
-    Ashta ice cream with pistachios | Glace à l’ashta et aux pistaches | بوظة قشطة بالفستق | 4.25 | icecream white mint`,
+    Ashta ice cream with pistachios | Glace à l'ashta et aux pistaches | بوظة قشطة بالفستق | 4.25 | icecream white mint`,
 ]

@@ -52,7 +52,7 @@ export const fresh = [
     Peach yoghurt | Yaourt à la pêche | لبن بالدراق | 125 g 0.75 | tub crimson fruit
     Chocolate milk | Lait chocolaté | حليب بالشوكولا | 250 ml 1.00, 1 l 2.75 | carton coffee heart
     Long-life milk | Lait UHT | حليب طويل الأمد | 1 l 1.75 | carton sky drop
-    Oat drink | Boisson à l’avoine | مشروب الشوفان | 1 l 3.50 | carton beige drop
+    Oat drink | Boisson à l'avoine | مشروب الشوفان | 1 l 3.50 | carton beige drop
     Almond drink | Boisson aux amandes | مشروب اللوز | 1 l 3.75 | carton beige drop
     Cooking cream | Crème de cuisson | كريما للطبخ | 200 ml 1.75, 1 l 6.50 | carton beige drop
     Whipping cream | Crème à fouetter | كريما للخفق | 200 ml 2.25, 1 l 7.75 | carton beige drop
@@ -101,7 +101,7 @@ export const fresh = [
     Wholemeal rusks | Biscottes complètes | خبز محمص أسمر | 250 g 1.65 | rusk straw toffee
     Sesame bread sticks | Gressins au sésame | كعك أصابع بالسمسم | 300 g 1.75 | sticks straw rust
     Thyme bread sticks | Gressins au thym | كعك أصابع بالزعتر | 300 g 1.75 | sticks straw rust
-    Fennel rings | Kaak à l’anis | كعك باليانسون | 400 g 2.25 | donut straw cream`,
+    Fennel rings | Kaak à l'anis | كعك باليانسون | 400 g 2.25 | donut straw cream`,
   shelf({ ...bread, supplier: 'own oven', isMadeHere: true, margin: 60 })`
     Country loaf, sourdough | Pain de campagne au levain | خبز ريفي بالخميرة الطبيعية | 4.25 | loaf crust toffee
     Rye loaf | Pain de seigle | خبز الجاودار | 4.50 | loaf cocoa coffee

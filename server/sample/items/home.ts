@@ -26,28 +26,28 @@ const kitchen = {
 
 export const home = [
   shelf({ ...care, brands: ['Sidon Soap'], shape: 'soap', carton: 12 })`
-    Olive oil soap | Savon à l’huile d’olive | صابون زيت الزيتون | 150 g 2.25 | green leaf
+    Olive oil soap | Savon à l'huile d'olive | صابون زيت الزيتون | 150 g 2.25 | green leaf
     Laurel soap | Savon au laurier | صابون غار | 150 g 2.75, 200 g 3.50 | green leaf
     Rose soap | Savon à la rose | صابون بالورد | 150 g 2.75 | blush flower
     Jasmine soap | Savon au jasmin | صابون بالياسمين | 150 g 2.75 | beige leaf
     Lavender soap | Savon à la lavande | صابون باللافندر | 150 g 2.75 | blush flower
-    Honey and oat soap | Savon au miel et à l’avoine | صابون بالعسل والشوفان | 150 g 3.00 | beige leaf
+    Honey and oat soap | Savon au miel et à l'avoine | صابون بالعسل والشوفان | 150 g 3.00 | beige leaf
     Charcoal soap | Savon au charbon | صابون بالفحم | 150 g 3.00 | grey drop
     Baladi soap for laundry | Savon de ménage baladi | صابون بلدي للغسيل | 500 g 2.50 | beige leaf`,
   shelf({ ...care, brands: ['Sidon Soap'], shape: 'pump', carton: 12 })`
     Laurel hand soap | Savon liquide au laurier | صابون سائل بالغار | 300 ml 6.50 | green leaf
     Rose hand soap | Savon liquide à la rose | صابون سائل بالورد | 300 ml 6.50 | blush flower
-    Orange blossom hand soap | Savon liquide fleur d’oranger | صابون سائل بزهر الليمون | 300 ml 6.50 | straw flower
-    Shampoo with olive oil | Shampoing à l’huile d’olive | شامبو بزيت الزيتون | 400 ml 5.75 | green leaf
+    Orange blossom hand soap | Savon liquide fleur d'oranger | صابون سائل بزهر الليمون | 300 ml 6.50 | straw flower
+    Shampoo with olive oil | Shampoing à l'huile d'olive | شامبو بزيت الزيتون | 400 ml 5.75 | green leaf
     Shampoo with laurel | Shampoing au laurier | شامبو بالغار | 400 ml 5.75 | green leaf
-    Conditioner with almond milk | Après-shampoing au lait d’amande | بلسم بحليب اللوز | 400 ml 5.75 | straw flower
+    Conditioner with almond milk | Après-shampoing au lait d'amande | بلسم بحليب اللوز | 400 ml 5.75 | straw flower
     Shower gel, lavender | Gel douche à la lavande | جل استحمام باللافندر | 400 ml 4.75 | blush flower
     Shower gel, citrus | Gel douche aux agrumes | جل استحمام بالحمضيات | 400 ml 4.75 | straw flower
     Body lotion, jasmine | Lait corporel au jasmin | حليب للجسم بالياسمين | 250 ml 6.25 | straw flower`,
   shelf({ ...care, brands: ['Sidon Soap'], shape: 'tube', carton: 24 })`
-    Hand cream, olive | Crème mains à l’olive | كريم لليدين بالزيتون | 75 ml 4.25 | green olive
+    Hand cream, olive | Crème mains à l'olive | كريم لليدين بالزيتون | 75 ml 4.25 | green olive
     Hand cream, rose | Crème mains à la rose | كريم لليدين بالورد | 75 ml 4.25 | blush flower
-    Face cream, almond | Crème visage à l’amande | كريم للوجه باللوز | 50 ml 8.50 | blush flower
+    Face cream, almond | Crème visage à l'amande | كريم للوجه باللوز | 50 ml 8.50 | blush flower
     Toothpaste, mint | Dentifrice à la menthe | معجون أسنان بالنعناع | 75 ml 1.75 | mint drop
     Toothpaste, whitening | Dentifrice blancheur | معجون أسنان مبيض | 75 ml 2.25 | mint drop
     Lip balm, honey | Baume à lèvres au miel | مرطب شفاه بالعسل | 15 ml 2.25 | green olive`,
@@ -56,7 +56,7 @@ export const home = [
     Body scrub, coffee | Gommage au café | مقشر للجسم بالقهوة | 250 g 7.50 | jar coffee bean
     Scented candle, fig | Bougie parfumée à la figue | شمعة معطرة بالتين | 12.50 | candle beige plum flower
     Scented candle, cedar | Bougie parfumée au cèdre | شمعة معطرة بالأرز | 12.50 | candle beige forest cedar
-    Scented candle, orange blossom | Bougie parfumée à la fleur d’oranger | شمعة معطرة بزهر الليمون | 12.50 | candle beige plum flower
+    Scented candle, orange blossom | Bougie parfumée à la fleur d'oranger | شمعة معطرة بزهر الليمون | 12.50 | candle beige plum flower
     Bath sponge, natural | Éponge naturelle | ليفة طبيعية | 3.50 | sponge lemon green
     Cotton hand towel | Serviette de toilette en coton | منشفة يد قطنية | 5.50 | towel sky ice
     Cotton bath towel | Drap de bain en coton | منشفة حمام قطنية | 14.00 | towel grey cream
@@ -91,13 +91,13 @@ export const home = [
     Cooking pot, 28 cm | Marmite, 28 cm | طنجرة 28 سم | 36.00 | pot blue coffee
     Frying pan, 24 cm | Poêle, 24 cm | مقلاة 24 سم | 16.50 | skillet ink ink
     Frying pan, 28 cm | Poêle, 28 cm | مقلاة 28 سم | 21.00 | skillet ink ink
-    Chef’s knife | Couteau de chef | سكين الشيف | 18.50 | knife coffee gold
+    Chef's knife | Couteau de chef | سكين الشيف | 18.50 | knife coffee gold
     Bread knife | Couteau à pain | سكين خبز | 14.00 | knife coffee gold
-    Paring knife | Couteau d’office | سكين تقشير | 6.50 | knife coffee gold
+    Paring knife | Couteau d'office | سكين تقشير | 6.50 | knife coffee gold
     Wooden spoon | Cuillère en bois | ملعقة خشب | 3.50 | spoon toffee
-    Olive wood spoon | Cuillère en bois d’olivier | ملعقة خشب زيتون | 6.50 | spoon toffee
+    Olive wood spoon | Cuillère en bois d'olivier | ملعقة خشب زيتون | 6.50 | spoon toffee
     Cutting board, oak | Planche à découper en chêne | لوح تقطيع سنديان | 16.00 | board straw toffee
-    Cutting board, olive wood | Planche en bois d’olivier | لوح تقطيع خشب زيتون | 26.00 | board toffee cocoa
+    Cutting board, olive wood | Planche en bois d'olivier | لوح تقطيع خشب زيتون | 26.00 | board toffee cocoa
     Marble mortar | Mortier en marbre | جرن رخام | 22.00 | mortar silver grey
     Wooden mortar | Mortier en bois | جرن خشب | 15.00 | mortar silver grey
     Maamoul mould | Moule à maamoul | قالب معمول | 5.00 | spoon toffee
@@ -133,7 +133,7 @@ export const home = [
   })`
     Breakfast hamper | Panier petit déjeuner | سلة الفطور | 45.00 | coffee gold
     Mouneh hamper | Panier de mouné | سلة المونة | 65.00 | coffee gold
-    Coffee lover’s hamper | Panier amateur de café | سلة عشاق القهوة | 55.00 | coffee gold
+    Coffee lover's hamper | Panier amateur de café | سلة عشاق القهوة | 55.00 | coffee gold
     Christmas hamper | Panier de Noël | سلة الميلاد | 85.00 | crimson green
     Ramadan hamper | Panier de Ramadan | سلة رمضان | 75.00 | coffee gold
     Bath and care hamper | Panier bain et soins | سلة العناية | 48.00 | violet white`,

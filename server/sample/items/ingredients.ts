@@ -31,7 +31,7 @@ export const ingredients = [
     Cooking chocolate | Chocolat à cuire | شوكولا للطبخ | 9.50 | bar coffee square
     Cocoa powder | Cacao en poudre | كاكاو بودرة | 11.00 | tin coffee heart`,
   shelf({ ...stock, unit: 'l', brands: ['Mount Olive'] })`
-    Olive oil for the kitchen | Huile d’olive pour la cuisine | زيت زيتون للمطبخ | 9.50 | canister green honey olive
+    Olive oil for the kitchen | Huile d'olive pour la cuisine | زيت زيتون للمطبخ | 9.50 | canister green honey olive
     Frying oil | Huile de friture | زيت للقلي | 2.40 | gallon beige drop`,
   shelf({ ...stock, unit: 'l', brands: ['Cedar Valley'] })`
     Vanilla syrup | Sirop de vanille | شراب الفانيليا | 9.00 | bottle blush flower
@@ -47,20 +47,20 @@ export const ingredients = [
     Beef burger patties | Steaks hachés | أقراص برغر | 13.50 | steak rust white
     Chicken breast | Blanc de poulet | صدر دجاج | 8.50 | drumstick beige cream sage
     Whole chicken | Poulet entier | دجاج كامل | 5.25 | drumstick beige cream sage
-    Lamb cubes | Cubes d’agneau | لحم غنم شقف | 17.00 | steak rust white
+    Lamb cubes | Cubes d'agneau | لحم غنم شقف | 17.00 | steak rust white
     Sea bass | Bar | لقز رملي | 13.00 | fish sky ice`,
   shelf({ ...stock, supplier: 'packaging' })`
     Paper cup, 250 ml | Gobelet en papier, 250 ml | كوب ورق، 250 مل | 0.06 | togo beige coffee
     Paper cup, 350 ml | Gobelet en papier, 350 ml | كوب ورق، 350 مل | 0.08 | togo beige coffee
     Plastic cup, 400 ml | Gobelet plastique, 400 ml | كوب بلاستيك، 400 مل | 0.07 | tumbler ice sky
-    Wrapping paper, sheet | Papier d’emballage, feuille | ورق تغليف، ورقة | 0.05 | towel grey cream
+    Wrapping paper, sheet | Papier d'emballage, feuille | ورق تغليف، ورقة | 0.05 | towel grey cream
     Take-away box | Boîte à emporter | علبة سفري | 0.18 | box beige drop
     Cake box | Boîte à gâteau | علبة كاتو | 0.45 | box crimson heart
     Gift basket, empty | Panier cadeau vide | سلة هدايا فارغة | 3.50 | basket straw cocoa
     Gift ribbon, metre | Ruban cadeau, mètre | شريطة هدايا، متر | 0.25 | candy blush white`,
   shelf({ ...made, unit: 'kg', isPerishable: true })`
     Manakish dough | Pâte à manouché | عجينة مناقيش | 1.10 | loaf cream beige
-    Zaatar mix for the oven | Zaatar à l’huile pour le four | خلطة زعتر للفرن | 8.50 | manousheh moss lime
+    Zaatar mix for the oven | Zaatar à l'huile pour le four | خلطة زعتر للفرن | 8.50 | manousheh moss lime
     Lahm bi ajin topping | Garniture de lahm bi ajin | حشوة لحم بعجين | 9.00 | plate beige rust
     Hummus for the kitchen | Houmous pour la cuisine | حمص بطحينة للمطبخ | 4.00 | plate beige rust
     Falafel mix | Pâte à falafel | خلطة فلافل | 3.20 | balls toffee green

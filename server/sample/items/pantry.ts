@@ -26,10 +26,10 @@ const grain = {
 
 export const pantry = [
   shelf({ ...oil, brands: ['Mount Olive', 'Akkar Fields'], shape: 'bottle', carton: 12 })`
-    Olive oil, extra virgin | Huile d’olive vierge extra | زيت زيتون بكر ممتاز | 250 ml 5.25, 500 ml 9.00, 750 ml 12.50 | green olive
-    Olive oil, virgin | Huile d’olive vierge | زيت زيتون بكر | 500 ml 7.75, 750 ml 10.75 | green olive`,
+    Olive oil, extra virgin | Huile d'olive vierge extra | زيت زيتون بكر ممتاز | 250 ml 5.25, 500 ml 9.00, 750 ml 12.50 | green olive
+    Olive oil, virgin | Huile d'olive vierge | زيت زيتون بكر | 500 ml 7.75, 750 ml 10.75 | green olive`,
   shelf({ ...oil, brands: ['Mount Olive'], shape: 'canister', margin: 25 })`
-    Olive oil, extra virgin, tin | Huile d’olive vierge extra, bidon | زيت زيتون بكر ممتاز، تنكة | 3 l 38.00, 5 l 60.00, 16 l 165.00 | green honey olive`,
+    Olive oil, extra virgin, tin | Huile d'olive vierge extra, bidon | زيت زيتون بكر ممتاز، تنكة | 3 l 38.00, 5 l 60.00, 16 l 165.00 | green honey olive`,
   shelf({ ...oil, brands: ['Levant Mills'], shape: 'flask', margin: 20, carton: 12 })`
     Sunflower oil | Huile de tournesol | زيت دوار الشمس | 750 ml 2.25, 1.5 l 4.25, 5 l 13.00 | straw drop
     Corn oil | Huile de maïs | زيت ذرة | 750 ml 2.50, 1.5 l 4.75 | straw drop
@@ -49,24 +49,24 @@ export const pantry = [
     Pomegranate molasses | Mélasse de grenade | دبس رمان | 250 ml 3.00, 500 ml 5.50 | crimson fruit
     Sumac vinegar | Vinaigre au sumac | خل بالسماق | 250 ml 2.75 | red tomato
     Rose water | Eau de rose | ماء الورد | 250 ml 2.25, 500 ml 3.75 | blush flower
-    Orange blossom water | Eau de fleur d’oranger | ماء الزهر | 250 ml 2.25, 500 ml 3.75 | blush flower`,
+    Orange blossom water | Eau de fleur d'oranger | ماء الزهر | 250 ml 2.25, 500 ml 3.75 | blush flower`,
   shelf({ ...honey, brands: ['Kesrouan Honey'], shape: 'jar' })`
     Cedar honey | Miel de cèdre | عسل الأرز | 250 g 7.75, 500 g 14.00, 1 kg 26.00 | honey hexagon
-    Orange blossom honey | Miel de fleur d’oranger | عسل زهر الليمون | 250 g 6.50, 500 g 12.00, 1 kg 22.00 | honey hexagon
+    Orange blossom honey | Miel de fleur d'oranger | عسل زهر الليمون | 250 g 6.50, 500 g 12.00, 1 kg 22.00 | honey hexagon
     Wild thyme honey | Miel de thym sauvage | عسل الزعتر البري | 250 g 8.00, 500 g 14.75 | honey hexagon
     Oak honey | Miel de chêne | عسل السنديان | 250 g 7.25, 500 g 13.50 | honey hexagon
     Mountain honey with comb | Miel de montagne en rayon | عسل جبلي بشهده | 500 g 17.50 | honey hexagon`,
   shelf({ ...honey, brands: ['Rachaya Preserves', 'Maison Karam'], shape: 'jar', margin: 32 })`
-    Apricot jam | Confiture d’abricots | مربى المشمش | 370 g 3.25, 700 g 5.50 | honey fruit
+    Apricot jam | Confiture d'abricots | مربى المشمش | 370 g 3.25, 700 g 5.50 | honey fruit
     Strawberry jam | Confiture de fraises | مربى الفراولة | 370 g 3.25, 700 g 5.50 | crimson fruit
     Fig jam with sesame | Confiture de figues au sésame | مربى التين بالسمسم | 370 g 3.50, 700 g 6.00 | coffee fruit
     Quince jam | Confiture de coings | مربى السفرجل | 370 g 3.25 | honey fruit
-    Bitter orange jam | Confiture d’oranges amères | مربى أبو صفير | 370 g 3.50 | honey fruit`,
+    Bitter orange jam | Confiture d'oranges amères | مربى أبو صفير | 370 g 3.50 | honey fruit`,
   shelf({ ...honey, brands: ['Rachaya Preserves'], shape: 'jar', margin: 32 })`
     Rose petal jam | Confiture de pétales de rose | مربى الورد | 370 g 3.75 | crimson fruit
     Blackberry jam | Confiture de mûres | مربى التوت | 370 g 3.75 | coffee fruit
     Peach jam | Confiture de pêches | مربى الدراق | 370 g 3.25 | honey fruit
-    Aubergine jam with walnuts | Confiture d’aubergines aux noix | مربى الباذنجان بالجوز | 370 g 4.25 | coffee nut
+    Aubergine jam with walnuts | Confiture d'aubergines aux noix | مربى الباذنجان بالجوز | 370 g 4.25 | coffee nut
     Carob molasses | Mélasse de caroube | دبس خروب | 450 g 3.50, 900 g 6.25 | coffee fruit
     Grape molasses | Mélasse de raisin | دبس عنب | 450 g 4.00, 900 g 7.25 | coffee fruit
     Date molasses | Mélasse de dattes | دبس تمر | 450 g 3.50, 900 g 6.25 | coffee fruit
@@ -94,7 +94,7 @@ export const pantry = [
     Popcorn kernels | Maïs à éclater | ذرة للفشار | 500 g 1.25, 1 kg 2.25 | straw pea
     Quinoa | Quinoa | كينوا | 500 g 4.75 | beige wheat
     Chia seeds | Graines de chia | بذور الشيا | 250 g 3.50 | straw pea
-    Oat flakes | Flocons d’avoine | رقائق الشوفان | 500 g 2.00, 1 kg 3.50 | crust wheat
+    Oat flakes | Flocons d'avoine | رقائق الشوفان | 500 g 2.00, 1 kg 3.50 | crust wheat
     Whole wheat flour | Farine complète | طحين قمح كامل | 1 kg 1.50, 5 kg 6.50 | crust wheat
     Fine semolina | Semoule fine | سميد ناعم | 1 kg 1.50 | beige wheat
     Corn flour | Farine de maïs | طحين ذرة | 1 kg 1.75 | crust wheat

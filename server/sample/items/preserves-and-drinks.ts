@@ -30,7 +30,7 @@ export const preservesAndDrinks = [
     Chickpeas, cooked | Pois chiches cuits | حمص حب مسلوق | 400 g 1.10 | straw pea
     Broad beans, cooked | Fèves cuites | فول مدمس | 400 g 1.10 | straw pea
     Hummus with tahini | Houmous au tahini | حمص بطحينة | 380 g 1.75 | straw pea
-    Baba ghanouj | Caviar d’aubergines | بابا غنوج | 380 g 2.25 | straw pea
+    Baba ghanouj | Caviar d'aubergines | بابا غنوج | 380 g 2.25 | straw pea
     Peeled tomatoes | Tomates pelées | بندورة مقشرة | 400 g 1.25 | red tomato
     Sweet corn | Maïs doux | ذرة حلوة | 340 g 1.50 | honey star
     Green peas | Petits pois | بازلا خضراء | 400 g 1.25 | green leaf`,
@@ -39,16 +39,16 @@ export const preservesAndDrinks = [
     Red kidney beans | Haricots rouges | فاصوليا حمراء | 400 g 1.25 | straw pea
     White beans in tomato | Haricots blancs à la tomate | فاصوليا بالبندورة | 400 g 1.25 | straw pea
     Mushrooms, sliced | Champignons émincés | فطر مقطع | 400 g 1.75 | green leaf
-    Artichoke hearts | Cœurs d’artichauts | قلوب أرضي شوكي | 400 g 3.25 | green leaf
+    Artichoke hearts | Cœurs d'artichauts | قلوب أرضي شوكي | 400 g 3.25 | green leaf
     Stuffed vine leaves | Feuilles de vigne farcies | ورق عنب محشي | 400 g 3.00 | green leaf
     Pineapple slices | Ananas en tranches | شرائح أناناس | 565 g 2.25 | honey star
     Peach halves | Demi-pêches au sirop | دراق بالقطر | 820 g 2.75 | honey star`,
   shelf({ ...tin, brands: ['Tyre Harbour'], shape: 'flat' })`
-    Tuna in olive oil | Thon à l’huile d’olive | تونا بزيت الزيتون | 160 g 2.50 | blue fish
+    Tuna in olive oil | Thon à l'huile d'olive | تونا بزيت الزيتون | 160 g 2.50 | blue fish
     Tuna in water | Thon au naturel | تونا بالماء | 160 g 2.00 | blue fish
-    Sardines in oil | Sardines à l’huile | سردين بالزيت | 125 g 1.25 | blue fish
+    Sardines in oil | Sardines à l'huile | سردين بالزيت | 125 g 1.25 | blue fish
     Sardines with chilli | Sardines au piment | سردين حر | 125 g 1.35 | red fish
-    Anchovy fillets | Filets d’anchois | فيليه أنشوفة | 100 g 2.75 | blue fish`,
+    Anchovy fillets | Filets d'anchois | فيليه أنشوفة | 100 g 2.75 | blue fish`,
   shelf({ ...tin, brands: ['Rachaya Preserves'], shape: 'jar', carton: 12 })`
     Green olives | Olives vertes | زيتون أخضر | 450 g 3.25, 900 g 5.75 | green olive
     Black olives | Olives noires | زيتون أسود | 450 g 3.50, 900 g 6.25 | grey olive
@@ -58,11 +58,11 @@ export const preservesAndDrinks = [
     Mixed pickles | Légumes marinés | كبيس مشكل | 450 g 2.50, 900 g 4.25 | beige drop
     Pickled chillies | Piments marinés | كبيس حر | 450 g 2.75 | red chilli
     Makdous, stuffed aubergines | Makdous, aubergines farcies | مكدوس | 600 g 6.50 | coffee nut
-    Labneh balls in oil | Boules de labné à l’huile | لبنة مكعزلة بالزيت | 500 g 7.50 | green olive
+    Labneh balls in oil | Boules de labné à l'huile | لبنة مكعزلة بالزيت | 500 g 7.50 | green olive
     Sun-dried tomatoes | Tomates séchées | بندورة مجففة بالزيت | 300 g 4.50 | red chilli
     Red pepper paste | Pâte de poivrons rouges | رب الفليفلة | 500 g 3.75 | red chilli
     Kishk powder | Kishk en poudre | كشك ناعم | 500 g 8.50 | beige star
-    Garlic sauce | Toum, crème d’ail | ثومية | 300 g 3.25 | beige drop`,
+    Garlic sauce | Toum, crème d'ail | ثومية | 300 g 3.25 | beige drop`,
   shelf({ ...tin, brands: ['Cedar Valley'], shape: 'bottle', carton: 12 })`
     Tomato ketchup | Ketchup | كاتشب | 340 g 1.75, 570 g 2.75 | red tomato
     Hot sauce | Sauce piquante | صلصة حارة | 150 ml 1.75 | red tomato
@@ -76,7 +76,7 @@ export const preservesAndDrinks = [
   shelf({ ...tin, brands: ['Cedar Valley'], shape: 'jar', carton: 12 })`
     Mayonnaise | Mayonnaise | مايونيز | 235 ml 2.00, 475 ml 3.50 | beige drop
     Dijon mustard | Moutarde de Dijon | خردل ديجون | 200 g 2.25 | beige drop
-    Wholegrain mustard | Moutarde à l’ancienne | خردل حب | 200 g 2.75 | beige drop
+    Wholegrain mustard | Moutarde à l'ancienne | خردل حب | 200 g 2.75 | beige drop
     Peanut butter, smooth | Beurre de cacahuète crémeux | زبدة فول سوداني ناعمة | 340 g 3.75 | coffee nut
     Peanut butter, crunchy | Beurre de cacahuète croquant | زبدة فول سوداني مقرمشة | 340 g 3.75 | coffee nut
     Basil pesto | Pesto au basilic | بيستو بالحبق | 190 g 4.25 | green leaf`,
@@ -113,13 +113,13 @@ export const preservesAndDrinks = [
     Sparkling water with lemon | Eau gazeuse au citron | مياه غازية بالليمون | 250 ml 1.00 | can honey citrus
     Cola | Cola | كولا | 330 ml 0.90 | can red star
     Cola, sugar free | Cola sans sucre | كولا بدون سكر | 330 ml 0.90 | can blue star
-    Orange soda | Soda à l’orange | مشروب غازي بالبرتقال | 330 ml 0.90 | can honey citrus
+    Orange soda | Soda à l'orange | مشروب غازي بالبرتقال | 330 ml 0.90 | can honey citrus
     Lemon soda | Soda au citron | مشروب غازي بالليمون | 330 ml 0.90 | can honey citrus
     Tonic water | Eau tonique | تونيك | 250 ml 1.10 | can blue star
     Energy drink | Boisson énergisante | مشروب طاقة | 250 ml 1.75 | can blue star
     Malt drink | Boisson maltée | شراب الشعير | 330 ml 1.10 | can red star`,
   shelf({ ...drink, brands: ['Damour Juice', 'Batroun Lemon'], shape: 'carton', carton: 12 })`
-    Orange juice | Jus d’orange | عصير برتقال | 250 ml 0.90, 1 l 2.50 | honey citrus
+    Orange juice | Jus d'orange | عصير برتقال | 250 ml 0.90, 1 l 2.50 | honey citrus
     Apple juice | Jus de pomme | عصير تفاح | 250 ml 0.90, 1 l 2.50 | mint fruit
     Mango nectar | Nectar de mangue | نكتار مانغا | 250 ml 0.90, 1 l 2.75 | honey citrus
     Grape juice | Jus de raisin | عصير عنب | 250 ml 0.90, 1 l 2.50 | mint fruit`,

@@ -17,7 +17,7 @@ export const spicesAndSweets = [
     Coriander, ground | Coriandre moulue | كزبرة ناعمة | 50 g 1.00, 100 g 1.75 | green leaf
     Paprika, sweet | Paprika doux | بابريكا حلوة | 50 g 1.25, 100 g 2.25 | red chilli
     Paprika, smoked | Paprika fumé | بابريكا مدخنة | 50 g 1.75 | red chilli
-    Aleppo pepper | Piment d’Alep | فلفل حلبي | 50 g 1.75, 100 g 3.25 | red chilli
+    Aleppo pepper | Piment d'Alep | فلفل حلبي | 50 g 1.75, 100 g 3.25 | red chilli
     Chilli flakes | Piment en flocons | حر مجروش | 50 g 1.40 | red chilli
     Turmeric | Curcuma | كركم | 50 g 1.25, 100 g 2.25 | honey flower
     Curry powder | Curry en poudre | كاري | 50 g 1.40, 100 g 2.50 | honey flower
@@ -76,7 +76,7 @@ export const spicesAndSweets = [
     Milk chocolate | Chocolat au lait | شوكولا بالحليب | 100 g 3.25 | coffee square
     White chocolate | Chocolat blanc | شوكولا بيضاء | 100 g 3.25 | beige square
     Milk chocolate with hazelnuts | Chocolat au lait aux noisettes | شوكولا بالحليب والبندق | 100 g 3.75 | crust nut
-    Dark chocolate with orange | Chocolat noir à l’orange | شوكولا داكنة بالبرتقال | 100 g 3.75 | crust nut
+    Dark chocolate with orange | Chocolat noir à l'orange | شوكولا داكنة بالبرتقال | 100 g 3.75 | crust nut
     Milk chocolate with pistachios | Chocolat au lait aux pistaches | شوكولا بالحليب والفستق | 100 g 4.25 | crust nut`,
   shelf({ ...sweet, brands: ['Cedar Valley'], rule: 'percent', carton: 24 })`
     Butter biscuits | Biscuits au beurre | بسكويت بالزبدة | 150 g 1.50, 300 g 2.75 | box honey wheat

@@ -3,6 +3,7 @@ import type { Name } from './data.ts'
 import type { ItemPlan } from './items/items.ts'
 
 export type ListPricePlan = {
+  /** By its English name. */
   item: string
   minQuantity: string
   price: string | null
@@ -25,14 +26,14 @@ const reduced = ({ price, cost }: ItemPlan, percent: number): string =>
   inCents(Math.max(Number(price) * (1 - percent / 100), Number(cost ?? 0) * 1.03))
 
 const from = (item: ItemPlan, minQuantity: string, percent: number): ListPricePlan => ({
-  item: item.code,
+  item: item.name[0],
   minQuantity,
   price: reduced(item, percent),
   discountPercent: null,
 })
 
 const off = (item: ItemPlan, percent: string): ListPricePlan => ({
-  item: item.code,
+  item: item.name[0],
   minQuantity: '1',
   price: null,
   discountPercent: percent,
@@ -43,12 +44,11 @@ const traded = new Set([
   'Olive oil and vinegar',
   'Rice and grains',
   'Preserves and sauces',
-  'Water and drinks',
 ])
 
 const served = new Set(['Hot drinks', 'Cold drinks', 'Manakish', 'Sandwiches', 'Cakes', 'Bakery'])
 
-const welcomed = new Set(['Soap and care', 'Coffee and tea', 'Honey and jam', 'Bakery'])
+const welcomed = new Set(['Soap and care', 'Honey and jam'])
 
 export function samplePriceLists(items: readonly ItemPlan[]): PriceListPlan[] {
   const among = (categories: ReadonlySet<string>) =>
@@ -60,7 +60,7 @@ export function samplePriceLists(items: readonly ItemPlan[]): PriceListPlan[] {
       groups: ['Wholesalers', 'Restaurants'],
       isSeasonal: false,
       prices: among(traded)
-        .filter((item) => item.cost !== null)
+        .filter(({ barcodes }) => barcodes.length > 1)
         .flatMap((item) => [from(item, '12', 7), from(item, '48', 11)]),
     },
     {

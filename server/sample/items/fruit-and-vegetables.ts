@@ -14,7 +14,7 @@ const weighed = { ...stall, unit: 'kg', isWeighed: true } as const
 export const fruitAndVegetables = [
   shelf(weighed)`
     Tomatoes | Tomates | بندورة | 2.20 | tomato red
-    Cherry tomatoes | Tomates cerises | بندورة كرزية | 3.75 | tomato red
+    Cherry tomatoes | Tomates cerises | بندورة كرزية | 3.75 | crate red
     Cucumbers | Concombres | خيار | 1.60 | cucumber green cream
     Armenian cucumbers | Concombres arméniens | مقتى | 1.90 | cucumber green cream
     Courgettes | Courgettes | كوسا | 1.75 | cucumber green cream

@@ -53,7 +53,7 @@ export const ingredients = [
     Paper cup, 250 ml | Gobelet en papier, 250 ml | كوب ورق، 250 مل | 0.06 | togo beige coffee
     Paper cup, 350 ml | Gobelet en papier, 350 ml | كوب ورق، 350 مل | 0.08 | togo beige coffee
     Plastic cup, 400 ml | Gobelet plastique, 400 ml | كوب بلاستيك، 400 مل | 0.07 | tumbler ice sky
-    Wrapping paper, sheet | Papier d’emballage, feuille | ورق تغليف، ورقة | 0.02 | towel cream beige
+    Wrapping paper, sheet | Papier d’emballage, feuille | ورق تغليف، ورقة | 0.05 | towel cream beige
     Take-away box | Boîte à emporter | علبة سفري | 0.18 | box beige drop
     Cake box | Boîte à gâteau | علبة كاتو | 0.45 | box blush heart
     Gift basket, empty | Panier cadeau vide | سلة هدايا فارغة | 3.50 | basket straw cocoa

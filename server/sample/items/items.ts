@@ -2,6 +2,7 @@
  * The 1,200 articles of the sample company, always the same. References are written as the
  * English name or the number of the row they mean; whoever fills a company puts its ids there.
  */
+import { checkDigit, internalBarcode } from '../../../domain/catalog/barcode.ts'
 import { brands, type Name } from '../data.ts'
 import { boutique } from './boutique.ts'
 import { cafe } from './cafe.ts'
@@ -12,11 +13,12 @@ import { home } from './home.ts'
 import { ingredients } from './ingredients.ts'
 import { pantry } from './pantry.ts'
 import { preservesAndDrinks } from './preserves-and-drinks.ts'
-import { type Earned, earned } from './profit.ts'
+import { type Earned, earned, earnedAt } from './profit.ts'
+import { recipeCosts } from './recipe-costs.ts'
 import type { Product } from './shelf.ts'
 import { spicesAndSweets } from './spices-and-sweets.ts'
 
-export type BarcodePlan = { code: string; unit: string; factor: string; price: string | null }
+type BarcodePlan = { code: string; unit: string; factor: string; price: string | null }
 
 export type ItemPlan = Earned & {
   code: string
@@ -31,7 +33,8 @@ export type ItemPlan = Earned & {
   unit: string
   supplier: string | null
   price: string
-  vat: string
+  /** Empty means the rate of the company. */
+  vat: string | null
   minQuantity: string | null
   maxQuantity: string | null
   picture: string
@@ -70,9 +73,14 @@ function counter(): (kind: string) => number {
 
 export function sampleItems(): ItemPlan[] {
   const next = counter()
-  return products().map((product) => {
+  const plans = products().map((product) => {
     const code = `${product.code}-${String(next(product.code)).padStart(4, '0')}`
     return planOf(product, code, barcodesOf(product, next))
+  })
+  const costs = recipeCosts(plans)
+  return plans.map((plan) => {
+    const cost = costs.get(plan.name[0])
+    return cost === undefined ? plan : { ...plan, ...earnedAt(Number(plan.price), cost) }
   })
 }
 
@@ -92,7 +100,7 @@ function planOf(product: Product, code: string, barcodes: BarcodePlan[]): ItemPl
     unit: product.unit ?? 'pc',
     supplier: supplierOf(product),
     price: String(product.price),
-    vat: product.vat,
+    vat: product.vat === '0' ? '0' : null,
     picture: product.picture,
     station: product.station ?? null,
     modifiers: product.modifiers ?? [],
@@ -125,14 +133,6 @@ function levelsOf(price: number, unit: string, isWorn: boolean): [number, number
   return price < 30 ? [4, 24] : [1, 8]
 }
 
-/** With its last digit, which checks the others. */
-export function withCheckDigit(digits: string): string {
-  const sum = [...digits]
-    .reverse()
-    .reduce((all, digit, i) => all + Number(digit) * (i % 2 ? 1 : 3), 0)
-  return digits + ((10 - (sum % 10)) % 10)
-}
-
 /**
  * Bought goods carry the code of their maker (528 is Lebanon), own goods one of the shop, and
  * what is weighed the short number that the label of the scale repeats.
@@ -143,9 +143,9 @@ function barcodesOf(product: Product, next: (kind: string) => number): BarcodePl
   if (product.kind === 'service') return []
   if (product.isWeighed) return [single(String(100 + next('scale')).padStart(5, '0'))]
   const maker = product.isMadeHere ? -1 : brands.findIndex(([en]) => en === product.brand)
-  if (maker < 0) return [single(withCheckDigit(`20${String(next('shop')).padStart(10, '0')}`))]
+  if (maker < 0) return [single(internalBarcode(next('shop')))]
   const digits = `528${1001 + maker}${String(100 + next(`maker ${maker}`) * 7).padStart(5, '0')}`
-  return [single(withCheckDigit(digits)), ...cartonOf(product, digits)]
+  return [single(digits + checkDigit(digits)), ...cartonOf(product, digits)]
 }
 
 /** The carton has the code of what it holds, with a 1 before it, and is a little cheaper. */
@@ -153,7 +153,7 @@ function cartonOf({ carton, price }: Product, digits: string): BarcodePlan[] {
   if (!carton || price > 15) return []
   return [
     {
-      code: withCheckDigit(`1${digits}`),
+      code: `1${digits}${checkDigit(`1${digits}`)}`,
       unit: carton === 12 ? 'ctn12' : 'ctn',
       factor: String(carton),
       price: String(Math.round(price * carton * 0.94 * 4) / 4),

@@ -84,7 +84,7 @@ export const preservesAndDrinks = [
     Roasted almonds | Amandes grillées | لوز محمص | 200 g 4.25, 500 g 9.75 | crust nut
     Salted pistachios | Pistaches salées | فستق حلبي مملح | 200 g 5.75, 500 g 13.50 | green nut
     Roasted cashews | Noix de cajou grillées | كاجو محمص | 200 g 4.50, 500 g 10.50 | crust nut
-    Mixed nuts, deluxe | Mélange de noix de luxe | مكسرات مشكلة سوبر | 200 g 4.25, 500 g 9.75 | coffee nut`,
+    Mixed nuts, deluxe | Mélange de noix de luxe | مكسرات مشكلة سوبر | 200 g 4.25, 500 g 9.75 | nuts crust blue`,
   shelf({ ...snack, brands: ['Baalbek Nuts'], shape: 'sachet', carton: 24 })`
     Walnut halves | Cerneaux de noix | جوز قلب | 200 g 4.75, 500 g 11.00 | coffee nut
     Hazelnuts | Noisettes | بندق | 200 g 4.50 | crust nut

@@ -25,14 +25,15 @@ function costBy(rule: ProfitRule, price: number, percent: number): number | unde
   return Number.isInteger(cost) && cost > 0 ? cost : undefined
 }
 
-export function earned({
-  price,
-  margin,
-  rule,
-  isMadeHere,
-  kind,
-}: Shelf & { price: number }): Earned {
-  if (isMadeHere || kind === 'service') return { cost: null, profitRule: null, profit: null }
+/** What is earned where the cost is known already, such as that of a recipe. */
+export function earnedAt(price: number, cost: string): Earned {
+  const paid = Math.max(1, Math.round(Number(cost) * 100))
+  const profit = cents(Math.round(price * 100) - paid)
+  return { cost: cents(paid), profitRule: 'amount', profit }
+}
+
+export function earned({ price, margin, rule, kind }: Shelf & { price: number }): Earned {
+  if (kind === 'service') return { cost: null, profitRule: null, profit: null }
   const asked = Math.round(price * 100)
   const wish = rule === 'percent' ? Math.round((100 * margin) / (100 - margin)) : margin
   for (const percent of around(wish)) {

@@ -28,7 +28,7 @@ let shop: Registered
 beforeAll(async () => {
   app = await startTestApp()
   shop = await app.register('karam', { hasSampleData: true })
-})
+}, 180_000)
 afterAll(() => app.close())
 
 const ask = async <Body>(path: string): Promise<Body> => {
@@ -125,4 +125,4 @@ test('an Arabic company speaks Arabic', async () => {
     { token },
   )
   expect(body.rows[0]).toMatchObject({ altName: 'Cedar honey, 1 kg', name: 'عسل الأرز، 1 كغ' })
-})
+}, 120_000)

@@ -92,7 +92,7 @@ const byName = (q: string, limit: number) => {
       limit ${limit}),
     held as materialized (
       select id, sort
-      from (${gathered('item', heldConditions(q, limit), sql`t.name`)}) some
+      from (${gathered('item', heldConditions(q, limit), sql`t.name`)}) fitting
       order by sort, id
       limit ${limit})
     select ${shownColumns}, null as hit

@@ -13,6 +13,10 @@ async function expectAccessible(page: Page): Promise<void> {
 const isOnline = (page: Page, language: Language) =>
   expect(page.getByText(say(language, 'shell.connection.online')).first()).toBeVisible()
 
+/** By the keyboard, as the words of a choice are labels of hidden radio buttons. */
+const choose = (where: Page, name: string) =>
+  where.getByRole('radio', { name, exact: true }).press('Space')
+
 const newNames: [Language, string][] = [
   ['en', 'Makers'],
   ['ar', 'الصانعون'],
@@ -44,7 +48,7 @@ for (const [language, name] of newNames)
     await page.keyboard.press('Enter')
     await expect(page.getByText(word('label.updateSuccess'))).toBeVisible()
     await expect(heading).toContainText(name, { timeout: 1000 })
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(other.getByRole('link', { name, exact: true })).toBeVisible()
 
     // From the first moment of a new page there is no other word.
     await other.reload()
@@ -79,7 +83,7 @@ test('an administrator decides for one branch only, and sees where each value co
   await page.getByRole('option', { name: 'Hamra' }).click()
   await page.getByRole('textbox', { name: 'Search the settings' }).fill('below zero')
   await expect(page.getByRole('region')).toHaveCount(1)
-  await page.getByText('Block', { exact: true }).click()
+  await choose(page, 'Block')
   await expect(page.getByText('Update Success')).toBeVisible()
   await expect(origin(page, 'Hamra')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
@@ -87,7 +91,7 @@ test('an administrator decides for one branch only, and sees where each value co
   // The other window is told at once; the company itself has decided nothing.
   await expect(origin(other, 'Different in Hamra')).toBeVisible({ timeout: 1000 })
   await expect(origin(other, 'Default')).toBeVisible()
-  await rowOf(other).getByText('Allow', { exact: true }).first().click()
+  await choose(other, 'Allow')
   await expect(origin(other, 'Company')).toBeVisible()
 
   // Taking it back says beforehand, and then shows, what the company decided.
@@ -106,7 +110,7 @@ test('a value that does not fit is refused where it was typed, with the customer
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/SystemSettings' })
   const rate = page.getByRole('textbox', { name: 'VAT rate' })
   await rate.fill('120')
@@ -139,10 +143,10 @@ test('numbers are written as the shop decided, in every open window', async ({
   await expect(other.getByRole('row').nth(1)).toContainText('89,500')
   await isOnline(other, 'en')
   const page = await openStation(browser, shop, { path: '/SystemSettings' })
-  await page.getByText('1\u202f234,50', { exact: true }).click()
+  await choose(page, '1\u202f234,50')
   await expect(page.getByText('Update Success')).toBeVisible()
   await expect(other.getByRole('row').nth(1)).toContainText('89\u202f500', { timeout: 1000 })
-  await expect(page.getByText('89\u202f600')).toBeVisible()
+  await expect(page.getByText('89\u202f500', { exact: true })).toBeVisible()
 })
 
 test('one’s own language, theme and start survive a reload and reach another station', async ({
@@ -152,13 +156,13 @@ test('one’s own language, theme and start survive a reload and reach another s
   const shop = await foundShop(request)
   const page = await openStation(browser, shop, { path: '/UserSettings' })
   const html = page.locator('html')
-  await page.getByText('Dark', { exact: true }).click()
+  await choose(page, 'Dark')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByText('Compact', { exact: true }).click()
+  await choose(page, 'Compact')
   await page.getByRole('combobox', { name: 'Screen after sign-in' }).click()
   await page.getByRole('option', { name: 'Brands' }).click()
   await expect(page.getByText('Update Success')).toBeVisible()
-  await page.getByText('العربية', { exact: true }).click()
+  await choose(page, 'العربية')
   await expect(html).toHaveAttribute('dir', 'rtl')
   await expect(page.getByText(say('ar', 'label.updateSuccess'))).toBeVisible()
   await page.reload()

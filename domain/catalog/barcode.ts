@@ -12,7 +12,7 @@ import { cleanLine, latinDigits } from '../kernel/text.ts'
 /** Two digits each, and no two alike. */
 export type BarcodePrefixes = { internal: string; weight: string; price: string }
 
-export const usualPrefixes: BarcodePrefixes = { internal: '20', weight: '21', price: '22' }
+const usualPrefixes: BarcodePrefixes = { internal: '20', weight: '21', price: '22' }
 
 const maxLength = 48
 

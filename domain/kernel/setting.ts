@@ -74,6 +74,12 @@ export const settings = (): Setting[] =>
 
 export const settingNamed = (key: string): Setting | undefined => registry.get(key)
 
+export function mustSetting(key: string): Setting {
+  const found = registry.get(key)
+  if (!found) throw new Error(`No setting is declared with the key ${key}`)
+  return found
+}
+
 const scopeIn = (place: Place, layer: Layer): string | null | undefined =>
   layer === 'company' ? null : (place[layer] ?? undefined)
 

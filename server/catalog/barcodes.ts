@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { barcodeForms, internalBarcode } from '../../domain/catalog/barcode.ts'
 import type { BarcodeLine } from '../../domain/catalog/barcode-lines.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
+import { internalPrefix } from '../../domain/settings/barcodes.settings.ts'
 import { command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { settingsFor } from '../kernel/settings.ts'
 
 type Owned = { code: string; item: string; itemId: string }
 
@@ -28,7 +30,8 @@ export async function takenBarcodes(
     const owner = barcodeForms(code).flatMap((form) => owners.get(form) ?? [])[0]
     if (!owner) return []
     const { item, itemId: id } = owner
-    return [{ code: 'barcodeTaken', field: `barcodes.${at}.code`, facts: { item, itemId: id } }]
+    const facts = { item, entity: 'item', id, title: item }
+    return [{ code: 'barcodeTaken', field: `barcodes.${at}.code`, facts }]
   })
 }
 
@@ -41,12 +44,13 @@ const countOn = (count: number) => sql<{ last: string }>`
 
 /** The next internal codes that no item bears, though somebody may have typed a few ahead. */
 export async function nextBarcodes(tx: Tx, count: number): Promise<string[]> {
+  const prefix = (await settingsFor(tx, {})).of(internalPrefix)
   const free: string[] = []
   while (free.length < count) {
     const missing = count - free.length
     const { last } = await tx.one(countOn(missing))
     const codes = Array.from({ length: missing }, (_, n) =>
-      internalBarcode(BigInt(last) - BigInt(missing - 1 - n)),
+      internalBarcode(BigInt(last) - BigInt(missing - 1 - n), prefix),
     )
     const taken = await tx.rows(sql<{ code: string }>`
       select code from item_barcode where code = any(${codes})`)

@@ -20,14 +20,16 @@ import type { Tx } from './db.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
 import {
-  canGuess,
+  canGather,
   conditions,
   countOf,
   estimateOf,
-  guessOf,
+  foundPageOf,
   maxCounted,
+  maxGathered,
   pageOf,
 } from './list-sql.ts'
+import { meaningsOf } from './meaning.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usersOf } from './row-users.ts'
 
@@ -51,10 +53,8 @@ export function shown(declared: Entity, raw: Values): AnyRow {
 
 export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
   const counting = query.wantsCount ? totalOf(tx, declared, query) : undefined
-  const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
-  const page = pageOf(declared, query)
-  const raws = await (isSearch ? tx.plannedRows(page) : tx.rows(page))
-  if (raws.length === 0 && declared.isForgiving && !query.after && canGuess(query.q))
+  const raws = await pageRows(tx, declared, query)
+  if (raws.length === 0 && declared.isForgiving && !query.after)
     return guessedRows(tx, declared, query)
   const kept = raws.slice(0, query.limit)
   const last = raws.length > query.limit ? kept.at(-1) : undefined
@@ -67,11 +67,28 @@ export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Prom
   }
 }
 
+async function pageRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Values[]> {
+  if (canGather(query.q)) {
+    const found = await tx.plannedRows(foundPageOf(declared, query))
+    if (Number(found[0]?.[':matches'] ?? 0) <= maxGathered) return found
+  }
+  const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
+  const page = pageOf(declared, query)
+  return isSearch ? tx.plannedRows(page) : tx.rows(page)
+}
+
+/** Nothing was found as it was typed: the first of the likely meanings that finds something. */
 async function guessedRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
-  const raws = await tx.plannedRows(guessOf(declared, query))
-  const total = query.wantsCount ? { total: { count: raws.length, isExact: true } } : {}
-  const rows = raws.map((raw) => shown(declared, raw))
-  return { rows, next: null, ...total, ...(rows.length > 0 ? { isGuess: true } : {}) }
+  const page = (raws: Values[]): Page<AnyRow> => ({
+    rows: raws.slice(0, query.limit).map((raw) => shown(declared, raw)),
+    next: null,
+    ...(query.wantsCount ? { total: { count: raws.length, isExact: true } } : {}),
+  })
+  for (const q of await meaningsOf(tx, declared.table, query.q)) {
+    const raws = await pageRows(tx, declared, { ...query, q })
+    if (raws.length > 0) return { ...page(raws), isGuess: true }
+  }
+  return page([])
 }
 
 async function totalOf(tx: Tx, declared: Entity, query: ListQuery): Promise<Total> {

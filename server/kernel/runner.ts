@@ -26,7 +26,7 @@ import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-r
 import type { Identity } from './live.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
-import { type BrokenRule, holdingOf } from './unique-holder.ts'
+import { type BrokenRule, holderOf } from './unique-holder.ts'
 import type { Words } from './words.ts'
 
 export type Asking = {
@@ -72,15 +72,14 @@ export class Runner {
     const identity = asking.token && (await readToken(asking.token, this.#services.tokenKey))
     if (refusal?.code !== 'notUnique' || refusal === error || !identity) return error
     const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
-    const holding = await this.#db
+    const holder = await this.#db
       .transaction('read', opening, async (tx, found) => {
         const input = checked(command.input as z.ZodType<Record<string, unknown>>, asking.input)
         const reader = found && (await actorFrom(tx, identity.companyId, found))
-        return reader && holdingOf(tx, reader, error as BrokenRule, input)
+        return reader && holderOf(tx, reader, error as BrokenRule, input)
       })
       .catch((failure: Error) => this.#services.log.error(failure, 'No holder could be named'))
-    const field = [holding?.line, refusal.field].filter(Boolean).join('.')
-    return new Refusal(refusal.code, field || undefined, { ...holding?.holder })
+    return new Refusal(refusal.code, refusal.field, { ...holder })
   }
 
   #attempt(command: Command, asking: Asking): Promise<unknown> {

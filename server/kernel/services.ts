@@ -23,7 +23,10 @@ export type Services = {
   counted(key: string, windowSeconds: number): Promise<number>
   forgetTries(key: string): Promise<void>
   /** Fills the company of this transaction with sample data. */
-  fillSample(context: Pick<PublicContext, 'tx' | 'record'>, language: Language): Promise<void>
+  fillSample(
+    context: Pick<PublicContext, 'tx' | 'record' | 'services' | 'afterRollback'>,
+    language: Language,
+  ): Promise<void>
   /** Wakes the job worker of this process. */
   wakeJobs(): void
 }

@@ -59,41 +59,34 @@ test('a name taken in another company stays nameless', async () => {
   expect(problem.facts).toEqual({})
 })
 
-describe('a barcode', () => {
-  const item = (name: string, ...codes: string[]) => ({
-    id: newId(),
-    name,
-    unit,
-    unitPrice: '1',
-    barcodes: codes.map((code) => ({ id: newId(), code })),
-  })
+describe('a rule that holds for some rows only, or counts what is empty', () => {
   let unit = ''
+  let item = ''
   beforeAll(async () => {
     unit = (await shop.add('/api/units', { name: 'Piece', symbol: 'pc' })).id
+    item = (await shop.add('/api/items', { name: 'Za’atar', unit, unitPrice: '2' })).id
   })
 
-  test('of another item names that item, at the very line', async () => {
-    const held = await shop.add('/api/items', item('Cedar honey', '5280001', '5280002'))
-    const body = item('Thyme honey', '5280009', '5280002')
-    const problem = await shop.refused('POST', '/api/items', body)
-    expect(problem).toMatchObject({ code: 'notUnique', field: 'barcodes.1.code' })
-    expect(problem.facts).toEqual({ entity: 'item', id: held.id, title: 'Cedar honey' })
+  test('names the recipe that is in force, not one that is put aside', async () => {
+    const flour = (await shop.add('/api/items', { name: 'Flour', unit, unitPrice: '1' })).id
+    const recipe = (more: object) => ({
+      item,
+      unitGenerated: unit,
+      components: [{ id: newId(), item: flour, quantityUsed: '1', unitUsed: unit }],
+      ...more,
+    })
+    await shop.add('/api/recipes', recipe({ isActive: false }))
+    const held = await shop.add('/api/recipes', recipe({}))
+    const problem = await shop.refused('POST', '/api/recipes', { id: newId(), ...recipe({}) })
+    expect(problem.facts).toEqual({ entity: 'recipe', id: held.id, title: 'Za’atar' })
   })
 
-  test('that the request itself holds twice stands at the second line, held by nobody', async () => {
-    const problem = await shop.refused('POST', '/api/items', item('Rose jam', '77', '78', '77'))
-    expect(problem).toMatchObject({ code: 'notUnique', field: 'barcodes.2.code', facts: {} })
-  })
-
-  test('that moves between two lines of its item is no other one’s', async () => {
-    const made = await shop.add('/api/items', item('Fig jam', '901', '902'))
-    const [one, two] = made.barcodes as { id: string; code: string }[]
-    const barcodes = [
-      { id: one?.id, code: '902' },
-      { id: two?.id, code: '901' },
-    ]
-    const change = { version: made.version, barcodes }
-    expect((await shop.call('PATCH', `/api/items/${made.id}`, change)).status).toBe(200)
+  test('names the price that begins on no day either', async () => {
+    const priceList = (await shop.add('/api/price-lists', { name: 'Wholesale' })).id
+    const held = await shop.add('/api/list-prices', { priceList, item, price: '1.8' })
+    const again = { id: newId(), priceList, item, price: '1.7' }
+    const problem = await shop.refused('POST', '/api/list-prices', again)
+    expect(problem.facts).toMatchObject({ entity: 'listPrice', id: held.id })
   })
 })
 

@@ -111,6 +111,9 @@ call make_entity(
   array['name', 'alt_name', 'name_fr', 'name_ar', 'special_code', 'group', 'codes'],
   array['name', 'special_code', 'unit_price', 'supplier_price'],
   is_unique => array['special_code']);
+-- A search reads many rows of one company: asked in a subquery, the setting that names it is read
+-- once for all of them.
+alter policy company_wall on item using (company_id = (select current_company()));
 create index item_by_image on item (company_id, image_id);
 create index item_by_category on item (company_id, category_id);
 create index item_by_division on item (company_id, division_id);
@@ -158,10 +161,13 @@ call put_behind_wall('item_barcode');
 create index item_barcode_by_item on item_barcode (company_id, item_id, position);
 create index item_barcode_by_unit on item_barcode (company_id, unit_id);
 
+-- Planned anew each time: a plan made for one barcode of an empty shop would be kept for the session
+-- and be far too slow for a thousand of them.
 create function keep_item_codes() returns trigger
 language plpgsql
 as $$
 begin
+  execute $sql$
   update item i
   set codes = kept.codes
   from (
@@ -170,7 +176,8 @@ begin
     left join item_barcode b on b.company_id = t.company_id and b.item_id = t.item_id
     group by t.company_id, t.item_id) kept
   where i.company_id = kept.company_id and i.id = kept.item_id
-    and i.codes is distinct from kept.codes;
+    and i.codes is distinct from kept.codes
+  $sql$;
   return null;
 end
 $$;
@@ -183,6 +190,130 @@ create trigger keep_item_codes_changed after update on item_barcode
 create trigger keep_item_codes_gone after delete on item_barcode
   referencing old table as touched
   for each statement execute function keep_item_codes();
+
+-- Every name and the special code of an item, folded: how a quick find knows what begins so.
+create table item_name (
+  company_id uuid not null,
+  item_id uuid not null,
+  folded text collate "C" not null,
+  primary key (company_id, item_id, folded),
+  constraint item_name_item_exists
+    foreign key (company_id, item_id) references item on delete cascade
+);
+call put_behind_wall('item_name');
+create index item_name_by_folded on item_name (company_id, folded, item_id);
+
+create function fold_item_names() returns trigger
+language plpgsql
+as $$
+begin
+  execute $sql$
+  insert into item_name (company_id, item_id, folded)
+  select distinct t.company_id, t.id, fold(named)
+  from touched t
+  cross join unnest(array[t.name, t.alt_name, t.name_fr, t.name_ar, t.special_code]) named
+  where fold(named) <> ''
+  on conflict do nothing
+  $sql$;
+  return null;
+end
+$$;
+create trigger fold_item_names after insert on item
+  referencing new table as touched
+  for each statement execute function fold_item_names();
+
+create function fold_item_names_again() returns trigger
+language plpgsql
+as $$
+begin
+  delete from item_name
+  where (company_id, item_id) = (new.company_id, new.id);
+  insert into item_name (company_id, item_id, folded)
+  select distinct new.company_id, new.id, fold(named)
+  from unnest(array[new.name, new.alt_name, new.name_fr, new.name_ar, new.special_code]) named
+  where fold(named) <> '';
+  return null;
+end
+$$;
+create trigger fold_item_names_again
+  after update of name, alt_name, name_fr, name_ar, special_code on item
+  for each row execute function fold_item_names_again();
+
+-- Every word that rows can be found by, once per company and table. What was typed with a slip is
+-- compared with these few words instead of with every row. A word that is no longer used stays:
+-- whoever comes to it finds nothing there and goes on to the next one.
+create table search_word (
+  company_id uuid not null references company,
+  entity text not null,
+  word text not null,
+  primary key (company_id, entity, word)
+);
+call put_behind_wall('search_word');
+create index search_word_by_likeness on search_word using gin (word gin_trgm_ops);
+
+-- The words of a folded text: letters only, because a number that is nearly right is wrong.
+create function words_in(folded text) returns setof text
+language sql immutable parallel safe
+as $$
+  select word
+  from regexp_split_to_table(folded, '[\s\u0001-@\[-`{-~،؛؟«»…–—]+') word
+  where length(word) between 3 and 40
+$$;
+
+create function learn_search_words() returns trigger
+language plpgsql
+as $$
+begin
+  -- In one order, so that two who learn the same words wait for each other without a circle.
+  execute $sql$
+  insert into search_word (company_id, entity, word)
+  select distinct t.company_id, $1::text, word
+  from touched t
+  cross join words_in(t.search) word
+  order by 1, 2, 3
+  on conflict do nothing
+  $sql$ using tg_table_name;
+  return null;
+end
+$$;
+
+create function learn_changed_search_words() returns trigger
+language plpgsql
+as $$
+begin
+  execute $sql$
+  insert into search_word (company_id, entity, word)
+  select distinct t.company_id, $1::text, word
+  from touched t
+  join untouched u on u.company_id = t.company_id and u.id = t.id and u.search <> t.search
+  cross join words_in(t.search) word
+  order by 1, 2, 3
+  on conflict do nothing
+  $sql$ using tg_table_name;
+  return null;
+end
+$$;
+
+-- Searching this table forgives slips; it learns the words it holds already.
+create procedure make_forgiving(table_name text)
+language plpgsql
+as $$
+begin
+  execute format(
+    'insert into search_word (company_id, entity, word) '
+    'select distinct t.company_id, %L, word from %I t cross join words_in(t.search) word '
+    'on conflict do nothing', table_name, table_name);
+  execute format(
+    'create trigger learn_search_words after insert on %I referencing new table as touched '
+    'for each statement execute function learn_search_words()', table_name);
+  execute format(
+    'create trigger learn_changed_search_words after update on %I '
+    'referencing old table as untouched new table as touched '
+    'for each statement execute function learn_changed_search_words()', table_name);
+end
+$$;
+call make_forgiving('item');
+call make_forgiving('thirdparty');
 
 -- The number of the last barcode the shop made by itself.
 create table barcode_counter (
@@ -339,7 +470,9 @@ begin
   return null;
 end
 $$;
-create trigger check_recipe_of_another_item after update of item_id, is_active on recipe
+-- At the end of the transaction: its parts may be replaced after the recipe itself.
+create constraint trigger check_recipe_of_another_item
+  after update of item_id, is_active on recipe deferrable initially deferred
   for each row when (new.is_active) execute function check_recipe_of_another_item();
 
 create table price_list (

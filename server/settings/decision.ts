@@ -21,7 +21,7 @@ type Wish = { value: unknown; version?: number }
 export const givenColumns = sql`id, key, layer, scope_id as scope, value, version`
 
 /** The setting, if this layer may decide it. */
-export function mustSetting(key: string, layer: Layer): Setting {
+export function decidableSetting(key: string, layer: Layer): Setting {
   const declared = settingNamed(key)
   if (!declared) throw new Refusal('notFound')
   if (!declared.layers.includes(layer)) throw new Refusal('settingLayer', 'layer')

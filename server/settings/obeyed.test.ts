@@ -108,6 +108,14 @@ test('a new password is as long as the company asks', async () => {
   await signIn(true)
 })
 
+test('a barcode of the shop’s own begins with the digits the company chose', async () => {
+  const next = async () =>
+    (await ours.call<{ code: string }>('POST', '/api/items/barcode', {})).body.code
+  expect(await next()).toMatch(/^20\d{11}$/)
+  await decide('barcodes.internal', '25')
+  expect(await next()).toMatch(/^25\d{11}$/)
+})
+
 test('mail speaks in the name of the company', async () => {
   await decide('mail.senderName', 'Maison Karam')
   await decide('mail.replyTo', 'shop@karam.example')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { anyValue, settingKey } from '../../domain/settings/given.ts'
 import { command } from '../kernel/command.ts'
-import { decide, mustSetting, reset } from './decision.ts'
+import { decidableSetting, decide, reset } from './decision.ts'
 
 export const decideOwnSetting = command({
   route: 'PUT /api/own-settings/:key',
@@ -11,7 +11,7 @@ export const decideOwnSetting = command({
   input: z.strictObject({ key: settingKey, value: anyValue }),
   async run(context, { key, value }) {
     const at = { layer: 'user', scope: context.actor.userId } as const
-    return decide(context, mustSetting(key, 'user'), at, { value })
+    return decide(context, decidableSetting(key, 'user'), at, { value })
   },
 })
 
@@ -21,6 +21,9 @@ export const resetOwnSetting = command({
   needs: 'signedIn',
   input: z.strictObject({ key: settingKey }),
   async run(context, { key }) {
-    await reset(context, mustSetting(key, 'user'), { layer: 'user', scope: context.actor.userId })
+    await reset(context, decidableSetting(key, 'user'), {
+      layer: 'user',
+      scope: context.actor.userId,
+    })
   },
 })

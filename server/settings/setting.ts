@@ -12,7 +12,7 @@ import {
 } from '../../domain/settings/given.ts'
 import { command, query } from '../kernel/command.ts'
 import { givenValues } from '../kernel/settings.ts'
-import { decide, givenColumns, mustSetting, reset } from './decision.ts'
+import { decidableSetting, decide, givenColumns, reset } from './decision.ts'
 import { titled } from './titles.ts'
 
 export const effectiveSettings = query({
@@ -60,7 +60,7 @@ export const decideSetting = command({
   needs: 'settings.system.edit',
   input: decisionInput,
   async run(context, { key, layer, version, value, ...where }) {
-    const declared = mustSetting(key, layer)
+    const declared = decidableSetting(key, layer)
     const at = { layer, scope: scopeOf({ layer, ...where }) }
     return decide(context, declared, at, { version, value })
   },
@@ -72,7 +72,7 @@ export const resetSetting = command({
   needs: 'settings.system.edit',
   input: resetInput,
   async run(context, { key, layer, version, ...where }) {
-    const declared = mustSetting(key, layer)
+    const declared = decidableSetting(key, layer)
     await reset(context, declared, { layer, scope: scopeOf({ layer, ...where }) }, version)
   },
 })

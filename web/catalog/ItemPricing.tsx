@@ -83,7 +83,6 @@ function RuleSwitch({ form, isReadOnly }: LayoutProps) {
     <SegmentedControl
       id={form.idOf('profitRule')}
       tabIndex={-1}
-      size="xs"
       className={classes.rules}
       data={data}
       value={(form.state.values.profitRule as string | null) ?? noRule}

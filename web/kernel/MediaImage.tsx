@@ -23,3 +23,10 @@ export function MediaImage(props: MediaImageProps) {
     </span>
   )
 }
+
+/** Where a picture could be and none is: another kind of file, or nothing yet. */
+export const EmptyPicture = ({ className = '' }: { className?: string }) => (
+  <span className={`${classes.box} ${className}`}>
+    <IconFile className={classes.missing} stroke={1.6} aria-hidden />
+  </span>
+)

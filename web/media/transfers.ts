@@ -4,7 +4,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import { queryClient } from '../kernel/query.ts'
 import { checkFile, complaintsOf, isWorthRetrying, sendFile } from './upload-file.ts'
 
-export type TransferState = 'waiting' | 'sending' | 'done' | 'refused'
+type TransferState = 'waiting' | 'sending' | 'done' | 'refused'
 
 export type Transfer = {
   /** Also the id of the file that it becomes. */

@@ -19,7 +19,7 @@ export function CurrencyFacts() {
         <Currency name={t('choice.rank.second')} currency={company.secondCurrency} />
         {company.secondCurrency && (
           <Fact name={t('systemSettings.rate')}>
-            <bdi dir="ltr">{rate ? formatDecimal(rate.sell) : '–'}</bdi>
+            <bdi dir="ltr">{rate ? formatDecimal(rate.buy) : '–'}</bdi>
           </Fact>
         )}
       </dl>

@@ -2,9 +2,8 @@
 import { Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { startBranch, startScreen } from '../../domain/identity/account.settings.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import type { Setting } from '../../domain/kernel/setting.ts'
+import { mustSetting, type Setting } from '../../domain/kernel/setting.ts'
 import { defaultWarehouse } from '../../domain/settings/documents.settings.ts'
 import { Picker } from '../kernel/form/Picker.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
@@ -21,13 +20,13 @@ export function OwnStart() {
   return (
     <OwnCard title={t('userSettings.start')}>
       <OwnChoice
-        setting={startScreen}
+        setting={mustSetting('access.startScreen')}
         placeholder={t('screen.dashboard')}
         choices={screens.map((screen) => ({ id: screen.path, title: screenTitle(t, screen) }))}
       />
       {branches.length > 1 && (
         <OwnChoice
-          setting={startBranch}
+          setting={mustSetting('access.startBranch')}
           placeholder={t('userSettings.lastBranch')}
           choices={branches}
         />

@@ -1,6 +1,6 @@
 /** The texts page by page; a page is short enough to be drawn at once. */
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../domain/kernel/format.ts'
@@ -102,7 +102,7 @@ function Foot({ first, count, page, lastPage, onTurn }: FootProps) {
         disabled={page === 0}
         onClick={() => onTurn(page - 1)}
       >
-        <IconChevronLeft className="ct-points" size={16} stroke={1.75} aria-hidden />
+        <IconArrowLeft className="ct-points" size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
@@ -112,7 +112,7 @@ function Foot({ first, count, page, lastPage, onTurn }: FootProps) {
         disabled={page === lastPage}
         onClick={() => onTurn(page + 1)}
       >
-        <IconChevronRight className="ct-points" size={16} stroke={1.75} aria-hidden />
+        <IconArrowLeft className={classes.on} size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     </div>
   )

@@ -25,7 +25,9 @@ export function valueAxis(
 ): ValueAxis {
   const all = isFromZero || values.length === 0 ? [0, ...values] : values
   const [least, greatest] = [Math.min(...all), Math.max(...all)]
-  const air = least === greatest ? Math.abs(least) / 100 || 1 : 0
+  // Values that lie closer than a picture can show are one, and one needs air around it.
+  const size = Math.max(Math.abs(least), Math.abs(greatest))
+  const air = greatest - least > size * 1e-9 && size > 1e-9 ? 0 : size > 1e-9 ? size / 100 : 1
   const step = roundStep((greatest - least + 2 * air) / (most - 1))
   const min = tidy(Math.floor(tidy((least - air) / step)) * step)
   const count = Math.ceil(tidy((greatest + air - min) / step))

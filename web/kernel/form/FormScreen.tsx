@@ -13,6 +13,7 @@ import { FormActions } from './FormActions.tsx'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
 import { FormNotices } from './FormNotices.tsx'
+import { firstField } from './first-field.ts'
 import { useFormKeys } from './form-keys.ts'
 import { type FormTab, layoutOf, type TabProps, tabsOf } from './form-parts.ts'
 import { firstTab, useTab } from './form-tab.ts'
@@ -114,7 +115,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
 function useFirstField({ model, entity }: Form, isWanted: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened.
   useEffect(() => {
-    if (isWanted) model.focus(Object.keys(entity.fields)[0] ?? '')
+    if (isWanted) model.focus(firstField(entity))
   }, [])
 }
 

@@ -40,7 +40,7 @@ export function MultiPicker(props: MultiPickerProps) {
   const toggle = (id: string) => {
     const found = search.options.find((option) => option.id === id)
     if (value.some((linked) => linked.id === id)) onChange(without(id))
-    else if (found) onChange([...value, found])
+    else if (found) onChange([...value, { id: found.id, title: found.title }])
     setTyped('')
   }
   const submit = (option: string) => {

@@ -28,6 +28,9 @@ type PickerProps = Omit<
   isCompact?: boolean
 }
 
+/** The option without what was only there to tell it from others. */
+const linked = ({ id, title }: Linked): Linked => ({ id, title })
+
 export function Picker(props: PickerProps) {
   const { target: name, value, onChange, canCreate = true, isCompact = false, ...rest } = props
   const target = useSeenEntity(name)
@@ -42,7 +45,7 @@ export function Picker(props: PickerProps) {
   function choose(next: Linked | null): void {
     wantsFirst.current = false
     setTyped(null)
-    onChange(next)
+    onChange(next && linked(next))
     combobox.closeDropdown()
   }
   const submit = (option: string) => {
@@ -54,7 +57,8 @@ export function Picker(props: PickerProps) {
   const leave = (event: React.FocusEvent<HTMLInputElement>) => {
     const exact = search.options.filter(({ title }) => fold(title) === fold(typed ?? ''))
     if (typed === '') onChange(null)
-    else if (typed !== null && search.isSettled && exact.length === 1) onChange(exact[0] ?? null)
+    else if (typed !== null && search.isSettled && exact[0] && exact.length === 1)
+      onChange(linked(exact[0]))
     wantsFirst.current = false
     setTyped(null)
     combobox.closeDropdown()

@@ -87,9 +87,11 @@ function staleOutcome({ facts }: Problem): Outcome {
   }
 }
 
-/** Whoever may see it is told which record stands in the way. */
-const holderOf = (code: string, { facts }: Problem): Pick<FieldError, 'holder'> =>
-  code === 'notUnique' && entityNamed(String(facts.entity)) ? { holder: facts as Found } : {}
+/** Whoever may see it is told which record stands in the way; the facts are those of the first. */
+const holderOf = ({ facts: { entity, id, title } }: Problem): Found | undefined =>
+  typeof entity === 'string' && entityNamed(entity)
+    ? { entity, id: String(id), title: String(title) }
+    : undefined
 
 /** The server's sentences land at their places; one that has none speaks for the form. */
 function refusedOutcome(entity: Entity, input: Body, problem: Problem): Outcome {
@@ -97,7 +99,9 @@ function refusedOutcome(entity: Entity, input: Body, problem: Problem): Outcome 
   const others: string[] = []
   for (const { code, field, message } of problem.errors) {
     const place = placeOf(entity, input, field)
-    if (fieldAt(entity, place)) errors[place] ??= { code, message, ...holderOf(code, problem) }
+    const isFirst = code === problem.code && field === problem.field
+    const holder = isFirst ? holderOf(problem) : undefined
+    if (fieldAt(entity, place)) errors[place] ??= { code, message, ...(holder && { holder }) }
     else others.push(message)
   }
   const hasNothing = Object.keys(errors).length === 0 && others.length === 0

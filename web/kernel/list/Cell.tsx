@@ -26,6 +26,7 @@ export function Value({ field, name, value }: ValueProps): ReactNode {
   const { t } = useTranslation()
   // Not loaded yet (a column just chosen) is blank; known to be missing is a dash.
   if (value === undefined) return null
+  if (isMissing(value) && field?.kind === 'media') return <span className={classes.noMedia} />
   if (isMissing(value)) return <span className={classes.missing}>–</span>
   if (field?.currency === 'first')
     return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />

@@ -222,7 +222,11 @@ test('a list that belongs to a record stays bound to it, and within its tab', as
   const bound = encodeURIComponent(JSON.stringify(bond.filters))
   const lists = asked.filter((path) => path.startsWith('/api/brands?'))
   expect(lists.every((path) => path.includes(`filter=${bound}`))).toBe(true)
-  expect([...page.querySelectorAll('th')].map((head) => head.textContent)).toEqual(['', 'Name'])
+  expect([...page.querySelectorAll('th')].map((head) => head.textContent)).toEqual([
+    '',
+    'Picture',
+    'Name',
+  ])
   expect(button('New brand').getAttribute('href')).toBe(`/Brands/new?maker=${idOf(9)}`)
   await press(button('Next page'))
   await until(() => names(page)[0] === 'Brand 51')

@@ -1,5 +1,6 @@
 /** The one bar above the rows: search, filters in force, another filter, clear, columns. */
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter, Filters } from '../../../domain/kernel/list.ts'
@@ -64,6 +65,19 @@ export function ListBar({ list, onLeaveSearch, onSaveView, actions }: ListBarPro
           </Button>
         )}
       </div>
+      {list.gallery.pictureKey && (
+        <ActionIcon
+          aria-label={t('list.gallery')}
+          aria-pressed={list.gallery.isOn}
+          onClick={list.gallery.toggle}
+        >
+          {list.gallery.isOn ? (
+            <IconList size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconLayoutGrid size={16} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
+      )}
       <ColumnMenu list={list} onSaveView={onSaveView} />
       {actions}
     </search>

@@ -100,6 +100,12 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   secret: { width: 120, share: 1 },
 }
 
+/** The head of an amount names its currency too. */
+function naturalOf(field: Field | undefined): { width: number; share: number } {
+  const { width, share } = natural[field?.kind ?? 'text']
+  return { width: field?.currency === 'first' ? width + 30 : width, share }
+}
+
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
 const mostGrowth = 1.2
 
@@ -115,7 +121,7 @@ export function widthsOf(
   available: number,
 ): number[] {
   const columns = shown.map((key) => {
-    const { width, share } = natural[fieldOf(entity, key)?.kind ?? 'text']
+    const { width, share } = naturalOf(fieldOf(entity, key))
     const dragged = kept[key]
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
     return key === entity.title ? { width: width + 60, share: share + 1 } : { width, share }

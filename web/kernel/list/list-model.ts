@@ -7,6 +7,7 @@ import type { Action } from '../../../domain/kernel/permission.ts'
 import { useMay } from '../session.ts'
 import { keyOf } from './columns.ts'
 import { type Deletion, useDeletion } from './deletion.ts'
+import { type Gallery, useGallery } from './gallery.ts'
 import { type PageAsk, useListPage, useMorePages, useTotal } from './list-data.ts'
 import { type ListLayout, useListLayout } from './list-layout.ts'
 import { type ListNavigation, useListNavigation } from './list-navigation.ts'
@@ -44,6 +45,7 @@ export type ListModel = {
   views: SavedViews
   view: SavedView | undefined
   layout: ListLayout
+  gallery: Gallery
   data: ListRows
   total: Total | null
   selection: Selection
@@ -90,6 +92,7 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
     () => layout.columns.filter((name) => !(keyOf(name) in bound)),
     [layout.columns, bound],
   )
+  const gallery = useGallery(entity, columns)
   const { q, filters, sort } = navigation.state
   const asked = useMemo(
     () => ({ q, filters: { ...filters, ...bound }, sort }),
@@ -111,6 +114,7 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
     views,
     view,
     layout: { ...layout, columns },
+    gallery,
     data,
     total: total.data ?? null,
     selection,

@@ -4,51 +4,87 @@
  */
 export type Side = 'client' | 'supplier'
 
+/** The screens that hold documents, each with the permission it is under. */
+export const documentScreens = {
+  sales: { entity: 'invoice', can: 'sales.invoice' },
+  purchasing: { entity: 'purchase', can: 'purchasing.purchase' },
+  receipts: { entity: 'receipt', can: 'cash.receipt' },
+  payments: { entity: 'payment', can: 'cash.payment' },
+  stock: { entity: 'stockDocument', can: 'stock.movement' },
+  adjustment: { entity: 'stockAdjustment', can: 'stock.adjustment' },
+  books: { entity: 'journal', can: 'books.journal' },
+} as const
+
+export type DocumentScreen = keyof typeof documentScreens
+
 export type Behaviour = {
-  /** The screen that holds it. */
-  screen: 'sales' | 'purchasing' | 'receipts' | 'payments' | 'stock' | 'adjustment'
+  screen: DocumentScreen
   side?: Side
   /** What it does to the stock of its own lines once delivered. */
   stock: 'in' | 'out' | 'none'
   /** Whether the partner owes more (raise) or less (lower) after it; a promise does neither. */
   debt: 'raise' | 'lower' | 'none'
-  /** The prefix of its numbers until the company chooses another. */
-  prefix: string
+  /** Written by the house after another document, never by hand. */
+  isFollowUp?: true
+  /** What it becomes when it is carried forward, and what takes it back. */
+  becomes?: readonly string[]
 }
 
 export const behaviours = {
-  quotation: { screen: 'sales', side: 'client', stock: 'none', debt: 'none', prefix: 'QT' },
-  salesOrder: { screen: 'sales', side: 'client', stock: 'none', debt: 'none', prefix: 'SO' },
-  salesInvoice: { screen: 'sales', side: 'client', stock: 'out', debt: 'raise', prefix: 'INV' },
-  salesReturn: { screen: 'sales', side: 'client', stock: 'in', debt: 'lower', prefix: 'CN' },
-  deliveryNote: { screen: 'sales', side: 'client', stock: 'out', debt: 'none', prefix: 'DN' },
+  quotation: {
+    screen: 'sales',
+    side: 'client',
+    stock: 'none',
+    debt: 'none',
+    becomes: ['salesOrder', 'salesInvoice'],
+  },
+  salesOrder: {
+    screen: 'sales',
+    side: 'client',
+    stock: 'none',
+    debt: 'none',
+    becomes: ['salesInvoice'],
+  },
+  salesInvoice: {
+    screen: 'sales',
+    side: 'client',
+    stock: 'out',
+    debt: 'raise',
+    becomes: ['salesReturn'],
+  },
+  salesReturn: { screen: 'sales', side: 'client', stock: 'in', debt: 'lower' },
+  deliveryNote: { screen: 'sales', side: 'client', stock: 'out', debt: 'none', isFollowUp: true },
   purchaseOrder: {
     screen: 'purchasing',
     side: 'supplier',
     stock: 'none',
     debt: 'none',
-    prefix: 'PO',
+    becomes: ['purchaseInvoice'],
   },
   purchaseInvoice: {
     screen: 'purchasing',
     side: 'supplier',
     stock: 'in',
     debt: 'raise',
-    prefix: 'PUR',
+    becomes: ['purchaseReturn'],
   },
-  purchaseReturn: {
+  purchaseReturn: { screen: 'purchasing', side: 'supplier', stock: 'out', debt: 'lower' },
+  goodsReceipt: {
     screen: 'purchasing',
     side: 'supplier',
-    stock: 'out',
-    debt: 'lower',
-    prefix: 'PR',
+    stock: 'in',
+    debt: 'none',
+    isFollowUp: true,
   },
-  receipt: { screen: 'receipts', side: 'client', stock: 'none', debt: 'lower', prefix: 'REC' },
-  payment: { screen: 'payments', side: 'supplier', stock: 'none', debt: 'lower', prefix: 'PAY' },
-  stockIn: { screen: 'stock', stock: 'in', debt: 'none', prefix: 'SIN' },
-  stockOut: { screen: 'stock', stock: 'out', debt: 'none', prefix: 'SOUT' },
-  transfer: { screen: 'stock', stock: 'out', debt: 'none', prefix: 'TR' },
-  adjustment: { screen: 'adjustment', stock: 'in', debt: 'none', prefix: 'ADJ' },
+  receipt: { screen: 'receipts', side: 'client', stock: 'none', debt: 'lower' },
+  payment: { screen: 'payments', side: 'supplier', stock: 'none', debt: 'lower' },
+  stockIn: { screen: 'stock', stock: 'in', debt: 'none' },
+  stockOut: { screen: 'stock', stock: 'out', debt: 'none' },
+  transfer: { screen: 'stock', stock: 'out', debt: 'none' },
+  transferReceipt: { screen: 'stock', stock: 'in', debt: 'none', isFollowUp: true },
+  adjustment: { screen: 'adjustment', stock: 'in', debt: 'none' },
+  clientOpening: { screen: 'books', side: 'client', stock: 'none', debt: 'raise' },
+  supplierOpening: { screen: 'books', side: 'supplier', stock: 'none', debt: 'raise' },
 } as const satisfies Record<string, Behaviour>
 
 export type BehaviourName = keyof typeof behaviours
@@ -56,3 +92,10 @@ export type BehaviourName = keyof typeof behaviours
 export const behaviourNames = Object.keys(behaviours) as BehaviourName[]
 
 export const behaviourOf = (name: BehaviourName): Behaviour => behaviours[name]
+
+/** The behaviours a screen lets people write. */
+export const writtenAt = (screen: DocumentScreen): BehaviourName[] =>
+  behaviourNames.filter((name) => {
+    const behaviour = behaviourOf(name)
+    return behaviour.screen === screen && !behaviour.isFollowUp
+  })

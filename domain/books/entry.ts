@@ -3,9 +3,10 @@
  * or more, and no line with both sides, neither, or a negative one. The second currency stands
  * beside each line at the rate of the day it was posted.
  */
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+
+import type { AccountRole } from '../identity/starter-books.ts'
 import { toSecond } from '../kernel/convert.ts'
-import type { AccountRole } from './account-role.ts'
+import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
 
 /** One side of a posting: debit above zero, credit below, in the currency of the books. */
 export type Booking = { account: AccountRole | { id: string }; partner?: string; amount: string }

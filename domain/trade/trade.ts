@@ -6,10 +6,10 @@
 
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import type { Booking, Decimals } from '../books/entry.ts'
+import { toFirst, toSecond } from '../kernel/convert.ts'
 import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
-import { toFirst, toSecond } from '../kernel/convert.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import { type Balance, issued, mirrored, received } from '../stock/valuation.ts'
 import { type LineTotals, type PricedLine, type TaxRules, type Totals, totalsOf } from './totals.ts'

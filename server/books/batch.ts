@@ -43,7 +43,7 @@ const columns = {
   document: `id behaviour type_id branch_id year sequence number partner_id partner_name
     warehouse_id to_warehouse_id project_id origin_id currency_id rate rate_at day external_number
     reason discount_percent discount_amount subtotal discount net vat tax1 tax2 total first_total
-    second_total cost tax_rules method_id bank reference value_date media_file_id posted_at
+    second_total cost tax_rules method_id bank reference value_date posted_at
     posted_by posted_name previous_hash hash chain_text due_date note paid delivery`,
   document_line: `id document_id position item_id name unit_id quantity base_quantity unit_price
     discount_percent discount_amount vat_rate tax1_rate tax2_rate amount discount net vat tax1 tax2

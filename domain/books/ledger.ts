@@ -6,7 +6,14 @@ import { idPattern } from '../kernel/id.ts'
 import { isSafeText } from '../kernel/text.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 
-export const entryKinds = ['posting', 'allocation', 'cheque', 'reversal', 'manual'] as const
+export const entryKinds = [
+  'posting',
+  'allocation',
+  'cheque',
+  'revaluation',
+  'reversal',
+  'manual',
+] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 

@@ -69,6 +69,21 @@ export function balanceOf(lines: readonly Sides[]): {
   }
 }
 
+type PostedLine = { debit: string; second: string | null }
+
+/** What an entry comes to, in both currencies as posted. */
+export const sumOfDebits = (
+  lines: readonly PostedLine[],
+): { first: string; second: string | null } => {
+  const debits = lines.filter(({ debit }) => !isZero(debit))
+  return {
+    first: rounded(sumOf(debits.map(({ debit }) => debit)), 6),
+    second: debits.some(({ second }) => second !== null)
+      ? rounded(sumOf(debits.map(({ second }) => second)), 6)
+      : null,
+  }
+}
+
 export type EntryAccount = { id: string; role: AccountRole | null; isActive: boolean }
 
 function refuseLine(

@@ -53,6 +53,7 @@ for (const [language, name] of newNames)
     // From the first moment of a new page there is no other word.
     await other.reload()
     await expect(heading).toContainText(name)
+    await isOnline(other, language)
     await expect(other.getByText(word('entity.brand.many'), { exact: true })).toHaveCount(0)
 
     await page.getByRole('tab', { name: word('translation.view.changed') }).click()
@@ -110,7 +111,7 @@ test('a value that does not fit is refused where it was typed, with the customer
   browser,
   request,
 }) => {
-  const shop = await foundShop(request, { hasSampleData: false })
+  const shop = await foundShop(request)
   const page = await openStation(browser, shop, { path: '/SystemSettings' })
   const rate = page.getByRole('textbox', { name: 'VAT rate' })
   await rate.fill('120')

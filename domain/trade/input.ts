@@ -14,7 +14,7 @@ const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
 
 export const lineInput = z.strictObject({
   id: id('required'),
-  item: id('selectItem'),
+  item: id('itemRequired'),
   /** What is printed; the item's own name unless it is given. */
   name: maybe(text({ max: 300 }).schema),
   unit: maybe(id('invalid')),

@@ -106,8 +106,6 @@ describe('a sale', () => {
 describe('what is not there', () => {
   const sell = (item: string, quantity: string, more = {}) =>
     shop.draft('salesInvoice', [{ item, quantity, unitPrice: '10' }], more)
-  const decide = (value: string) =>
-    shop.call('PUT', '/api/settings/stock.negative', { layer: 'company', value })
 
   test('is asked about first, and sold below zero once it is meant', async () => {
     const item = await stocked('2')

@@ -116,7 +116,7 @@ export function rateOf(
 
 function itemOf(line: LineInput, at: number, facts: TradeFacts): ItemFacts {
   const item = facts.items.find(({ id }) => id === line.item)
-  if (!item?.isActive) throw new Refusal('selectItem', `lines.${at}.item`)
+  if (!item?.isActive) throw new Refusal('itemRequired', `lines.${at}.item`)
   return item
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../kernel/refusal.ts'
-import { type LockChange, refuseLockChange, refuseLockedDay } from './period.ts'
+import { type LockChange, refuseDay, refuseLockChange } from './period.ts'
 
 const change = (more: Partial<LockChange>): LockChange => ({
   before: '2026-09-30',
@@ -40,10 +40,14 @@ test.each<[string, LockChange, string]>([
 })
 
 test.each([
-  ['2026-10-30', '2026-10-31', 'dayIsLocked (day)'],
-  ['2026-10-31', '2026-10-31', 'dayIsLocked (day)'],
-  ['2026-11-01', '2026-10-31', 'fine'],
-  ['2026-11-01', null, 'fine'],
-])('posting on %s when %s is closed: %s', (day, lockedThrough, expected) => {
-  expect(refusal(() => refuseLockedDay(day, lockedThrough))).toBe(expected)
+  ['2026-10-30', '2026-10-31', true, 'dayIsLocked (day)'],
+  ['2026-10-31', '2026-10-31', true, 'dayIsLocked (day)'],
+  ['2026-11-01', '2026-10-31', true, 'fine'],
+  ['2026-11-01', null, true, 'fine'],
+  ['2026-11-14', null, false, 'backDating (day)'],
+  ['2026-11-15', null, false, 'fine'],
+  ['2026-11-16', null, true, 'dayInFuture (day)'],
+])('posting on %s when %s is closed (back-dating %s): %s', (day, lockedThrough, can, expected) => {
+  const facts = { today: '2026-11-15', lockedThrough, canBackDate: can }
+  expect(refusal(() => refuseDay(day, facts))).toBe(expected)
 })

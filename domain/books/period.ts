@@ -24,8 +24,12 @@ export function refuseLockChange(change: LockChange): void {
     throw new Refusal('lockMovesBack', 'lockedThrough', { day: before, isConfirmable: true })
 }
 
-/** Nothing is posted on a closed day. */
-export function refuseLockedDay(day: string, lockedThrough: string | null): void {
+export type DayFacts = { today: string; lockedThrough: string | null; canBackDate: boolean }
+
+/** A day that is closed, gone by or still to come. */
+export function refuseDay(day: string, { today, lockedThrough, canBackDate }: DayFacts): void {
   if (lockedThrough !== null && day <= lockedThrough)
     throw new Refusal('dayIsLocked', 'day', { day: lockedThrough })
+  if (day > today) throw new Refusal('dayInFuture', 'day')
+  if (day < today && !canBackDate) throw new Refusal('backDating', 'day')
 }

@@ -10,13 +10,12 @@ import {
   entryInput,
   refuseEntry,
 } from '../../domain/books/manual-entry.ts'
-import { refuseLockedDay } from '../../domain/books/period.ts'
 import { longText } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
-import { rankedAs, secondOf, termsOn } from './terms.ts'
+import { rankedAs, refuseWrongDay, secondOf, termsOn } from './terms.ts'
 
 const isKnown = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.rows(sql`select 1 from entry where id = ${id}`)).length > 0
@@ -65,7 +64,7 @@ async function writeEntry(context: Context, input: EntryInput): Promise<void> {
       input.lines.map(({ account }) => account),
     ),
   ])
-  refuseLockedDay(input.day, terms.lockedThrough)
+  await refuseWrongDay(context, input.day, terms)
   const decimals = rankedAs(terms, 'first')?.decimals ?? 2
   refuseEntry(input.lines, new Map(accounts.map((it) => [it.id, it])), decimals)
   await refuseUnknownPartners(tx, input)
@@ -138,7 +137,7 @@ export const reverseEntry = command({
     if (!found) throw new Refusal('notFound')
     if (found.kind !== 'manual') throw new Refusal('entryFollowsDocument')
     if (found.reversalOf || found.isReversed) throw new Refusal('entryIsReversed')
-    refuseLockedDay(day, (await termsOn(tx, day)).lockedThrough)
+    await refuseWrongDay(context, day, await termsOn(tx, day))
     const entry = { id: reversal, day, note, reversalOf: id }
     await tx.rows(writing(context, entry, found.lines))
     context.record({ entity: 'entry', id: reversal, after: { day, note, reversalOf: id } })

@@ -1,6 +1,7 @@
 /** What a writing of the books stands on: the day of the shop, its currencies, the rate, the lock. */
 import { sql } from 'kysely'
 import { businessDayOf } from '../../domain/books/business-day.ts'
+import { refuseDay } from '../../domain/books/period.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { dayEndHour } from '../../domain/settings/documents.settings.ts'
@@ -60,4 +61,14 @@ export function secondOf(terms: DayTerms): (amount: string) => string | null {
   const { rate } = terms
   if (rate === null) throw new Refusal('rateMissing', 'day')
   return (amount) => toSecond(amount, rate, second.decimals)
+}
+
+/** A day that is closed, gone by or still to come takes no posting. */
+export async function refuseWrongDay(
+  context: Context,
+  day: string,
+  { lockedThrough }: Pick<DayTerms, 'lockedThrough'>,
+): Promise<void> {
+  const { canBackDate } = context.actor.limits
+  refuseDay(day, { today: await todayOf(context), lockedThrough, canBackDate })
 }

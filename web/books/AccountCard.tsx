@@ -26,7 +26,12 @@ export function AccountCard({ account, period, onBack }: AccountCardProps) {
   return (
     <>
       <div className={classes.cardHead}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('books.backToTrial')} onClick={onBack}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('books.backToTrial')}
+          onClick={onBack}
+        >
           <IconArrowLeft className="ct-points" size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
         <h2 className={classes.cardTitle}>
@@ -74,9 +79,7 @@ function Line({ line }: { line: LedgerLine }) {
       <td>
         <bdi dir="ltr">{formatDate(day)}</bdi>
       </td>
-      <td data-name>
-        {document ? <DocumentLink document={document} /> : t('books.kind.manual')}
-      </td>
+      <td data-name>{document ? <DocumentLink document={document} /> : t('books.kind.manual')}</td>
       <td>
         <bdi>{partner?.title ?? document?.partner ?? note ?? ''}</bdi>
       </td>

@@ -1,11 +1,12 @@
 /** The books: what was entered, what it comes to, and how far it is closed. */
-import { IconPrinter } from '@tabler/icons-react'
+
 import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { Permission } from '../../domain/kernel/permission.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
+import type { Permission } from '../../domain/kernel/permission.ts'
 import { Page, PageHead, PageTabs } from '../kernel/Sheet.tsx'
 import { StatusBadge } from '../kernel/StatusBadge.tsx'
 import { useMay } from '../kernel/session.ts'

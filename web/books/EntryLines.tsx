@@ -69,8 +69,7 @@ function EntryFoot({ entry, today }: { entry: JournalEntry; today: string }) {
   const may = useMay()
   const [isBusy, setBusy] = useState(false)
   const { id, kind, note, document, at, reversalOf, reversedBy } = entry
-  const canReverse =
-    kind === 'manual' && !reversalOf && !reversedBy && may('books.journal.void')
+  const canReverse = kind === 'manual' && !reversalOf && !reversedBy && may('books.journal.void')
   const reverse = async () => {
     const isSure = await confirm({
       title: t('books.reverseTitle'),
@@ -101,7 +100,9 @@ function EntryFoot({ entry, today }: { entry: JournalEntry; today: string }) {
           size="xs"
           variant="default"
           loading={isBusy}
-          leftSection={<IconArrowBackUp size={14} stroke={1.75} className="ct-points" aria-hidden />}
+          leftSection={
+            <IconArrowBackUp size={14} stroke={1.75} className="ct-points" aria-hidden />
+          }
           onClick={() => void reverse()}
         >
           {t('books.reverse')}

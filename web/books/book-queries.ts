@@ -48,8 +48,7 @@ export const paramsOf = (values: Record<string, string | null | undefined>): str
 export const useTerms = () =>
   useQuery({
     queryKey: [booksKey, 'terms'],
-    queryFn: ({ signal }) =>
-      call<BooksTerms>('GET', '/api/books/terms', undefined, { signal }),
+    queryFn: ({ signal }) => call<BooksTerms>('GET', '/api/books/terms', undefined, { signal }),
   })
 
 const usePages = <Page extends { next: string | null }>(

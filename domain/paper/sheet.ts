@@ -1,0 +1,72 @@
+/**
+ * A paper as it will be read: every text in its language, every number written, every column
+ * chosen. The templates only place these; they know nothing of invoices.
+ */
+import type { Language } from '../kernel/language.ts'
+
+/** `value` may run in another direction than its label. */
+export type Fact = { label: string; value: string }
+
+export type Column = {
+  label: string
+  /** A name takes the room that is left; numbers and amounts stand under each other. */
+  kind: 'index' | 'name' | 'text' | 'number' | 'amount'
+}
+
+export type Row = {
+  cells: readonly string[]
+  /** Quiet lines under the name. */
+  details?: readonly string[]
+  /** The total up to here, shown where the page ends. */
+  carry?: string
+  isStrong?: boolean
+}
+
+export type Table = {
+  title?: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  /** Wide figures are set smaller rather than squeezing the names. */
+  size: 'normal' | 'small' | 'tiny'
+}
+
+export type Total = {
+  label: string
+  detail?: string
+  amount: string
+  second?: string
+  tone: 'plain' | 'total' | 'due' | 'quiet'
+}
+
+export type Sheet = {
+  language: Language
+  title: string
+  number: string
+  /** "Copy 2". */
+  copy?: string
+  /** Across the page, where it must not be taken for more than it is. */
+  watermark?: { text: string; tone: 'void' | 'draft' }
+  company: { name: string; altName?: string; lines: readonly string[]; facts: readonly Fact[] }
+  partner?: {
+    label: string
+    name: string
+    altName?: string
+    lines: readonly string[]
+    facts: readonly Fact[]
+  }
+  facts: readonly Fact[]
+  /** The sum of a voucher, before everything else. */
+  sum?: { label: string; amount: string; second?: string }
+  tables: readonly Table[]
+  totals: readonly Total[]
+  rate?: Fact
+  inWords?: Fact
+  notes: readonly { label: string; lines: readonly string[] }[]
+  signatures: readonly string[]
+  qr?: string
+  footer: readonly string[]
+  carriedForward: string
+  broughtForward: string
+  /** With {page} and {pages} to be filled in. */
+  pageOf: string
+}

@@ -12,8 +12,8 @@ type LineFields = Readonly<Record<string, Field>>
 type InputOf<T> = T extends Field<infer Input, infer _> ? Input : never
 type RowValue<T> = T extends Field<infer _, infer Row> ? Row : never
 
-export type LineInput<F extends LineFields> = { id: string } & { [K in keyof F]: InputOf<F[K]> }
-export type LineRow<F extends LineFields> = { id: string } & { [K in keyof F]: RowValue<F[K]> }
+type LineInput<F extends LineFields> = { id: string } & { [K in keyof F]: InputOf<F[K]> }
+type LineRow<F extends LineFields> = { id: string } & { [K in keyof F]: RowValue<F[K]> }
 
 type LineOptions<F extends LineFields> = {
   /** The field that stands for the line where there is room for one. Default: the first. */

@@ -40,7 +40,7 @@ test('a rounded inverse would have lost money, the division does not', () => {
 })
 
 test('there is no rate of zero', () => {
-  expect(() => toFirst('1', '0', 2)).toThrow('A rate cannot be zero')
+  expect(() => toFirst('1', '0', 2)).toThrow('Nothing can be divided by zero')
 })
 
 test('what is left of a difference is exact', () => {

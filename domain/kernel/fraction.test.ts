@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  compare,
+  type Fraction,
+  fractionOf,
+  minus,
+  nought,
+  one,
+  over,
+  partOf,
+  plus,
+  rounded,
+  times,
+} from './fraction.ts'
+
+test.each([
+  ['1', '3', 6, '0.333333'],
+  ['2', '3', 6, '0.666667'],
+  ['1', '2', 0, '1'],
+  ['-1', '2', 0, '-1'],
+  ['-1', '3', 2, '-0.33'],
+  ['1', '-3', 2, '-0.33'],
+  ['0', '7', 6, '0'],
+  ['-1', '1000000', 2, '0'],
+  ['999999999999999.999999', '1', 6, '999999999999999.999999'],
+])('%s over %s is, with %i decimals, %s', (...[a, b, decimals, expected]) => {
+  expect(rounded(over(fractionOf(a), fractionOf(b)), decimals)).toBe(expected)
+})
+
+test('nothing is divided by zero', () => {
+  expect(() => over(one, nought)).toThrow('Nothing can be divided by zero')
+})
+
+test('a percentage is a part of one', () => {
+  expect(rounded(partOf('12.5'), 3)).toBe('0.125')
+})
+
+const fractions = fc
+  .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10n ** 9n }))
+  .map(([top, bottom]): Fraction => over({ top, bottom: 1n }, { top: bottom, bottom: 1n }))
+
+test('what is added is taken away again, what is multiplied divided', () => {
+  fc.assert(
+    fc.property(fractions, fractions, (a, b) => {
+      expect(minus(plus(a, b), b)).toEqual(a)
+      if (b.top !== 0n) expect(over(times(a, b), b)).toEqual(a)
+    }),
+  )
+})
+
+test('rounding never moves further than half of the last decimal', () => {
+  fc.assert(
+    fc.property(fractions, fc.integer({ min: 0, max: 8 }), (value, decimals) => {
+      const gap = minus(fractionOf(rounded(value, decimals)), value)
+      const most = over(one, fractionOf(`2${'0'.repeat(decimals)}`))
+      expect(compare(times(gap, gap), times(most, most))).toBeLessThanOrEqual(0)
+    }),
+  )
+})

@@ -1,0 +1,59 @@
+/**
+ * Exact fractions of whole numbers. A sum that divides on its way (a loss, a unit's factor, a
+ * margin) stays a fraction until it is written down, and is rounded there, once.
+ */
+import { decimalsOf, tidyDecimal } from './decimal.ts'
+
+/** The bottom is always above zero. */
+export type Fraction = { readonly top: bigint; readonly bottom: bigint }
+
+const greatestDivisor = (a: bigint, b: bigint): bigint => {
+  let [x, y] = [a < 0n ? -a : a, b]
+  while (y !== 0n) [x, y] = [y, x % y]
+  return x
+}
+
+/** Kept small, so that a long sum does not grow without end. */
+function fraction(top: bigint, bottom: bigint): Fraction {
+  if (bottom === 0n) throw new RangeError('Nothing can be divided by zero')
+  const sign = bottom < 0n ? -1n : 1n
+  const divisor = greatestDivisor(top, bottom * sign) * sign
+  return { top: top / divisor, bottom: bottom / divisor }
+}
+
+/** A decimal as it is written, such as "12.5". */
+export const fractionOf = (decimal: string): Fraction =>
+  fraction(BigInt(decimal.replace('.', '')), 10n ** BigInt(decimalsOf(decimal)))
+
+export const nought: Fraction = { top: 0n, bottom: 1n }
+export const one: Fraction = { top: 1n, bottom: 1n }
+
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
+
+export const minus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom)
+
+export const times = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.top * b.top, a.bottom * b.bottom)
+
+export const over = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.top * b.bottom, a.bottom * b.top)
+
+/** Below zero if a is the smaller, above if it is the greater. */
+export function compare(a: Fraction, b: Fraction): number {
+  const difference = a.top * b.bottom - b.top * a.bottom
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** A percentage as the part of one that it is. */
+export const partOf = (percent: string): Fraction => over(fractionOf(percent), fractionOf('100'))
+
+/** The one rounding: to so many decimals, half away from zero. */
+export function rounded({ top, bottom }: Fraction, decimals: number): string {
+  const size = (top < 0n ? -top : top) * 10n ** BigInt(decimals)
+  const digits = String((2n * size + bottom) / (2n * bottom)).padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  const decimal = decimals > 0 ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits
+  return tidyDecimal(`${top < 0n ? '-' : ''}${decimal}`)
+}

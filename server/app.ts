@@ -12,6 +12,7 @@ import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
 import { openApiOf } from './kernel/openapi.ts'
+import { Press } from './kernel/paper.ts'
 import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
 import { Runner } from './kernel/runner.ts'
 import type { Services } from './kernel/services.ts'
@@ -69,6 +70,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   ])
   const http = makeHttp(log, words)
   const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
+  const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
   const jobs = new JobWorker({ db, log, live, handlers: { mail: mailer.handler } })
   const services: Services = {
@@ -76,6 +78,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     log,
     words,
     live,
+    press,
     version,
     tokenKey: prepared.tokenKey,
     publicUrl: options.publicUrl,
@@ -96,6 +99,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   await mountScreens(http)
   const close = async (): Promise<void> => {
     await jobs.stop()
+    press.close()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
     await live.close()

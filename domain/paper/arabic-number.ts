@@ -9,12 +9,10 @@
 import type { ArabicNoun } from './currency-nouns.ts'
 
 /** Three to ten as they count masculine nouns (with ta marbuta) and feminine ones. */
-const forMasculine =
-  '– – – ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'.split(' ')
+const forMasculine = '– – – ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'.split(' ')
 const forFeminine = '– – – ثلاث أربع خمس ست سبع ثماني تسع عشر'.split(' ')
 const tens = '– – عشرون ثلاثون أربعون خمسون ستون سبعون ثمانون تسعون'.split(' ')
-const hundreds =
-  '– مئة مئتان ثلاثمئة أربعمئة خمسمئة ستمئة سبعمئة ثمانمئة تسعمئة'.split(' ')
+const hundreds = '– مئة مئتان ثلاثمئة أربعمئة خمسمئة ستمئة سبعمئة ثمانمئة تسعمئة'.split(' ')
 
 const joined = (parts: readonly string[]): string => parts.join(' و')
 
@@ -52,7 +50,8 @@ function belowThousand(number: number, isFeminine: boolean): string {
 }
 
 /** The nun of a dual falls before the noun it is tied to. */
-const tied = (words: string): string => words.replace(/(مئتا|ألفا|مليونا|مليارا|تريليونا|كوادريليونا)ن$/, '$1')
+const tied = (words: string): string =>
+  words.replace(/(مئتا|ألفا|مليونا|مليارا|تريليونا|كوادريليونا)ن$/, '$1')
 
 const scaleNoun = (one: string, few: string, many: string): ArabicNoun => ({
   one,
@@ -103,7 +102,8 @@ export function arabicNumber(number: bigint): string {
 }
 
 /** "Eleven thousand" is tied to the noun that follows it, and loses its tanween. */
-const tiedScale = (words: string): string => tied(words).replace(/(ألف|مليون|مليار|تريليون|كوادريليون)ًا$/, '$1')
+const tiedScale = (words: string): string =>
+  tied(words).replace(/(ألف|مليون|مليار|تريليون|كوادريليون)ًا$/, '$1')
 
 /** The number with what it counts. */
 export function arabicCount(number: bigint, noun: ArabicNoun): string {

@@ -4,8 +4,7 @@
  * the encoding or push everything else off the page stops here.
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
-const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
+const invisible = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 
 /** Marks piled up on one letter would be printed over the lines above. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
@@ -15,11 +14,18 @@ const longRun = /[^\s\u200b]{24,}/gu
 const breakAfter = 12
 
 const breakable = (text: string): string =>
-  text.replace(longRun, (run) => (run.match(new RegExp(`.{1,${breakAfter}}`, 'gsu')) ?? []).join('\u200b'))
+  text.replace(longRun, (run) =>
+    (run.match(new RegExp(`.{1,${breakAfter}}`, 'gsu')) ?? []).join('\u200b'),
+  )
 
 const cut = (text: string, max: number): string => {
   const letters = [...text]
-  return letters.length > max ? `${letters.slice(0, max - 1).join('').trimEnd()}…` : text
+  return letters.length > max
+    ? `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 }
 
 /** One line of text, cut to what a paper has room for. */
@@ -28,9 +34,9 @@ export function printable(text: string | null | undefined, max = 200): string {
     .slice(0, 20_000)
     .toWellFormed()
     .normalize('NFC')
+    .replace(/\s+/g, ' ')
     .replace(invisible, '')
     .replace(piledMarks, '$1')
-    .replace(/\s+/g, ' ')
     .trim()
   return breakable(cut(line, max))
 }
@@ -41,5 +47,8 @@ export function printableLines(
   { maxLines, max = 400 }: { maxLines: number; max?: number },
 ): string[] {
   const lines = (text ?? '').slice(0, 20_000).split(/\r\n?|\n/)
-  return lines.map((line) => printable(line, max)).filter(Boolean).slice(0, maxLines)
+  return lines
+    .map((line) => printable(line, max))
+    .filter(Boolean)
+    .slice(0, maxLines)
 }

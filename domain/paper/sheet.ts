@@ -7,16 +7,26 @@ import type { Language } from '../kernel/language.ts'
 /** `value` may run in another direction than its label. */
 export type Fact = { label: string; value: string }
 
+/** Each line is made of parts that stand beside each other, some with a label. */
+export type Party = {
+  name: string
+  altName?: string
+  lines: readonly (readonly { label?: string; value: string }[])[]
+}
+
 export type Column = {
   label: string
   /** A name takes the room that is left; numbers and amounts stand under each other. */
   kind: 'index' | 'name' | 'text' | 'number' | 'amount'
+  /** In points; a name takes what is left. */
+  width: number
 }
 
 export type Row = {
   cells: readonly string[]
-  /** Quiet lines under the name. */
-  details?: readonly string[]
+  /** Quiet, behind the name and under it. */
+  code?: string
+  note?: string
   /** The total up to here, shown where the page ends. */
   carry?: string
   isStrong?: boolean
@@ -46,14 +56,8 @@ export type Sheet = {
   copy?: string
   /** Across the page, where it must not be taken for more than it is. */
   watermark?: { text: string; tone: 'void' | 'draft' }
-  company: { name: string; altName?: string; lines: readonly string[]; facts: readonly Fact[] }
-  partner?: {
-    label: string
-    name: string
-    altName?: string
-    lines: readonly string[]
-    facts: readonly Fact[]
-  }
+  company: Party
+  partner?: Party & { label: string }
   facts: readonly Fact[]
   /** The sum of a voucher, before everything else. */
   sum?: { label: string; amount: string; second?: string }

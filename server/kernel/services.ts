@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from './command.ts'
 import type { Live } from './live.ts'
+import type { Press } from './paper.ts'
 import type { Words } from './words.ts'
 
 export type Services = {
   log: Logger
   words: Words
   live: Live
+  press: Press
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array
   publicUrl: string

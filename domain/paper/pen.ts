@@ -1,0 +1,56 @@
+/** Writes numbers, money and dates the way one paper writes them. */
+import { tidyDecimal } from '../kernel/decimal.ts'
+import { formatDate, formatDecimal, formatPercent } from '../kernel/format.ts'
+import type { Facts } from '../kernel/refusal.ts'
+import type { PaperCurrency, PaperDocument } from './document.ts'
+import { moneyText } from './money-text.ts'
+import { printable } from './printable.ts'
+import type { Fact } from './sheet.ts'
+
+/** Says a word of `locales/` in the language of the paper. */
+export type Say = (key: string, facts?: Facts) => string
+
+export type Pen = {
+  say: Say
+  /** At least the decimals of the currency: a price may have more, never fewer. */
+  amount(decimal: string, currency?: PaperCurrency): string
+  money(decimal: string, currency?: PaperCurrency): string
+  quantity(decimal: string): string
+  percent(decimal: string): string
+  day(date: string): string
+  moment(at: string): string
+  /** What is not known is not printed. */
+  facts(pairs: readonly (readonly [string, string | null | undefined])[]): Fact[]
+}
+
+export function penOf(document: PaperDocument, say: Say): Pen {
+  const { format, timeZone } = document
+  return {
+    say,
+    amount: (decimal, currency = document.currency) =>
+      formatDecimal(tidyDecimal(decimal), currency.decimals, format),
+    money: (decimal, currency = document.currency) =>
+      moneyText(tidyDecimal(decimal), currency, document),
+    quantity: (decimal) => formatDecimal(tidyDecimal(decimal), 0, format),
+    percent: (decimal) => formatPercent(tidyDecimal(decimal)),
+    day: (date) => formatDate(date),
+    moment: (at) => momentIn(timeZone, at),
+    facts: (pairs) =>
+      pairs.flatMap(([key, value]) => {
+        const text = printable(value)
+        return text ? [{ label: say(key), value: text }] : []
+      }),
+  }
+}
+
+/** 14/11/2026 10:42 on the clock of the company, wherever the server stands. */
+function momentIn(timeZone: string, at: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(at))
+  const part = (type: string): string => parts.find((it) => it.type === type)?.value ?? ''
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`
+}

@@ -4,6 +4,7 @@ import type { Pen } from './pen.ts'
 import { printable, printableLines } from './printable.ts'
 import type { Fact, Party, Sheet } from './sheet.ts'
 
+type Running = Sheet['running']
 type Frame = Omit<Sheet, 'facts' | 'sum' | 'tables' | 'totals' | 'inWords' | 'signatures'>
 
 /** What a party is called on a paper of this kind; words `paper.party.<party>`. */
@@ -25,9 +26,10 @@ const partnerWords: Readonly<Record<PaperDocument['kind'], string>> = {
 export function frameOf(document: PaperDocument, pen: Pen): Frame {
   const { say } = pen
   const { kind, state, copy = 1 } = document
+  const title = say(`paper.title.${kind}`)
   return {
     language: document.language,
-    title: say(`paper.title.${kind}`),
+    title,
     number: printable(document.number, 60),
     copy: copy > 1 ? say('paper.copy', { copy }) : undefined,
     watermark: state === 'posted' ? undefined : { text: say(`paper.state.${state}`), tone: state },
@@ -39,11 +41,20 @@ export function frameOf(document: PaperDocument, pen: Pen): Frame {
     notes: notesOf(document, pen),
     qr: document.qr ?? undefined,
     footer: printableLines(document.footer, { maxLines: 3, max: 160 }),
+    running: runningOf(document, title),
     carriedForward: say('paper.carriedForward'),
     broughtForward: say('paper.broughtForward'),
     pageOf: say('paper.pageOf', { page: '{page}', pages: '{pages}' }),
   }
 }
+
+/** Short enough to stay on one line. */
+const runningOf = ({ number, partner, company }: PaperDocument, title: string): Running => [
+  [`${title} ${printable(number, 30)}`.trim(), printable(partner?.name, 40)]
+    .filter(Boolean)
+    .join(' · '),
+  printable(company.name, 30),
+]
 
 function partyOf(party: PaperCompany & PaperPartner, pen: Pen): Party {
   const { name, altName, legalName, city } = party

@@ -1,6 +1,6 @@
 /** Writes numbers, money and dates the way one paper writes them. */
 import { tidyDecimal } from '../kernel/decimal.ts'
-import { formatDate, formatDecimal, formatPercent } from '../kernel/format.ts'
+import { formatDate, formatDecimal } from '../kernel/format.ts'
 import type { Facts } from '../kernel/refusal.ts'
 import type { PaperCurrency, PaperDocument } from './document.ts'
 import { moneyText } from './money-text.ts'
@@ -16,6 +16,8 @@ export type Pen = {
   amount(decimal: string, currency?: PaperCurrency): string
   money(decimal: string, currency?: PaperCurrency): string
   quantity(decimal: string): string
+  /** Figures and signs in their own order, also in a line that runs from the right. */
+  ordered(text: string): string
   percent(decimal: string): string
   day(date: string): string
   moment(at: string): string
@@ -24,15 +26,17 @@ export type Pen = {
 }
 
 export function penOf(document: PaperDocument, say: Say): Pen {
-  const { format, timeZone } = document
+  const { format, timeZone, language } = document
+  const ordered = (text: string): string => (language === 'ar' ? settled(text) : text)
   return {
     say,
+    ordered,
     amount: (decimal, currency = document.currency) =>
-      formatDecimal(tidyDecimal(decimal), currency.decimals, format),
+      ordered(formatDecimal(tidyDecimal(decimal), currency.decimals, format)),
     money: (decimal, currency = document.currency) =>
       moneyText(tidyDecimal(decimal), currency, document),
-    quantity: (decimal) => formatDecimal(tidyDecimal(decimal), 0, format),
-    percent: (decimal) => formatPercent(tidyDecimal(decimal)),
+    quantity: (decimal) => ordered(formatDecimal(tidyDecimal(decimal), 0, format)),
+    percent: (decimal) => ordered(`${formatDecimal(tidyDecimal(decimal), 0, format)}%`),
     day: (date) => formatDate(date),
     moment: (at) => momentIn(timeZone, at),
     facts: (pairs) =>
@@ -42,6 +46,13 @@ export function penOf(document: PaperDocument, say: Say): Pen {
       }),
   }
 }
+
+/** A mark that nobody sees and every form drops: what follows runs from the left. */
+const leftToRight = '\u200e'
+
+/** A bare number keeps its order by itself; a sign or a space would change sides. */
+const settled = (text: string): string =>
+  /^\d[\d.,]*$/.test(text) ? text : `${leftToRight}${text}${leftToRight}`
 
 /** 14/11/2026 10:42 on the clock of the company, wherever the server stands. */
 function momentIn(timeZone: string, at: string): string {

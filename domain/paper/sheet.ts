@@ -69,6 +69,8 @@ export type Sheet = {
   signatures: readonly string[]
   qr?: string
   footer: readonly string[]
+  /** At the head of every further page: which paper it is, and whose. */
+  running: readonly [string, string]
   carriedForward: string
   broughtForward: string
   /** With {page} and {pages} to be filled in. */

@@ -78,7 +78,7 @@ function linesOf({ lines, currency }: TradePaper, pen: Pen): Table {
     ],
     [
       { label: say('paper.tax'), kind: 'number' },
-      ({ taxes = [] }) => taxes.filter(has).map(pen.percent).join(' + ') || '–',
+      ({ taxes = [] }) => pen.ordered(taxes.filter(has).map(pen.percent).join(' + ') || '–'),
       lines.some(({ taxes = [] }) => taxes.some(has)),
     ],
     [
@@ -112,7 +112,7 @@ function discountOf({ discountPercent, discountAmount }: TradeLine, pen: Pen): s
     has(discountPercent) ? pen.percent(discountPercent) : '',
     has(discountAmount) ? pen.amount(discountAmount) : '',
   ]
-  return parts.filter(Boolean).join(' + ') || '–'
+  return pen.ordered(parts.filter(Boolean).join(' + ') || '–')
 }
 
 function taxLabel({ tax, label, percent }: PaperTax, pen: Pen): string {

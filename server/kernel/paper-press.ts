@@ -43,6 +43,9 @@ type Inputs = Record<string, string>
 /** More lines than one page can hold: it need not be tried. */
 const surelyLong = 40
 
+/** As many lines as are worth reading aloud. */
+const tagged = 300
+
 function printed(compiler: NodeCompiler, inputs: Inputs, rows: number): PressAnswer {
   const compile = (length: 'short' | 'long') =>
     compiler.compile({ mainFilePath: mainFile, inputs: { ...inputs, length } })
@@ -50,7 +53,9 @@ function printed(compiler: NodeCompiler, inputs: Inputs, rows: number): PressAns
   if (compiled.result && compiled.result.numOfPages > 1 && rows <= surelyLong)
     compiled = compile('long')
   if (!compiled.result) return { error: reasonOf(compiler, compiled.takeError()) }
-  return { pdf: compiler.pdf(compiled.result), pages: compiled.result.numOfPages }
+  // The tags that read a table aloud are most of the bytes of a very long one.
+  const pdf = compiler.pdf(compiled.result, { pdfTags: rows <= tagged })
+  return { pdf, pages: compiled.result.numOfPages }
 }
 
 type CompileError = Parameters<NodeCompiler['fetchDiagnostics']>[0]

@@ -21,8 +21,9 @@ const signEm = 0.3
 const letterEm = 0.56
 
 const emOf = (text: string): number => {
-  const signs = text.match(/[.,\s'’]/g)?.length ?? 0
-  return (text.length - signs) * figureEm + signs * signEm
+  const seen = text.replaceAll('\u200e', '')
+  const signs = seen.match(/[.,\s'’]/g)?.length ?? 0
+  return (seen.length - signs) * figureEm + signs * signEm
 }
 
 const widest = (texts: readonly string[]): number =>

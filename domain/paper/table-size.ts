@@ -8,7 +8,7 @@ import type { Column, Row, Table } from './sheet.ts'
 /** Points on a page of 210 mm: what there is, and what a name needs. */
 const widthPt = 493
 const namePt = 130
-const paddingPt = 9
+const paddingPt = 11
 const fixedPt = { index: 22, text: 60 } as const
 const headPt = 7.5
 

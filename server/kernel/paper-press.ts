@@ -10,9 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import qrcode from 'qrcode'
 import type { Sheet } from '../../domain/paper/sheet.ts'
+import type { PrintedPaper } from './paper.ts'
 
 export type PressOrder = { sheet: Sheet; logo?: Uint8Array }
-export type PressAnswer = { pdf: Uint8Array; pages: number } | { error: string }
+export type PressAnswer = PrintedPaper | { error: string }
 
 const templates = fileURLToPath(new URL('./paper', import.meta.url))
 const mainFile = join(templates, 'sheet.typ')
@@ -55,7 +56,7 @@ function printed(compiler: NodeCompiler, inputs: Inputs, rows: number): PressAns
   if (!compiled.result) return { error: reasonOf(compiler, compiled.takeError()) }
   // The tags that read a table aloud are most of the bytes of a very long one.
   const pdf = compiler.pdf(compiled.result, { pdfTags: rows <= tagged })
-  return { pdf, pages: compiled.result.numOfPages }
+  return { pdf, pages: compiled.result.numOfPages, pressBytes: process.memoryUsage.rss() }
 }
 
 type CompileError = Parameters<NodeCompiler['fetchDiagnostics']>[0]

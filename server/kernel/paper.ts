@@ -10,7 +10,8 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Sheet } from '../../domain/paper/sheet.ts'
 import type { PressAnswer, PressOrder } from './paper-press.ts'
 
-export type PrintedPaper = { pdf: Uint8Array; pages: number }
+/** `pressBytes` is what the press takes in memory after this paper. */
+export type PrintedPaper = { pdf: Uint8Array; pages: number; pressBytes: number }
 
 type Waiting = {
   order: PressOrder
@@ -29,16 +30,12 @@ type Options = {
 
 const program = fileURLToPath(new URL('./paper-press.ts', import.meta.url))
 
-/** What the typesetter never forgets adds up slowly; a fresh press has forgotten everything. */
-const papersPerPress = 2000
-
 export class Press {
   readonly #options: Required<Options>
   readonly #waiting: Waiting[] = []
   #current: Waiting | undefined
   #child: ChildProcess | undefined
   #timer: NodeJS.Timeout | undefined
-  #printed = 0
   #isClosed = false
 
   constructor(options: Options) {
@@ -76,7 +73,6 @@ export class Press {
   }
 
   #feed(order: PressOrder): void {
-    if (this.#printed >= papersPerPress) this.#drop()
     this.#child ??= this.#start()
     // A paper that is awaited keeps the server alive; a press that only stays warm does not.
     this.#child.ref()
@@ -118,7 +114,6 @@ export class Press {
   #answered(answer: PressAnswer): void {
     const done = this.#current
     this.#current = undefined
-    this.#printed++
     if ('error' in answer) done?.reject(new Error(`A paper was not printed: ${answer.error}`))
     else done?.resolve(answer)
     this.#next()
@@ -137,7 +132,6 @@ export class Press {
     clearTimeout(this.#timer)
     const child = this.#child
     this.#child = undefined
-    this.#printed = 0
     child?.kill('SIGKILL')
   }
 }

@@ -223,6 +223,6 @@ test('wide figures are set smaller rather than squeezing the names', () => {
   }
   expect(sizeWith('17.50')).toBe('normal')
   expect(sizeWith('110487750.25')).toBe('normal')
-  expect(sizeWith('11048775000.1234')).toBe('small')
+  expect(sizeWith('11048775000.25')).toBe('small')
   expect(sizeWith('999999999999999.123456')).toBe('tiny')
 })

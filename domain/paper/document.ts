@@ -33,7 +33,7 @@ export type PaperPartner = {
 }
 
 /** The rate as it was posted: so many of the second currency for one of the first. */
-export type PaperRate = { first: string; second: string; rate: string; at: string }
+type PaperRate = { first: string; second: string; rate: string; at: string }
 
 /** An amount in the currency of the document and in the other one, both as posted. */
 export type PaperAmount = { amount: string; second?: string | null }
@@ -68,7 +68,6 @@ export type TradeLine = {
   quantity: string
   unit?: string | null
   price: string
-  /** What was taken off, as it is shown: "5%" or "5% + 2.00" is made from the two. */
   discountPercent?: string | null
   discountAmount?: string | null
   /** The percentages of the taxes on this line. */
@@ -86,10 +85,13 @@ export type PaperTax = {
   isIncluded?: boolean
 }
 
-export type TradeTotals = {
+type TradeTotals = {
+  /** What the lines come to. */
   subtotal: string
+  /** Discount and paid are given as amounts; paper writes them with a minus. */
   discount?: string | null
   taxes: readonly PaperTax[]
+  /** With its sign. */
   rounding?: string | null
   total: PaperAmount
   paid?: string | null
@@ -128,7 +130,7 @@ export type GoodsPaper = PaperBase & {
   lines: readonly GoodsLine[]
 }
 
-export type PaperAllocation = {
+type PaperAllocation = {
   document: string
   date: string
   /** In the currency of the document that is paid. */
@@ -152,7 +154,7 @@ export type VoucherPaper = PaperBase & {
   onAccount?: string | null
 }
 
-export type StatementEntry = {
+type StatementEntry = {
   date: string
   document: string
   label?: string | null

@@ -1,9 +1,9 @@
 /** Numbers in English words, on the short scale, without "and": that joins the cents. */
 
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
+const small = [
+  ...'zero one two three four five six seven eight nine ten eleven twelve'.split(' '),
+  ...'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' '),
+]
 const tens = '– – twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 const scales: readonly (readonly [bigint, string])[] = [

@@ -2,10 +2,10 @@
 import type { PaperCompany, PaperDocument, PaperPartner } from './document.ts'
 import type { Pen } from './pen.ts'
 import { printable, printableLines } from './printable.ts'
-import type { Fact, Party, Sheet } from './sheet.ts'
+import type { Fact, Party, Sheet, SheetParts } from './sheet.ts'
 
 type Running = Sheet['running']
-type Frame = Omit<Sheet, 'facts' | 'sum' | 'tables' | 'totals' | 'inWords' | 'signatures'>
+type Frame = Omit<Sheet, keyof SheetParts>
 
 /** What a party is called on a paper of this kind; words `paper.party.<party>`. */
 const partnerWords: Readonly<Record<PaperDocument['kind'], string>> = {

@@ -6,10 +6,10 @@
  * "un" follows the gender of what is counted. After "million" and greater the noun takes "de".
  */
 
-const small =
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
-    ' ',
-  )
+const small = [
+  ...'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize'.split(' '),
+  ...'quatorze quinze seize dix-sept dix-huit dix-neuf'.split(' '),
+]
 const tens =
   '– – vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt'.split(' ')
 

@@ -1,25 +1,19 @@
 /** Delivery notes and transfers: what was handed over, without prices, and who signs for it. */
-import { isZero } from '../kernel/decimal.ts'
 import type { GoodsLine, GoodsPaper } from './document.ts'
-import type { Pen } from './pen.ts'
+import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
-import type { Row, Sheet, Table } from './sheet.ts'
-import { type Head, tableOf } from './table-size.ts'
-import { detailsOf } from './trade-sheet.ts'
+import type { Row, SheetParts, Table } from './sheet.ts'
+import { detailsOf, type Head, tableOf } from './table.ts'
 
-export function goodsParts(document: GoodsPaper, pen: Pen): Partial<Sheet> {
-  const { more = [] } = document
+export function goodsParts(document: GoodsPaper, pen: Pen): SheetParts {
   return {
-    facts: [
-      ...pen.facts([
-        ['paper.date', pen.day(document.date)],
-        ['paper.reference', document.reference],
-        ['paper.branch', document.branch],
-        ['paper.from', document.from],
-        ['paper.to', document.to],
-      ]),
-      ...more.map(({ label, value }) => ({ label: printable(label, 60), value: printable(value) })),
-    ],
+    facts: pen.facts([
+      ['paper.date', pen.day(document.date)],
+      ['paper.reference', document.reference],
+      ['paper.branch', document.branch],
+      ['paper.from', document.from],
+      ['paper.to', document.to],
+    ]),
     tables: [linesOf(document, pen)],
     totals: [],
     signatures:
@@ -31,7 +25,7 @@ export function goodsParts(document: GoodsPaper, pen: Pen): Partial<Sheet> {
 
 function linesOf({ lines }: GoodsPaper, pen: Pen): Table {
   const { say } = pen
-  const hasOrdered = lines.some(({ ordered }) => ordered && !isZero(ordered))
+  const hasOrdered = lines.some(({ ordered }) => isSome(ordered))
   const columns: Head[] = [
     { label: say('paper.index'), kind: 'index' },
     { label: say('paper.item'), kind: 'name' },

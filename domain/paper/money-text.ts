@@ -19,12 +19,12 @@ export function moneyText(
   { language, format }: { language: Language; format: NumberFormat },
 ): string {
   const digits = formatDecimal(amount.replace('-', ''), currency.decimals, format)
-  const minus = isNegative(amount) ? '−' : ''
+  // In a line that runs from the right, the mark keeps the minus before its amount.
+  const minus = isNegative(amount) ? (language === 'ar' ? '\u200e−' : '−') : ''
   const symbol = currency.symbol ?? ''
   if (language === 'ar') {
     const arabic = arabicLetters.test(symbol) ? symbol : arabicSymbols[currency.code]
-    // The mark keeps the minus before the digits in a line that runs from the right.
-    if (arabic) return `${minus && `\u200e${minus}`}${digits}${noBreak}${arabic}`
+    if (arabic) return `${minus}${digits}${noBreak}${arabic}`
   }
   if (sign.test(symbol)) return `${minus}${symbol}${digits}`
   return `${minus}${currency.code}${noBreak}${digits}`

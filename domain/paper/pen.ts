@@ -1,7 +1,8 @@
 /** Writes numbers, money and dates the way one paper writes them. */
-import { tidyDecimal } from '../kernel/decimal.ts'
+import { isZero, tidyDecimal } from '../kernel/decimal.ts'
 import { formatDate, formatDecimal } from '../kernel/format.ts'
 import type { Facts } from '../kernel/refusal.ts'
+import { amountInWords } from './amount-in-words.ts'
 import type { PaperCurrency, PaperDocument } from './document.ts'
 import { moneyText } from './money-text.ts'
 import { printable } from './printable.ts'
@@ -21,9 +22,15 @@ export type Pen = {
   percent(decimal: string): string
   day(date: string): string
   moment(at: string): string
+  /** The amount spelled out, closed so that nothing can be added. */
+  inWords(amount: string): Fact
   /** What is not known is not printed. */
   facts(pairs: readonly (readonly [string, string | null | undefined])[]): Fact[]
 }
+
+/** Whether there is an amount at all: none and zero are not printed as a line of their own. */
+export const isSome = (decimal: string | null | undefined): decimal is string =>
+  decimal != null && decimal !== '' && !isZero(decimal)
 
 export function penOf(document: PaperDocument, say: Say): Pen {
   const { format, timeZone, language } = document
@@ -39,6 +46,10 @@ export function penOf(document: PaperDocument, say: Say): Pen {
     percent: (decimal) => ordered(`${formatDecimal(tidyDecimal(decimal), 0, format)}%`),
     day: (date) => formatDate(date),
     moment: (at) => momentIn(timeZone, at),
+    inWords: (amount) => ({
+      label: say('paper.inWords'),
+      value: say('paper.only', { words: amountInWords(amount, document.currency.code, language) }),
+    }),
     facts: (pairs) =>
       pairs.flatMap(([key, value]) => {
         const text = printable(value)
@@ -52,7 +63,7 @@ const leftToRight = '\u200e'
 
 /** A bare number keeps its order by itself; a sign or a space would change sides. */
 const settled = (text: string): string =>
-  /^\d[\d.,]*$/.test(text) ? text : `${leftToRight}${text}${leftToRight}`
+  /^(\d[\d.,]*)?$/.test(text) ? text : `${leftToRight}${text}${leftToRight}`
 
 /** 14/11/2026 10:42 on the clock of the company, wherever the server stands. */
 function momentIn(timeZone: string, at: string): string {

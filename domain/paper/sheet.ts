@@ -48,6 +48,12 @@ export type Total = {
   tone: 'plain' | 'total' | 'due' | 'quiet'
 }
 
+/** What a kind of paper decides for itself. */
+export type SheetParts = Pick<
+  Sheet,
+  'facts' | 'sum' | 'tables' | 'totals' | 'inWords' | 'signatures'
+>
+
 export type Sheet = {
   language: Language
   title: string

@@ -1,22 +1,18 @@
 /** The account of a third party over a period: one table with a running balance per currency. */
-import { isZero } from '../kernel/decimal.ts'
 import type { StatementAccount, StatementPaper } from './document.ts'
-import type { Pen } from './pen.ts'
+import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
-import type { Row, Sheet, Table, Total } from './sheet.ts'
-import { type Head, tableOf } from './table-size.ts'
+import type { Row, SheetParts, Table, Total } from './sheet.ts'
+import { type Head, tableOf } from './table.ts'
 
-export function statementParts(document: StatementPaper, pen: Pen): Partial<Sheet> {
-  const { accounts, more = [] } = document
+export function statementParts(document: StatementPaper, pen: Pen): SheetParts {
+  const { accounts } = document
   return {
-    facts: [
-      ...pen.facts([
-        ['paper.period', `${pen.day(document.from)} – ${pen.day(document.to)}`],
-        ['paper.date', pen.day(document.date)],
-        ['paper.branch', document.branch],
-      ]),
-      ...more.map(({ label, value }) => ({ label: printable(label, 60), value: printable(value) })),
-    ],
+    facts: pen.facts([
+      ['paper.period', `${pen.day(document.from)} – ${pen.day(document.to)}`],
+      ['paper.date', pen.day(document.date)],
+      ['paper.branch', document.branch],
+    ]),
     tables: accounts.map((account) => linesOf(account, pen)),
     totals: totalsOf(document, pen),
     signatures: [],
@@ -27,7 +23,7 @@ function linesOf(account: StatementAccount, pen: Pen): Table {
   const { say } = pen
   const { currency, opening, entries, debit, credit, closing } = account
   const amount = (decimal: string | null | undefined): string =>
-    decimal && !isZero(decimal) ? pen.amount(decimal, currency) : ''
+    isSome(decimal) ? pen.amount(decimal, currency) : ''
   const columns: Head[] = [
     { label: say('paper.date'), kind: 'text' },
     { label: say('paper.document'), kind: 'name' },

@@ -1,34 +1,29 @@
 /** Receipts and payments: the sum that was handed over, how, and what it closes. */
-import { isZero } from '../kernel/decimal.ts'
 import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
 import type { VoucherPaper } from './document.ts'
-import type { Pen } from './pen.ts'
+import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
-import type { Row, Sheet, Table, Total } from './sheet.ts'
-import { type Head, tableOf } from './table-size.ts'
-import { wordsOf } from './trade-sheet.ts'
+import type { Row, SheetParts, Table, Total } from './sheet.ts'
+import { type Head, tableOf } from './table.ts'
 
-export function voucherParts(document: VoucherPaper, pen: Pen): Partial<Sheet> {
-  const { kind, amount, allocations, more = [], second } = document
+export function voucherParts(document: VoucherPaper, pen: Pen): SheetParts {
+  const { kind, amount, allocations, second } = document
   const { say } = pen
   return {
-    facts: [
-      ...pen.facts([
-        ['paper.date', pen.day(document.date)],
-        ['paper.method', document.method],
-        ['paper.bank', document.bank],
-        ['paper.reference', document.reference],
-        ['paper.valueDate', document.valueOn && pen.day(document.valueOn)],
-        ['paper.branch', document.branch],
-      ]),
-      ...more.map(({ label, value }) => ({ label: printable(label, 60), value: printable(value) })),
-    ],
+    facts: pen.facts([
+      ['paper.date', pen.day(document.date)],
+      ['paper.method', document.method],
+      ['paper.bank', document.bank],
+      ['paper.reference', document.reference],
+      ['paper.valueDate', document.valueOn && pen.day(document.valueOn)],
+      ['paper.branch', document.branch],
+    ]),
     sum: {
       label: say('paper.amount'),
       amount: pen.money(amount.amount),
       second: second && amount.second ? pen.money(amount.second, second) : undefined,
     },
-    inWords: wordsOf(amount.amount, document, pen),
+    inWords: pen.inWords(amount.amount),
     tables: allocations.length > 0 ? [linesOf(document, pen)] : [],
     totals: totalsOf(document, pen),
     signatures:
@@ -71,9 +66,7 @@ function linesOf({ allocations, currency }: VoucherPaper, pen: Pen): Table {
 function totalsOf({ allocations, currency, ...voucher }: VoucherPaper, pen: Pen): Total[] {
   const { onAccount, commission } = voucher
   const plain = (key: string, amount: string | null | undefined): Total[] =>
-    amount && !isZero(amount)
-      ? [{ label: pen.say(key), amount: pen.money(amount), tone: 'plain' }]
-      : []
+    isSome(amount) ? [{ label: pen.say(key), amount: pen.money(amount), tone: 'plain' }] : []
   const sum = allocations.reduce((all, { paid }) => plus(all, fractionOf(paid)), nought)
   return [
     ...plain('paper.allocatedTotal', rounded(sum, currency.decimals)),

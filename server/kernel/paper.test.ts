@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { languages } from '../../domain/kernel/language.ts'
 import { sheetOf } from '../../domain/paper/composition.ts'
-import type { PaperDocument, TradePaper } from '../../domain/paper/document.ts'
+import type { PaperDocument, TradePaper, VoucherPaper } from '../../domain/paper/document.ts'
 import { sampleKinds, samplePaper, sampleTrade } from '../../domain/paper/testing/samples.ts'
 import { Press, type PrintedPaper } from './paper.ts'
 import { type Piece, pagesOf } from './testing/pdf-text.ts'
@@ -63,6 +63,30 @@ describe('a paper of every kind is printed', () => {
     expect([...fonts].filter((font) => !ours.test(font))).toEqual([])
     expect([...fonts].some((font) => font.startsWith('Cairo'))).toBe(true)
   })
+})
+
+test('a paper with nothing on it but what it must have is printed too', async () => {
+  for (const language of languages) {
+    const full = sampleTrade('invoice', language, 1)
+    const bare: TradePaper = {
+      kind: 'invoice',
+      language,
+      format: full.format,
+      timeZone: full.timeZone,
+      company: { name: full.company.name },
+      state: 'draft',
+      number: null,
+      date: full.date,
+      currency: full.currency,
+      lines: [],
+      totals: { subtotal: '0', taxes: [], total: { amount: '0' } },
+    }
+    const [page] = await printedPages(bare)
+    expect(textOf(page)).toContain('$0.00')
+  }
+  const receipt = samplePaper('receipt', 'en') as VoucherPaper
+  const [page] = await printedPages({ ...receipt, allocations: [], onAccount: null, rate: null })
+  expect(textOf(page)).toContain('$125.00')
 })
 
 describe('several pages', () => {

@@ -75,8 +75,18 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 const percentOff = (index: number): string | null =>
   index % 6 === 1 ? '5' : index % 6 === 3 ? '10' : null
 
+const prefixes: Readonly<Record<TradePaper['kind'], string>> = {
+  invoice: 'INV',
+  quotation: 'Q',
+  salesOrder: 'SO',
+  creditNote: 'CN',
+  purchase: 'PUR',
+  purchaseOrder: 'PO',
+  purchaseReturn: 'PR',
+}
+
 /** Another seed makes other quantities and prices. */
-export function sampleLines(language: Language, count: number, seed = 0): TradeLine[] {
+function sampleLines(language: Language, count: number, seed = 0): TradeLine[] {
   return Array.from({ length: count }, (_, index) => {
     const it = at(goods, index)
     const quantity = String((((index + seed) * 7) % 24) + 1)
@@ -168,7 +178,7 @@ export function sampleTrade(
   return {
     ...base(language),
     kind,
-    number: `${{ invoice: 'INV', quotation: 'Q', salesOrder: 'SO', creditNote: 'CN', purchase: 'PUR', purchaseOrder: 'PO', purchaseReturn: 'PR' }[kind]}-2026-00418`,
+    number: `${prefixes[kind]}-2026-00418`,
     dueOn: isInvoice ? '2026-11-29' : null,
     validUntil: kind === 'quotation' ? '2026-12-14' : null,
     reference: ['creditNote', 'purchase'].includes(kind) ? 'INV-2026-00391' : null,
@@ -178,7 +188,7 @@ export function sampleTrade(
       subtotal,
       taxes: [{ tax: 'vat', percent: '11', base: subtotal, amount: vat }],
       total: { amount: total, second: toPounds(total) },
-      paid: isInvoice ? '-450' : null,
+      paid: isInvoice ? '450' : null,
       due: isInvoice ? { amount: due, second: toPounds(due) } : null,
     },
   }

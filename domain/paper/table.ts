@@ -3,6 +3,8 @@
  * room for the names. Figures of the paper's letter are all equally wide, so this needs no
  * layout, and the typesetter need not measure a thousand lines before it places the first.
  */
+import type { TradeLine } from './document.ts'
+import { printable } from './printable.ts'
 import type { Column, Row, Table } from './sheet.ts'
 
 /** Points on a page of 210 mm: what there is, and what a name needs. */
@@ -52,3 +54,9 @@ export function tableOf(heads: readonly Head[], rows: readonly Row[]): Table {
   const size = fits('normal') ? 'normal' : fits('small') ? 'small' : 'tiny'
   return { columns: columnsAt(size), rows, size }
 }
+
+/** The code behind the name, what was noted under it. */
+export const detailsOf = ({ code, note }: Pick<TradeLine, 'code' | 'note'>) => ({
+  ...(code ? { code: printable(code, 40) } : {}),
+  ...(note ? { note: printable(note, 400) } : {}),
+})

@@ -62,11 +62,36 @@ export function publicWords(): Plugin {
   }
 }
 
+/**
+ * Chunks that need each other run in the wrong order, and a screen dies while it loads. That comes
+ * of crumbs joined too eagerly (`entriesAwareMergeThreshold`), and shall end the build, not a visit.
+ */
+function noCircles(): Plugin {
+  return {
+    name: 'comptoir-no-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string): string[] => {
+        const chunk = bundle[name]
+        return chunk?.type === 'chunk' ? chunk.imports : []
+      }
+      const done = new Set<string>()
+      const visit = (name: string, way: string[]): void => {
+        if (way.includes(name)) this.error(`Chunks need each other: ${[...way, name].join(' → ')}`)
+        if (done.has(name)) return
+        for (const next of importsOf(name)) visit(next, [...way, name])
+        done.add(name)
+      }
+      for (const name of Object.keys(bundle)) visit(name, [])
+    },
+  }
+}
+
 /** Shared parts are called after all their users, which makes names too long for a disk. */
 const shortName = (name = 'asset'): string => name.split(/[~.]/)[0] ?? name
 
 export default defineConfig({
-  plugins: [react(), publicWords(), precompressed()],
+  plugins: [react(), publicWords(), precompressed(), noCircles()],
   build: {
     outDir: 'web/dist',
     manifest: true,
@@ -85,12 +110,16 @@ export default defineConfig({
             { name: 'typed', test: /domain[\\/]kernel[\\/](text|refusal)\.ts$/, priority: 3 },
             // Registration needs the countries without the form of the company that shares them.
             { name: 'countries', test: /web[\\/]identity[\\/]countries\.ts$/, priority: 3 },
+            // Declarations run as soon as they are there, so they and all they need stay together:
+            // parts that need each other would run in the wrong order.
+            { name: 'declarations', test: /domain[\\/].*\.entity\.ts$/, priority: 2 },
             // Parts that several screens share stay together by who shares them; crumbs join them.
+            // Larger ones must not: a screen would bring along what its neighbour needs.
             {
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 6_000,
+              entriesAwareMergeThreshold: 1_000,
               priority: 1,
             },
           ],

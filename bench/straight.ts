@@ -40,6 +40,7 @@ export async function straightTo({ databaseUrl, token }: Installation): Promise<
       language: 'en',
       station,
       sendFile: async () => {},
+      speakWith: () => {},
     })
     await pool.end()
     return statements

@@ -10,14 +10,32 @@ screen('/UpdateCompany', 'company', {
   can: 'identity.company',
   actions: ['view', 'edit'],
 })
+screen('/MediaUpload', 'mediaUpload', {
+  group: 'business',
+  icon: 'upload',
+  order: 730,
+  can: 'media.mediaFile',
+})
+screen('/SystemSettings', 'settings', {
+  group: 'business',
+  icon: 'settings',
+  order: 700,
+  can: 'settings.system',
+  actions: ['view', 'edit'],
+})
+screen('/Translation', 'translation', {
+  group: 'business',
+  icon: 'language',
+  order: 710,
+  can: 'settings.translation',
+  actions: ['view', 'edit'],
+})
+screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
 laterScreens(
   '/Drawer',
-  '/Item',
-  '/SubItems',
-  '/Thirdparty',
   '/Pos',
   '/PosDesign',
   '/EmployeeSalary',
@@ -35,12 +53,7 @@ laterScreens(
   '/TableManagement',
   '/Kitchen',
   '/MenuQrCode',
-  '/MediaUpload',
-  '/MediaTable',
-  '/UserSettings',
-  '/SystemSettings',
   '/SpecialQuery',
-  '/Translation',
   '/ImportItems',
   '/ImportThirdparties',
   '/Books',

@@ -42,6 +42,10 @@ async function typeRate(page: Page, language: Language, buy: string, sell: strin
   await page.keyboard.press('Control+s')
 }
 
+/** The rows of the list, apart from those of the chart above it. */
+const listRows = (page: Page, language: Language) =>
+  page.getByRole('table', { name: say(language, 'entity.rate.many') }).getByRole('row')
+
 for (const language of languages)
   test(`an accountant changes today’s rate and every open window knows, in ${language}`, async ({
     browser,
@@ -50,15 +54,22 @@ for (const language of languages)
     const word = (key: string) => say(language, key)
     const shop = await foundShop(request, { language })
     const accountant = await accountantOf(request, shop, language)
-    const other = await openStation(browser, shop, { language, path: '/Rate' })
-    await expect(other.getByRole('row').nth(1)).toContainText('89,500')
+    const other = await openStation(browser, shop, { language, path: '/Dashboard' })
+    const header = other.getByRole('banner')
+    const rateShown = (rate: string) =>
+      header.getByRole('link', {
+        name: say(language, 'shell.rate', { rate: `1 USD = ${rate} LBP` }),
+      })
+    await expect(rateShown('89,500')).toBeVisible()
     await expect(other.getByText(word('shell.connection.online')).first()).toBeVisible()
     const page = await openStation(browser, accountant, { language, path: '/Rate/new' })
 
     await typeRate(page, language, '89,900', '90,000')
     await expect(page.getByText(word('label.addSuccess'))).toBeVisible()
-    await expect(other.getByRole('row').nth(1)).toContainText('89,900', { timeout: 1000 })
+    await expect(rateShown('89,900')).toBeVisible({ timeout: 1000 })
     await expect.poll(() => keptRate(other), { timeout: 1000 }).toBe('89900')
+    await rateShown('89,900').click()
+    await expect(listRows(other, language).nth(1)).toContainText('89,900')
 
     await page.goto('/Rate/new')
     await typeRate(page, language, '8990', '9000')
@@ -71,9 +82,68 @@ for (const language of languages)
     await page.keyboard.press('Control+s')
     await question.getByRole('button', { name: word('form.saveAnyway') }).click()
     await expect(page.getByText(word('label.addSuccess'))).toBeVisible()
-    await expect(other.getByRole('row').filter({ hasText: '8,990' })).toBeVisible({ timeout: 1000 })
+    await expect(rateShown('8,990')).toBeVisible({ timeout: 1000 })
+    await expect(listRows(other, language).filter({ hasText: '8,990' })).toBeVisible({
+      timeout: 1000,
+    })
     await expect.poll(() => keptRate(other), { timeout: 1000 }).toBe('8990')
   })
+
+for (const language of ['en', 'ar'] as const)
+  test(`the course of the rate is walked by keyboard and says who wrote it, in ${language}`, async ({
+    browser,
+    request,
+  }) => {
+    const word = (key: string) => say(language, key)
+    const shop = await foundShop(request, { language })
+    const accountant = await accountantOf(request, shop, language)
+    const page = await openStation(browser, shop, { language, path: '/Rate' })
+    const chart = page.getByRole('region', { name: word('rate.course') })
+    const cursor = chart.getByRole('slider')
+    await cursor.focus()
+    await expect(cursor).toHaveAttribute('aria-valuetext', /89,500 – 89,600/)
+    const writing = await openStation(browser, accountant, { language, path: '/Rate/new' })
+    await typeRate(writing, language, '89,750', '89,850')
+    await expect(writing.getByText(word('label.addSuccess'))).toBeVisible()
+    await expect(cursor).toHaveAttribute('aria-valuetext', /89,750 – 89,850.*Leila Aoun/, {
+      timeout: 1000,
+    })
+    await page.keyboard.press('Home')
+    await expect(cursor).toHaveAttribute('aria-valuetext', /Rana Haddad/)
+
+    await chart.getByText(word('rate.range.year'), { exact: true }).click()
+    await expect.poll(() => chart.getByRole('row').count()).toBeGreaterThan(50)
+    await chart.getByRole('button', { name: word('choice.type.sale') }).click()
+    await expect(chart.getByRole('columnheader', { name: word('choice.type.sale') })).toHaveCount(0)
+    await chart.getByRole('button', { name: word('rate.hideChart') }).click()
+    await expect(cursor).toHaveCount(0)
+    await page.reload()
+    await expect(chart.getByRole('button', { name: word('rate.showChart') })).toBeVisible()
+  })
+
+test('a note finer than its currency is refused at its value, before and after it is sent', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop, { path: '/MoneyBills/new' })
+  await page.getByRole('combobox', { name: 'Currency' }).fill('LBP')
+  await page.getByRole('option', { name: 'LBP' }).click()
+  const value = page.getByRole('textbox', { name: 'Value' })
+  await value.fill('250.5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Type a whole number.')).toBeVisible()
+  await expect(value).toBeFocused()
+  await value.fill('1000')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(say('en', 'refusal.notUnique'))).toBeVisible()
+  const holder = page.getByRole('link', { name: say('en', 'form.openRecord', { title: '1000' }) })
+  await expect(holder).toBeVisible()
+  await value.fill('1500')
+  await expect(holder).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Add Success')).toBeVisible()
+})
 
 test('a rate of zero and a commission below zero are refused in the customer’s words', async ({
   browser,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
-import { foundShop, openStation, say } from './shop.ts'
+import { ask, foundShop, openStation, say } from './shop.ts'
 
 const field = (page: Page, language: Language, key: string) =>
   page.getByRole('textbox', { name: say(language, key) })
@@ -64,4 +64,26 @@ test('a manager keeps an employee; the messages are the customer’s', async ({
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Add Success')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tala Sfeir')
+})
+
+test('a department that gets another name is shown by it in every open list and form', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request)
+  const list = await openStation(browser, shop, { path: '/Employees' })
+  await expect(list.getByRole('row').filter({ hasText: 'Café' }).first()).toBeVisible()
+  const { rows } = await ask<{ rows: { id: string; version: number; name: string }[] }>(
+    request,
+    shop,
+    'GET',
+    '/departments?q=caf',
+  )
+  const [cafe] = rows
+  const renamed = { version: cafe?.version, name: 'Coffee corner' }
+  await ask(request, shop, 'PATCH', `/departments/${cafe?.id}`, renamed)
+  await expect(list.getByRole('row').filter({ hasText: 'Coffee corner' }).first()).toBeVisible({
+    timeout: 1000,
+  })
+  await expect(list.getByText('Café', { exact: true })).toHaveCount(0)
 })

@@ -1,22 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { languages } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { foundShop, openStation, say } from './shop.ts'
-
-/** Nothing serious for people who use a keyboard, a screen reader or little contrast. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-}
-
-/** Nothing sticks out at the side. */
-async function expectNoSideScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}
 
 const visited = [
   '/Dashboard',
@@ -24,7 +9,11 @@ const visited = [
   '/Categories',
   '/Categories/new',
   '/Roles/new',
+  '/Rate',
   '/Profile',
+  '/SystemSettings',
+  '/UserSettings',
+  '/Translation',
   '/About',
 ]
 
@@ -107,6 +96,42 @@ test('a phone gets cards, a bottom bar and the whole menu', async ({ browser, re
   await expect(page.getByText('Cedar Valley')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('button', { name: say('en', 'shell.more'), exact: true }).click()
+  await page.getByRole('textbox', { name: say('en', 'shell.menuSearch') }).fill('unit')
   await page.getByRole('link', { name: 'Units' }).click()
   await expect(page.getByText('Kilogram', { exact: true })).toBeVisible()
+})
+
+test('the menu folds its groups by keyboard, remembers it, and opens where one is', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop)
+  const menu = page.getByRole('navigation', { name: say('en', 'shell.navigation') })
+  const people = menu.getByRole('button', { name: say('en', 'menu.people'), exact: true })
+  const employees = menu.getByRole('link', { name: 'Employees' })
+  const positions = menu.getByRole('link', { name: 'Positions' })
+  await expect(employees).toBeVisible()
+  await expect(positions).toBeHidden()
+  await people.focus()
+  await page.keyboard.press('Enter')
+  await expect(employees).toBeHidden()
+  await page.reload()
+  await expect(people).toHaveAttribute('aria-expanded', 'false')
+  await page.goto('/Position')
+  await expect(positions).toBeVisible()
+  await expect(people).toHaveAttribute('aria-expanded', 'true')
+  await page.goto('/Dashboard')
+  await expect(people).toHaveAttribute('aria-expanded', 'false')
+  await people.click()
+  await expect(positions).toBeHidden()
+  await employees.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(people).toBeFocused()
+  await page
+    .getByRole('textbox', { name: say('en', 'shell.menuSearch') })
+    .first()
+    .fill('depart')
+  await expect(menu.getByRole('link', { name: 'Departments' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: say('en', 'menu.people') })).toHaveCount(0)
 })

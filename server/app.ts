@@ -7,6 +7,7 @@ import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
+import { openFiles } from './kernel/files.ts'
 import { makeHttp, mount } from './kernel/http.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
@@ -19,6 +20,7 @@ import type { Services } from './kernel/services.ts'
 import { mountScreens } from './kernel/static.ts'
 import { readToken } from './kernel/token.ts'
 import { Words } from './kernel/words.ts'
+import { startSweeping } from './media/sweep.ts'
 import { fillSample } from './sample/sample.ts'
 
 export type AppOptions = {
@@ -30,6 +32,8 @@ export type AppOptions = {
   publicUrl: string
   smtpUrl?: string
   outbox: string
+  filesDir: string
+  filesUrl?: string
   host: string
   port: number
   log: Logger
@@ -73,12 +77,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
   const jobs = new JobWorker({ db, log, live, handlers: { mail: mailer.handler } })
+  const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
+  const sweeping = startSweeping({ db, files, log })
   const services: Services = {
     ...tries(doors),
     log,
     words,
     live,
     press,
+    files,
     version,
     tokenKey: prepared.tokenKey,
     publicUrl: options.publicUrl,
@@ -99,12 +106,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   await mountScreens(http)
   const close = async (): Promise<void> => {
     await jobs.stop()
-    press.close()
+    await sweeping.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
     await live.close()
     clearTimeout(late)
     await http.close()
+    press.close()
     // The adapter may take its connection after it was closed, and then never gives it back.
     await atMost(lastMomentMs, livePool.end())
     await doors.close()

@@ -2,34 +2,18 @@
  * Every route against every caller it is not meant for: without a session, with another company's
  * ids, with too small a role. Generated from the route list, like the bad input.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Entity, entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
 import type { Answer } from './kernel/testing/app.ts'
-import {
-  type Court,
-  commandOf,
-  commands,
-  complaintsOf,
-  guarded,
-  hasBody,
-  isOk,
-  openCourt,
-} from './kernel/testing/court.ts'
+import { commandOf, commands, complaintsOf, guarded, isOk } from './kernel/testing/court.ts'
 import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
-import { type Problem, type Station, station } from './kernel/testing/station.ts'
+import { court } from './kernel/testing/open-court.ts'
+import { type Problem, station } from './kernel/testing/station.ts'
 import { signToken } from './kernel/token.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
-let court: Court
-let ours: Station
-beforeAll(async () => {
-  court = await openCourt()
-  ours = court.ours
-})
-afterAll(() => court.app.close())
+const { ours } = court
 
 describe('a token', () => {
   const tokens: [string, () => Promise<string | undefined>][] = [
@@ -149,11 +133,7 @@ test('a role opens exactly the routes it names', async () => {
       .filter(({ needs }) => needs !== 'signedIn')
       .map((command) => ({
         isAllowed: permissions.includes(command.needs),
-        ask: {
-          ...askOf(command, {}),
-          body: hasBody(command) ? {} : undefined,
-          token: staff.token,
-        },
+        ask: { ...askOf(command, {}), token: staff.token },
       }))
     const isForbidden = ({ status, body }: Answer<Problem>): boolean =>
       status === 403 && body.code === 'forbidden'

@@ -3,18 +3,11 @@
  * that a new route is covered the day it is added.
  */
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
-import {
-  type Court,
-  commandOf,
-  commands,
-  hasBody,
-  isOk,
-  openCourt,
-} from './kernel/testing/court.ts'
+import { commandOf, commands, hasBody, isOk } from './kernel/testing/court.ts'
 import {
   type Ask,
   arrivingAs,
@@ -24,17 +17,9 @@ import {
   leastInput,
   shapeOf,
 } from './kernel/testing/hostile.ts'
-import type { Station } from './kernel/testing/station.ts'
+import { court } from './kernel/testing/open-court.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
-let court: Court
-let ours: Station
-beforeAll(async () => {
-  court = await openCourt()
-  ours = court.ours
-})
-afterAll(() => court.app.close())
+const { ours } = court
 
 describe('a body', () => {
   const sent = (command: Command, body: unknown, contentType = 'application/json'): Ask => ({

@@ -30,6 +30,8 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     publicUrl: config.publicUrl,
     smtpUrl: config.smtpUrl,
     outbox: dataDir.outbox,
+    filesDir: dataDir.files,
+    filesUrl: config.filesUrl,
     host: config.host,
     port: config.port,
     log,

@@ -9,6 +9,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
+import { showDensity } from './kernel/density.ts'
 import { queryClient } from './kernel/query.ts'
 import { Login, Protected, startRouter } from './kernel/router.tsx'
 import { isLoggedIn } from './kernel/session.ts'
@@ -29,6 +30,7 @@ function DirectionOfLanguage() {
 async function start(): Promise<void> {
   const page = document.getElementById('root')
   if (!page) throw new Error('The page has no #root')
+  showDensity()
   const words = startWords(isLoggedIn() ? 'all' : 'public')
   if (isLoggedIn()) Protected.preload()
   else if (location.pathname === '/') Login.preload()

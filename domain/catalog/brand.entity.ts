@@ -1,18 +1,19 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { optional, text } from '../kernel/field.ts'
+import { media, optional, text } from '../kernel/field.ts'
 
 export const brand = entity(
   'brand',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    image: optional(media()),
   },
   {
     path: '/Brands',
     title: 'name',
-    list: ['name', 'altName'],
+    list: ['image', 'name', 'altName'],
     can: 'catalog.brand',
-    menu: { group: 'catalog', icon: 'rosette', order: 240 },
+    menu: { group: 'catalog', icon: 'rosette', order: 240, isBasic: true },
   },
 )
 

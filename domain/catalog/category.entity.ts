@@ -1,5 +1,5 @@
 import { entity } from '../kernel/entity.ts'
-import { colour, optional, reference, text } from '../kernel/field.ts'
+import { colour, media, optional, reference, text } from '../kernel/field.ts'
 
 export const category = entity(
   'category',
@@ -8,12 +8,13 @@ export const category = entity(
     altName: optional(text({ max: 120 })),
     division: optional(reference('division')),
     tileColour: optional(colour()),
+    image: optional(media()),
   },
   {
     path: '/Categories',
     title: 'name',
-    list: ['name', 'altName', 'division', 'tileColour'],
+    list: ['image', 'name', 'altName', 'division', 'tileColour'],
     can: 'catalog.category',
-    menu: { group: 'catalog', icon: 'category', order: 230 },
+    menu: { group: 'catalog', icon: 'category', order: 230, isBasic: true },
   },
 )

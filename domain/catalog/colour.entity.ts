@@ -13,6 +13,6 @@ export const colour = entity(
     title: 'name',
     list: ['name', 'altName', 'code'],
     can: 'catalog.colour',
-    menu: { group: 'catalog', icon: 'palette', order: 270 },
+    menu: { group: 'catalog', icon: 'palette', order: 270, isBasic: true },
   },
 )

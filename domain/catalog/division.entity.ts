@@ -13,6 +13,6 @@ export const division = entity(
     title: 'name',
     list: ['name', 'altName'],
     can: 'catalog.division',
-    menu: { group: 'catalog', icon: 'sitemap', order: 220 },
+    menu: { group: 'catalog', icon: 'sitemap', order: 220, isBasic: true },
   },
 )

@@ -14,6 +14,6 @@ export const size = entity(
     list: ['position', 'name', 'altName'],
     sort: ['name', 'position'],
     can: 'catalog.size',
-    menu: { group: 'catalog', icon: 'dimensions', order: 260 },
+    menu: { group: 'catalog', icon: 'dimensions', order: 260, isBasic: true },
   },
 )

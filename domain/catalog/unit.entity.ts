@@ -16,6 +16,6 @@ export const unit = entity(
     title: 'name',
     list: ['name', 'altName', 'symbol', 'base', 'factor'],
     can: 'catalog.unit',
-    menu: { group: 'catalog', icon: 'ruler', order: 250 },
+    menu: { group: 'catalog', icon: 'ruler', order: 250, isBasic: true },
   },
 )

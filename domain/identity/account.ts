@@ -5,12 +5,16 @@ import { idPattern } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
 import { isSafeText } from '../kernel/text.ts'
 
+/** A company may ask for more; see `account.settings.ts`. */
+export const shortestPassword = 8
+export const longestPassword = 128
+
 /** Long enough to resist guessing, short enough that hashing it is no weapon. */
 export const passwordSchema = z
   .string({ error: 'required' })
   .min(1, 'required')
-  .min(8, 'passwordTooShort')
-  .max(128, 'tooLong')
+  .min(shortestPassword, 'passwordTooShort')
+  .max(longestPassword, 'tooLong')
 
 /** A new user signs in with a password given here, or sets one through the link in the mail. */
 export const lacksWayIn = (user: { password?: unknown; email?: unknown }): boolean =>

@@ -16,6 +16,6 @@ export const branch = entity(
     title: 'name',
     list: ['name', 'altName', 'phone', 'address', 'isActive'],
     can: 'identity.branch',
-    menu: { group: 'business', icon: 'buildingStore', order: 610 },
+    menu: { group: 'business', icon: 'buildingStore', order: 610, isBasic: true },
   },
 )

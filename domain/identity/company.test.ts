@@ -44,7 +44,7 @@ describe('a company', () => {
     ['name', '  ', 'required'],
     ['email', 'office@', 'emailLong'],
     ['bankAccount', 'LB62 0999 0000 0001 0019 0122 9115', 'bankAccount'],
-    ['logo', 'x', 'unknownField'],
+    ['logo', 'x', 'invalid'],
   ])('may not have %s %j: %s', (field, value, code) => {
     expect(codeOf(field, value)).toBe(code)
   })

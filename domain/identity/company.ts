@@ -1,13 +1,9 @@
 /** What a company says about itself: on its papers, and to those who pay it. */
 import { type RowOf, single } from '../kernel/entity.ts'
-import { country, email, longText, optional, phone, text, zone } from '../kernel/field.ts'
+import { country, email, longText, media, optional, phone, text, zone } from '../kernel/field.ts'
 import { isBankAccount } from './bank-account.ts'
+import { website } from './website.ts'
 
-/** A site as people write it, with or without its scheme; never a scheme that runs something. */
-const isWebsite = (value: string): boolean =>
-  /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/iu.test(value)
-
-const website = text({ max: 200 })
 const bankAccount = text({ max: 60 })
 
 export const company = single(
@@ -17,9 +13,10 @@ export const company = single(
     altName: optional(text({ max: 120 })),
     legalName: optional(text({ max: 200 })),
     financialNumber: optional(text({ max: 60 })),
+    logo: optional(media()),
     phone: optional(phone()),
     email: optional(email()),
-    website: optional({ ...website, schema: website.schema.refine(isWebsite, 'website') }),
+    website: optional(website()),
     address: optional(longText({ max: 500 })),
     city: optional(text({ max: 120 })),
     country: country(),

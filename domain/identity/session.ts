@@ -1,5 +1,6 @@
 /** What a signed-in client is told about itself; the answer of login and of `GET /api/session`. */
 import type { Linked } from '../kernel/field.ts'
+import type { NumberFormatName } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
 import type { Limits } from '../kernel/permission.ts'
 
@@ -10,6 +11,8 @@ export type CurrencyInfo = {
   decimals: number
   /** The smallest step of a cash amount; none means that cash is not rounded. */
   cashIncrement: string | null
+  /** Null for a currency that is neither. */
+  rank: 'first' | 'second' | null
 }
 
 export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
@@ -40,10 +43,17 @@ export type SessionInfo = {
     country: string
     firstCurrency: CurrencyInfo
     secondCurrency: CurrencyInfo | null
+    /** All of them, those two included: an amount is written as its currency counts. */
+    currencies: CurrencyInfo[]
+    numberFormat: NumberFormatName
   }
   rates: CurrentRate[]
+  /** Who stands on a ticket when the client gives no name. */
+  cashClientName: string | null
   branches: Linked[]
   branch: string | null
+  /** Where the user wants to be after signing in; null means wherever everybody starts. */
+  startScreen: string | null
   isDemo: boolean
 }
 
@@ -82,6 +92,7 @@ export type About = {
   database: { version: string; isEmbedded: boolean; size: string }
   jobs: { waiting: number; failed: number }
   mail: 'smtp' | 'outbox'
+  files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
   startedAt: string
 }

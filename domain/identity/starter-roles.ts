@@ -38,6 +38,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'identity.company', actions: upkeep },
       { at: 'identity.user', actions: upkeep },
       { at: 'identity.role', actions: look },
+      { at: 'settings.system', actions: look },
     ],
     limits: {
       discountLimit: '50',
@@ -76,6 +77,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'purchasing', actions: report },
       { at: 'partners', actions: look },
       { at: 'imports', actions: ['view', 'add'] },
+      { at: 'media', actions: upkeep },
     ],
     limits: noPowers,
   },
@@ -87,6 +89,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'cash' },
       { at: 'money' },
       { at: 'books' },
+      { at: 'media', actions: upkeep },
     ],
     limits: { ...noPowers, canSeeCost: true, canBackDate: true },
   },

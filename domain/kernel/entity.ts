@@ -13,11 +13,24 @@ export type Fields = Readonly<Record<string, Field>>
 
 export type MenuGroup = 'sell' | 'catalog' | 'stock' | 'money' | 'people' | 'business'
 
+type MenuPlace = {
+  group: MenuGroup
+  icon: string
+  order: number
+  /** Set up once and seldom opened: the menu keeps it folded away in its group. */
+  isBasic?: boolean
+}
+
 type EntityOptions<F extends Fields> = {
   /** The screen, written as the customer writes it: `/Brands`. */
   path: `/${string}`
   /** The field that names a row wherever it is mentioned. */
   title: keyof F & string
+  /**
+   * What stands below the title where there is room: the first of these that is filled. One whose
+   * name ends in a language (`nameAr`) is for readers of that language and comes first for them.
+   */
+  subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
@@ -32,8 +45,10 @@ type EntityOptions<F extends Fields> = {
   sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
   can: `${string}.${string}`
+  /** The screen where rows are made, when no form can make them. Default: the form. */
+  madeAt?: `/${string}`
   actions?: readonly Action[]
-  menu: { group: MenuGroup; icon: string; order: number }
+  menu: MenuPlace
   table?: string
 }
 
@@ -44,6 +59,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly api: `/api/${string}`
   readonly table: string
   readonly title: string
+  readonly subtitle: readonly string[]
   readonly list: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
@@ -52,7 +68,8 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
-  readonly menu: { group: MenuGroup; icon: string; order: number }
+  readonly madeAt?: `/${string}`
+  readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
   /** Strict bodies of create and change; an unknown field is refused. */
@@ -80,9 +97,10 @@ const plural = (name: string): string =>
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const kebab = (name: string): string => snake(name).replaceAll('_', '-')
+export const kebab = (name: string): string => snake(name).replaceAll('_', '-')
 
 const registry = new Map<string, Entity>()
+const singleRegistry = new Map<string, Entity>()
 
 export function entity<const Name extends string, const F extends Fields>(
   name: Name,
@@ -102,11 +120,21 @@ export const single = <const Name extends string, const F extends Fields>(
   name: Name,
   fields: F,
   options: Omit<EntityOptions<F>, 'list' | 'sort' | 'search' | 'actions'>,
-): Entity<Name, F> => ({
-  ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
-  api: `/api/${kebab(name)}`,
-  isSingle: true,
-})
+): Entity<Name, F> => {
+  const declared = {
+    ...declare(name, fields, { ...options, list: [], actions: ['view', 'edit'] }),
+    api: `/api/${kebab(name)}`,
+    isSingle: true,
+  } as const
+  singleRegistry.set(name, declared)
+  return declared
+}
+
+/** Every record of which a company has one, as far as its declaration has been loaded. */
+export const singles = (): Entity[] => [...singleRegistry.values()]
+
+/** Where a new row is made. */
+export const pathOfNew = ({ madeAt, path }: Entity): `/${string}` => madeAt ?? `${path}/new`
 
 /** Where one row is read and changed. */
 export const rowApi = ({ api, isSingle }: Entity, id: string): `/api/${string}` =>
@@ -125,6 +153,7 @@ function declare<const Name extends string, const F extends Fields>(
     api: `/api/${kebab(plural(name))}`,
     table: options.table ?? snake(name),
     title: options.title,
+    subtitle: options.subtitle ?? [],
     list: options.list,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,
@@ -133,6 +162,7 @@ function declare<const Name extends string, const F extends Fields>(
     sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
+    madeAt: options.madeAt,
     menu: options.menu,
     ...bodiesOf(fields),
   }
@@ -160,6 +190,13 @@ export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field]
   shownByEntity.set(fields, shown)
   return shown
 }
+
+/** The entities whose rows show the title of a row of this one: a new name there is one here. */
+export const referrersOf = (name: string): Entity[] =>
+  entities().filter((other) => shownFields(other).some(([, field]) => refersTo(field, name)))
+
+const refersTo = ({ target, lines }: Field, name: string): boolean =>
+  target === name || Object.values(lines?.fields ?? {}).some((field) => refersTo(field, name))
 
 /** Fields that a client may send: everything but what the database makes by itself. */
 export const sentFields = ({ fields }: Pick<Entity, 'fields'>): [string, Field][] =>

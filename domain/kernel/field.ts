@@ -45,9 +45,13 @@ export type Field<Input = unknown, Row = Input> = {
   readonly initial?: Input
   readonly decimals?: number
   readonly max?: number
+  /** What a whole number counts, where that decides how it is told. */
+  readonly unit?: 'bytes'
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
+  /** An amount of the first currency: screens show it in the second too. */
+  readonly currency?: 'first'
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
   /** What each line holds, in which table, and which of its fields names it. */
@@ -125,7 +129,9 @@ export const phone = (): Field<string> => ({
   max: 32,
 })
 
-export const integer = (options: { min?: number; max?: number } = {}): Field<number> => {
+type IntegerOptions = { min?: number; max?: number; unit?: 'bytes' }
+
+export const integer = (options: IntegerOptions = {}): Field<number> => {
   const max = options.max ?? 2_147_483_647
   return {
     kind: 'integer',
@@ -136,12 +142,13 @@ export const integer = (options: { min?: number; max?: number } = {}): Field<num
     isOptional: false,
     isUnique: false,
     max,
+    unit: options.unit,
   }
 }
 
-const amount = (decimals: number): z.ZodType<string> =>
+const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
   z
-    .string({ error: requiredOr('required') })
+    .string({ error: requiredOr(required) })
     .max(40, 'number')
     .regex(/^-?\d{1,15}(\.\d+)?$/, 'number')
     .overwrite(tidyDecimal)
@@ -150,13 +157,16 @@ const amount = (decimals: number): z.ZodType<string> =>
       params: { limit: decimals },
     })
 
+type MoneyOptions = { currency?: 'first'; initial?: string; required?: string }
+
 /** A price or cost: never below zero. */
-export const money = (): Field<string> => ({
+export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({
   kind: 'money',
-  schema: amount(6).refine((value) => !isNegative(value), 'negative'),
+  schema: amount(6, required).refine((value) => !isNegative(value), 'negative'),
   isOptional: false,
   isUnique: false,
   decimals: 6,
+  ...options,
 })
 
 /** A quantity or factor: always above zero. */
@@ -200,10 +210,12 @@ export const date = (options: { required?: string } = {}): Field<string> => ({
 
 export const choice = <const Value extends string>(
   choices: readonly Value[],
-  options: { initial?: Value } = {},
+  options: { initial?: Value; required?: string } = {},
 ): Field<Value> => ({
   kind: 'choice',
-  schema: z.enum(choices as readonly [Value, ...Value[]], { error: requiredOr('required') }),
+  schema: z.enum(choices as readonly [Value, ...Value[]], {
+    error: requiredOr(options.required ?? 'required'),
+  }),
   isOptional: false,
   isUnique: false,
   initial: options.initial,

@@ -1,5 +1,15 @@
-import { describe, expect, test } from 'vitest'
-import { formatDate, formatDecimal, formatMoment, formatPercent, formatTime } from './format.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parseDecimal } from './decimal.ts'
+import {
+  formatDate,
+  formatDecimal,
+  formatMoment,
+  formatPercent,
+  formatTime,
+  numberFormatNames,
+  numberFormats,
+  writeNumbersAs,
+} from './format.ts'
 
 describe('an amount', () => {
   test.each([
@@ -22,6 +32,26 @@ describe('an amount', () => {
   test('that is missing is a dash, while zero is written', () => {
     for (const missing of [null, undefined, '']) expect(formatDecimal(missing, 2)).toBe('–')
     expect(formatDecimal('0')).toBe('0')
+  })
+})
+
+describe('the number format of a shop', () => {
+  afterEach(() => writeNumbersAs('commaPoint'))
+
+  test.each([
+    ['commaPoint', '1,234,567.50'],
+    ['spaceComma', '1\u202f234\u202f567,50'],
+    ['pointComma', '1.234.567,50'],
+  ] as const)('%s writes %s', (name, written) => {
+    writeNumbersAs(name)
+    expect(formatDecimal('1234567.5', 2)).toBe(written)
+    expect(formatPercent('12.5')).toBe(written.includes(',50') ? '12,5%' : '12.5%')
+  })
+
+  test.each(numberFormatNames)('%s is read back as it was written', (name) => {
+    const format = numberFormats[name]
+    for (const decimal of ['0', '1', '999', '1234', '12345.678', '-1234567.5'])
+      expect(parseDecimal(formatDecimal(decimal, 0, format), format.grouping)).toBe(decimal)
   })
 })
 

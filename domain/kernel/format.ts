@@ -7,13 +7,35 @@ import { isNegative, padDecimal } from './decimal.ts'
 
 export type NumberFormat = { grouping: string; mark: string }
 
-export const plainFormat: NumberFormat = { grouping: ',', mark: '.' }
+/** What a shop may choose: 1,234.50 or 1 234,50 or 1.234,50. */
+export const numberFormats = {
+  commaPoint: { grouping: ',', mark: '.' },
+  spaceComma: { grouping: '\u202f', mark: ',' },
+  pointComma: { grouping: '.', mark: ',' },
+} as const satisfies Record<string, NumberFormat>
+
+export type NumberFormatName = keyof typeof numberFormats
+
+export const numberFormatNames = Object.keys(numberFormats) as NumberFormatName[]
+
+let stationFormat: NumberFormat = numberFormats.commaPoint
+
+/**
+ * A browser serves one shop at a time and says here which format that shop writes. The server
+ * serves many and never calls this: it names the format with every number.
+ */
+export const writeNumbersAs = (name: NumberFormatName): void => {
+  stationFormat = numberFormats[name]
+}
+
+/** The format of the shop this station works for. */
+export const shopFormat = (): NumberFormat => stationFormat
 
 /** What is missing is an en dash; zero is written. The minus is U+2212. */
 export function formatDecimal(
   decimal: string | null | undefined,
   decimals = 0,
-  format: NumberFormat = plainFormat,
+  format: NumberFormat = stationFormat,
 ): string {
   if (decimal === null || decimal === undefined || decimal === '') return '–'
   const [whole = '0', part] = padDecimal(decimal, decimals).replace('-', '').split('.')

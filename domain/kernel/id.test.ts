@@ -29,6 +29,11 @@ test('ids made in one millisecond are all different', () => {
   expect(new Set(made).size).toBe(made.length)
 })
 
+test('ids made one after the other sort in that order, however fast they come', () => {
+  const made = Array.from({ length: 20_000 }, () => newId())
+  expect(made).toEqual(made.toSorted())
+})
+
 test.each([
   [newId(), true],
   ['019348a0-0000-7000-8000-000000000000', true],

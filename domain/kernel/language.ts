@@ -13,3 +13,7 @@ export function languageFrom(header: string | undefined): Language {
   }
   return 'en'
 }
+
+/** Arabic names its months by country (Levant, Egypt, Maghreb); digits stay Western everywhere. */
+export const localeOf = (language: Language, country: string): string =>
+  ({ en: 'en-GB', fr: 'fr-FR', ar: `ar-${country}-u-nu-latn` })[language]

@@ -16,12 +16,14 @@ const statusByCode: Readonly<Record<string, number>> = {
   stale: 409,
   inUse: 409,
   tooLarge: 413,
+  fileTooLarge: 413,
   unsupportedMediaType: 415,
   tooManyTries: 429,
   locked: 429,
   databaseAway: 503,
   paperBusy: 503,
   storageFull: 503,
+  storageAway: 503,
 }
 
 export class Refusal extends Error {

@@ -15,6 +15,8 @@ export type Screen = {
   /** Permission prefix; a screen without one is open to whoever is signed in. */
   can?: string
   actions: readonly Action[]
+  /** Set up once and seldom opened. */
+  isBasic?: boolean
   /** The entity whose list and form this screen is, if it is a generic one. */
   entity?: string
   isBuilt: boolean
@@ -51,6 +53,7 @@ const screenOfEntity = (declared: Entity): Screen => ({
   group: declared.menu.group,
   icon: declared.menu.icon,
   order: declared.menu.order,
+  isBasic: declared.menu.isBasic,
   can: declared.can,
   actions: declared.actions,
   entity: declared.name,

@@ -38,6 +38,7 @@ function without(declared: Entity, unseen: ReadonlySet<string>): Entity {
   return {
     ...declared,
     fields,
+    subtitle: declared.subtitle.filter(isSeen),
     list: declared.list.filter(isSeen),
     sort: declared.sort.filter(isSeen),
     search: declared.search.filter(isSeen),

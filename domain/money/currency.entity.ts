@@ -29,7 +29,7 @@ export const currency = entity(
     list: ['code', 'name', 'symbol', 'decimals', 'cashIncrement', 'rank', 'isActive'],
     search: ['code', 'name'],
     can: 'money.currency',
-    menu: { group: 'money', icon: 'coins', order: 410 },
+    menu: { group: 'money', icon: 'coins', order: 410, isBasic: true },
   },
 )
 

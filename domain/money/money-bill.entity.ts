@@ -1,5 +1,5 @@
 import { entity } from '../kernel/entity.ts'
-import { boolean, choice, optional, quantity, reference, text } from '../kernel/field.ts'
+import { boolean, choice, media, optional, quantity, reference, text } from '../kernel/field.ts'
 
 /** A note or coin that a drawer is counted by. */
 export const moneyBill = entity(
@@ -9,13 +9,14 @@ export const moneyBill = entity(
     value: quantity(),
     kind: choice(['note', 'coin'], { initial: 'note' }),
     label: optional(text({ max: 60 })),
+    image: optional(media()),
     isActive: boolean({ initial: true }),
   },
   {
     path: '/MoneyBills',
     title: 'value',
-    list: ['value', 'currency', 'kind', 'label', 'isActive'],
+    list: ['image', 'value', 'currency', 'kind', 'label', 'isActive'],
     can: 'money.moneyBill',
-    menu: { group: 'money', icon: 'cashBanknote', order: 430 },
+    menu: { group: 'money', icon: 'cashBanknote', order: 430, isBasic: true },
   },
 )

@@ -22,6 +22,6 @@ export const paymentMethod = entity(
     list: ['name', 'type', 'currency', 'commissionAmount', 'commissionPercent', 'isActive'],
     search: ['name', 'altName'],
     can: 'money.paymentMethod',
-    menu: { group: 'money', icon: 'creditCard', order: 440 },
+    menu: { group: 'money', icon: 'creditCard', order: 440, isBasic: true },
   },
 )

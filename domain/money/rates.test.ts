@@ -45,7 +45,7 @@ describe('a jump', () => {
     ['89500', '85025'],
     ['0.000001', '0.000001'],
   ])('is not the step from %s to %s', (before, after) => {
-    expect(rateJumpOf(sides(before), sides(after))).toBeUndefined()
+    expect(rateJumpOf(sides(before), sides(after), '5')).toBeUndefined()
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('a jump', () => {
     ['1500', '89500', '5866.7'],
     ['0.000001', '0.000002', '100'],
   ])('is the step from %s to %s, of %s percent', (before, after, percent) => {
-    expect(rateJumpOf(sides(before), sides(after))).toEqual({
+    expect(rateJumpOf(sides(before), sides(after), '5')).toEqual({
       field: 'buy',
       previous: before,
       next: after,
@@ -64,7 +64,17 @@ describe('a jump', () => {
     })
   })
 
+  test.each([
+    ['10', '98450', false],
+    ['10', '98450.000001', true],
+    ['0', '89500', false],
+    ['0', '89500.000001', true],
+    ['100', '179000', false],
+  ])('follows the company’s limit: %s percent from 89500 to %s', (limit, after, isJump) => {
+    expect(rateJumpOf(sides('89500'), sides(after), limit) !== undefined).toBe(isJump)
+  })
+
   test('of the sell side alone is one too', () => {
-    expect(rateJumpOf(sides('89500'), sides('89500', '98500'))?.field).toBe('sell')
+    expect(rateJumpOf(sides('89500'), sides('89500', '98500'), '5')?.field).toBe('sell')
   })
 })

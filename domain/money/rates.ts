@@ -1,7 +1,7 @@
 /** Which rate holds on a day, and how far a new one jumps. */
 import type { CurrentRate, RateType } from '../identity/session.ts'
+import { differenceOf, productOf, ratioOf } from '../kernel/convert.ts'
 import { tidyDecimal } from '../kernel/decimal.ts'
-import { differenceOf, productOf, ratioOf } from './convert.ts'
 
 export const rateTypes = ['sale', 'tax', 'bank', 'socialSecurity'] as const satisfies RateType[]
 
@@ -30,10 +30,12 @@ export type Sides = { buy: string; sell: string }
 /** How far a side moved, up or down, in percent with one decimal. */
 export type RateJump = { field: 'buy' | 'sell'; previous: string; next: string; percent: string }
 
-const mostPercent = '5'
-
-/** A step of more than 5 % in either side is more often a slip of the finger than a market. */
-export function rateJumpOf(previous: Sides, next: Sides): RateJump | undefined {
+/** A step of more percent than this in either side is more often a slip than a market. */
+export function rateJumpOf(
+  previous: Sides,
+  next: Sides,
+  mostPercent: string,
+): RateJump | undefined {
   for (const field of ['buy', 'sell'] as const) {
     const moved = productOf(differenceOf(next[field], previous[field]), '100', 6)
     const limit = productOf(previous[field], mostPercent, 6)

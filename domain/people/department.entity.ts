@@ -13,6 +13,6 @@ export const department = entity(
     title: 'name',
     list: ['name', 'altName', 'isActive'],
     can: 'people.department',
-    menu: { group: 'people', icon: 'buildingCommunity', order: 520 },
+    menu: { group: 'people', icon: 'buildingCommunity', order: 520, isBasic: true },
   },
 )

@@ -14,6 +14,6 @@ export const position = entity(
     title: 'name',
     list: ['name', 'altName', 'department', 'isActive'],
     can: 'people.position',
-    menu: { group: 'people', icon: 'idBadge', order: 530 },
+    menu: { group: 'people', icon: 'idBadge', order: 530, isBasic: true },
   },
 )

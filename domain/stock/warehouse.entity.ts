@@ -16,6 +16,6 @@ export const warehouse = entity(
     title: 'name',
     list: ['name', 'altName', 'branch', 'phone', 'isActive'],
     can: 'stock.warehouse',
-    menu: { group: 'stock', icon: 'buildingWarehouse', order: 320 },
+    menu: { group: 'stock', icon: 'buildingWarehouse', order: 320, isBasic: true },
   },
 )

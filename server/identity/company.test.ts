@@ -50,6 +50,7 @@ describe('the identity of a company', () => {
       version: 2,
       ...values,
       email: 'office@maisonkaram.example',
+      logo: null,
     })
     expect((await identity(shop)).body).toEqual(body)
     const session = await shop.call<SessionInfo>('GET', '/api/session')

@@ -54,6 +54,7 @@ export async function makeStarters(context: PublicContext, input: Registration):
   const say: Say = (key, facts) =>
     context.services.words.say(input.language, `starter.${key}`, facts)
   await makeMoney(context, input, say)
+  await makeCashClient(context, say)
   if (!input.hasSampleData) await makeFirstPlace(context, say)
   const all = allPermissions()
   const roles = starterRoles.map((role) => ({
@@ -72,6 +73,12 @@ async function makeFirstPlace(context: PublicContext, say: Say): Promise<void> {
   await insertRow(context, mustEntity('branch'), { id: branch, name: say('branch') })
   const warehouse = { id: newId(), name: say('warehouse'), branch }
   await insertRow(context, mustEntity('warehouse'), warehouse)
+}
+
+/** Whoever buys without giving a name. */
+async function makeCashClient(context: PublicContext, say: Say): Promise<void> {
+  const client = { id: newId(), name: say('cashClient') }
+  await insertRow(context, mustEntity('thirdparty'), client, { is_cash_client: true })
 }
 
 /** The currencies with their notes and coins, cash in each of them, cheques and cards. */

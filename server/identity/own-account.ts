@@ -4,8 +4,8 @@ import { changePasswordInput, profileInput } from '../../domain/identity/account
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { command } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
-import { hashPassword } from '../kernel/password.ts'
 import { readRow, updateRow } from '../kernel/rows.ts'
+import { hashNewPassword } from './new-password.ts'
 import { proveOwnPassword } from './own-password.ts'
 import { cancelPasswordLinks } from './password-link.ts'
 import { sessionInfoOf } from './session-info.ts'
@@ -21,7 +21,7 @@ export const changePassword = command({
     await proveOwnPassword(context, current, 'current')
     await tx.rows(sql`
       update app_user
-      set password_hash = ${await hashPassword(password)}
+      set password_hash = ${await hashNewPassword(tx, password)}
       where id = ${actor.userId}`)
     await tx.rows(cancelPasswordLinks(actor.userId))
     await endSessions(context, actor.userId, {

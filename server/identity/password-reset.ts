@@ -9,8 +9,8 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type PublicContext, publicCommand } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
-import { hashPassword } from '../kernel/password.ts'
 import { forgetFailures } from './authentication.ts'
+import { hashNewPassword } from './new-password.ts'
 import { cancelPasswordLinks, linkHash, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
 import { knock } from './throttle.ts'
@@ -64,7 +64,7 @@ export const resetPassword = publicCommand({
     const user = await spendLink(context, linkHash(token))
     await tx.rows(sql`
       update app_user
-      set password_hash = ${await hashPassword(password)}
+      set password_hash = ${await hashNewPassword(tx, password)}
       where id = ${user.id}`)
     await tx.rows(cancelPasswordLinks(user.id))
     await endSessions(context, user.id, { reason: 'passwordChanged' })

@@ -46,11 +46,11 @@ const names = async (table: string, companyId: string): Promise<string[]> => {
 }
 
 test.each([
-  ['en', 'Main branch', 'Main warehouse', 'Stock keeper'],
-  ['fr', 'Succursale principale', 'Dépôt principal', 'Magasinier'],
-  ['ar', 'الفرع الرئيسي', 'المستودع الرئيسي', 'أمين مستودع'],
+  ['en', 'Main branch', 'Main warehouse', 'Stock keeper', 'Cash client'],
+  ['fr', 'Succursale principale', 'Dépôt principal', 'Magasinier', 'Client comptant'],
+  ['ar', 'الفرع الرئيسي', 'المستودع الرئيسي', 'أمين مستودع', 'عميل نقدي'],
 ])('a company is founded in %s with what it needs on its first day', async (...expected) => {
-  const [language, branch, warehouse, role] = expected
+  const [language, branch, warehouse, role, cashClient] = expected
   const { status, body } = await send(form({ language }))
   expect(status).toBe(200)
   const { id } = body.session.company
@@ -59,6 +59,8 @@ test.each([
   expect(await names('warehouse', id)).toEqual([warehouse])
   expect(await names('role', id)).toHaveLength(5)
   expect(await names('role', id)).toContain(role)
+  expect(await names('thirdparty', id)).toEqual([cashClient])
+  expect(body.session.cashClientName).toBe(cashClient)
   const facts = await app.asOwner(
     `select c.time_zone, array_agg(k.code || k.decimals order by k.rank) as currencies
      from company c join currency k using (company_id)
@@ -79,6 +81,7 @@ test.each([
     'paymentMethod',
     'role',
     'session',
+    'thirdparty',
     'user',
     'warehouse',
   ])

@@ -12,7 +12,7 @@ import { mustEntity } from '../../domain/kernel/entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { withId } from '../kernel/crud.ts'
+import { given, withId } from '../kernel/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
 import { authorityOfActor, roleValuesOf } from './role-authority.ts'
 
@@ -69,7 +69,3 @@ export const changeRole = command({
     return updateRow(context, mustEntity('role'), id, version, changes)
   },
 })
-
-/** Without the fields that were left out; the schema has checked the others. */
-const given = (input: Record<string, unknown>): Partial<RoleValues> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

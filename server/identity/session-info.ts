@@ -1,30 +1,37 @@
 /** What a signed-in client is told about itself. */
 import { sql } from 'kysely'
+import { startScreen } from '../../domain/identity/account.settings.ts'
 import type { CurrencyInfo, CurrentRate, SessionInfo } from '../../domain/identity/session.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { settingsFor } from '../kernel/settings.ts'
 
 type UserFacts = Pick<
   SessionInfo['user'],
   'version' | 'fullName' | 'email' | 'language' | 'hasSecondFactor'
 > & { role: Linked | null }
 
-type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country'>
+type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country'> &
+  Pick<SessionInfo, 'cashClientName'>
 
 export async function sessionInfoOf(
   { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
   actor: Actor,
 ): Promise<SessionInfo> {
-  const [{ role, ...user }, company, currencies, rates, branches] = await Promise.all([
-    tx.one(userFacts(actor.userId)),
-    tx.one(companyFacts),
-    tx.rows(rankedCurrencies),
-    tx.rows(currentRates),
-    branchesOf(tx, actor),
-  ])
-  const [firstCurrency, secondCurrency = null] = currencies
+  const [{ role, ...user }, { cashClientName, ...company }, currencies, rates, branches, settings] =
+    await Promise.all([
+      tx.one(userFacts(actor.userId)),
+      tx.one(companyFacts),
+      tx.rows(allCurrencies),
+      tx.rows(currentRates),
+      branchesOf(tx, actor),
+      settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
+    ])
+  const firstCurrency = currencies.find(({ rank }) => rank === 'first')
+  const secondCurrency = currencies.find(({ rank }) => rank === 'second') ?? null
   if (!firstCurrency) throw new Error('The company has no first currency')
   return {
     user: {
@@ -36,10 +43,19 @@ export async function sessionInfoOf(
     role,
     permissions: actor.isAdmin ? allPermissions() : [...actor.permissions],
     limits: actor.limits,
-    company: { id: actor.companyId, ...company, firstCurrency, secondCurrency },
+    company: {
+      id: actor.companyId,
+      ...company,
+      firstCurrency,
+      secondCurrency,
+      currencies,
+      numberFormat: settings.of(numberFormat),
+    },
     rates,
+    cashClientName,
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
+    startScreen: settings.of(startScreen) ?? null,
     isDemo: services.isDemo,
   }
 }
@@ -53,14 +69,14 @@ const userFacts = (userId: string) => sql<UserFacts>`
   where u.id = ${userId}`
 
 const companyFacts = sql<CompanyFacts>`
-  select name, country
-  from company`
+  select c.name, c.country,
+    (select t.name from thirdparty t where t.is_cash_client) as "cashClientName"
+  from company c`
 
-const rankedCurrencies = sql<CurrencyInfo>`
-  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement"
+const allCurrencies = sql<CurrencyInfo>`
+  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement", rank
   from currency
-  where rank is not null
-  order by rank`
+  order by rank, code`
 
 /** Today is the day of the shop. What holds is said by `domain/money/rates.ts`; a test compares. */
 const currentRates = sql<CurrentRate>`

@@ -1,11 +1,14 @@
 /** Opens the one session a user has, and ends those that were open. */
 import { sql } from 'kysely'
+import { startBranch } from '../../domain/identity/account.settings.ts'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { idleHours } from '../../domain/kernel/session.settings.ts'
 import { actorFrom, findActor } from '../kernel/actor.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { notify } from '../kernel/notice.ts'
+import { type Settings, settingsFor } from '../kernel/settings.ts'
 import { signToken } from '../kernel/token.ts'
 import { branchesOf, sessionInfoOf } from './session-info.ts'
 
@@ -34,11 +37,13 @@ export async function signIn(
       path: '/Profile',
     })
   const sessionId = newId()
-  const branchId = await startingBranch(tx, person)
+  const settings = await settingsFor(tx, { userId })
+  const branchId = await startingBranch(tx, person, settings)
   await tx.rows(sql`
     insert into session (id, user_id, branch_id, is_kept, expires_at, address, agent)
     values (${sessionId}, ${userId}, ${branchId}, ${isKept},
-      now() + case when ${isKept} then interval '30 days' else interval '12 hours' end,
+      now() + case when ${isKept} then interval '30 days'
+        else make_interval(hours => ${settings.of(idleHours)}) end,
       ${station.address}, ${station.agent})`)
   await context.actFor({ companyId, userId, name: person.full_name, sessionId })
   context.record({ entity: 'session', id: sessionId, after: { address: station.address } })
@@ -70,8 +75,15 @@ export async function endSessions(
   return ended.filter(({ was_alive }) => was_alive).length
 }
 
-/** Where this user worked last, if he still may; the only branch there is; else none chosen. */
-async function startingBranch(tx: Tx, { id, user_type, role_id }: Person): Promise<string | null> {
+/**
+ * The only branch there is; else the one this user wants to start in, or worked in last, if he
+ * still may; else none chosen.
+ */
+async function startingBranch(
+  tx: Tx,
+  { id, user_type, role_id }: Person,
+  settings: Settings,
+): Promise<string | null> {
   const branches = await branchesOf(tx, { isAdmin: user_type === 'admin', roleId: role_id })
   // Session ids are in time order.
   const last = await tx.maybe(sql<{ branch_id: string | null }>`
@@ -81,5 +93,6 @@ async function startingBranch(tx: Tx, { id, user_type, role_id }: Person): Promi
     order by id desc
     limit 1`)
   const only = branches.length === 1 ? branches[0] : undefined
-  return (only ?? branches.find((branch) => branch.id === last?.branch_id))?.id ?? null
+  const known = (branchId: string | null | undefined) => branches.find((it) => it.id === branchId)
+  return (only ?? known(settings.of(startBranch)) ?? known(last?.branch_id))?.id ?? null
 }

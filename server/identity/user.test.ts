@@ -156,6 +156,19 @@ describe('is out at once', () => {
     expect((await ask('GET', `/api/users/${id}`)).status).toBe(404)
   })
 
+  test('but not whoever stays, because an employee is tied to the account', async () => {
+    const { id, token } = await hire()
+    const department = newId()
+    await ask('POST', '/api/departments', { id: department, name: `D ${department}` })
+    const person = { firstName: 'Maya', lastName: 'Saab', department, startDate: '2024-02-01' }
+    const employee = { id: newId(), employeeNumber: newId().slice(-8), user: id, ...person }
+    expect((await ask('POST', '/api/employees', employee)).status).toBe(200)
+    const several = await ask<Deletion>('POST', '/api/users/delete', { ids: [id] })
+    expect(several.body.refused).toMatchObject([{ id, code: 'inUse' }])
+    expect((await ask('DELETE', `/api/users/${id}?version=1`)).status).toBe(409)
+    expect(await isIn(token)).toBe(true)
+  })
+
   test('but not whoever only got another name', async () => {
     const { id, token } = await hire()
     await ask('PATCH', `/api/users/${id}`, { version: 1, fullName: 'New name' })

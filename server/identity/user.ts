@@ -2,20 +2,16 @@
  * Users are written like any entity, save that a password becomes a hash, an invitation goes out
  * by mail, the rules about accounts hold, and whoever lost a right is out at once.
  */
-import { sql } from 'kysely'
-import { z } from 'zod'
 import { lacksWayIn } from '../../domain/identity/account.ts'
 import { user } from '../../domain/identity/user.entity.ts'
 import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { deleteRows } from '../kernel/bulk-rows.ts'
 import { type Change, type Context, command } from '../kernel/command.ts'
-import { withId } from '../kernel/crud.ts'
+import { deletionsOf, withId } from '../kernel/crud.ts'
 import { notify } from '../kernel/notice.ts'
-import { hashPassword } from '../kernel/password.ts'
-import { deleteRow, insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { hashNewPassword } from './new-password.ts'
 import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
 import { guardUserChange, lockAccounts, type UserValues, valuesOf } from './user-guard.ts'
@@ -34,8 +30,11 @@ const valuesAfter = (before: UserValues, input: UserInput): UserValues => ({
   roleId: input.role === undefined ? before.roleId : input.role,
 })
 
-const hashColumn = async (password: string | null | undefined): Promise<Record<string, string>> =>
-  password ? { password_hash: await hashPassword(password) } : {}
+const hashColumn = async (
+  { tx }: Context,
+  password: string | null | undefined,
+): Promise<Record<string, string>> =>
+  password ? { password_hash: await hashNewPassword(tx, password) } : {}
 
 export const createUser = command({
   route: 'POST /api/users',
@@ -53,7 +52,7 @@ export const createUser = command({
       isNew = true
       context.record(change)
     }
-    const hash = await hashColumn(password)
+    const hash = await hashColumn(context, password)
     const row = await insertRow({ ...context, record }, mustEntity('user'), input, hash)
     if (isNew && !password && row.isActive) await invite(context, row)
     return row
@@ -85,7 +84,7 @@ export const changeUser = command({
     const after = valuesAfter(before, wanted)
     const hasNewPassword = Boolean(password)
     await guardUserChange(context, { id, before, after, hasNewPassword })
-    const hash = await hashColumn(password)
+    const hash = await hashColumn(context, password)
     const saved = await updateRow(context, mustEntity('user'), id, version, changes, hash)
     const isSame = JSON.stringify(before) === JSON.stringify(after)
     if (hasNewPassword || saved.email !== row.email) await tx.rows(cancelPasswordLinks(id))
@@ -96,64 +95,12 @@ export const changeUser = command({
   },
 })
 
-const idSchema = z.string().regex(idPattern, 'notFound')
-
-export const deleteUser = command({
-  route: 'DELETE /api/users/:id',
-  summary: 'user: delete; never oneself and never the last admin',
-  needs: 'identity.user.delete',
-  input: z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) }),
-  async run(context, { id, version }) {
-    await lockAccounts(context.tx)
-    await prepareDeletion(context, id)
-    await deleteRow(context, mustEntity('user'), id, version)
+export const [deleteUser, deleteUsers] = deletionsOf(user, {
+  told: 'never oneself and never the last admin',
+  first: ({ tx }) => lockAccounts(tx),
+  async guard(context, row) {
+    await guardUserChange(context, { id: row.id, before: valuesOf(row), hasNewPassword: false })
+    // The sessions go with the row; their stations are told first.
+    return () => endSessions(context, row.id, { reason: 'deleted' })
   },
 })
-
-/** The sessions go with the row; their stations are told first. */
-async function prepareDeletion(context: Context, id: string): Promise<void> {
-  const row = await lockRow(context.tx, mustEntity('user'), id)
-  await guardUserChange(context, { id, before: valuesOf(row), hasNewPassword: false })
-  await endSessions(context, id, { reason: 'deleted' })
-}
-
-export const deleteUsers = command({
-  route: 'POST /api/users/delete',
-  summary: 'user: delete several; whoever must stay is named with the reason',
-  needs: 'identity.user.delete',
-  input: z.strictObject({
-    ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(200, 'range'),
-  }),
-  async run(context, { ids }) {
-    const { tx, services, language } = context
-    await lockAccounts(tx)
-    const rows = await tx.rows(sql<{ id: string; full_name: string }>`
-      select id, full_name
-      from app_user
-      where id = any(${ids})
-      order by id
-      for update`)
-    const kept: { id: string; title: string; code: string }[] = []
-    for (const { id, full_name: title } of rows) {
-      const code = await refusalOf(() => prepareDeletion(context, id))
-      if (code) kept.push({ id, title, code })
-    }
-    const free = rows.flatMap(({ id }) => (kept.some((row) => row.id === id) ? [] : [id]))
-    const { deleted, refused } = await deleteRows(context, mustEntity('user'), free)
-    const why = (code: string): string => services.words.say(language, `refusal.${code}`)
-    return {
-      deleted,
-      refused: [...kept, ...refused].map((row) => ({ ...row, message: why(row.code) })),
-    }
-  },
-})
-
-async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
-  try {
-    await work()
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
-}

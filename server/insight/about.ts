@@ -19,7 +19,7 @@ export const health = publicCommand({
 
 export const about = query({
   route: 'GET /api/about',
-  summary: 'Version and health of database, jobs, mail and live connection',
+  summary: 'Version and health of database, jobs, mail, files and live connection',
   needs: 'signedIn',
   input: nothing,
   async run({ tx, services }): Promise<About> {
@@ -38,6 +38,10 @@ export const about = query({
       database: { version: facts.version, isEmbedded: services.isEmbedded, size: facts.size },
       jobs: { waiting: facts.waiting, failed: facts.failed },
       mail: services.mailsBy,
+      files: {
+        place: services.files.place,
+        isReachable: await services.files.isReachable(),
+      },
       realtime: { stations: services.live.stations },
       startedAt: services.startedAt.toISOString(),
     }

@@ -1,7 +1,9 @@
 /** Who asks: the live session, its user and the role, read inside the transaction that serves it. */
 import { type RawBuilder, sql } from 'kysely'
+import { idleHours } from '../../domain/kernel/session.settings.ts'
 import type { Actor } from './command.ts'
 import type { Tx } from './db.ts'
+import { settingsFor } from './settings.ts'
 
 export type ActorRow = {
   session_id: string
@@ -13,23 +15,30 @@ export type ActorRow = {
   user_type: 'admin' | 'staff'
   role_id: string | null
   role_version: number | null
+  words_version: number
 }
 
 /** Leaves with begin, in one network write; the wall of the token's company already stands. */
 export const findActor = (sessionId: string): RawBuilder<ActorRow> => sql<ActorRow>`
   select s.id as session_id, s.branch_id, s.last_seen_at < now() - interval '1 minute' as is_quiet,
-    u.id as user_id, u.username, u.full_name, u.user_type, u.role_id, r.version as role_version
+    u.id as user_id, u.username, u.full_name, u.user_type, u.role_id, r.version as role_version,
+    c.words_version
   from session s
   join app_user u on u.company_id = s.company_id and u.id = s.user_id
+  join company c on c.company_id = s.company_id
   left join role r on r.company_id = u.company_id and r.id = u.role_id
   where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.is_active`
 
-/** An unused session ends by itself; a kept one lasts longer. */
-export const sessionTouch = (sessionId: string): RawBuilder<unknown> => sql`
-  update session
-  set last_seen_at = now(),
-    expires_at = now() + case when is_kept then interval '30 days' else interval '12 hours' end
-  where id = ${sessionId} and ended_at is null`
+/** An unused session ends by itself, after the hours the company decided; a kept one lasts longer. */
+export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
+  const hours = (await settingsFor(tx, {})).of(idleHours)
+  await tx.rows(sql`
+    update session
+    set last_seen_at = now(),
+      expires_at = now() +
+        case when is_kept then interval '30 days' else make_interval(hours => ${hours}) end
+    where id = ${sessionId} and ended_at is null`)
+}
 
 type Rights = Pick<Actor, 'permissions' | 'limits'>
 

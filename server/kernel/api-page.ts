@@ -28,7 +28,8 @@ function inputRows(operation: Operation): string {
   const parameters = operation.parameters.map((parameter) =>
     row(parameter.name, parameter.in, parameter.required, typeText(parameter.schema)),
   )
-  const body = operation.requestBody?.content['application/json']?.schema
+  const [content] = Object.values(operation.requestBody?.content ?? {})
+  const body = content?.schema
   const fields = Object.entries(body?.properties ?? {}).map(([name, schema]) =>
     row(name, 'body', body?.required?.includes(name) ?? false, typeText(schema)),
   )

@@ -14,7 +14,7 @@ import { insertLinks } from './join-rows.ts'
 import { insertLines, type Line } from './line-rows.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usedAmong } from './row-users.ts'
-import { shown, type Writing } from './rows.ts'
+import { type DeletionGuard, shown, unguarded, type Writing } from './rows.ts'
 
 type Values = Record<string, unknown>
 type Input = Values & { id: string }
@@ -97,15 +97,12 @@ export type BulkDeletion = {
   refused: { id: string; title: string; code: string }[]
 }
 
-/** Says with a refusal why a row must stay; it may also do what goes before its deletion. */
-export type DeletionGuard = (row: AnyRow) => Promise<unknown>
-
 /** Deletes what nobody uses or guards and says why the rest stays; unknown ids are passed over. */
 export async function deleteRows(
   context: Writing,
   declared: Entity,
   ids: string[],
-  guard: DeletionGuard = async () => {},
+  guard = unguarded,
 ): Promise<BulkDeletion> {
   const { tx } = context
   const found = await tx.rows(sql<Values>`
@@ -118,9 +115,11 @@ export async function deleteRows(
   const free: AnyRow[] = []
   const refused: BulkDeletion['refused'] = []
   for (const row of found.map((raw) => shown(declared, raw))) {
-    const code = used.has(row.id) ? 'inUse' : await refusalOf(guard(row))
+    const verdict = await verdictOf(guard(row))
+    const code = verdict.code ?? (used.has(row.id) ? 'inUse' : undefined)
     if (code) refused.push({ id: row.id, title: String(row[declared.title] ?? ''), code })
     else free.push(row)
+    if (!code) await verdict.prepare?.()
   }
   const deleted = free.map((row) => row.id)
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = any(${deleted})`)
@@ -128,12 +127,13 @@ export async function deleteRows(
   return { deleted, refused }
 }
 
-async function refusalOf(guarding: Promise<unknown>): Promise<string | undefined> {
+type Verdict = { code?: string; prepare?: () => Promise<unknown> }
+
+async function verdictOf(guarding: ReturnType<DeletionGuard>): Promise<Verdict> {
   try {
-    await guarding
-    return undefined
+    return { prepare: await guarding }
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof Refusal) return { code: error.code }
     throw error
   }
 }

@@ -1,8 +1,11 @@
 /** `npm run check:data`: proves the invariants on the live data, or says what is broken. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { configFrom } from './config.ts'
 import { openDataDir } from './data-dir.ts'
+import { fileInvariants } from './file-invariants.ts'
+import { openFiles, orphanAgeMs } from './files.ts'
 import { brokenInvariants, invariants } from './invariants.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -35,10 +38,15 @@ async function reachDatabase(): Promise<Reached> {
   }
 }
 
+const { dataDir, filesUrl } = configFrom(process.env, process.argv.slice(2))
+const log = pino({ level: 'error' })
+const files = openFiles({ dir: join(dataDir, 'files'), url: filesUrl, log })
+const until = new Date(Date.now() - orphanAgeMs)
 const { url, leave } = await reachDatabase()
-const broken = await brokenInvariants(url)
+const broken = await brokenInvariants(url, { files, until })
 await leave()
 for (const { name, rows } of broken)
   console.error(`BROKEN: ${name}\n${JSON.stringify(rows, null, 2)}`)
-console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`)
+const count = invariants.length + fileInvariants.length
+console.log(`${count - broken.length} of ${count} invariants hold`)
 process.exitCode = broken.length > 0 ? 1 : 0

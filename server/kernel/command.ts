@@ -47,8 +47,12 @@ export type PublicContext = {
   services: Services
   /** Writes the change into the audit and tells every open screen after commit. */
   record(change: Change): void
+  /** What was asked had been done before: if nothing else changes, there is nothing to trace. */
+  repeated(): void
   /** Done after commit, and only then: what cannot be rolled back. */
   afterCommit(effect: () => unknown): void
+  /** Done once the transaction has surely failed: takes back what was done outside of it. */
+  afterRollback(effect: () => unknown): void
   /** The public command has found out whom it serves; from here on the wall stands. */
   actFor(actor: PublicActor): Promise<void>
 }
@@ -71,6 +75,9 @@ export type Command = Declaration<unknown, unknown, never> & {
   needs: Permission | 'signedIn' | 'public'
   isReadOnly: boolean
   isSnapshot: boolean
+  /** The body is form data with a file of at most so many bytes. */
+  maxFileBytes?: number
+  prepare?(input: unknown): Promise<unknown>
 }
 
 type Guarded<Input, Answer> = Declaration<Input, Answer, Context> & {
@@ -79,6 +86,17 @@ type Guarded<Input, Answer> = Declaration<Input, Answer, Context> & {
 
 /** A verb that changes something. */
 export const command = <Input, Answer>(declared: Guarded<Input, Answer>): Command =>
+  ({ ...declared, isReadOnly: false, isSnapshot: false }) as unknown as Command
+
+type Upload<Input, Ready, Answer> = Omit<Guarded<Input, Answer>, 'run'> & {
+  maxFileBytes: number
+  /** What takes long and needs no transaction: done for whoever may, before one is opened. */
+  prepare(input: Input): Promise<Ready>
+  run(context: Context, ready: Ready): Promise<Answer>
+}
+
+/** A verb that brings a file: form data instead of JSON, with the rest of the input as text. */
+export const upload = <Input, Ready, Answer>(declared: Upload<Input, Ready, Answer>): Command =>
   ({ ...declared, isReadOnly: false, isSnapshot: false }) as unknown as Command
 
 /** A question: it runs in a read-only transaction. */
@@ -99,6 +117,34 @@ export const publicCommand = <Input, Answer>(
     isReadOnly: false,
     isSnapshot: false,
   }) as unknown as Command
+
+/** A file that came with a form. What it is, its bytes alone can say. */
+export class UploadedFile {
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+type KeptFile = {
+  name: string
+  type: string
+  /** Shown where it is asked for; everything else is saved under its name. */
+  isInline: boolean
+  /** Changes when the content does. */
+  tag: string
+  read(): Promise<Uint8Array | undefined>
+}
+
+/** An answer whose bytes lie outside the database: read and sent when the transaction has ended. */
+export class KeptAnswer {
+  readonly file: KeptFile
+
+  constructor(file: KeptFile) {
+    this.file = file
+  }
+}
 
 /** An answer that is a file; its parts are read while the transaction still stands. */
 export class FileAnswer {

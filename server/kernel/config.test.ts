@@ -75,6 +75,12 @@ describe('what is accepted', () => {
       { smtpUrl: 'smtps://u:p@mail:465' },
     ],
     [
+      'a store for files',
+      { FILES_URL: 's3://key:s%2Fcret@store.example:9000/shop?region=eu-west-3&tls=no' },
+      [],
+      { filesUrl: 's3://key:s%2Fcret@store.example:9000/shop?region=eu-west-3&tls=no' },
+    ],
+    [
       'the public address loses its last slash',
       { PUBLIC_URL: 'https://shop.example.com/' },
       [],

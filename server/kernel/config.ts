@@ -19,6 +19,7 @@ export type Config = {
   databaseAppUrl?: string
   databaseReadUrl?: string
   smtpUrl?: string
+  filesUrl?: string
   publicUrl: string
   logLevel: LogLevel
   isDemo: boolean
@@ -46,6 +47,7 @@ export function configFrom(env: Environment, argv: string[]): Config {
     dataDir: resolve(projectRoot, read(env, 'DATA_DIR') ?? (isDemo ? 'data/demo' : 'data/main')),
     ...databasesFrom(env, isDemo),
     smtpUrl: smtpUrlFrom(env),
+    filesUrl: filesUrlFrom(env),
     publicUrl: publicUrlFrom(env) ?? `http://localhost:${port}`,
     logLevel: logLevelFrom(env),
     isDemo,
@@ -122,6 +124,24 @@ function smtpUrlFrom(env: Environment): string | undefined {
   }
   return value
 }
+
+function filesUrlFrom(env: Environment): string | undefined {
+  const value = read(env, 'FILES_URL')
+  if (value === undefined) return undefined
+  const url = urlOf(value, ['s3:'])
+  const [, bucket] = url?.pathname.split('/') ?? []
+  if (!url?.hostname || !url.username || !url.password || !bucket || !hasKnownOptions(url)) {
+    const expected = 's3://key:secret@host/bucket, with ?region=… and tls=no where needed'
+    throw wrong('FILES_URL', withoutSecrets(value), expected)
+  }
+  return value
+}
+
+/** A misspelt option would be left out in silence. */
+const hasKnownOptions = ({ searchParams }: URL): boolean =>
+  [...searchParams].every(([name, value]) =>
+    name === 'tls' ? value === 'yes' || value === 'no' : name === 'region' && value !== '',
+  )
 
 function publicUrlFrom(env: Environment): string | undefined {
   const value = read(env, 'PUBLIC_URL')

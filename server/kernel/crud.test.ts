@@ -48,6 +48,11 @@ describe('creating', () => {
     expect(again).toEqual(first)
     expect(other).toEqual(first)
     expect(await traceOf(id)).toHaveLength(1)
+    const nameless = await app.asOwner(
+      `select command from audit where company_id = $1 and entity is null`,
+      [shop.companyId],
+    )
+    expect(nameless).toEqual([])
   })
 
   // Forty rounds, because the race is lost in a few of a thousand.

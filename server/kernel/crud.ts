@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
-import type { Entity } from '../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
 import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
-import { deleteRows } from './bulk-rows.ts'
-import { type Actor, type Command, command, query, report } from './command.ts'
+import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
+import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
+import { type DeletionGuard, deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
@@ -34,7 +34,7 @@ export function crudOf(declared: Entity): Command[] {
     ['view', readings(declared, needs('view'))],
     ['add', [creation(declared, needs('add'))]],
     ['edit', [change(declared, needs('edit'))]],
-    ['delete', deletions(declared, needs('delete'))],
+    ['delete', deletionsOf(declared)],
     [
       'export',
       [
@@ -46,7 +46,7 @@ export function crudOf(declared: Entity): Command[] {
           async run({ tx, actor, services, language }, params) {
             const seen = seenBy(declared, actor.limits)
             const asked = listQueryFrom(seen, { ...params, columns: params.columns })
-            const columns = params.columns ? asked.columns : [...seen.list]
+            const columns = params.columns ? asked.columns : toldColumns(seen)
             const format: ExportFormat = params.format
             const told = { words: services.words, language }
             return exportFile(tx, seen, { ...asked, columns }, format, told)
@@ -57,6 +57,10 @@ export function crudOf(declared: Entity): Command[] {
   ]
   return verbs.flatMap(([action, commands]) => (declared.actions.includes(action) ? commands : []))
 }
+
+/** A picture says nothing in a cell of text, unless somebody asks for the name of its file. */
+const toldColumns = ({ list, fields }: Entity): string[] =>
+  list.filter((key) => fields[key]?.kind !== 'media')
 
 function readings(declared: Entity, needs: Permission): Command[] {
   const { api, name } = declared
@@ -128,27 +132,60 @@ export const withId = <Body extends Record<string, unknown>>(
     Body & { id: string }
   >
 
-const deletions = (declared: Entity, needs: Permission): Command[] => [
-  command({
-    route: `DELETE ${declared.api}/:id`,
-    summary: `${declared.name}: delete; refused with the list of its users while it is used`,
+/** Without the fields that were left out; the schema has checked the others. */
+export const given = <Values = Record<string, unknown>>(
+  input: Record<string, unknown>,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>
+
+type DeletionRules = {
+  /** Done before any row is locked. */
+  first?: (context: Context) => Promise<unknown>
+  guard?: (context: Context, row: AnyRow) => ReturnType<DeletionGuard>
+  /** Completes "delete; …" in the documentation. */
+  told?: string
+}
+
+/** Delete one, delete several: with the rules of a module, or with none but that of use. */
+export function deletionsOf(declared: Entity, rules: DeletionRules = {}): [Command, Command] {
+  const { name, api, can } = declared
+  const { first, guard, told = 'refused while it is used' } = rules
+  const needs = `${can}.delete` as Permission
+  const guardIn = (context: Context): DeletionGuard | undefined =>
+    guard && ((row) => guard(context, row))
+  const one = command({
+    route: `DELETE ${api}/:id`,
+    summary: `${name}: delete; ${told}`,
     needs,
     input: deletion,
-    run: (context, { id, version }) => deleteRow(context, declared, id, version),
-  }),
-  command({
-    route: `POST ${declared.api}/delete`,
-    summary: `${declared.name}: delete several; what is used stays and is named`,
+    async run(context, { id, version }) {
+      await first?.(context)
+      await deleteRow(context, declared, id, version, guardIn(context))
+    },
+  })
+  const several = command({
+    route: `POST ${api}/delete`,
+    summary: `${name}: delete several; what must stay is named with the reason`,
     needs,
     input: bulkDeletion,
     async run(context, { ids }) {
-      const { deleted, refused } = await deleteRows(context, declared, ids)
-      const { words } = context.services
-      const why = refused.map((row) => ({
-        ...row,
-        message: words.say(context.language, `refusal.${row.code}`),
-      }))
-      return { deleted, refused: why }
+      await first?.(context)
+      return saidWhy(context, await deleteRows(context, declared, ids, guardIn(context)))
     },
-  }),
-]
+  })
+  return [one, several]
+}
+
+/** What became of a deletion, with the reasons in words. */
+const saidWhy = (
+  { services, language }: Pick<Context, 'services' | 'language'>,
+  { deleted, refused }: BulkDeletion,
+) => ({
+  deleted,
+  refused: refused.map((row) => ({
+    ...row,
+    message: services.words.say(language, `refusal.${row.code}`),
+  })),
+})

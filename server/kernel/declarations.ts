@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 async function modules(pattern: string): Promise<Record<string, unknown>[]> {
   const found: string[] = []
   for await (const file of glob(pattern, { cwd: root })) found.push(file)
-  const wanted = found.filter((file) => !file.includes('.test.') && !/kernel|migrations/.test(file))
+  const wanted = found.filter(
+    (file) => !file.includes('.test.') && !/^server\/(kernel|migrations)\//.test(file),
+  )
   return Promise.all(wanted.sort().map((file) => import(`${root}${file}`)))
 }
 
@@ -23,7 +25,7 @@ const isCommand = (value: unknown): value is Command =>
   'run' in value
 
 export async function loadDeclarations(): Promise<void> {
-  await modules('domain/*/*.entity.ts')
+  await modules('domain/*/*.{entity,settings}.ts')
 }
 
 /** A module's own command takes the place of the generic one with the same route. */

@@ -11,8 +11,9 @@ import type { Logger } from 'pino'
 import { newId } from '../../domain/kernel/id.ts'
 import { languageFrom } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Command, FileAnswer } from './command.ts'
+import { type Command, type FileAnswer, KeptAnswer } from './command.ts'
 import { refusalFrom } from './db-refusal.ts'
+import { readForm } from './form-body.ts'
 import type { Runner } from './runner.ts'
 import type { Words } from './words.ts'
 
@@ -52,6 +53,9 @@ function requestIds(): () => string {
   let count = 0
   return () => `${start}-${(++count).toString(36)}`
 }
+
+/** Whose words a request is answered in, once the runner has said so. */
+const wordsOfRequest = new WeakMap<FastifyRequest, Words>()
 
 export function makeHttp(log: Logger, words: Words): FastifyInstance {
   const http = fastify({
@@ -93,11 +97,12 @@ export function sendProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  words: Words,
+  commonWords: Words,
 ): FastifyReply {
   if (reply.sent || reply.raw.destroyed) return reply
   const refusal = refusalBehind(error)
   if (!refusal) request.log.error(error, 'A request failed')
+  const words = wordsOfRequest.get(request) ?? commonWords
   const language = languageFrom(request.headers['accept-language'])
   const { status, code, field, facts, all } = refusal ?? new Refusal('unexpected')
   const say = (it: { code: string; facts?: object }): string => {
@@ -154,7 +159,7 @@ async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
   }
   if (reply.raw.destroyed) throw new Refusal('badRequest')
   reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', disposition('attachment', file.name))
     .header('cache-control', 'no-store')
     .type(file.type)
     .send(Readable.from(rest()))
@@ -164,7 +169,61 @@ async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
   })
 }
 
+const disposition = (how: 'attachment' | 'inline', name: string): string =>
+  `${how}; filename*=UTF-8''${encodeURIComponent(name)}`
+
+/**
+ * What somebody uploaded must never act in our name, however it is opened: no script, no frame, no
+ * other reading than its type. It never changes, so whoever has it need not ask again; another
+ * token is another reader.
+ */
+const keptHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, max-age=31536000, immutable',
+  vary: 'authorization',
+}
+
+async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file }: KeptAnswer,
+): Promise<FastifyReply> {
+  const tag = `"${file.tag}"`
+  reply.headers({ ...keptHeaders, etag: tag })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const bytes = await file.read()
+  if (!bytes) throw new Refusal('notFound')
+  return reply
+    .header('content-disposition', disposition(file.isInline ? 'inline' : 'attachment', file.name))
+    .type(file.type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** An upload is read only for whoever holds a token of ours, and only as form data. */
+function takeForms(http: FastifyInstance, runner: Runner, maxFileBytes: number): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser(
+    'multipart/form-data',
+    (request: FastifyRequest, payload: AsyncIterable<Uint8Array>) =>
+      readForm(payload, request.headers, maxFileBytes),
+  )
+  http.addHook('preParsing', async (request) => {
+    if (!(await runner.knows(tokenOf(request)))) throw new Refusal('signInRequired')
+  })
+}
+
 export function mount(http: FastifyInstance, runner: Runner, command: Command): void {
+  const { maxFileBytes } = command
+  if (maxFileBytes === undefined) serve(http, runner, command)
+  // A room of its own: nowhere else is form data understood.
+  else
+    http.register(async (room) => {
+      takeForms(room, runner, maxFileBytes)
+      serve(room, runner, command)
+    })
+}
+
+function serve(http: FastifyInstance, runner: Runner, command: Command): void {
   const [method = 'GET', url = ''] = command.route.split(' ')
   http.route({
     method,
@@ -183,8 +242,10 @@ export function mount(http: FastifyInstance, runner: Runner, command: Command): 
           isSent = true
           await sendFile(reply, file)
         },
+        speakWith: (words) => wordsOfRequest.set(request, words),
       })
       if (isSent) return reply
+      if (answer instanceof KeptAnswer) return sendKept(request, reply, answer)
       reply.header('cache-control', 'no-store')
       return answer === undefined ? reply.code(204).send() : reply.send(answer)
     },

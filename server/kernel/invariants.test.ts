@@ -25,7 +25,9 @@ beforeAll(async () => {
     insert into currency (company_id, id, code, name, decimals, rank)
       values ('${company}', '${newId()}', 'USD', 'US dollar', 2, 'first');
     insert into app_user (company_id, id, username, full_name, user_type)
-      values ('${company}', '${user}', 'sound', 'Sound', 'admin')`)
+      values ('${company}', '${user}', 'sound', 'Sound', 'admin');
+    insert into thirdparty (company_id, id, name, is_cash_client)
+      values ('${company}', '${newId()}', 'Cash client', true)`)
 })
 afterAll(() => owner.end())
 
@@ -124,6 +126,24 @@ const faults: Fault[] = [
     fault: 'the first currency is gone',
     plant: () => "update currency set rank = 'second'",
     mend: () => "update currency set rank = 'first'",
+  },
+  {
+    invariant: 'every company has one cash client, an active one',
+    fault: 'nobody buys without a name',
+    plant: () => 'update thirdparty set is_cash_client = false',
+    mend: () => 'update thirdparty set is_cash_client = true',
+  },
+  {
+    invariant: 'every company has one cash client, an active one',
+    fault: 'there are two',
+    plant: () => `
+      drop index thirdparty_is_the_only_cash_client;
+      insert into thirdparty (company_id, id, name, is_cash_client)
+        values ('${company}', '${newId()}', 'Another', true)`,
+    mend: () => `
+      delete from thirdparty where name = 'Another';
+      create unique index thirdparty_is_the_only_cash_client on thirdparty (company_id)
+        where is_cash_client`,
   },
 ]
 

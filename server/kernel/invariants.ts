@@ -3,6 +3,7 @@
  * file, by `npm run check:data`, and each is itself proven by a test that plants the fault.
  */
 import pg from 'pg'
+import { brokenFiles, type Stored } from './file-invariants.ts'
 
 export type Invariant = { name: string; sql: string }
 
@@ -81,11 +82,22 @@ export const invariants: readonly Invariant[] = [
         or not exists (
           select 1 from currency k where k.company_id = c.company_id and k.rank = 'first')`,
   },
+  {
+    name: 'every company has one cash client, an active one',
+    sql: `
+      select c.company_id
+      from company c
+      where (
+        select count(*)
+        from thirdparty t
+        where t.company_id = c.company_id
+          and t.is_cash_client and t.is_client and t.is_active) <> 1`,
+  },
 ]
 
 export type Broken = { name: string; rows: unknown[] }
 
-export async function brokenInvariants(ownerUrl: string): Promise<Broken[]> {
+export async function brokenInvariants(ownerUrl: string, stored?: Stored): Promise<Broken[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -94,7 +106,7 @@ export async function brokenInvariants(ownerUrl: string): Promise<Broken[]> {
       const { rows } = await client.query(`select * from (${sql}) broken limit 20`)
       if (rows.length > 0) broken.push({ name, rows })
     }
-    return broken
+    return stored ? [...broken, ...(await brokenFiles(client, stored))] : broken
   } finally {
     await client.end()
   }

@@ -5,14 +5,20 @@ import type { Words } from './words.ts'
 
 export type Letter = { subject: string; text: string; html: string }
 
-export function letterOf(words: Words, mail: Mail, publicUrl: string): Letter {
+export function letterOf(
+  words: Words,
+  mail: Mail,
+  publicUrl: string,
+  { signature, replyTo }: { signature?: string | null; replyTo?: string | null } = {},
+): Letter {
   const { template, language, facts } = mail
   const { token, ...others } = facts
   const link = token === undefined ? undefined : passwordLink(publicUrl, String(token))
   const say = (part: string): string => words.say(language, `mail.${template}.${part}`, others)
-  const paragraphs = say('body').split(/\n\n+/)
+  const body = signature ? `${say('body')}\n\n${signature}` : say('body')
+  const paragraphs = body.split(/\n\n+/)
   const action = link ? { link, label: say('action') } : undefined
-  const footer = words.say(language, 'mail.footer')
+  const footer = words.say(language, replyTo ? 'mail.footerAnswerable' : 'mail.footer')
   return {
     subject: say('subject').replace(/\s+/g, ' '),
     text: textOf(paragraphs, action, footer),

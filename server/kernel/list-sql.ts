@@ -9,12 +9,14 @@ import type { Filter, ListQuery } from '../../domain/kernel/list.ts'
 import { fold } from '../../domain/kernel/text.ts'
 import { column, type Raw, selectList } from './row-sql.ts'
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-const wordsOf = (q: string): string[] => fold(q).split(' ').filter(Boolean)
+export const wordsOf = (q: string): string[] => fold(q).split(' ').filter(Boolean)
 
-export const searchConditions = (q: string): Raw[] =>
-  wordsOf(q).map((word) => sql`t.search like ${`%${escapeLike(word)}%`}`)
+/** Rows whose search text holds this folded text, wherever in it. */
+export const holding = (text: string): Raw => sql`t.search like ${`%${escapeLike(text)}%`}`
+
+export const searchConditions = (q: string): Raw[] => wordsOf(q).map(holding)
 
 function filterCondition(name: Raw, filter: Filter): Raw[] {
   if ('contains' in filter)
@@ -35,23 +37,6 @@ export const conditions = (declared: Entity, query: Pick<ListQuery, 'q' | 'filte
   ...searchConditions(query.q),
   ...filtered(declared, query),
 ]
-
-/** Too short a word is like everything; a word with a digit is a code, and near is not the same. */
-export const canGuess = (q: string): boolean =>
-  wordsOf(q).length > 0 && wordsOf(q).every((word) => word.length > 2 && !/\d/.test(word))
-
-/** What is alike, the likest first: each word of the question is like some part of the row. */
-export function guessOf(declared: Entity, query: ListQuery): RawBuilder<Record<string, unknown>> {
-  const words = wordsOf(query.q)
-  const alike = words.map((word) => sql`${word} <% t.search`)
-  const likeness = words.map((word) => sql`word_similarity(${word}, t.search)`)
-  return sql<Record<string, unknown>>`
-    select ${selectList(declared, query.columns)}
-    from ${sql.table(declared.table)} t
-    ${where([...alike, ...filtered(declared, query)])}
-    order by ${sql.join(likeness, sql` + `)} desc, t.id
-    limit ${query.limit}`
-}
 
 /** Rows behind the cursor. Empty values sort last going up and first going down, as the index does. */
 function afterCursor(name: Raw, query: ListQuery): Raw[] {

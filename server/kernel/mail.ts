@@ -8,9 +8,13 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Language, languages } from '../../domain/kernel/language.ts'
+import { replyTo, senderName, signature } from '../../domain/kernel/mail.settings.ts'
 import type { PublicContext } from './command.ts'
-import { enqueue, type JobHandler } from './jobs.ts'
+import { CompanyWords } from './company-words.ts'
+import type { Tx } from './db.ts'
+import { enqueue, type Job, type JobHandler } from './jobs.ts'
 import { type Letter, letterOf } from './letter.ts'
+import { settingsFor } from './settings.ts'
 import type { Words } from './words.ts'
 
 /** A mail to write: its words are `mail.<template>.subject` and the like, its facts fill them. */
@@ -38,32 +42,60 @@ export async function sendLater(
   context.afterCommit(() => context.services.wakeJobs())
 }
 
-type Envelope = Letter & { from: string; to: string; messageId: string }
+type Envelope = Letter & { from: Address; replyTo?: string; to: string; messageId: string }
+
+type Address = { name: string; address: string }
+
+/** How a company speaks in its mails, where it decided so. */
+type Voice = {
+  words: Words
+  name?: string | null
+  replyTo?: string | null
+  signature?: string | null
+}
 
 type MailerOptions = { smtpUrl?: string; outbox: string; publicUrl: string; words: Words }
 
 export class Mailer {
   readonly #post: (envelope: Envelope) => Promise<void>
   readonly #options: MailerOptions
-  readonly #from: string
+  readonly #from: Address
+  readonly #words: CompanyWords
 
   constructor(options: MailerOptions) {
     this.#options = options
     this.#from = senderOf(options)
+    this.#words = new CompanyWords(options.words)
     this.#post = options.smtpUrl ? bySmtp(options.smtpUrl) : byOutbox(options.outbox)
   }
 
   /** The handler of jobs of the kind `mail`. One job has one message id, however often it is tried. */
-  readonly handler: JobHandler = async (_tx, data, job) => {
-    await this.send(mailData.parse(data), job.id)
+  readonly handler: JobHandler = async (tx, data, job) => {
+    await this.send(mailData.parse(data), job.id, await this.#voiceOf(tx, job))
   }
 
-  async send(mail: Mail, id: string = randomUUID()): Promise<void> {
-    const { words, publicUrl } = this.#options
+  async #voiceOf(tx: Tx, job: Job): Promise<Voice> {
+    const words = await this.#words.now(tx, job.company_id)
+    const settings = await settingsFor(tx, {})
+    return {
+      words,
+      name: settings.of(senderName),
+      replyTo: settings.of(replyTo),
+      signature: settings.of(signature),
+    }
+  }
+
+  async send(
+    mail: Mail,
+    id: string = randomUUID(),
+    voice: Voice = { words: this.#options.words },
+  ): Promise<void> {
+    const { publicUrl } = this.#options
     const host = new URL(publicUrl).hostname
     await this.#post({
-      ...letterOf(words, mail, publicUrl),
-      from: this.#from,
+      ...letterOf(voice.words, mail, publicUrl, voice),
+      from: { ...this.#from, name: voice.name ?? this.#from.name },
+      replyTo: voice.replyTo ?? undefined,
       to: mail.to,
       messageId: `<${id}@${host}>`,
     })
@@ -71,11 +103,13 @@ export class Mailer {
 }
 
 /** `?from=` of SMTP_URL, or its user where that is an address, or an address of this site. */
-function senderOf({ smtpUrl, publicUrl }: MailerOptions): string {
+function senderOf({ smtpUrl, publicUrl }: MailerOptions): Address {
   const url = smtpUrl ? new URL(smtpUrl) : undefined
   const user = decodeURIComponent(url?.username ?? '')
   const fallback = user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}`
-  return url?.searchParams.get('from') ?? `Comptoir <${fallback}>`
+  const from = url?.searchParams.get('from') ?? fallback
+  const [, name = 'Comptoir', address = from] = /^(.+?)\s*<(.+)>$/.exec(from) ?? []
+  return { name, address }
 }
 
 /** Together shorter than the minute after which the database ends an idle transaction. */

@@ -30,6 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Of an upload it is form data. */
+const bodyOf = (content: Record<string, { schema: Body }>): Body =>
+  (content['application/json'] ?? content['multipart/form-data'])?.schema as Body
+
 const operations = (): [string, Operation][] =>
   Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, it]): [string, Operation] => [
@@ -80,7 +84,7 @@ describe('the description of the API', () => {
 
   test('describes strict bodies with their fields', () => {
     const bodies = operations().flatMap(([route, it]) =>
-      it.requestBody ? [[route, it.requestBody.content['application/json'].schema] as const] : [],
+      it.requestBody ? [[route, bodyOf(it.requestBody.content)] as const] : [],
     )
     expect(bodies.length).toBeGreaterThan(20)
     for (const [route, body] of bodies) {
@@ -90,6 +94,17 @@ describe('the description of the API', () => {
     }
     const create = description.paths['/api/brands']?.post?.requestBody
     expect(create?.content['application/json'].schema.required).toEqual(['id', 'name'])
+  })
+
+  test('describes an upload as form data with a file', () => {
+    const body = description.paths['/api/media-files']?.post?.requestBody as unknown as {
+      content: Record<string, { schema: Body }>
+    }
+    expect(Object.keys(body.content)).toEqual(['multipart/form-data'])
+    expect(body.content['multipart/form-data']?.schema).toMatchObject({
+      required: ['id', 'name', 'file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    })
   })
 
   test('resolves every reference it makes', () => {

@@ -47,7 +47,9 @@ function operation(command: Command): Record<string, unknown> {
     ...(command.needs === 'public' ? { security: [] } : {}),
     'x-permission': command.needs,
     parameters,
-    ...(bodyNames.length > 0 ? { requestBody: bodyOf(bodyNames, properties, required, rest) } : {}),
+    ...(bodyNames.length > 0
+      ? { requestBody: bodyOf(command, bodyNames, properties, required, rest) }
+      : {}),
     responses: {
       200: {
         description: 'Done',
@@ -60,7 +62,10 @@ function operation(command: Command): Record<string, unknown> {
   }
 }
 
+const file = { type: 'string', format: 'binary' }
+
 const bodyOf = (
+  { maxFileBytes }: Command,
   names: string[],
   properties: NonNullable<Schema['properties']>,
   required: string[],
@@ -68,10 +73,13 @@ const bodyOf = (
 ) => ({
   required: true,
   content: {
-    'application/json': {
+    [maxFileBytes ? 'multipart/form-data' : 'application/json']: {
       schema: {
         ...rest,
-        properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+        properties: {
+          ...Object.fromEntries(names.map((name) => [name, properties[name]])),
+          ...(maxFileBytes ? { file } : {}),
+        },
         required: required.filter((name) => names.includes(name)),
       },
     },

@@ -36,11 +36,12 @@ const allow = (...permissions: string[]): Promise<unknown> =>
   ])
 
 /** Every verb of an entity, asked so that it does no harm when it is allowed. */
-const verbsOf = ({ api }: Entity): [Action, string, string, object?][] => [
+const verbsOf = ({ api, madeAt }: Entity): [Action, string, string, object?][] => [
   ['view', 'GET', api],
   ['view', 'GET', `${api}/${newId()}`],
   ['view', 'GET', `${api}/${newId()}/history`],
-  ['add', 'POST', api, {}],
+  // What no form can make is uploaded.
+  ['add', 'POST', api, madeAt ? new FormData() : {}],
   ['edit', 'PATCH', `${api}/${newId()}`, { version: 1 }],
   ['delete', 'DELETE', `${api}/${newId()}?version=1`],
   ['delete', 'POST', `${api}/delete`, { ids: [newId()] }],

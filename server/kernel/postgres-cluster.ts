@@ -49,6 +49,12 @@ export async function ensureCluster(dir: string, program: Program, password: str
   }
 }
 
+/**
+ * Trigrams are made of what the system takes for letters. The first of these that it knows is used;
+ * plain C, which every system knows, has no Arabic ones: searching is then right, only slower.
+ */
+const letters = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
+
 async function initdb(program: Program, dir: string, passwordFile: string): Promise<void> {
   const [command = '', ...args] = [...program.prefix, program.initdb]
   const options = [
@@ -63,7 +69,16 @@ async function initdb(program: Program, dir: string, passwordFile: string): Prom
     '--icu-locale=und',
     '--data-checksums',
   ]
-  await promisify(execFile)(command, [...args, ...options], program.spawn)
+  for (const ctype of letters) {
+    try {
+      const all = [...args, ...options, `--lc-ctype=${ctype}`]
+      await promisify(execFile)(command, all, program.spawn)
+      return
+    } catch (error) {
+      if (ctype === 'C' || !/locale/.test(String((error as { stderr?: string }).stderr)))
+        throw error
+    }
+  }
 }
 
 function checkVersion(dir: string, text: string, program: Program): void {

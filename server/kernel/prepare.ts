@@ -31,6 +31,14 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** `like`, and the likeness of words and of parts of a text. */
+const searchOperators = [
+  'textlike(text, text)',
+  'similarity_op(text, text)',
+  'word_similarity_op(text, text)',
+  'word_similarity_commutator_op(text, text)',
+]
+
 /**
  * Row security holds back operators that are not known to keep secrets, and with them the trigram
  * index. These only compare; their errors depend on the pattern, never on the row. Where the
@@ -38,7 +46,8 @@ async function connect(url: string): Promise<pg.Client> {
  */
 async function trustSearchOperators(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query('select rolsuper from pg_roles where rolname = current_user')
-  if (rows[0]?.rolsuper) await owner.query('alter function textlike(text, text) leakproof')
+  if (!rows[0]?.rolsuper) return
+  for (const name of searchOperators) await owner.query(`alter function ${name} leakproof`)
 }
 
 export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): Promise<Prepared> {

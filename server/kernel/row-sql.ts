@@ -37,7 +37,7 @@ function selected(declared: Entity, key: string, field: Field): Raw {
 
 const targetOf = (field: Field): Entity => mustEntity(field.target ?? '')
 
-const titleColumn = (declared: Entity): string => snake(declared.title)
+export const titleColumn = (declared: Entity): string => snake(declared.title)
 
 /** The title of the row a pointer of `alias` points at. */
 function titleOf(key: string, field: Field, alias: string): Raw {

@@ -5,10 +5,10 @@ import {
   type Entity,
   entities,
   isPointer,
-  shownFields,
+  sentFields,
+  singles,
   snake,
 } from '../../domain/kernel/entity.ts'
-import type { Field } from '../../domain/kernel/field.ts'
 import type { Tx } from './db.ts'
 import { joinTable, type Raw } from './row-sql.ts'
 
@@ -18,55 +18,53 @@ export type RowUsers = { count: number; users: RowUser[] }
 
 const maxNamed = 10
 
-type Mention = { entity: Entity; join: Raw; target: Raw }
-
-const mentionsOf = (declared: Entity): Mention[] =>
-  entities().flatMap((other) =>
-    shownFields(other).flatMap(([key, field]) =>
-      field.lines
-        ? mentionsInLines(declared, other, field.lines)
-        : field.target === declared.name
-          ? [mentionIn(declared, other, key, field)]
-          : [],
-    ),
-  )
-
-function mentionIn(declared: Entity, other: Entity, key: string, field: Field): Mention {
-  if (isPointer(field))
-    return { entity: other, join: sql``, target: sql.ref(`t.${columnOf(key, field)}`) }
-  const join = beside(other, joinTable(other, field))
-  return { entity: other, join, target: sql.ref(`j.${declared.table}_id`) }
+/** A field by which rows of an entity point at the rows of another. */
+export type Mention = {
+  entity: Entity
+  key: string
+  column: string
+  /** The join table or the table of lines that holds the column, if it is not the row itself. */
+  beside?: { table: string; isJoin: boolean }
 }
 
-const mentionsInLines = (
-  declared: Entity,
-  other: Entity,
-  { table, fields }: NonNullable<Field['lines']>,
-): Mention[] =>
-  Object.entries(fields).flatMap(([key, field]) =>
-    field.target === declared.name
-      ? [
-          {
-            entity: other,
-            join: beside(other, table),
-            target: sql.ref(`j.${columnOf(key, field)}`),
-          },
-        ]
-      : [],
+export const mentionsOf = (declared: Entity): Mention[] =>
+  [...entities(), ...singles()].flatMap((other) =>
+    // What the database makes of the row itself is no use of it.
+    sentFields(other).flatMap(([key, field]): Mention[] => {
+      const its = { entity: other, key }
+      if (field.lines) {
+        const { table, fields } = field.lines
+        return Object.entries(fields).flatMap(([part, it]) =>
+          it.target === declared.name
+            ? [{ ...its, column: columnOf(part, it), beside: { table, isJoin: false } }]
+            : [],
+        )
+      }
+      if (field.target !== declared.name) return []
+      if (isPointer(field)) return [{ ...its, column: columnOf(key, field) }]
+      const beside = { table: joinTable(other, field), isJoin: true }
+      return [{ ...its, column: `${declared.table}_id`, beside }]
+    }),
   )
 
-const beside = (other: Entity, table: string): Raw => sql`
-  join ${sql.table(table)} j
-    on j.company_id = t.company_id and ${sql.ref(`j.${other.table}_id`)} = t.id`
+const join = ({ entity: other, beside }: Mention): Raw =>
+  beside
+    ? sql`
+      join ${sql.table(beside.table)} j
+        on j.company_id = t.company_id and ${sql.ref(`j.${other.table}_id`)} = t.id`
+    : sql``
+
+const targetOf = ({ column, beside }: Mention): Raw => sql.ref(`${beside ? 'j' : 't'}.${column}`)
 
 const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
   mentionsOf(declared).map(
-    ({ entity: other, join, target }) => sql`
-      select ${other.name}::text as entity, t.id, ${sql.ref(`t.${snake(other.title)}`)}::text as title,
-        ${target} as target
-      from ${sql.table(other.table)} t
-      ${join}
-      where ${target} = any(${ids})`,
+    (mention) => sql`
+      select ${mention.entity.name}::text as entity, t.id,
+        ${sql.ref(`t.${snake(mention.entity.title)}`)}::text as title,
+        ${targetOf(mention)} as target
+      from ${sql.table(mention.entity.table)} t
+      ${join(mention)}
+      where ${targetOf(mention)} = any(${ids})`,
   )
 
 const together = (parts: Raw[]): Raw => sql.join(parts, sql` union all `)
@@ -86,6 +84,19 @@ export async function usersOf(tx: Tx, declared: Entity, id: string): Promise<Row
   }
 }
 
+type UserCount = { entity: string; count: number }
+
+/** How many rows of each entity use one row. */
+export async function userCountsOf(tx: Tx, declared: Entity, id: string): Promise<UserCount[]> {
+  const parts = usersOfRows(declared, [id])
+  if (parts.length === 0) return []
+  return tx.rows(sql<UserCount>`
+    select entity, count(distinct id)::int as count
+    from (${together(parts)}) used
+    group by entity
+    order by entity`)
+}
+
 /** Which of these rows are used at all. */
 export async function usedAmong(tx: Tx, declared: Entity, ids: string[]): Promise<Set<string>> {
   const parts = usersOfRows(declared, ids)
@@ -95,3 +106,17 @@ export async function usedAmong(tx: Tx, declared: Entity, ids: string[]): Promis
     from (${together(parts)}) used`)
   return new Set(rows.map((row) => row.target))
 }
+
+/** Nothing points at this row of `alias`. */
+export const isUnused = (declared: Entity, alias: string): Raw =>
+  sql.join(
+    mentionsOf(declared).map(
+      (mention) => sql`
+        not exists (
+          select 1
+          from ${sql.table(mention.entity.table)} t
+          ${join(mention)}
+          where ${targetOf(mention)} = ${sql.ref(`${alias}.id`)})`,
+    ),
+    sql` and `,
+  )

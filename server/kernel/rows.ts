@@ -19,15 +19,8 @@ import type { Actor, PublicContext } from './command.ts'
 import type { Tx } from './db.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
-import {
-  canGuess,
-  conditions,
-  countOf,
-  estimateOf,
-  guessOf,
-  maxCounted,
-  pageOf,
-} from './list-sql.ts'
+import { conditions, countOf, estimateOf, maxCounted, pageOf } from './list-sql.ts'
+import { meaningsOf } from './meaning.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usersOf } from './row-users.ts'
 
@@ -35,6 +28,7 @@ type Values = Record<string, unknown>
 
 /** Without an actor the work is the house's own, which sees and writes every field. */
 export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
+type Creating = Writing & Pick<PublicContext, 'repeated'>
 
 /** A database row as clients see it: references are `{ id, title }`. */
 export function shown(declared: Entity, raw: Values): AnyRow {
@@ -50,10 +44,8 @@ export function shown(declared: Entity, raw: Values): AnyRow {
 
 export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
   const counting = query.wantsCount ? totalOf(tx, declared, query) : undefined
-  const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
-  const page = pageOf(declared, query)
-  const raws = await (isSearch ? tx.plannedRows(page) : tx.rows(page))
-  if (raws.length === 0 && declared.isForgiving && !query.after && canGuess(query.q))
+  const raws = await pageRows(tx, declared, query)
+  if (raws.length === 0 && declared.isForgiving && !query.after)
     return guessedRows(tx, declared, query)
   const kept = raws.slice(0, query.limit)
   const last = raws.length > query.limit ? kept.at(-1) : undefined
@@ -66,11 +58,24 @@ export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Prom
   }
 }
 
+function pageRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Values[]> {
+  const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
+  const page = pageOf(declared, query)
+  return isSearch ? tx.plannedRows(page) : tx.rows(page)
+}
+
+/** Nothing was found as it was typed: the first of the likely meanings that finds something. */
 async function guessedRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
-  const raws = await tx.plannedRows(guessOf(declared, query))
-  const total = query.wantsCount ? { total: { count: raws.length, isExact: true } } : {}
-  const rows = raws.map((raw) => shown(declared, raw))
-  return { rows, next: null, ...total, ...(rows.length > 0 ? { isGuess: true } : {}) }
+  const page = (raws: Values[]): Page<AnyRow> => ({
+    rows: raws.slice(0, query.limit).map((raw) => shown(declared, raw)),
+    next: null,
+    ...(query.wantsCount ? { total: { count: raws.length, isExact: true } } : {}),
+  })
+  for (const q of await meaningsOf(tx, declared.table, query.q)) {
+    const raws = await pageRows(tx, declared, { ...query, q })
+    if (raws.length > 0) return { ...page(raws), isGuess: true }
+  }
+  return page([])
 }
 
 async function totalOf(tx: Tx, declared: Entity, query: ListQuery): Promise<Total> {
@@ -131,7 +136,7 @@ async function withBeside(tx: Tx, declared: Entity, row: AnyRow, beside: Beside[
 }
 
 /** Nobody writes what he must not see. */
-function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
+export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
   if (!actor) return
   const unseen = unseenKeys(declared, actor.limits).find((key) => input[key] !== undefined)
   if (unseen) throw new Refusal('forbidden', unseen)
@@ -147,7 +152,7 @@ function onlySeen(declared: Entity, { actor }: Writing, row: AnyRow): AnyRow {
 
 /** Creating twice with one id gives the first row again. */
 export async function insertRow(
-  context: Writing,
+  context: Creating,
   declared: Entity,
   input: Values & { id: string },
   extra: Values = {},
@@ -162,22 +167,40 @@ export async function insertRow(
     values (${sql.join(values)})
     on conflict (company_id, id) do nothing
     returning ${selectList(declared, allKeys(declared))}`)
-  if (!made) return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  if (!made) {
+    context.repeated()
+    return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  }
   const row = await withBeside(tx, declared, shown(declared, made), beside)
   context.record({ entity: declared.name, id: row.id, after: row })
   return onlySeen(declared, context, row)
 }
 
-/** Who saved the row last, for the one who comes too late. */
-async function stale(context: Writing, declared: Entity, current: AnyRow): Promise<Refusal> {
-  const last = await context.tx.maybe(sql<{ user_name: string; at: Date }>`
+/** Whoever comes too late is told who saved the row, and what it says now. */
+export async function refuseStale(
+  context: Writing,
+  declared: Entity,
+  current: AnyRow,
+  version: number,
+): Promise<void> {
+  if (current.version === version) return
+  throw await stale(context.tx, declared, onlySeen(declared, context, current))
+}
+
+/** Who saved it last, for the one who comes too late. */
+export async function stale(
+  tx: Tx,
+  declared: Pick<Entity, 'name'>,
+  current: { id: string },
+): Promise<Refusal> {
+  const last = await tx.maybe(sql<{ user_name: string; at: Date }>`
     select user_name, at
     from audit
     where entity = ${declared.name} and entity_id = ${current.id}
     order by id desc
     limit 1`)
   return new Refusal('stale', undefined, {
-    current: onlySeen(declared, context, current),
+    current,
     changedBy: last?.user_name ?? '',
     changedAt: last?.at ?? null,
   })
@@ -194,7 +217,7 @@ export async function updateRow(
   const { tx } = context
   refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(context, declared, before)
+  await refuseStale(context, declared, before, version)
   const { columns, beside } = written(declared, changes, extra)
   const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const saved = await tx.one(sql<Values>`
@@ -216,17 +239,25 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
   return { before: only(before), after: only(after) }
 }
 
+/** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
+export type DeletionGuard = (row: AnyRow) => Promise<(() => Promise<unknown>) | undefined>
+
+export const unguarded: DeletionGuard = async () => undefined
+
 export async function deleteRow(
   context: Writing,
   declared: Entity,
   id: string,
   version: number,
+  guard = unguarded,
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)
-  if (before.version !== version) throw await stale(context, declared, before)
+  await refuseStale(context, declared, before, version)
+  const prepare = await guard(before)
   const used = await usersOf(tx, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)
+  await prepare?.()
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
   context.record({ entity: declared.name, id, before })
 }

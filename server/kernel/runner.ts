@@ -9,7 +9,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type ActorRow, actorFrom, findActor, sessionTouch } from './actor.ts'
+import { type ActorRow, actorFrom, findActor, touchSession } from './actor.ts'
 import type {
   Actor,
   Change,
@@ -20,11 +20,14 @@ import type {
   Station,
 } from './command.ts'
 import { FileAnswer } from './command.ts'
+import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
-import { isLostRace, isWorthRetrying } from './db-refusal.ts'
+import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
+import { type BrokenRule, holderOf } from './unique-holder.ts'
+import type { Words } from './words.ts'
 
 export type Asking = {
   token: string | undefined
@@ -33,6 +36,8 @@ export type Asking = {
   station: Station
   /** Takes a file while its transaction still stands. */
   sendFile(file: FileAnswer): Promise<void>
+  /** Hears in whose words to answer, once that is known; a refusal is said in them too. */
+  speakWith(words: Words): void
 }
 
 const maxTries = 4
@@ -40,10 +45,12 @@ const maxTries = 4
 export class Runner {
   readonly #db: Database
   readonly #services: Services
+  readonly #words: CompanyWords
 
   constructor(db: Database, services: Services) {
     this.#db = db
     this.#services = services
+    this.#words = new CompanyWords(services.words)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */
@@ -54,9 +61,25 @@ export class Runner {
       } catch (error) {
         const isWorth =
           isWorthRetrying(error) || (isLostRace(error) && tries === 1 && command.needs !== 'public')
-        if (!isWorth || tries === maxTries) throw error
+        if (!isWorth || tries === maxTries) throw await this.#explained(error, command, asking)
       }
     }
+  }
+
+  /** Whoever may see it is told which record holds the value that was to be unique. */
+  async #explained(error: unknown, command: Command, asking: Asking): Promise<unknown> {
+    const refusal = refusalFrom(error)
+    const identity = asking.token && (await readToken(asking.token, this.#services.tokenKey))
+    if (refusal?.code !== 'notUnique' || refusal === error || !identity) return error
+    const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
+    const holder = await this.#db
+      .transaction('read', opening, async (tx, found) => {
+        const input = checked(command.input as z.ZodType<Record<string, unknown>>, asking.input)
+        const reader = found && (await actorFrom(tx, identity.companyId, found))
+        return reader && holderOf(tx, reader, error as BrokenRule, input)
+      })
+      .catch((failure: Error) => this.#services.log.error(failure, 'No holder could be named'))
+    return new Refusal(refusal.code, refusal.field, { ...holder })
   }
 
   #attempt(command: Command, asking: Asking): Promise<unknown> {
@@ -75,31 +98,45 @@ export class Runner {
       : undefined
     if (!identity) throw new Refusal('signInRequired')
     const effects = new Effects()
+    let services = this.#services
     const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
     const admit = async (tx: Tx, found: ActorRow | undefined): Promise<Actor> => {
       if (!found) throw new Refusal('signInRequired')
       if (found.is_quiet) effects.after.push(() => this.#touch(identity))
+      const words = await this.#words.of(tx, identity.companyId, found.words_version)
+      asking.speakWith(words)
+      services = { ...this.#services, words }
       const actor = await actorFrom(tx, identity.companyId, found)
       if (needs !== 'signedIn' && !may(actor, needs)) throw new Refusal('forbidden')
       return actor
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
-      const input = checked(command.input as z.ZodType, asking.input)
-      const result = await runOf(command)({ ...this.#shared(tx, asking, effects), actor }, input)
+      const input = ready ?? checked(command.input as z.ZodType, asking.input)
+      const shared = { ...this.#shared(tx, asking, effects), services }
+      const result = await runOf(command)({ ...shared, actor }, input)
       if (result instanceof FileAnswer) await asking.sendFile(result)
-      if (!command.isReadOnly && !command.isUntraced)
+      if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
-    const answer = command.isSnapshot
-      ? await this.#snapshot(opening, admit, serve)
-      : await this.#db.transaction(
-          command.isReadOnly ? 'read' : 'write',
-          opening,
-          async (tx, found) => serve(tx, await admit(tx, found)),
+    let ready: unknown
+    if (command.prepare) {
+      await this.#db.transaction('read', opening, admit)
+      ready = await command.prepare(checked(command.input as z.ZodType, asking.input))
+    }
+    const work = command.isSnapshot
+      ? this.#snapshot(opening, admit, serve)
+      : this.#db.transaction(command.isReadOnly ? 'read' : 'write', opening, async (tx, found) =>
+          serve(tx, await admit(tx, found)),
         )
+    const answer = await this.#orUndone(work, effects)
     await this.#finish(effects, identity.companyId)
     return answer
+  }
+
+  /** A token we signed; whether its session still lives, the database says. */
+  async knows(token: string | undefined): Promise<boolean> {
+    return token !== undefined && (await readToken(token, this.#services.tokenKey)) !== undefined
   }
 
   /** The session is asked where it is written; only the work itself may go to a replica. */
@@ -117,7 +154,7 @@ export class Runner {
     const input = checked(command.input as z.ZodType, asking.input)
     const effects = new Effects()
     let actor: PublicActor | undefined
-    const answer = await this.#db.transaction('write', {}, async (tx) => {
+    const work = this.#db.transaction('write', {}, async (tx) => {
       const context: PublicContext = {
         ...this.#shared(tx, asking, effects),
         async actFor(found) {
@@ -129,6 +166,7 @@ export class Runner {
       if (actor) audit(tx, command, effects, actor, asking.station)
       return result
     })
+    const answer = await this.#orUndone(work, effects)
     await this.#finish(effects, (actor as PublicActor | undefined)?.companyId)
     return answer
   }
@@ -143,9 +181,25 @@ export class Runner {
       record: (change) => {
         effects.changes.push(change)
       },
+      repeated: () => {
+        effects.isRepeat = true
+      },
       afterCommit: (effect) => {
         effects.after.push(effect)
       },
+      afterRollback: (effect) => {
+        effects.undo.push(effect)
+      },
+    }
+  }
+
+  /** A commit whose answer was lost may have happened: then nothing is taken back. */
+  async #orUndone<Answer>(work: Promise<Answer>, effects: Effects): Promise<Answer> {
+    try {
+      return await work
+    } catch (error) {
+      if (!isDatabaseAway(error)) for (const undo of effects.undo) await this.#attemptEffect(undo)
+      throw error
     }
   }
 
@@ -156,23 +210,29 @@ export class Runner {
     for (const effect of effects.after) await this.#attemptEffect(effect)
   }
 
-  /** The work is committed: a failing effect is our trouble, not the caller's. */
+  /** The answer is settled: a failing effect is our trouble, not the caller's. */
   async #attemptEffect(effect: () => unknown): Promise<void> {
     try {
       await effect()
     } catch (error) {
-      this.#services.log.error(error, 'An effect after commit failed')
+      this.#services.log.error(error, 'An effect after the transaction failed')
     }
   }
 
   #touch({ companyId, sessionId }: Identity): Promise<unknown> {
-    return this.#db.inCompany(companyId, (tx) => tx.rows(sessionTouch(sessionId)))
+    return this.#db.inCompany(companyId, (tx) => touchSession(tx, sessionId))
   }
 }
 
 class Effects {
   readonly changes: Change[] = []
   readonly after: (() => unknown)[] = []
+  readonly undo: (() => unknown)[] = []
+  isRepeat = false
+
+  get isIdle(): boolean {
+    return this.isRepeat && this.changes.length === 0
+  }
 }
 
 const runOf = (command: Command) =>
@@ -185,7 +245,7 @@ const actorOf = (actor: Actor): PublicActor => ({
   name: actor.fullName,
 })
 
-/** Every command that changes something leaves a trace, with or without recorded changes. */
+/** Every command that may have changed something leaves a trace, with or without recorded changes. */
 function audit(
   tx: Tx,
   command: Command,

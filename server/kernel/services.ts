@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from './command.ts'
+import type { Files } from './files.ts'
 import type { Live } from './live.ts'
 import type { Press } from './paper.ts'
 import type { Words } from './words.ts'
@@ -11,6 +12,7 @@ export type Services = {
   words: Words
   live: Live
   press: Press
+  files: Files
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array
   publicUrl: string
@@ -23,7 +25,10 @@ export type Services = {
   counted(key: string, windowSeconds: number): Promise<number>
   forgetTries(key: string): Promise<void>
   /** Fills the company of this transaction with sample data. */
-  fillSample(context: Pick<PublicContext, 'tx' | 'record'>, language: Language): Promise<void>
+  fillSample(
+    context: Pick<PublicContext, 'tx' | 'record' | 'services' | 'afterRollback'>,
+    language: Language,
+  ): Promise<void>
   /** Wakes the job worker of this process. */
   wakeJobs(): void
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entities } from '../../domain/kernel/entity.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { screens } from '../../domain/kernel/screen.ts'
+import { settings } from '../../domain/kernel/setting.ts'
 import { loadDeclarations } from './declarations.ts'
 import { readWords, Words } from './words.ts'
 
@@ -179,6 +180,18 @@ describe('every text a screen or a letter asks for exists:', () => {
     ])
     const handmade = screens().filter(({ entity, isBuilt }) => isBuilt && !entity)
     asked.push(...handmade.map(({ name }) => `screen.${name}`))
+    expect(asked.filter((key) => !knownKeys.has(key))).toEqual([])
+  })
+
+  test('for every setting, its explanation, its choices and its group', () => {
+    const asked = settings().flatMap(({ key, group, unit, field: { choices = [] } }) => [
+      `setting.${key}`,
+      `setting.${key}.hint`,
+      `systemSettings.group.${group}`,
+      ...(unit && !unit.endsWith('Currency') ? [`systemSettings.unit.${unit}`] : []),
+      ...choices.map((choice) => `choice.${key}.${choice}`),
+    ])
+    expect(asked.length).toBeGreaterThan(90)
     expect(asked.filter((key) => !knownKeys.has(key))).toEqual([])
   })
 

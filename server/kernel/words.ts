@@ -4,27 +4,35 @@ import { createInstance, type i18n } from 'i18next'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import type { Facts } from '../../domain/kernel/refusal.ts'
 
+export type Texts = Readonly<Record<Language, Readonly<Record<string, string>>>>
+
 export class Words {
   readonly #i18n: i18n
+  readonly #originals: Texts
 
-  constructor(instance: i18n) {
+  private constructor(instance: i18n, originals: Texts) {
     this.#i18n = instance
+    this.#originals = originals
   }
 
   static async load(): Promise<Words> {
-    const instance = createInstance()
-    const texts = await Promise.all(languages.map(readWords))
-    await instance.init({
-      lng: 'en',
-      fallbackLng: 'en',
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      resources: Object.fromEntries(
-        languages.map((language, i) => [language, { translation: texts[i] ?? {} }]),
-      ),
-    })
-    return new Words(instance)
+    const [en, fr, ar] = await Promise.all([readWords('en'), readWords('fr'), readWords('ar')])
+    const texts = { en, fr, ar }
+    return new Words(await instanceOf(texts), texts)
+  }
+
+  /** The same words with a company's own texts laid over them. */
+  async with(own: Texts): Promise<Words> {
+    const originals = this.#originals
+    const { en, fr, ar } = originals
+    const texts = { en: { ...en, ...own.en }, fr: { ...fr, ...own.fr }, ar: { ...ar, ...own.ar } }
+    return new Words(await instanceOf(texts), originals)
+  }
+
+  /** A text with its placeholders, as its file has it; English where a language has none. */
+  original(language: Language, key: string): string | undefined {
+    const texts = [this.#originals[language], this.#originals.en]
+    return texts.find((it) => Object.hasOwn(it, key))?.[key]
   }
 
   say(language: Language, key: string, facts: Facts = {}): string {
@@ -40,6 +48,21 @@ export class Words {
     const own = `field.${entity}.${key}`
     return this.say(language, this.has(language, own) ? own : `field.${key}`)
   }
+}
+
+async function instanceOf(texts: Texts): Promise<i18n> {
+  const instance = createInstance()
+  await instance.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(
+      languages.map((language) => [language, { translation: texts[language] }]),
+    ),
+  })
+  return instance
 }
 
 export async function readWords(language: Language): Promise<Record<string, string>> {

@@ -129,6 +129,32 @@ describe('a note or coin', () => {
     const { message } = await shop.refused('POST', bills, { id: newId(), currency, value })
     expect(message).toBe('Value must be greater than 0!')
   })
+
+  test.each([
+    ['LBP', '250.5', 'Type a whole number.'],
+    ['USD', '0.005', 'At most 2 decimals'],
+  ])('of %s is never finer than it: %s', async (code, value, message) => {
+    const { id: currency } = await named(code)
+    const refused = await shop.refused('POST', bills, { id: newId(), currency, value })
+    expect([refused.field, refused.message]).toEqual(['value', message])
+    const row = await shop.add(bills, { currency, value: '3' })
+    const finer = { version: row.version, value }
+    expect((await shop.refused('PATCH', `${bills}/${row.id}`, finer)).message).toBe(message)
+  })
+
+  test('cannot move to a currency that is coarser than its value', async () => {
+    const [usd, lbp] = [await named('USD'), await named('LBP')]
+    const row = await shop.add(bills, { currency: usd.id, value: '0.75', kind: 'coin' })
+    const moved = { version: row.version, currency: lbp.id }
+    const { field, message } = await shop.refused('PATCH', `${bills}/${row.id}`, moved)
+    expect([field, message]).toEqual(['value', 'Type a whole number.'])
+  })
+
+  test('of a currency that is not there is refused at its currency', async () => {
+    const bill = { id: newId(), currency: newId(), value: '0.123' }
+    const { code, field } = await shop.refused('POST', bills, bill)
+    expect([code, field]).toEqual(['missingReference', 'currency'])
+  })
 })
 
 describe('a payment method', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
+import { courseDays, courseRanges, type RateCourse } from '../../domain/money/rate-course.ts'
 import { currentRates, type KeptRate } from '../../domain/money/rates.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station } from '../kernel/testing/station.ts'
@@ -108,6 +109,51 @@ test('who wrote a rate and when is kept', async () => {
     `${api}/${id}/history`,
   )
   expect(body.rows).toMatchObject([{ user: shop.userName, after: { buy: '89500' } }])
+})
+
+describe('the course of the rates', () => {
+  const course = async (range = 'month') =>
+    (await shop.call<RateCourse>('GET', `${api}/course?range=${range}`)).body
+  const dayBefore = (days: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+  test('tells what held from day to day, who wrote it and when', async () => {
+    await shop.add(api, rate('88000', { validFrom: dayBefore(300) }))
+    await shop.add(api, rate('89000', { validFrom: dayBefore(200) }))
+    await shop.add(api, rate('15000', { validFrom: dayBefore(120), type: 'tax' }))
+    for (const buy of ['89400', '89450'])
+      await shop.add(api, rate(buy, { validFrom: dayBefore(10), sell: '89600' }))
+    await shop.add(api, rate('90000', { validFrom: dayBefore(-3) }))
+    const { from, to, rows } = await course()
+    expect(to).toBe(today)
+    expect(from < dayBefore(27) && from > dayBefore(32)).toBe(true)
+    expect(rows.map(({ type, validFrom, buy }) => [type, validFrom, buy])).toEqual([
+      ['sale', dayBefore(200), '89000'],
+      ['sale', dayBefore(10), '89450'],
+      ['tax', dayBefore(120), '15000'],
+    ])
+    expect(rows[1]).toMatchObject({ sell: '89600', user: shop.userName })
+    expect(Date.parse(rows[1]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect((await course('year')).rows).toHaveLength(4)
+  })
+
+  test('ends with what every client is told that holds', async () => {
+    for (const [buy, days] of [
+      ['89100', 40],
+      ['89200', 3],
+      ['89300', 0],
+    ] as const)
+      await shop.add(api, rate(buy, { validFrom: dayBefore(days) }))
+    for (const range of courseRanges) {
+      const held = courseDays(await course(range)).at(-1)?.held
+      expect(held?.map(({ user, at, ...told }) => told)).toEqual(await rates())
+    }
+  })
+
+  test('of an unknown range is refused', async () => {
+    const refused = await shop.refused('GET', `${api}/course?range=decade`)
+    expect(refused).toMatchObject({ code: 'invalid', field: 'range' })
+  })
 })
 
 test('the list starts with the latest', async () => {

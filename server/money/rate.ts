@@ -1,26 +1,19 @@
 /** Rates are written like any entity, save that a jump must be confirmed by whoever writes it. */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { mustEntity } from '../../domain/kernel/entity.ts'
-import { formatDecimal } from '../../domain/kernel/format.ts'
+import { numberFormat } from '../../domain/kernel/format.settings.ts'
+import { formatDecimal, numberFormats } from '../../domain/kernel/format.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { rate } from '../../domain/money/rate.entity.ts'
 import { rateJumpOf, type Sides } from '../../domain/money/rates.ts'
+import { rateJumpPercent } from '../../domain/settings/money.settings.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { withId } from '../kernel/crud.ts'
+import { confirmable, unconfirmed } from '../kernel/confirmation.ts'
+import { given, withId } from '../kernel/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { settingsFor } from '../kernel/settings.ts'
 
 type RateValues = Sides & { id: string; type: string; validFrom: string }
-
-type Confirmed<Body> = Body & { isConfirmed?: boolean }
-
-/** The body of the entity, with the word of the user that a jump is meant. */
-const confirmable = <Body extends Record<string, unknown>>(
-  body: z.ZodType<Body>,
-): z.ZodType<Confirmed<Body>> =>
-  (body as unknown as z.ZodObject).extend({
-    isConfirmed: z.boolean('invalid').optional(),
-  }) as unknown as z.ZodType<Confirmed<Body>>
 
 /** The rate of this type that held before, on the day from which the new one is to hold. */
 const previousOf = ({ id, type, validFrom }: RateValues) => sql<Sides>`
@@ -31,12 +24,20 @@ const previousOf = ({ id, type, validFrom }: RateValues) => sql<Sides>`
   limit 1`
 
 async function refuseJump({ tx }: Context, values: RateValues): Promise<void> {
-  const previous = await tx.maybe(previousOf(values))
-  const jump = previous && rateJumpOf(previous, values)
+  const [previous, settings] = await Promise.all([
+    tx.maybe(previousOf(values)),
+    settingsFor(tx, {}),
+  ])
+  const jump = previous && rateJumpOf(previous, values, settings.of(rateJumpPercent))
   if (!jump) return
-  const { field, percent } = jump
-  const facts = { previous: formatDecimal(jump.previous), next: formatDecimal(jump.next), percent }
-  throw new Refusal('rateJump', field, { ...facts, isConfirmable: true })
+  const written = (decimal: string): string =>
+    formatDecimal(decimal, 0, numberFormats[settings.of(numberFormat)])
+  const facts = {
+    previous: written(jump.previous),
+    next: written(jump.next),
+    percent: written(jump.percent),
+  }
+  throw unconfirmed('rateJump', jump.field, facts)
 }
 
 async function refuseLoneCurrency({ tx }: Context): Promise<void> {
@@ -74,7 +75,3 @@ export const changeRate = command({
     return updateRow(context, mustEntity('rate'), id, version as number, changes)
   },
 })
-
-/** Without the fields that were left out; the schema has checked the others. */
-const given = (changes: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

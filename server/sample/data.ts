@@ -43,6 +43,9 @@ export const divisions: readonly {
       [['Rice and grains', 'Riz et céréales', 'أرز وحبوب'], '#c9b27c'],
       [['Spices', 'Épices', 'بهارات'], '#a4472f'],
       [['Sweets and chocolate', 'Confiserie et chocolat', 'حلويات وشوكولا'], '#7a3b2e'],
+      [['Preserves and sauces', 'Conserves et sauces', 'معلبات وصلصات'], '#a8552f'],
+      [['Nuts and snacks', 'Fruits secs et snacks', 'مكسرات وتسالي'], '#9a7340'],
+      [['Water and drinks', 'Eaux et boissons', 'مياه ومشروبات'], '#3a86a0'],
     ],
   },
   {
@@ -61,15 +64,18 @@ export const divisions: readonly {
       [['Cold drinks', 'Boissons froides', 'مشروبات باردة'], '#3f8fb0'],
       [['Manakish', 'Manakish', 'مناقيش'], '#a98b3a'],
       [['Sandwiches', 'Sandwichs', 'سندويشات'], '#b0743c'],
+      [['Salads and plates', 'Salades et assiettes', 'سلطات وأطباق'], '#6f8f45'],
       [['Cakes', 'Pâtisseries', 'كعك وحلويات'], '#b56a86'],
+      [['Ingredients', 'Ingrédients', 'مكوّنات'], '#8a8272'],
     ],
   },
   {
     name: ['Home', 'Maison', 'منزل'],
     categories: [
       [['Soap and care', 'Savons et soins', 'صابون وعناية'], '#7d9a8c'],
+      [['Cleaning', 'Entretien', 'تنظيف'], '#5b8fa8'],
       [['Kitchen', 'Cuisine', 'مطبخ'], '#6d7f94'],
-      [['Bags', 'Sacs', 'حقائب'], '#a39171'],
+      [['Hampers', 'Paniers cadeaux', 'سلال هدايا'], '#9c5a4a'],
     ],
   },
   {
@@ -77,8 +83,13 @@ export const divisions: readonly {
     categories: [
       [['Clothing', 'Vêtements', 'ملابس'], '#5c6590'],
       [['Scarves', 'Foulards', 'أوشحة'], '#8f5f8a'],
+      [['Bags', 'Sacs', 'حقائب'], '#a39171'],
       [['Jewellery', 'Bijoux', 'مجوهرات'], '#b89545'],
     ],
+  },
+  {
+    name: ['Services', 'Services', 'خدمات'],
+    categories: [[['Services', 'Services', 'خدمات'], '#6d7f94']],
   },
 ]
 
@@ -95,6 +106,21 @@ export const brands: readonly Name[] = [
   ['Levant Mills', 'Moulins du Levant', 'مطاحن المشرق'],
   ['Atelier Nour', 'Atelier Nour', 'مشغل نور'],
   ['Byblos Linen', 'Lin de Byblos', 'كتّان جبيل'],
+  ['Maison Karam', 'Maison Karam', 'بيت كرم'],
+  ['Beirut Roasters', 'Torréfacteurs de Beyrouth', 'محامص بيروت'],
+  ['Akkar Fields', 'Champs d’Akkar', 'حقول عكار'],
+  ['Rachaya Preserves', 'Conserves de Rachaya', 'مؤونة راشيا'],
+  ['Anjar Spices', 'Épices d’Anjar', 'بهارات عنجر'],
+  ['Baalbek Nuts', 'Noix de Baalbek', 'مكسرات بعلبك'],
+  ['Tyre Harbour', 'Port de Tyr', 'ميناء صور'],
+  ['Damour Juice', 'Jus de Damour', 'عصائر الدامور'],
+  ['Chouf Dairy', 'Laiterie du Chouf', 'ألبان الشوف'],
+  ['Ehden Cold Cuts', 'Charcuterie d’Ehden', 'لحوم إهدن'],
+  ['White Sail', 'Voile Blanche', 'الشراع الأبيض'],
+  ['Copper Souk', 'Souk du Cuivre', 'سوق النحاس'],
+  ['Rachaya Pottery', 'Poterie de Rachaya', 'فخار راشيا'],
+  ['Sarafand Glass', 'Verre de Sarafand', 'زجاج الصرفند'],
+  ['Qadisha Silver', 'Argent de Qadisha', 'فضة قاديشا'],
 ]
 
 /** A unit of a family names its base, which stands before it, and its factor. */
@@ -107,6 +133,7 @@ export const units: readonly { name: Name; symbol: string; base?: number; factor
   { name: ['Bag of 25 kg', 'Sac de 25 kg', 'كيس 25 كلغ'], symbol: 'bag', base: 3, factor: '25000' },
   { name: ['Millilitre', 'Millilitre', 'ميليلتر'], symbol: 'ml' },
   { name: ['Litre', 'Litre', 'ليتر'], symbol: 'l', base: 6, factor: '1000' },
+  { name: ['Carton of 12', 'Carton de 12', 'كرتونة 12'], symbol: 'ctn12', base: 0, factor: '12' },
 ]
 
 export const sizes: readonly Name[] = [
@@ -116,6 +143,9 @@ export const sizes: readonly Name[] = [
   ['Large', 'Grand', 'كبير'],
   ['Extra large', 'Très grand', 'كبير جدًا'],
 ]
+
+/** How the sizes are written behind the name of an article. */
+export const sizeLetters: readonly string[] = ['XS', 'S', 'M', 'L', 'XL']
 
 export const colours: readonly (readonly [Name, string])[] = [
   [['White', 'Blanc', 'أبيض'], '#f5f3ee'],

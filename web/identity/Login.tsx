@@ -28,8 +28,9 @@ export default function Login() {
     // The next screens load while the server checks the password.
     Protected.preload()
     try {
-      signIn(await call<SignedIn>('POST', '/api/login', { ...given, code }))
-      await navigate(from ?? homePage, { replace: true })
+      const answer = await call<SignedIn>('POST', '/api/login', { ...given, code })
+      signIn(answer)
+      await navigate(from ?? answer.session.startScreen ?? homePage, { replace: true })
     } catch (error) {
       if (!isCodeWanted(error)) throw error
       setAtCode(true)

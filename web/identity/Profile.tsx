@@ -1,6 +1,6 @@
 /** One's own account: who one is, the password, and the second step at sign-in. */
 import { useTranslation } from 'react-i18next'
-import { Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
+import { CardColumns, Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
 import classes from './Profile.module.css'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfilePassword } from './ProfilePassword.tsx'
@@ -12,13 +12,13 @@ export default function Profile() {
     <Page ground="page">
       <PageHead title={t('screen.profile')} />
       <PageBody>
-        <div className={classes.cards}>
+        <CardColumns>
           <ProfileDetails />
           <div className={classes.column}>
             <ProfilePassword />
             <ProfileSecondFactor />
           </div>
-        </div>
+        </CardColumns>
       </PageBody>
     </Page>
   )

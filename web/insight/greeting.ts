@@ -1,14 +1,10 @@
-import type { Language } from '../../domain/kernel/language.ts'
+import { type Language, localeOf } from '../../domain/kernel/language.ts'
 
 export function greetingAt(now: Date): 'morning' | 'afternoon' | 'evening' {
   const hour = now.getHours()
   if (hour >= 4 && hour < 12) return 'morning'
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
 }
-
-/** Arabic names its months by country (Levant, Egypt, Maghreb); digits stay Western everywhere. */
-const localeOf = (language: Language, country: string): string =>
-  ({ en: 'en-GB', fr: 'fr-FR', ar: `ar-${country}-u-nu-latn` })[language]
 
 /** "Sunday 15 November", as the language and the country write it. */
 export function longDay(now: Date, language: Language, country: string): string {

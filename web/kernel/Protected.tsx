@@ -4,15 +4,18 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
-import { type Entity, mustEntity } from '../../domain/kernel/entity.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
 import type { Permission } from '../../domain/kernel/permission.ts'
 import { type Screen, screens } from '../../domain/kernel/screen.ts'
 import { messageOf } from './api.ts'
+import { useAppearance } from './appearance.ts'
 import { ConfirmHost } from './confirm.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useLive } from './live.ts'
+import { useOwnWords } from './own-words.ts'
 import css from './Protected.module.css'
+import { useSeenEntity } from './seen-entity.ts'
 import { rememberSession, useMay, useSessionQuery, watchOtherTabs } from './session.ts'
 import { UnexpectedBoundary } from './Unexpected.tsx'
 import { Wait } from './Wait.tsx'
@@ -30,6 +33,10 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Main': lazyScreen(() => import('./shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../identity/Profile.tsx')),
   '/UpdateCompany': lazyScreen(() => import('../identity/Company.tsx')),
+  '/MediaUpload': lazyScreen(() => import('../media/MediaUpload.tsx')),
+  '/SystemSettings': lazyScreen(() => import('../settings/SystemSettings.tsx')),
+  '/UserSettings': lazyScreen(() => import('../settings/UserSettings.tsx')),
+  '/Translation': lazyScreen(() => import('../settings/TranslationScreen.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 
@@ -41,21 +48,23 @@ function Allowed({ can, children }: { can?: string; children: ReactNode }) {
   return <UnexpectedBoundary resetKey={pathname}>{children}</UnexpectedBoundary>
 }
 
-function FormRoute({ entity }: { entity: Entity }) {
+function ListRoute({ name }: { name: string }) {
+  return <EntityList key={name} entity={useSeenEntity(name)} />
+}
+
+function FormRoute({ name }: { name: string }) {
   const { id = 'new' } = useParams()
-  return <EntityForm key={`${entity.name}/${id}`} entity={entity} id={id} />
+  return <EntityForm key={`${name}/${id}`} entity={useSeenEntity(name)} id={id} />
 }
 
 function routesOf({ path, can, entity: name, isBuilt }: Screen): RouteObject[] {
   const open = (screen: ReactNode) => <Allowed can={can}>{screen}</Allowed>
-  if (name) {
-    const entity = mustEntity(name)
+  if (name)
     return [
-      { path, element: open(<EntityList key={name} entity={entity} />) },
-      { path: `${path}/new`, element: open(<FormRoute entity={entity} />) },
-      { path: `${path}/:id`, element: open(<FormRoute entity={entity} />) },
+      { path, element: open(<ListRoute name={name} />) },
+      { path: `${path}/new`, element: open(<FormRoute name={name} />) },
+      { path: `${path}/:id`, element: open(<FormRoute name={name} />) },
     ]
-  }
   const Made = isBuilt ? handmade[path] : undefined
   return [{ path, element: Made ? open(<Made />) : <NotAvailable /> }]
 }
@@ -69,6 +78,7 @@ const protectedRoutes: RouteObject[] = [
 
 function Screens() {
   useLive()
+  useAppearance()
   useCurrentPage()
   useEffect(watchOtherTabs, [])
   return (
@@ -82,10 +92,12 @@ function Screens() {
 export default function Protected() {
   const { t } = useTranslation()
   const { data: session, error, refetch } = useSessionQuery()
+  // The first word on screen is already the company's own; without an answer the shipped ones do.
+  const { isPending: areWordsComing } = useOwnWords()
   useEffect(() => {
     if (session) rememberSession(session)
   }, [session])
-  if (session) return <Screens />
+  if (session && !areWordsComing) return <Screens />
   if (!error) return <Wait />
   return (
     <div className={css.away} role="alert">

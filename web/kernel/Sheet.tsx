@@ -118,6 +118,15 @@ export const PageBody = ({ children }: { children: ReactNode }) => (
   <div className={classes.body}>{children}</div>
 )
 
+type CardColumnsProps = { shape?: 'narrowFirst'; children: ReactNode }
+
+/** Cards in two columns, one under the other where there is little room. */
+export const CardColumns = ({ shape, children }: CardColumnsProps) => (
+  <div className={classes.columns} data-shape={shape}>
+    {children}
+  </div>
+)
+
 type CardProps = { title?: string; aside?: ReactNode; foot?: ReactNode; children: ReactNode }
 
 export function Card({ title, aside, foot, children }: CardProps) {

@@ -47,7 +47,7 @@ function isOurs(path: string): boolean {
   return origin === location.origin && !pathname.toLowerCase().includes('google')
 }
 
-function headersFor(path: string, body: unknown): Headers {
+export function headersFor(path: string, body: unknown): Headers {
   const headers = new Headers()
   if (!isOurs(path)) return headers
   if (!(body instanceof FormData)) headers.set('Content-Type', 'application/json')
@@ -66,17 +66,22 @@ function bodyFor(method: Method, body: unknown): BodyInit | undefined {
 
 async function problemOf(response: Response): Promise<Problem | undefined> {
   if (!response.headers.get('Content-Type')?.includes('json')) return undefined
-  const problem: unknown = await response.json().catch(() => undefined)
-  return typeof problem === 'object' && problem !== null && 'code' in problem
-    ? (problem as Problem)
-    : undefined
+  return asProblem(await response.json().catch(() => undefined))
 }
+
+export const asProblem = (answer: unknown): Problem | undefined =>
+  typeof answer === 'object' && answer !== null && 'code' in answer
+    ? (answer as Problem)
+    : undefined
+
+/** `keepalive` lets a call outlive the page that made it. */
+type CallOptions = { signal?: AbortSignal; keepalive?: boolean }
 
 async function answerTo(
   method: Method,
   path: string,
   body?: unknown,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<Response> {
   const request = {
     method,
@@ -93,21 +98,30 @@ async function answerTo(
     throw new CallError(0)
   }
   if (response.ok) return response
-  const error = new CallError(response.status, await problemOf(response))
+  throw refused(response.status, await problemOf(response))
+}
+
+/** What the server said instead of what was asked for. */
+export function refused(status: number, problem: Problem | undefined): CallError {
+  const error = new CallError(status, problem)
   console.error('Fetch error', error)
-  if (error.problem?.code === 'signInRequired') signInRequired()
-  throw error
+  if (problem?.code === 'signInRequired') signInRequired()
+  return error
 }
 
 export async function call<T>(
   method: Method,
   path: string,
   body?: unknown,
-  options?: { signal?: AbortSignal },
+  options?: CallOptions,
 ): Promise<T> {
   const response = await answerTo(method, path, body, options)
   return (response.status === 204 ? undefined : await response.json()) as T
 }
+
+/** The bytes of a file, fetched with the token. */
+export const fetchBlob = async (path: string, signal: AbortSignal): Promise<Blob> =>
+  (await answerTo('GET', path, undefined, { signal })).blob()
 
 /** What to tell the user: the server's own explanation, or why there is none. */
 export function messageOf(error: unknown): string {

@@ -1,10 +1,11 @@
 /** Asks before harm is done. The only place where a filled red button stands. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import css from './confirm.module.css'
+import { Dialog } from './Dialog.tsx'
 
 type Question = {
   title: string
@@ -40,33 +41,30 @@ function settle(isConfirmed: boolean): void {
 export function ConfirmHost() {
   const { t } = useTranslation()
   const { asked, isOpen } = useQuestion()
-  const Icon = asked?.isHarmful ? IconAlertTriangle : IconHelpCircle
+  const isHarmful = asked?.isHarmful ?? false
   return (
-    <Modal.Root opened={isOpen} onClose={() => settle(false)} size={480} radius="lg" centered>
-      <Modal.Overlay className={css.overlay} />
-      <Modal.Content className={css.content}>
-        <div className={css.head}>
-          <span className={css.tile} data-harm={asked?.isHarmful || undefined}>
-            <Icon size={20} stroke={1.75} aria-hidden />
-          </span>
-          <div className={css.words}>
-            <Modal.Title className={css.title}>{asked?.title}</Modal.Title>
-            {asked?.body && <div className={css.body}>{asked.body}</div>}
-          </div>
-        </div>
-        <div className={css.foot}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => settle(false)}
+      size={480}
+      icon={isHarmful ? IconAlertTriangle : IconHelpCircle}
+      tone={isHarmful ? 'harm' : 'plain'}
+      title={asked?.title}
+      sentence={asked?.body}
+      actions={
+        <>
           <Button variant="subtle" color="gray" onClick={() => settle(false)}>
             {t('action.cancel')}
           </Button>
           <Button
             data-autofocus
-            className={asked?.isHarmful ? css.harm : undefined}
+            className={isHarmful ? css.harm : undefined}
             onClick={() => settle(true)}
           >
             {asked?.confirmLabel}
           </Button>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    />
   )
 }

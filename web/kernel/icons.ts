@@ -4,6 +4,7 @@
  */
 import {
   type Icon,
+  IconAddressBook,
   IconAdjustments,
   IconArmchair,
   IconArrowsLeftRight,
@@ -35,6 +36,7 @@ import {
   IconLayoutDashboard,
   IconLayoutGrid,
   IconListDetails,
+  IconPackage,
   IconPalette,
   IconPercentage,
   IconPhoto,
@@ -50,14 +52,17 @@ import {
   IconTag,
   IconTimeline,
   IconTool,
+  IconToolsKitchen2,
   IconTruckDelivery,
   IconUpload,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
 
 const icons: Readonly<Record<string, Icon>> = {
+  addressBook: IconAddressBook,
   adjustments: IconAdjustments,
   apps: IconGridDots,
   armchair: IconArmchair,
@@ -89,6 +94,7 @@ const icons: Readonly<Record<string, Icon>> = {
   language: IconLanguage,
   layoutGrid: IconLayoutGrid,
   listDetails: IconListDetails,
+  package: IconPackage,
   palette: IconPalette,
   percentage: IconPercentage,
   photo: IconPhoto,
@@ -104,10 +110,12 @@ const icons: Readonly<Record<string, Icon>> = {
   tag: IconTag,
   timeline: IconTimeline,
   tool: IconTool,
+  toolsKitchen: IconToolsKitchen2,
   truck: IconTruckDelivery,
   upload: IconUpload,
   userCircle: IconUserCircle,
   users: IconUsers,
+  usersGroup: IconUsersGroup,
   wallet: IconWallet,
 }
 

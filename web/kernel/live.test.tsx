@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { act } from 'react'
 import { Server, type Socket as Station } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import './declarations.ts'
 import { onNotice, useConnection, useLastContact, useLive } from './live.ts'
 import { queryClient } from './query.ts'
 import { useRootStore } from './store.ts'
@@ -63,6 +64,23 @@ test('a change asks again for that entity only; a notice is heard', async () => 
   stations[0]?.emit('notice')
   await until(() => heard.mock.calls.length > 0)
   stop()
+  await unmount()
+})
+
+test('a change asks again for whatever shows its title, and for nothing else', async () => {
+  useRootStore.getState().setUsrId('u1')
+  const keys = [
+    ['division', 'list'],
+    ['category', 'list'],
+    ['category', 'row', 'c1'],
+    ['unit', 'list'],
+  ]
+  for (const key of keys) queryClient.setQueryData(key, [])
+  const { unmount } = await mount(<State />)
+  await until(() => stations.length > 0)
+  stations[0]?.emit('changed', { entity: 'division', ids: ['d1'] })
+  await until(() => isStale(['category', 'list']) === true)
+  expect(keys.map(isStale)).toEqual([true, true, true, false])
   await unmount()
 })
 

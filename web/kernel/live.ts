@@ -5,6 +5,7 @@
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
+import { referrersOf } from '../../domain/kernel/entity.ts'
 import { queryClient } from './query.ts'
 import { openRealtime } from './realtime.ts'
 import { sessionKey } from './session.ts'
@@ -43,7 +44,7 @@ export function onChanged(listener: ChangeListener): () => void {
 }
 
 /** What a user may and sees depends on these, so the session is asked again with them. */
-const decidesSession = new Set(['company', 'user', 'role', 'branch', 'currency', 'rate'])
+const decidesSession = new Set(['company', 'user', 'role', 'branch', 'currency', 'rate', 'setting'])
 
 const refusedDelayMs = 5000
 
@@ -52,7 +53,9 @@ const touch = (connection: Connection): void =>
 
 function changed(entity: string): void {
   touch('online')
-  void queryClient.invalidateQueries({ queryKey: [entity] })
+  // Whatever shows the title of the row may show a new one.
+  for (const name of new Set([entity, ...referrersOf(entity).map((other) => other.name)]))
+    void queryClient.invalidateQueries({ queryKey: [name] })
   if (decidesSession.has(entity)) void queryClient.invalidateQueries({ queryKey: sessionKey })
   for (const listener of changeListeners) listener(entity)
 }

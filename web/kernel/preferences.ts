@@ -30,7 +30,8 @@ function send(key: string): void {
   clearTimeout(waiting.timer)
   pending.delete(key)
   // A preference is a comfort: when it cannot be kept, the screen goes on with it all the same.
-  call('PUT', `/api/preferences/${encodeURIComponent(key)}`, { value: waiting.value }).catch(
+  const { value } = waiting
+  call('PUT', `/api/preferences/${encodeURIComponent(key)}`, { value }, { keepalive: true }).catch(
     () => undefined,
   )
 }

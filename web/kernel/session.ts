@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { call, onSignInRequired, tokenKey } from './api.ts'
+import { adoptNumberFormat } from './numbers.ts'
 import { queryClient } from './query.ts'
 import { useRootStore } from './store.ts'
+import { layOver, noOwnWords } from './words.ts'
 
 const flagKey = 'isLoggedIn'
 
@@ -24,10 +26,16 @@ export function onLeave(handler: LeaveHandler): void {
   leave = handler
 }
 
+/** The first screen drawn with it already writes numbers as the shop does. */
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<SessionInfo> {
+  const session = await call<SessionInfo>('GET', '/api/session', undefined, { signal })
+  adoptNumberFormat(session.company.numberFormat)
+  return session
+}
+
 const sessionQuery = {
   queryKey: sessionKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<SessionInfo>('GET', '/api/session', undefined, { signal }),
+  queryFn: fetchSession,
   staleTime: 5 * 60_000,
 }
 
@@ -47,6 +55,10 @@ export function useSession(): SessionInfo {
   return data
 }
 
+/** The session for rules that are no components; none before the gate opened. */
+export const knownSession = (): SessionInfo | undefined =>
+  queryClient.getQueryData<SessionInfo>(sessionKey)
+
 export function useMay(): (permission: Permission) => boolean {
   const { user, permissions } = useSession()
   const holder = { isAdmin: user.userType === 'admin', permissions: new Set(permissions) }
@@ -54,7 +66,7 @@ export function useMay(): (permission: Permission) => boolean {
 }
 
 /** Puts what the server said about us into the customer's store, one action per value. */
-export function rememberSession({ user, role, company, rates }: SessionInfo): void {
+export function rememberSession({ user, role, company, ...info }: SessionInfo): void {
   const store = useRootStore.getState()
   store.setUsername(user.username)
   store.setCompanyId(company.id)
@@ -62,7 +74,8 @@ export function rememberSession({ user, role, company, rates }: SessionInfo): vo
   store.setUserType(user.userType)
   store.setFirstCurrencyId(company.firstCurrency.id)
   store.setSecondCurrencyId(company.secondCurrency?.id ?? null)
-  store.setRates(rates)
+  store.setRates(info.rates)
+  store.setDefaultCashClientName(info.cashClientName)
   // Last, because the realtime connection opens as soon as there is a user id.
   store.setUsrId(user.id)
 }
@@ -71,6 +84,7 @@ export function signIn({ token, session }: SignedIn): void {
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(flagKey, 'true')
   forgetData()
+  adoptNumberFormat(session.company.numberFormat)
   queryClient.setQueryData(sessionKey, session)
   rememberSession(session)
 }
@@ -80,6 +94,7 @@ export function forgetLogin(): void {
   localStorage.removeItem(flagKey)
   localStorage.removeItem(tokenKey)
   useRootStore.getState().reset()
+  void layOver(noOwnWords)
 }
 
 /** The data stay until the login screen is there: screens still on show must not lose theirs. */

@@ -96,3 +96,30 @@ test('only public words come before the login, all of them after it, in every la
   await setLanguage('ar')
   expect(i18next.exists('field.name', { lng: 'ar', fallbackLng: [] })).toBe(true)
 })
+
+test('a company’s own words lie over the shipped ones, also those of a language to come', async () => {
+  const { i18next, layOver, loadAllWords, noOwnWords, setLanguage } = await freshWords()
+  await loadAllWords()
+  await layOver({
+    en: { 'field.name': 'Designation' },
+    fr: { 'field.name': 'Désignation' },
+    ar: {},
+  })
+  expect(i18next.t('field.name')).toBe('Designation')
+  await setLanguage('fr')
+  expect(i18next.t('field.name')).toBe('Désignation')
+  await setLanguage('ar')
+  expect(i18next.t('field.name')).not.toMatch(/[A-Za-z]/)
+  await layOver(noOwnWords)
+  await setLanguage('en')
+  expect(i18next.t('field.name')).toBe('Name')
+})
+
+test('a text taken back that stood in no file is gone', async () => {
+  const { i18next, layOver, loadAllWords, noOwnWords } = await freshWords()
+  await loadAllWords()
+  await layOver({ en: { 'field.nowhere': 'Here' }, fr: {}, ar: {} })
+  expect(i18next.exists('field.nowhere')).toBe(true)
+  await layOver(noOwnWords)
+  expect(i18next.exists('field.nowhere')).toBe(false)
+})

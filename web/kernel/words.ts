@@ -7,7 +7,10 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, type Language, languages } from '../../domain/kernel/language.ts'
 
-type Words = Record<string, string>
+export type Words = Readonly<Record<string, string>>
+
+/** The texts a company says otherwise, by language. */
+export type OwnWords = Readonly<Record<Language, Words>>
 
 const allFiles = import.meta.glob<Words>('../../locales/*.json', { import: 'default' })
 const publicFiles = import.meta.glob<Words>('../../locales/*.json', {
@@ -15,7 +18,10 @@ const publicFiles = import.meta.glob<Words>('../../locales/*.json', {
   import: 'default',
 })
 
+export const noOwnWords: OwnWords = { en: {}, fr: {}, ar: {} }
+
 let files = publicFiles
+let own = noOwnWords
 let started: Promise<unknown> | undefined
 
 const namespace = 'translation'
@@ -26,12 +32,21 @@ async function wordsOf(from: typeof allFiles, language: string): Promise<Words> 
   return load()
 }
 
+/** Every text as it is shipped, whatever a company says instead. */
+export const originalWords = (language: Language): Promise<Words> => wordsOf(allFiles, language)
+
+/** The words of a language with the company's own laid over them. */
+async function spokenWords(language: string): Promise<Words> {
+  const words = await wordsOf(files, language)
+  return isLanguage(language) ? { ...words, ...own[language] } : words
+}
+
 /** i18next asks here for the words of a language. */
 const wordFiles = {
   type: 'backend' as const,
   callbackApi: false as const,
   init() {},
-  read: (language: string) => wordsOf(files, language),
+  read: (language: string) => spokenWords(language),
 }
 
 const detection = {
@@ -65,7 +80,8 @@ export async function startWords(which: 'public' | 'all'): Promise<void> {
       nsSeparator: false,
       detection,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      // Words may change while screens are open.
+      react: { useSuspense: false, bindI18nStore: 'added' },
     })
   await started
 }
@@ -74,13 +90,31 @@ export async function startWords(which: 'public' | 'all'): Promise<void> {
 export async function loadAllWords(): Promise<void> {
   await started
   if (files === allFiles) return
-  const known = languages.filter((language) => i18next.hasResourceBundle(language, namespace))
-  await Promise.all(
-    known.map(async (language) => {
-      i18next.addResourceBundle(language, namespace, await wordsOf(allFiles, language))
-    }),
-  )
+  await Promise.all(knownLanguages().map(originalWords))
   files = allFiles
+  await sayAgain()
+}
+
+/** Lays a company's own words over the shipped ones, on every open screen at once. */
+export async function layOver(next: OwnWords): Promise<void> {
+  if (own === next) return
+  own = next
+  await started
+  await sayAgain()
+}
+
+const knownLanguages = (): Language[] =>
+  languages.filter((language) => i18next.hasResourceBundle(language, namespace))
+
+/** Says everything on show anew, in every language met so far. */
+export async function sayAgain(): Promise<void> {
+  const known = knownLanguages()
+  const words = await Promise.all(known.map(spokenWords))
+  known.forEach((language, at) => {
+    // Away with it first: a text taken back may stand in no file of this language.
+    i18next.removeResourceBundle(language, namespace)
+    i18next.addResourceBundle(language, namespace, words[at])
+  })
 }
 
 export const currentLanguage = (): Language => {
@@ -105,3 +139,7 @@ export function fieldLabel(t: TFunction, entityName: string, key: string): strin
   const own = `field.${entityName}.${key}`
   return i18next.exists(own) ? t(own) : t(`field.${key}`)
 }
+
+/** The label of a column of lines: `field.<entity>.<lines>.<key>`, else the common one. */
+export const lineLabel = (t: TFunction, entityName: string, lines: string, key: string): string =>
+  fieldLabel(t, `${entityName}.${lines}`, key)

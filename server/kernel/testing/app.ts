@@ -24,6 +24,7 @@ export type Registered = { token: string; session: SessionInfo; username: string
 export type TestApp = App & {
   ownerUrl: string
   outbox: string
+  filesDir: string
   call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -49,11 +50,13 @@ export async function freshDatabase(): Promise<string> {
 export async function startTestApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
   const ownerUrl = more.ownerUrl ?? (await freshDatabase())
   const outbox = mkdtempSync(join(tmpdir(), 'comptoir-outbox-'))
+  const filesDir = more.filesDir ?? mkdtempSync(join(tmpdir(), 'comptoir-files-'))
   const app = await startApp({
     isEmbedded: true,
     isDemo: false,
     publicUrl: 'http://localhost:3000',
     outbox,
+    filesDir,
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
@@ -65,13 +68,16 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     ...app,
     ownerUrl,
     outbox,
+    filesDir,
     call,
     register: (name, extra) => register(call, name, extra),
     asOwner: (text, values) => asOwner(ownerUrl, text, values),
     async close() {
       await app.close()
       rmSync(outbox, { recursive: true, force: true })
-      const broken = await brokenInvariants(ownerUrl)
+      const stored = { files: app.services.files, until: new Date(8.64e15) }
+      const broken = await brokenInvariants(ownerUrl, stored)
+      rmSync(filesDir, { recursive: true, force: true })
       if (broken.length > 0) throw new Error(`Invariants broken: ${JSON.stringify(broken)}`)
     },
   }
@@ -83,12 +89,14 @@ const caller =
     const response = await fetch(url + path, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(language ? { 'accept-language': language } : {}),
         ...headers,
       },
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body: isRaw(body) ? body : JSON.stringify(body),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
@@ -99,6 +107,9 @@ const caller =
       text,
     }
   }
+
+const isRaw = (body: unknown): body is string | FormData | undefined =>
+  body === undefined || typeof body === 'string' || body instanceof FormData
 
 async function register(call: TestApp['call'], name = `shop${newId().slice(-8)}`, more = {}) {
   const password = 'correct horse'

@@ -3,11 +3,11 @@
  * the inside, with nothing written, within a second.
  */
 import { expect } from 'vitest'
-import { type Entity, entities, mustEntity } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, entities, mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Command } from '../command.ts'
 import { loadCommands } from '../declarations.ts'
 import { type Answer, startTestApp, type TestApp } from './app.ts'
-import { type Ask, leastInput } from './hostile.ts'
+import { type Ask, askOf, leastInput } from './hostile.ts'
 import { type Problem, type Station, station } from './station.ts'
 
 export const commands = await loadCommands()
@@ -100,8 +100,11 @@ async function makeRow(
     await makeRow(owner, mustEntity(target), rows)
     pointing[key] = rows.get(target)
   }
-  const least = leastInput(commandOf(`POST ${api}`))
-  rows.set(name, (await owner.add(api, { ...least, ...pointing })).id)
+  const create = commandOf(`POST ${api}`)
+  const { body } = askOf(create, { ...leastInput(create), ...pointing })
+  const made = await owner.call<AnyRow>('POST', api, body)
+  expect(made.status, made.text).toBeLessThan(300)
+  rows.set(name, made.body.id)
 }
 
 async function judged(app: TestApp, asks: Ask[], judge: Judge): Promise<string[]> {

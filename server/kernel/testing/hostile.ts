@@ -1,7 +1,8 @@
 /** What strangers send, and the least a route wants: both derived from the command itself. */
 import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { Command } from '../command.ts'
+import { type Command, UploadedFile } from '../command.ts'
+import { tinyPicture } from './pictures.ts'
 
 export const hostileValues: readonly unknown[] = [
   null,
@@ -68,12 +69,18 @@ const candidates = (): unknown[] => [
   '123456',
   [newId()],
   {},
+  new UploadedFile(tinyPicture),
 ]
 
 /** What a rule wants beyond the schema. */
 const rules: Readonly<Record<string, Record<string, unknown>>> = {
   // A new user needs a way in: a password, or an address to invite.
   'POST /api/users': { password: 'long enough' },
+  // A setting takes what its own field takes, a text only exists under its key.
+  'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
+  'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },
+  'PUT /api/own-settings/:key': { key: 'documents.warehouse', value: null },
+  'PUT /api/translations/:language/:key': { key: 'action.save', text: 'Keep', version: 0 },
 }
 
 /** The smallest input the route takes; a property nothing fits is left out. */
@@ -102,12 +109,32 @@ const inUrl = (value: unknown): string =>
 /** What the route makes of an input: whatever travels in the address arrives as text. */
 export function arrivingAs(command: Command, input: Record<string, unknown>) {
   const isQuestion = /^(GET|DELETE) /.test(command.route)
+  if (command.maxFileBytes) return asFormWould(input)
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => {
       const isText = isQuestion || command.route.includes(`/:${key}`)
       return [key, isText ? inUrl(value) || ' ' : value]
     }),
   )
+}
+
+/** Whatever is no file arrives as text. */
+const asFormWould = (input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [
+      key,
+      value instanceof UploadedFile ? value : inUrl(value),
+    ]),
+  )
+
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(asFormWould(input))) {
+    if (value instanceof UploadedFile)
+      form.append(key, new Blob([value.bytes as BlobPart]), 'x.png')
+    else form.append(key, String(value))
+  }
+  return form
 }
 
 /** An input as the request the route expects: path, query string or body. */
@@ -119,6 +146,7 @@ export function askOf(command: Command, input: Record<string, unknown>): Ask {
     delete rest[key]
     return encodeURIComponent(inUrl(value) || ' ')
   })
+  if (command.maxFileBytes) return { method, path, body: formOf(rest) }
   if (method !== 'GET' && method !== 'DELETE') return { method, path, body: rest }
   const query = new URLSearchParams(
     Object.entries(rest).map(([key, value]) => [key, inUrl(value) || ' ']),

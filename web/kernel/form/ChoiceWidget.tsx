@@ -13,7 +13,7 @@ export function ChoiceWidget(props: WidgetProps) {
   const choices = props.field.choices ?? []
   const data = choices.map((value) => ({ value, label: t(`choice.${props.name}.${value}`) }))
   const value = typeof props.value === 'string' ? props.value : null
-  if (choices.length <= mostSegments && !props.field.isOptional)
+  if (choices.length <= mostSegments && !props.field.isOptional && !props.isCompact)
     return (
       <SegmentedControl
         id={props.id}

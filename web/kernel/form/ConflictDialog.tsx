@@ -7,14 +7,12 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../domain/kernel/format.ts'
-import { fieldLabel } from '../words.ts'
-import classes from './ConflictDialog.module.css'
-import { FieldValue } from './FieldValue.tsx'
 import looks from './Form.module.css'
 import { FormDialog } from './FormDialog.tsx'
 import { type Clash, clashesOf, mixOf, type Side } from './form-merge.ts'
 import type { Conflict } from './form-model.ts'
 import { type FormValues, valuesOf } from './form-values.ts'
+import { SideTable } from './SideTable.tsx'
 import type { Form } from './use-form.ts'
 
 type ConflictDialogProps = { form: Form; onSave: () => void }
@@ -84,54 +82,19 @@ function ConflictChoice({ form, conflict, clashes, onDiscard, onMix }: ConflictC
         </>
       }
     >
-      <div className={classes.table}>
-        <div className={classes.head} aria-hidden>
-          <span>{t('form.field')}</span>
-          <span>{t('form.yours')}</span>
-          <span>{changedBy ? t('form.theirsBy', { name: changedBy }) : t('form.theirs')}</span>
-        </div>
-        {rows.map((row) => (
-          <ClashRow
-            key={row.key}
-            form={form}
-            row={row}
-            onChoose={(side) => setChosen({ ...chosen, [row.key]: side })}
-          />
-        ))}
-      </div>
-    </FormDialog>
-  )
-}
-
-type ClashRowProps = { form: Form; row: Clash; onChoose: (side: Side) => void }
-
-function ClashRow({ form, row, onChoose }: ClashRowProps) {
-  const { t } = useTranslation()
-  const label = fieldLabel(t, form.entity.name, row.key)
-  const name = form.idOf(`clash-${row.key}`)
-  const option = (side: Side, value: unknown) => (
-    <label className={classes.side} data-chosen={row.side === side || undefined}>
-      <input
-        type="radio"
-        className={classes.radio}
-        name={name}
-        checked={row.side === side}
-        onChange={() => onChoose(side)}
+      <SideTable
+        entity={form.entity}
+        names={[
+          t('form.yours'),
+          changedBy ? t('form.theirsBy', { name: changedBy }) : t('form.theirs'),
+        ]}
+        rows={rows.map(({ key, mine, theirs, side }) => ({
+          key,
+          values: [mine, theirs],
+          side: side === 'mine' ? 0 : 1,
+        }))}
+        onChoose={(key, side) => setChosen({ ...chosen, [key]: side === 0 ? 'mine' : 'theirs' })}
       />
-      <span className="ct-hidden">{t(side === 'mine' ? 'form.yours' : 'form.theirs')}:</span>
-      <span className={classes.value}>
-        <FieldValue entity={form.entity} name={row.key} value={value} />
-      </span>
-    </label>
-  )
-  return (
-    <fieldset className={classes.row}>
-      <legend className="ct-hidden">{label}</legend>
-      <span className={classes.field} aria-hidden>
-        {label}
-      </span>
-      {option('mine', row.mine)}
-      {option('theirs', row.theirs)}
-    </fieldset>
+    </FormDialog>
   )
 }

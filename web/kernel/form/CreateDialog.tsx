@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Entity, sentFields } from '../../../domain/kernel/entity.ts'
+import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { toast } from '../toast.tsx'
 import dialog from './CreateDialog.module.css'
@@ -15,6 +15,7 @@ import { FieldGrid } from './FormFields.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { useFormKeys } from './form-keys.ts'
 import { linkedOf } from './picker-search.ts'
+import { quickFields } from './quick-fields.ts'
 import { LeaveDialog } from './unsaved-guard.tsx'
 import { useForm } from './use-form.ts'
 
@@ -75,7 +76,7 @@ export default function CreateDialog({ entity, title, onClose, onCreated }: Crea
       <form id={formId} className={dialog.form} onSubmit={onSubmit} noValidate>
         <ErrorSummary form={form} />
         {form.failure && <FormNotice tone="error">{form.failure}</FormNotice>}
-        <FieldGrid form={form} fields={sentFields(entity)} />
+        <FieldGrid form={form} fields={quickFields(entity)} />
       </form>
       <LeaveDialog isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </FormDialog>

@@ -6,7 +6,7 @@
 import { Input, type InputProps } from '@mantine/core'
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { isDecimal, parseDecimal } from '../../../domain/kernel/decimal.ts'
-import { formatDecimal, type NumberFormat, plainFormat } from '../../../domain/kernel/format.ts'
+import { formatDecimal, type NumberFormat, shopFormat } from '../../../domain/kernel/format.ts'
 import classes from './inputs.module.css'
 
 type DecimalInputProps = Omit<
@@ -25,7 +25,7 @@ type DecimalInputProps = Omit<
 }
 
 /** The canonical decimal, null for nothing, or the text itself when it is no number. */
-export function readDecimal(text: string, format: NumberFormat = plainFormat): string | null {
+export function readDecimal(text: string, format: NumberFormat = shopFormat()): string | null {
   if (text.trim() === '') return null
   return parseDecimal(text, format.grouping) ?? text
 }
@@ -38,7 +38,7 @@ const editable = (value: string | null, format: NumberFormat): string =>
   value !== null && isDecimal(value) ? value.replace('.', format.mark) : (value ?? '')
 
 export function DecimalInput(props: DecimalInputProps) {
-  const { value, onChange, decimals = 0, prefix, suffix, format = plainFormat, ...rest } = props
+  const { value, onChange, decimals = 0, prefix, suffix, format = shopFormat(), ...rest } = props
   const [typed, setTyped] = useState<string | null>(null)
   // What was typed is shown only while it still stands for the value: a reset must be seen.
   const isTyping = typed !== null && readDecimal(typed, format) === value

@@ -1,27 +1,37 @@
 /** Names the wrong fields when there are several; each name leads to its field. */
+import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldLabel } from '../words.ts'
+import { fieldLabel, lineLabel } from '../words.ts'
 import classes from './Form.module.css'
 import { FormNotice } from './FormNotice.tsx'
-import { errorKeys } from './form-check.ts'
+import { errorPlaces } from './form-check.ts'
+import { linesOf } from './form-paths.ts'
 import type { Form } from './use-form.ts'
 
 export function ErrorSummary({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { entity, state, wasRefused, model } = form
-  const keys = errorKeys(entity, state.errors)
-  if (!wasRefused || keys.length < 2) return null
+  const places = errorPlaces(entity, state.values, state.errors)
+  if (!wasRefused || places.length < 2) return null
   return (
-    <FormNotice tone="error" title={t('form.attention', { count: keys.length })}>
-      {keys.map((key, at) => (
-        <Fragment key={key}>
+    <FormNotice tone="error" title={t('form.attention', { count: places.length })}>
+      {places.map((place, at) => (
+        <Fragment key={place}>
           {at > 0 && t('form.listSeparator')}
-          <button type="button" className={classes.link} onClick={() => model.focus(key)}>
-            {fieldLabel(t, entity.name, key)}
+          <button type="button" className={classes.link} onClick={() => model.focus(place)}>
+            {placeLabel(t, form, place)}
           </button>
         </Fragment>
       ))}
     </FormNotice>
   )
+}
+
+/** "Code, line 2" for a cell. */
+function placeLabel(t: TFunction, { entity, state }: Form, place: string): string {
+  const [key = '', lineId, cell] = place.split('.')
+  if (cell === undefined) return fieldLabel(t, entity.name, key)
+  const line = linesOf(state.values, key).findIndex(({ id }) => id === lineId) + 1
+  return t('form.cell', { label: lineLabel(t, entity.name, key, cell), line })
 }

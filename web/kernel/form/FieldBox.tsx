@@ -1,25 +1,36 @@
 /** One field: label above, its widget, and below it room that is always there for hint or error. */
-import { IconAlertCircleFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDecimal } from '../../../domain/kernel/decimal.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
+import { Money } from '../Money.tsx'
+import { useSession } from '../session.ts'
 import { fieldLabel } from '../words.ts'
+import { ErrorLine } from './ErrorLine.tsx'
 import classes from './FieldBox.module.css'
 import type { FieldError } from './form-check.ts'
+import { OwnHint } from './own-hint.tsx'
 import type { Form } from './use-form.ts'
 import { isRequired, type WidgetProps } from './widget.ts'
-import { isBlock, isWide, widgetOf } from './widgets.tsx'
+import { isBlock, isWide, type Widget, widgetOf } from './widgets.tsx'
 
-type FieldBoxProps = { form: Form; name: string; field: Field; isReadOnly: boolean }
+type FieldBoxProps = {
+  form: Form
+  name: string
+  field: Field
+  isReadOnly: boolean
+  /** In place of the widget of its kind, where a form is laid out by hand. */
+  widget?: Widget
+}
 
-export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
+export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProps) {
   const { t } = useTranslation()
   const { entity, model, state, isNew, idOf } = form
   const error = state.errors[name]
   const id = idOf(name)
   const label = fieldLabel(t, entity.name, name)
-  const Widget = widgetOf(field.kind)
+  const Shown = widget ?? widgetOf(field.kind)
   const props: WidgetProps = {
     entity,
     field,
@@ -34,6 +45,8 @@ export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
     isInvalid: error !== undefined,
     isReadOnly,
     isNew,
+    errors: state.errors,
+    onLeave: (place) => model.leaveField(place),
   }
   return (
     <div
@@ -50,9 +63,17 @@ export function FieldBox({ form, name, field, isReadOnly }: FieldBoxProps) {
         {label}
       </label>
       <Suspense fallback={<div className={classes.wait} />}>
-        <Widget {...props} />
+        <Shown {...props} />
       </Suspense>
-      <Below id={props.describedBy} error={error} hint={isReadOnly ? undefined : hintOf(props)} />
+      <Below
+        id={props.describedBy}
+        error={error}
+        hint={
+          isReadOnly ? null : (
+            <OwnHint form={form} name={name} plain={hintOf(props) ?? <InSecond {...props} />} />
+          )
+        }
+      />
     </div>
   )
 }
@@ -65,18 +86,17 @@ function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined
   return field.kind === 'secret' && !isNew ? i18next.t('form.secretKept') : undefined
 }
 
-const useSentence = () => {
-  const { t } = useTranslation()
-  return (error: FieldError): string =>
-    error.message ?? t(`refusal.${error.code}`, { ...error.facts })
+/** An amount of the first currency is told in the second while it is typed. */
+function InSecond({ field, value }: WidgetProps): ReactNode {
+  const { secondCurrency } = useSession().company
+  const isTold = field.currency === 'first' && secondCurrency && isDecimal(String(value))
+  return isTold ? <Money amount={String(value)} currency="second" /> : null
 }
 
-function Below({ id, error, hint }: { id: string; error?: FieldError; hint?: string }) {
-  const sentence = useSentence()
+function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {
   return (
     <p id={id} className={classes.below} data-error={error ? true : undefined} aria-live="polite">
-      {error && <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />}
-      {error ? <span>{sentence(error)}</span> : hint}
+      {error ? <ErrorLine error={error} /> : hint}
     </p>
   )
 }

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Entity, entityNamed } from '../../../domain/kernel/entity.ts'
-import type { Linked } from '../../../domain/kernel/field.ts'
-import { Cell } from '../list/Cell.tsx'
+import type { Field, Linked } from '../../../domain/kernel/field.ts'
+import { Cell, isMissing, Value } from '../list/Cell.tsx'
+import classes from './FieldValue.module.css'
+import type { HeldLine } from './form-values.ts'
 import { rowQuery } from './record-queries.ts'
 
 type FieldValueProps = {
@@ -19,6 +21,8 @@ export function FieldValue({ entity, name, value, known }: FieldValueProps) {
   const field = entity.fields[name]
   if (field?.kind === 'permissions')
     return t('form.permissionCount', { count: Array.isArray(value) ? value.length : 0 })
+  if (field?.lines && Array.isArray(value) && value.length > 0)
+    return <LineList field={field} lines={value as HeldLine[]} />
   const target = entityNamed(field?.target ?? '')
   const links = (Array.isArray(value) ? value : [value]) as (Linked | string | null)[]
   if (!target || links.length === 0 || links[0] === null)
@@ -27,6 +31,24 @@ export function FieldValue({ entity, name, value, known }: FieldValueProps) {
     <LinkedTitle key={idOf(link)} target={target} link={link ?? ''} known={known} />
   ))
 }
+
+/** A line in a line: its filled cells, one after another. */
+const LineList = ({ field, lines }: { field: Field; lines: readonly HeldLine[] }) => (
+  <ul className={classes.lines}>
+    {lines.map((line) => (
+      <li key={line.id} className={classes.line}>
+        {Object.entries(field.lines?.fields ?? {}).map(
+          ([key, it]) =>
+            !isMissing(line[key] ?? null) && (
+              <span key={key} className={classes.cell}>
+                <Value field={it} name={key} value={line[key]} />
+              </span>
+            ),
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 const idOf = (link: Linked | string | null): string =>
   typeof link === 'string' ? link : (link?.id ?? '')

@@ -1,28 +1,22 @@
 /** The head of a record: where it is, what state it is in, and what can be done with it. */
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageHead, PageTabs } from '../Sheet.tsx'
 import { FormBadges } from './FormBadges.tsx'
 import { FormMenu } from './FormMenu.tsx'
-import type { Tab } from './form-tab.ts'
 import type { Form } from './use-form.ts'
 
 type FormHeadProps = {
   form: Form
   title: string
-  tab: Tab
-  onTab: (tab: Tab) => void
+  tabs: readonly { value: string; label: string }[]
+  tab: string
+  onTab: (tab: string) => void
   onDelete: () => void
   /** The buttons that save. */
   children: ReactNode
 }
 
-export function FormHead({ form, title, tab, onTab, onDelete, children }: FormHeadProps) {
-  const { t } = useTranslation()
-  const tabs = [
-    { value: 'details', label: t('form.details') },
-    { value: 'activity', label: t('form.activity') },
-  ]
+export function FormHead({ form, title, tabs, tab, onTab, onDelete, children }: FormHeadProps) {
   return (
     <PageHead
       title={title}
@@ -35,14 +29,7 @@ export function FormHead({ form, title, tab, onTab, onDelete, children }: FormHe
         </>
       }
       tabs={
-        form.isNew ? undefined : (
-          <PageTabs
-            label={title}
-            tabs={tabs}
-            value={tab}
-            onChange={(value) => onTab(value as Tab)}
-          />
-        )
+        form.isNew ? undefined : <PageTabs label={title} tabs={tabs} value={tab} onChange={onTab} />
       }
     />
   )

@@ -1,6 +1,6 @@
 /** The page of one record: head, notices, fields, history, and the dialogs that guard it. */
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type FormEvent, useEffect } from 'react'
+import { type CSSProperties, type FormEvent, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { rowTitle } from '../row-title.ts'
@@ -13,8 +13,10 @@ import { FormActions } from './FormActions.tsx'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
 import { FormNotices } from './FormNotices.tsx'
+import { firstField } from './first-field.ts'
 import { useFormKeys } from './form-keys.ts'
-import { useTab } from './form-tab.ts'
+import { type FormTab, layoutOf, type TabProps, tabsOf } from './form-parts.ts'
+import { firstTab, useTab } from './form-tab.ts'
 import type { FormValues } from './form-values.ts'
 import { History } from './History.tsx'
 import { InUseDialog } from './InUseDialog.tsx'
@@ -34,12 +36,20 @@ export function FormScreen({ entity, start }: FormScreenProps) {
   const deletion = useRecordDeletion(form)
   const live = useLiveRow(form, deletion.isUnderWay)
   const guard = useUnsavedGuard(form.isDirty)
-  const [tab, setTab] = useTab()
-  const { save, saveAndAdd } = useSaving(form, guard.release, () => setTab('details'))
+  const more = useMoreTabs(form)
+  const tabs = [
+    { value: firstTab, label: t('form.details') },
+    ...more.map(({ name, label }) => ({ value: name, label: t(label) })),
+    { value: 'activity', label: t('form.activity') },
+  ]
+  const [tab, setTab] = useTab(tabs.map(({ value }) => value))
+  const { save, saveAndAdd } = useSaving(form, guard.release, () => setTab(firstTab))
   const { isNew, state } = form
   const isReadOnly = !may(`${entity.can}.${isNew ? 'add' : 'edit'}`)
   const title = isNew ? t(`entity.${entity.name}.new`) : rowTitle(entity, state.base)
   const formId = form.idOf('form')
+  const Layout = layoutOf(entity)
+  const opened = more.find(({ name }) => name === tab)
 
   useFormKeys({
     save: () => isReadOnly || save(),
@@ -64,6 +74,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
         <FormHead
           form={form}
           title={title}
+          tabs={tabs}
           tab={tab}
           onTab={setTab}
           onDelete={() => void deletion.run(title, guard.release)}
@@ -78,12 +89,18 @@ export function FormScreen({ entity, start }: FormScreenProps) {
           style={{ '--form-top': `${head.height}px` } as CSSProperties}
           onSubmit={onSubmit}
           noValidate
-          hidden={tab !== 'details'}
+          hidden={tab !== firstTab}
+          data-wide={Layout ? true : undefined}
           aria-label={title}
         >
           <FormNotices form={form} live={live} onSave={() => void save()} />
-          <FormFields form={form} isReadOnly={isReadOnly} />
+          {Layout ? (
+            <Layout form={form} isReadOnly={isReadOnly} />
+          ) : (
+            <FormFields form={form} isReadOnly={isReadOnly} />
+          )}
         </form>
+        {opened && <OpenedTab tab={opened} entity={entity} row={rowOf(form)} />}
         {tab === 'activity' && <History entity={entity} id={state.id} row={rowOf(form)} />}
       </PageBody>
       {isPhone && actions && <div className={classes.foot}>{actions}</div>}
@@ -98,8 +115,28 @@ export function FormScreen({ entity, start }: FormScreenProps) {
 function useFirstField({ model, entity }: Form, isWanted: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened.
   useEffect(() => {
-    if (isWanted) model.focus(Object.keys(entity.fields)[0] ?? '')
+    if (isWanted) model.focus(firstField(entity))
   }, [])
+}
+
+const RelatedRows = lazy(() => import('../list/RelatedRows.tsx'))
+
+const OpenedTab = ({ tab: { Component, related }, entity, row }: TabProps & { tab: FormTab }) => (
+  <Suspense fallback={null}>
+    {related ? (
+      <RelatedRows of={related.of} by={related.by} id={row.id} />
+    ) : (
+      <Component entity={entity} row={row} />
+    )}
+  </Suspense>
+)
+
+/** The tabs that modules bring for this record and that this user may open. */
+function useMoreTabs(form: Form): FormTab[] {
+  const may = useMay()
+  return tabsOf(form.entity).filter(
+    ({ needs, isFor }) => (!needs || may(needs)) && (isFor?.(rowOf(form)) ?? true),
+  )
 }
 
 const rowOf = ({ state }: Form): AnyRow => ({

@@ -1,6 +1,6 @@
 /** Who did what to a record and when, with the values before and after. For any screen. */
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconGitMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
@@ -11,7 +11,14 @@ import { fieldLabel } from '../words.ts'
 import { FieldValue } from './FieldValue.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import classes from './History.module.css'
-import { type Change, changesOf, type EntryKind, kindOf, titlesIn } from './history-changes.ts'
+import {
+  type Change,
+  changesOf,
+  type EntryKind,
+  kindOf,
+  mergedWith,
+  titlesIn,
+} from './history-changes.ts'
 import { PermissionChange } from './PermissionChange.tsx'
 import { historyQuery } from './record-queries.ts'
 
@@ -50,12 +57,20 @@ export function History({ entity, id, row }: HistoryProps) {
   )
 }
 
-const marks = { created: IconPlus, changed: IconPencil, deleted: IconTrash }
+const marks: Record<EntryKind, Icon> = {
+  created: IconPlus,
+  changed: IconPencil,
+  deleted: IconTrash,
+  mergedFrom: IconGitMerge,
+  mergedInto: IconGitMerge,
+}
 
 const sentences: Record<EntryKind, string> = {
   created: 'form.historyCreated',
   changed: 'form.historyChanged',
   deleted: 'form.historyDeleted',
+  mergedFrom: 'form.historyMergedFrom',
+  mergedInto: 'form.historyMergedInto',
 }
 
 type EntryProps = { entity: Entity; entry: HistoryEntry; known: ReadonlyMap<string, string> }
@@ -74,7 +89,7 @@ function Entry({ entity, entry, known }: EntryProps) {
         <div className={classes.line}>
           <span>
             <bdi className={classes.who}>{entry.user || t('form.historyNobody')}</bdi>{' '}
-            {t(sentences[kind], { count: changes.length })}
+            {t(sentences[kind], { count: changes.length, title: mergedWith(entry)?.title })}
           </span>
           <time className={classes.when} dateTime={entry.at}>
             <bdi dir="ltr">{formatMoment(entry.at)}</bdi>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { entityNamed } from '../../../domain/kernel/entity.ts'
+import { recordPath } from '../record-path.ts'
 import { FormDialog } from './FormDialog.tsx'
 import classes from './InUseDialog.module.css'
 
@@ -34,7 +34,7 @@ export function InUseDialog({ inUse, title, onClose }: InUseDialogProps) {
         {users.map((user) => (
           <li key={`${user.entity}/${user.id}`} className={classes.user}>
             <span className={classes.kind}>{t(`entity.${user.entity}.one`)}</span>
-            <Link to={`${entityNamed(user.entity)?.path ?? ''}/${user.id}`} onClick={onClose}>
+            <Link to={recordPath(user.entity, user.id)} onClick={onClose}>
               <bdi>{user.title}</bdi>
             </Link>
           </li>

@@ -3,8 +3,8 @@ import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
+import { useSeenEntity } from '../seen-entity.ts'
 import { useMay } from '../session.ts'
 import { useCreateInPlace } from './create-in-place.tsx'
 import classes from './Picker.module.css'
@@ -28,7 +28,7 @@ type MultiPickerProps = {
 export function MultiPicker(props: MultiPickerProps) {
   const { target: name, value, onChange, error, readOnly = false, placeholder, onBlur } = props
   const { t } = useTranslation()
-  const target = mustEntity(name)
+  const target = useSeenEntity(name)
   const may = useMay()
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function MultiPicker(props: MultiPickerProps) {
   const toggle = (id: string) => {
     const found = search.options.find((option) => option.id === id)
     if (value.some((linked) => linked.id === id)) onChange(without(id))
-    else if (found) onChange([...value, found])
+    else if (found) onChange([...value, { id: found.id, title: found.title }])
     setTyped('')
   }
   const submit = (option: string) => {

@@ -5,9 +5,9 @@
  */
 import { Combobox, Input, type InputProps, useCombobox } from '@mantine/core'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { fold } from '../../../domain/kernel/text.ts'
+import { useSeenEntity } from '../seen-entity.ts'
 import { useMay } from '../session.ts'
 import { useCreateInPlace } from './create-in-place.tsx'
 import { createOption, PickerDropdown } from './PickerDropdown.tsx'
@@ -24,10 +24,16 @@ type PickerProps = Omit<
   onChange: (value: Linked | null) => void
   /** Whether the menu of what was found offers to create a row; a filter does not. */
   canCreate?: boolean
+  /** In a grid there is room for little more than the words. */
+  isCompact?: boolean
 }
 
-export function Picker({ target: name, value, onChange, canCreate = true, ...rest }: PickerProps) {
-  const target = mustEntity(name)
+/** The option without what was only there to tell it from others. */
+const linked = ({ id, title }: Linked): Linked => ({ id, title })
+
+export function Picker(props: PickerProps) {
+  const { target: name, value, onChange, canCreate = true, isCompact = false, ...rest } = props
+  const target = useSeenEntity(name)
   const may = useMay()
   /** Null while nothing is being searched. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -39,7 +45,7 @@ export function Picker({ target: name, value, onChange, canCreate = true, ...res
   function choose(next: Linked | null): void {
     wantsFirst.current = false
     setTyped(null)
-    onChange(next)
+    onChange(next && linked(next))
     combobox.closeDropdown()
   }
   const submit = (option: string) => {
@@ -51,7 +57,8 @@ export function Picker({ target: name, value, onChange, canCreate = true, ...res
   const leave = (event: React.FocusEvent<HTMLInputElement>) => {
     const exact = search.options.filter(({ title }) => fold(title) === fold(typed ?? ''))
     if (typed === '') onChange(null)
-    else if (typed !== null && search.isSettled && exact.length === 1) onChange(exact[0] ?? null)
+    else if (typed !== null && search.isSettled && exact[0] && exact.length === 1)
+      onChange(linked(exact[0]))
     wantsFirst.current = false
     setTyped(null)
     combobox.closeDropdown()
@@ -96,11 +103,12 @@ export function Picker({ target: name, value, onChange, canCreate = true, ...res
             onClick={() => rest.readOnly || combobox.openDropdown()}
             onBlur={leave}
             rightSectionPointerEvents="all"
-            rightSectionWidth={value ? 88 : 32}
+            rightSectionWidth={value && !isCompact ? 88 : 32}
             rightSection={
               <PickerTools
                 target={target}
                 value={value}
+                isCompact={isCompact}
                 onClear={rest.readOnly ? undefined : () => choose(null)}
                 onOpen={rest.readOnly ? undefined : () => combobox.toggleDropdown()}
               />

@@ -31,7 +31,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
         className={classes.options}
         aria-label={t(`entity.${target.name}.many`)}
       >
-        {search.options.map(({ id, title: name }) => (
+        {search.options.map(({ id, title: name, subtitle }) => (
           <Combobox.Option
             key={id}
             value={id}
@@ -39,7 +39,10 @@ export function PickerDropdown(props: PickerDropdownProps) {
             className={classes.item}
           >
             <span className={classes.option}>
-              <bdi>{name}</bdi>
+              <span className={classes.words}>
+                <bdi>{name}</bdi>
+                {subtitle && <bdi className={classes.subtitle}>{subtitle}</bdi>}
+              </span>
               {chosen.includes(id) && <IconCheck size={16} stroke={1.75} aria-hidden />}
             </span>
           </Combobox.Option>

@@ -12,6 +12,7 @@ import classes from './Picker.module.css'
 type PickerToolsProps = {
   target: Entity
   value: Linked | null
+  isCompact: boolean
   onClear?: () => void
   onOpen?: () => void
 }
@@ -19,12 +20,12 @@ type PickerToolsProps = {
 /** A press must not take the focus out of the input, whose leaving would end the search. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-export function PickerTools({ target, value, onClear, onOpen }: PickerToolsProps) {
+export function PickerTools({ target, value, isCompact, onClear, onOpen }: PickerToolsProps) {
   const { t } = useTranslation()
   const may = useMay()
   return (
     <span className={classes.tools}>
-      {value && may(`${target.can}.view`) && (
+      {value && !isCompact && may(`${target.can}.view`) && (
         <ActionIcon
           component={Link}
           to={`${target.path}/${value.id}`}
@@ -37,7 +38,7 @@ export function PickerTools({ target, value, onClear, onOpen }: PickerToolsProps
           <IconArrowUpRight className={classes.mirrored} size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      {value && onClear && (
+      {value && !isCompact && onClear && (
         <ActionIcon
           variant="subtle"
           color="gray"

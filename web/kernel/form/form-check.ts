@@ -1,17 +1,23 @@
 /** The declaration's own checks, run in the browser before anything is sent. */
 import type { z } from 'zod'
+import type { Found } from '../../../domain/identity/session.ts'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Facts } from '../../../domain/kernel/refusal.ts'
-import type { Body } from './form-values.ts'
+import { fieldAt, placeOf, placesIn } from './form-paths.ts'
+import type { Body, FormValues } from './form-values.ts'
 
 /** What is wrong with a field: a code of ours to put into words, or the server's own sentence. */
-export type FieldError = { code: string; facts?: Facts; message?: string }
+export type FieldError = {
+  code: string
+  facts?: Facts
+  message?: string
+  /** The record that holds a value of which there can be only one. */
+  holder?: Found
+}
 
+/** By place: see `form-paths.ts`. */
 export type FieldErrors = Readonly<Record<string, FieldError>>
-
-/** An error inside a list (`permissions.3`) stands at the field that holds the list. */
-export const fieldOfPath = (path: string | undefined): string => path?.split('.')[0] ?? ''
 
 export type Checked = { input: Body; errors: FieldErrors }
 
@@ -26,16 +32,16 @@ function check(entity: Entity, schema: z.ZodType, body: Body): Checked {
   if (result.success) return { input: result.data as Body, errors: {} }
   const errors: Record<string, FieldError> = {}
   for (const { code, field, facts } of fieldRefusals(result.error)) {
-    const key = fieldOfPath(field)
-    errors[key] ??= { code: spokenCode(entity, key, code), facts }
+    const place = placeOf(entity, body, field)
+    errors[place] ??= { code: spokenCode(entity, place, code), facts }
   }
   return { input: body, errors }
 }
 
 /** A whole number that cannot be read as one deserves a better sentence than "invalid". */
-const spokenCode = (entity: Entity, key: string, code: string): string =>
-  entity.fields[key]?.kind === 'integer' && code === 'invalid' ? 'wholeNumber' : code
+const spokenCode = (entity: Entity, place: string, code: string): string =>
+  fieldAt(entity, place)?.kind === 'integer' && code === 'invalid' ? 'wholeNumber' : code
 
-/** The wrong fields in the order in which the form shows them. */
-export const errorKeys = (entity: Entity, errors: FieldErrors): string[] =>
-  Object.keys(entity.fields).filter((key) => errors[key] !== undefined)
+/** The wrong places in the order in which the form shows them. */
+export const errorPlaces = (entity: Entity, values: FormValues, errors: FieldErrors): string[] =>
+  placesIn(entity, values).filter((place) => errors[place] !== undefined)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { category } from '../../../domain/catalog/category.entity.ts'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { FormModel } from './form-model.ts'
+import type { Doubt } from './form-save.ts'
 
 const categories = category as unknown as Entity
 const row: AnyRow = {
@@ -36,7 +37,7 @@ const problem = (status: number, code: string, more: Record<string, unknown> = {
 
 const focus = vi.fn()
 const keep = vi.fn()
-const confirm = vi.fn(async (_: string) => false)
+const confirm = vi.fn(async (_: Doubt) => false)
 const open = (start: AnyRow | Record<string, unknown>): FormModel =>
   new FormModel(categories, start, { focus, keep, confirm })
 
@@ -83,6 +84,17 @@ describe('sending a form', () => {
     expect(form.isDirty).toBe(true)
   })
 
+  test('a value that is taken leads to the record that holds it', async () => {
+    const holder = { entity: 'category', id: 'c1', title: 'Coffee' }
+    const errors = [{ code: 'notUnique', field: 'name', message: 'This value is already used' }]
+    serve(() => problem(422, 'notUnique', { field: 'name', errors, facts: holder }))
+    const form = open({ name: 'Coffee' })
+    await form.submit()
+    expect(form.state.errors.name?.holder).toEqual(holder)
+    form.setValue('name', 'Tea')
+    expect(form.state.errors.name).toBeUndefined()
+  })
+
   test('a refusal that concerns no field speaks for the form', async () => {
     serve(() => problem(403, 'forbidden'))
     const form = open({ name: 'Tea' })
@@ -98,7 +110,7 @@ describe('sending a form', () => {
     confirm.mockResolvedValueOnce(isMeant)
     const form = open({ name: 'Tea' })
     expect(await form.submit()).toEqual(isMeant ? row : undefined)
-    expect(confirm).toHaveBeenLastCalledWith('said rateJump')
+    expect(confirm).toHaveBeenLastCalledWith({ message: 'said rateJump', links: [] })
     expect(sent).toHaveLength(isMeant ? 2 : 1)
     expect(form.state.errors).toEqual({})
     expect(form.isDirty).toBe(!isMeant)

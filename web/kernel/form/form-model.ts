@@ -4,9 +4,9 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import { errorKeys, type FieldErrors } from './form-check.ts'
+import { errorPlaces, type FieldErrors } from './form-check.ts'
 import { clashesOf, mixOf } from './form-merge.ts'
-import { type Outcome, save } from './form-save.ts'
+import { type Doubt, type Outcome, save } from './form-save.ts'
 import {
   checkState,
   type FormState,
@@ -38,10 +38,10 @@ const calm = { failure: null, wasRefused: false, isGone: false, conflict: null }
 
 /** What is outside of the form: the screen to focus on and the copies of the row elsewhere. */
 export type FormWorld = {
-  focus: (key: string) => void
+  focus: (place: string) => void
   keep: (row: AnyRow) => void
   /** Asks whether what the server finds unusual is meant. */
-  confirm: (message: string) => Promise<boolean>
+  confirm: (doubt: Doubt) => Promise<boolean>
 }
 
 export class FormModel {
@@ -68,8 +68,8 @@ export class FormModel {
     this.#put(withValue(this.entity, this.state, key, value))
   }
 
-  leaveField(key: string): void {
-    this.#put(withFieldLeft(this.entity, this.state, key))
+  leaveField(place: string): void {
+    this.#put(withFieldLeft(this.entity, this.state, place))
   }
 
   setValues(values: FormValues): void {
@@ -92,8 +92,8 @@ export class FormModel {
     this.facts.setState({ state: newState(this.entity), ...calm })
   }
 
-  focus(key: string): void {
-    this.#world.focus(key)
+  focus(place: string): void {
+    this.#world.focus(place)
   }
 
   setConflict(conflict: Conflict | null): void {
@@ -122,8 +122,8 @@ export class FormModel {
     return this.#settle(await save(this.entity, this.state, { ...input, ...confirmation }))
   }
 
-  async #confirm(message: string): Promise<AnyRow | undefined> {
-    const isMeant = await this.#world.confirm(message)
+  async #confirm({ message, links }: Doubt): Promise<AnyRow | undefined> {
+    const isMeant = await this.#world.confirm({ message, links })
     return isMeant ? this.#send({ isConfirmed: true }) : undefined
   }
 
@@ -139,7 +139,7 @@ export class FormModel {
       case 'refused':
         return this.#refuse(outcome.errors, outcome.message)
       case 'unconfirmed':
-        return this.#confirm(outcome.message)
+        return this.#confirm(outcome)
       case 'failed': {
         const isUnsure = this.state.isUnsure || outcome.isUnsure
         const state = { ...this.state, isUnsure }
@@ -158,7 +158,7 @@ export class FormModel {
   #refuse(errors: FieldErrors, message?: string): undefined {
     const state = { ...this.state, errors }
     this.facts.setState({ state, failure: message ?? null, wasRefused: true })
-    const first = errorKeys(this.entity, errors)[0]
+    const first = errorPlaces(this.entity, state.values, errors)[0]
     if (first) this.focus(first)
   }
 

@@ -2,7 +2,7 @@
  * Rules between the fields of one entity, which no single field can know. A module brings them as
  * `web/<module>/<entity>.rule.ts` with a default export; the server has the last word as always.
  */
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { type Entity, kebab } from '../../../domain/kernel/entity.ts'
 import type { FieldErrors } from './form-check.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -15,4 +15,4 @@ const rules = new Map(
 )
 
 export const ruleErrors = (entity: Entity, values: FormValues, isNew: boolean): FieldErrors =>
-  rules.get(entity.name)?.(values, isNew) ?? {}
+  rules.get(kebab(entity.name))?.(values, isNew) ?? {}

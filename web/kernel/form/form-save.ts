@@ -1,10 +1,21 @@
 /** Sends a form and says in one word what came of it. Nothing here touches what is typed. */
-import { type AnyRow, type Entity, rowApi, sentFields } from '../../../domain/kernel/entity.ts'
+import type { Found } from '../../../domain/identity/session.ts'
+import {
+  type AnyRow,
+  type Entity,
+  entityNamed,
+  rowApi,
+  sentFields,
+} from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { CallError, call, messageOf, type Problem } from '../api.ts'
-import { type FieldErrors, fieldOfPath } from './form-check.ts'
+import type { FieldError, FieldErrors } from './form-check.ts'
+import { fieldAt, placeOf } from './form-paths.ts'
 import type { FormState } from './form-state.ts'
 import { type Body, inputOf, valuesOf } from './form-values.ts'
+
+/** What the server asks about, and the records that the question names. */
+export type Doubt = { message: string; links: readonly Found[] }
 
 export type Outcome =
   | { kind: 'saved'; row: AnyRow }
@@ -12,7 +23,7 @@ export type Outcome =
   | { kind: 'gone' }
   | { kind: 'refused'; errors: FieldErrors; message?: string }
   /** Unusual, but not wrong: saved once the user says so. */
-  | { kind: 'unconfirmed'; message: string }
+  | ({ kind: 'unconfirmed' } & Doubt)
   /** No usable answer; `isUnsure` when the write may have happened all the same. */
   | { kind: 'failed'; message: string; isUnsure: boolean }
 
@@ -24,7 +35,7 @@ export async function save(entity: Entity, state: FormState, input: Body): Promi
       : await call<AnyRow>('PATCH', rowApi(entity, state.id), input)
     return { kind: 'saved', row }
   } catch (error) {
-    return outcomeOf(entity, error)
+    return outcomeOf(entity, input, error)
   }
 }
 
@@ -51,16 +62,21 @@ const isSameInput = (field: Field, held: unknown, input: unknown): boolean => {
   return asText(inputOf(field, held)) === asText(input ?? inputOf(field, null))
 }
 
-function outcomeOf(entity: Entity, error: unknown): Outcome {
+function outcomeOf(entity: Entity, input: Body, error: unknown): Outcome {
   const status = error instanceof CallError ? error.status : 0
   const problem = error instanceof CallError ? error.problem : undefined
   const isUnsure = status === 0 || status >= 500
   if (isUnsure || !problem) return { kind: 'failed', message: messageOf(error), isUnsure }
   if (problem.code === 'stale') return staleOutcome(problem)
   if (status === 404) return { kind: 'gone' }
-  if (problem.facts.isConfirmable) return { kind: 'unconfirmed', message: problem.message }
-  return refusedOutcome(entity, problem)
+  if (problem.facts.isConfirmable) return { kind: 'unconfirmed', ...doubtOf(problem) }
+  return refusedOutcome(entity, input, problem)
 }
+
+const doubtOf = ({ message, facts }: Problem): Doubt => ({
+  message,
+  links: Array.isArray(facts.links) ? (facts.links as Found[]) : [],
+})
 
 function staleOutcome({ facts }: Problem): Outcome {
   return {
@@ -71,13 +87,21 @@ function staleOutcome({ facts }: Problem): Outcome {
   }
 }
 
-/** The server's sentences land on their fields; one that concerns no field speaks for the form. */
-function refusedOutcome(entity: Entity, problem: Problem): Outcome {
-  const errors: Record<string, { code: string; message: string }> = {}
+/** Whoever may see it is told which record stands in the way; the facts are those of the first. */
+const holderOf = ({ facts: { entity, id, title } }: Problem): Found | undefined =>
+  typeof entity === 'string' && entityNamed(entity)
+    ? { entity, id: String(id), title: String(title) }
+    : undefined
+
+/** The server's sentences land at their places; one that has none speaks for the form. */
+function refusedOutcome(entity: Entity, input: Body, problem: Problem): Outcome {
+  const errors: Record<string, FieldError> = {}
   const others: string[] = []
   for (const { code, field, message } of problem.errors) {
-    const key = fieldOfPath(field)
-    if (entity.fields[key]) errors[key] ??= { code, message }
+    const place = placeOf(entity, input, field)
+    const isFirst = code === problem.code && field === problem.field
+    const holder = isFirst ? holderOf(problem) : undefined
+    if (fieldAt(entity, place)) errors[place] ??= { code, message, ...(holder && { holder }) }
     else others.push(message)
   }
   const hasNothing = Object.keys(errors).length === 0 && others.length === 0

@@ -4,7 +4,7 @@ import { size } from '../../../domain/catalog/size.entity.ts'
 import { unit } from '../../../domain/catalog/unit.entity.ts'
 import { user } from '../../../domain/identity/user.entity.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { errorKeys } from './form-check.ts'
+import { errorPlaces } from './form-check.ts'
 import {
   checkState,
   isDirty,
@@ -92,7 +92,7 @@ describe('the state of a form', () => {
 
   test('wrong fields are named in the order of the form', () => {
     const errors = { tileColour: { code: 'colour' }, name: { code: 'required' } }
-    expect(errorKeys(categories, errors)).toEqual(['name', 'tileColour'])
+    expect(errorPlaces(categories, row, errors)).toEqual(['name', 'tileColour'])
   })
 
   test('what is typed stays on top of a newer row', () => {

@@ -11,6 +11,8 @@ import {
   type FieldError,
   type FieldErrors,
 } from './form-check.ts'
+import { followed } from './form-follow.ts'
+import { isTouched } from './form-paths.ts'
 import { ruleErrors } from './form-rules.ts'
 import {
   blankValues,
@@ -67,24 +69,27 @@ export function withValue(
   key: string,
   value: unknown,
 ): FormState {
-  const next = { ...state, values: { ...state.values, [key]: value } }
+  const values = followed(entity, { ...state.values, [key]: value }, key)
+  const next = { ...state, values }
   if (Object.keys(state.errors).length === 0) return next
   const found = checkState(entity, next).errors
   const errors: Record<string, FieldError> = {}
-  for (const [other, before] of Object.entries(state.errors)) {
-    const now = before.message && other !== key ? before : found[other]
-    if (now) errors[other] = now
+  for (const [place, before] of Object.entries(state.errors)) {
+    const [at = ''] = place.split('.')
+    const stays = before.message && !isTouched(place, state.values[at], values[at])
+    const now = stays ? before : found[place]
+    if (now) errors[place] = now
   }
   return { ...next, errors }
 }
 
-/** On leaving a field. What the server refused stays refused until the value changes. */
-export function withFieldLeft(entity: Entity, state: FormState, key: string): FormState {
-  const { [key]: before, ...others } = state.errors
+/** On leaving a field or a cell. What the server refused stays refused until the value changes. */
+export function withFieldLeft(entity: Entity, state: FormState, place: string): FormState {
+  const { [place]: before, ...others } = state.errors
   if (before?.message) return state
-  const error = checkState(entity, state).errors[key]
+  const error = checkState(entity, state).errors[place]
   if (!error) return before ? { ...state, errors: others } : state
-  return { ...state, errors: { ...others, [key]: error } }
+  return { ...state, errors: { ...others, [place]: error } }
 }
 
 /** Puts the form on top of a newer row and keeps what was typed into it. */

@@ -1,13 +1,15 @@
 /** The tab lives in the address, so that a link may lead to the history of a record. */
 import { useSearchParams } from 'react-router'
 
-export type Tab = 'details' | 'activity'
+export const firstTab = 'details'
 
-export function useTab(): [Tab, (tab: Tab) => void] {
+/** Whatever the address says, the tab is one of those that are shown. */
+export function useTab(shown: readonly string[]): [string, (tab: string) => void] {
   const [params, setParams] = useSearchParams()
-  const tab: Tab = params.get('tab') === 'activity' ? 'activity' : 'details'
-  const setTab = (next: Tab) => {
-    if (next !== tab) setParams(next === 'details' ? {} : { tab: next }, { replace: true })
+  const named = params.get('tab') ?? firstTab
+  const tab = shown.includes(named) ? named : firstTab
+  const setTab = (next: string) => {
+    if (next !== tab) setParams(next === firstTab ? {} : { tab: next }, { replace: true })
   }
   return [tab, setTab]
 }

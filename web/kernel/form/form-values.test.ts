@@ -71,6 +71,7 @@ describe('the values of a form', () => {
       altName: null,
       division: division.id,
       tileColour: null,
+      image: null,
     })
   })
 

@@ -43,9 +43,27 @@ const heldLine = (field: Field, line: HeldLine): HeldLine => {
   return { ...Object.fromEntries(values), id: line.id }
 }
 
-/** A copied line is another line. */
-const copied = (field: Field, value: unknown): unknown =>
-  field.lines ? (value as HeldLine[]).map((line) => ({ ...line, id: newId() })) : value
+const cellsOf = (field: Field): [string, Field][] =>
+  Object.entries(field.lines?.fields ?? {}).filter(([, it]) => !it.isComputed)
+
+const blankCell = (field: Field): unknown => held(field, field.initial)
+
+/** A line that is about to be typed. */
+export const blankLine = (field: Field): HeldLine => ({
+  ...Object.fromEntries(cellsOf(field).map(([key, it]) => [key, blankCell(it)])),
+  id: newId(),
+})
+
+/** A line into which nothing was typed is none: it is neither checked nor sent. */
+export const isBlankLine = (field: Field, line: HeldLine): boolean =>
+  cellsOf(field).every(([key, it]) => isSame(it, line[key], blankCell(it)))
+
+/** A copied line is another line; lines that may exist only once, such as barcodes, stay behind. */
+const copied = (field: Field, value: unknown): unknown => {
+  if (!field.lines) return value
+  if (cellsOf(field).some(([, it]) => it.isUnique)) return []
+  return (value as HeldLine[]).map((line) => ({ ...line, id: newId() }))
+}
 
 /** A copy keeps everything but what may exist only once; its title says that it is a copy. */
 export const copiedValues = (
@@ -74,7 +92,10 @@ const isBlank = (value: unknown): boolean =>
 export function inputOf(field: Field, value: unknown): unknown {
   if (listKinds.includes(field.kind) && !Array.isArray(value)) return []
   if (field.kind === 'references') return (value as Linked[]).map(({ id }) => id)
-  if (field.lines) return (value as HeldLine[]).map((line) => lineInput(field, line))
+  if (field.lines)
+    return (value as HeldLine[])
+      .filter((line) => !isBlankLine(field, line))
+      .map((line) => lineInput(field, line))
   if (isBlank(value)) return null
   if (isPointer(field)) return (value as Linked).id
   if (field.kind === 'integer') return /^-?\d+$/.test(String(value)) ? Number(value) : String(value)
@@ -83,8 +104,7 @@ export function inputOf(field: Field, value: unknown): unknown {
 
 function lineInput(field: Field, line: HeldLine): Body {
   const input: Body = { id: line.id }
-  for (const [key, it] of Object.entries(field.lines?.fields ?? {}))
-    if (!it.isComputed) input[key] = inputOf(it, line[key])
+  for (const [key, it] of cellsOf(field)) input[key] = inputOf(it, line[key])
   return input
 }
 

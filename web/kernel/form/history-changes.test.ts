@@ -3,7 +3,7 @@ import { category } from '../../../domain/catalog/category.entity.ts'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
 import { user } from '../../../domain/identity/user.entity.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { changesOf, kindOf, setChangeOf, titlesIn } from './history-changes.ts'
+import { changesOf, kindOf, mergedWith, setChangeOf, titlesIn } from './history-changes.ts'
 
 const categories = category as unknown as Entity
 const users = user as unknown as Entity
@@ -23,6 +23,15 @@ describe('an entry of the history', () => {
     expect(kindOf(entry(null, { name: 'Tea' }))).toBe('created')
     expect(kindOf(entry({ name: 'Tea' }, { name: 'Teas' }))).toBe('changed')
     expect(kindOf(entry({ name: 'Tea' }, null))).toBe('deleted')
+  })
+
+  test('of a merge names the other record, and no field', () => {
+    const taken = entry({}, { mergedFrom: food })
+    const gone = entry({ name: 'Tea' }, { mergedInto: food })
+    expect([taken, gone].map(kindOf)).toEqual(['mergedFrom', 'mergedInto'])
+    expect([taken, gone].map(mergedWith)).toEqual([food, food])
+    expect([taken, gone].flatMap((it) => changesOf(categories, it))).toEqual([])
+    expect(mergedWith(entry({ name: 'Tea' }, { name: 'Teas' }))).toBeUndefined()
   })
 
   test('names the fields that differ, before and after', () => {

@@ -5,13 +5,27 @@ import type { Linked } from '../../../domain/kernel/field.ts'
 
 export type Change = { key: string; before: unknown; after: unknown }
 
-export type EntryKind = 'created' | 'changed' | 'deleted'
+export type EntryKind = 'created' | 'changed' | 'deleted' | 'mergedFrom' | 'mergedInto'
 
-export const kindOf = ({ before, after }: HistoryEntry): EntryKind =>
-  before === null ? 'created' : after === null ? 'deleted' : 'changed'
+export function kindOf({ before, after }: HistoryEntry): EntryKind {
+  if (before === null) return 'created'
+  if (after === null) return 'deleted'
+  return mergeKinds.find((kind) => after[kind]) ?? 'changed'
+}
+
+const mergeKinds = ['mergedFrom', 'mergedInto'] as const
+
+/** The record that this one was merged with. */
+export function mergedWith({ after }: HistoryEntry): Linked | undefined {
+  const kind = mergeKinds.find((it) => after?.[it])
+  return kind && (after?.[kind] as Linked)
+}
 
 /** The fields that differ. An entry may name only what changed, so what it does not name is same. */
-export function changesOf(entity: Entity, { before, after }: HistoryEntry): Change[] {
+export function changesOf(entity: Entity, entry: HistoryEntry): Change[] {
+  const { before, after } = entry
+  // What became of the values is told by the record they went into.
+  if (mergedWith(entry)) return []
   return Object.entries(entity.fields).flatMap(([key, field]) => {
     if (field.kind === 'secret') return []
     const was = before?.[key] ?? null

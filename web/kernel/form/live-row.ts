@@ -5,9 +5,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { CallError } from '../api.ts'
 import type { Conflict } from './form-model.ts'
+import type { FormState } from './form-state.ts'
+import { valuesOf } from './form-values.ts'
 import { historyQuery, rowQuery } from './record-queries.ts'
 import type { Form } from './use-form.ts'
 
@@ -34,6 +36,12 @@ export function useLiveRow(form: Form, isLeaving: boolean): LiveRow {
     model.rebase(row)
     setTaken(row.version)
   }, [isNewer, isDirty, row, model])
+  // The same version with another title: a record it refers to was renamed.
+  const isRenamed =
+    row?.version === state.version && !isDirty && !isSaving && isShownOtherwise(entity, row, state)
+  useEffect(() => {
+    if (isRenamed && row) model.rebase(row)
+  }, [isRenamed, row, model])
   useEffect(() => {
     if (isGone) model.markGone()
   }, [isGone, model])
@@ -46,6 +54,9 @@ export function useLiveRow(form: Form, isLeaving: boolean): LiveRow {
     dismiss: () => setTaken(null),
   }
 }
+
+const isShownOtherwise = (entity: Entity, row: AnyRow, { base }: FormState): boolean =>
+  JSON.stringify(valuesOf(entity, row)) !== JSON.stringify(base)
 
 type LastEntry = { last: HistoryEntry | undefined; isAsking: boolean }
 

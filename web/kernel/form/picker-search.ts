@@ -5,6 +5,8 @@ import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import type { Page } from '../../../domain/kernel/list.ts'
 import { call } from '../api.ts'
+import { rowSubtitle } from '../row-title.ts'
+import { currentLanguage } from '../words.ts'
 
 export const linkedOf = (entity: Entity, row: AnyRow): Linked => ({
   id: row.id,
@@ -13,14 +15,22 @@ export const linkedOf = (entity: Entity, row: AnyRow): Linked => ({
 
 const mostOptions = 20
 
-async function find(target: Entity, q: string, signal: AbortSignal): Promise<Linked[]> {
-  const params = new URLSearchParams({ q, limit: String(mostOptions), columns: target.title })
+/** What is offered: a row by its title, and what its list writes below the title. */
+export type Option = Linked & { subtitle: string }
+
+async function find(target: Entity, q: string, signal: AbortSignal): Promise<Option[]> {
+  const columns = [target.title, ...target.subtitle].join()
+  const params = new URLSearchParams({ q, limit: String(mostOptions), columns })
   const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
-  return page.rows.map((row) => linkedOf(target, row))
+  const language = currentLanguage()
+  return page.rows.map((row) => ({
+    ...linkedOf(target, row),
+    subtitle: rowSubtitle(target, row, language),
+  }))
 }
 
 export type PickerSearch = {
-  options: Linked[]
+  options: Option[]
   /** The options belong to what is typed now, not to what was typed before. */
   isSettled: boolean
   error: unknown

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { toast } from '../toast.tsx'
+import { firstField } from './first-field.ts'
 import type { Form } from './use-form.ts'
 
 type Saving = {
@@ -33,7 +34,7 @@ export function useSaving(form: Form, release: () => void, showFields: () => voi
     saveAndAdd: async () => {
       if (!(await send())) return
       model.restart()
-      model.focus(Object.keys(entity.fields)[0] ?? '')
+      model.focus(firstField(entity))
     },
   }
 }

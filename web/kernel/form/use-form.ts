@@ -1,10 +1,11 @@
 /** A form model for a component, tied to the fields on the screen and to the rows others show. */
 import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { useId, useState } from 'react'
+import { createElement, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { confirm } from '../confirm.tsx'
+import { DoubtBody } from './DoubtBody.tsx'
 import { type FormFacts, FormModel } from './form-model.ts'
 import { isDirty } from './form-state.ts'
 import type { FormValues } from './form-values.ts'
@@ -28,10 +29,12 @@ export function useForm(entity: Entity, start: AnyRow | FormValues): Form {
       new FormModel(entity, start, {
         // After the frame in which the message appears, so that both are read together.
         focus: (key) => requestAnimationFrame(() => document.getElementById(idOf(key))?.focus()),
-        confirm: (body) => {
-          const title = i18next.t('form.unusual')
-          return confirm({ title, body, confirmLabel: i18next.t('form.saveAnyway') })
-        },
+        confirm: (doubt) =>
+          confirm({
+            title: i18next.t('form.unusual'),
+            body: createElement(DoubtBody, doubt),
+            confirmLabel: i18next.t('form.saveAnyway'),
+          }),
         keep: (row) => {
           queries.setQueryData([entity.name, 'row', row.id], row)
           void queries.invalidateQueries({

@@ -1,5 +1,6 @@
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
+import type { FieldErrors } from './form-check.ts'
 
 /** What every widget of a form is given, whatever its kind. */
 export type WidgetProps = {
@@ -19,6 +20,11 @@ export type WidgetProps = {
   isInvalid: boolean
   isReadOnly: boolean
   isNew: boolean
+  /** Stands in a grid, where there is little room. */
+  isCompact?: boolean
+  /** What is wrong inside the value, and leaving a place there; both by their whole place. */
+  errors: FieldErrors
+  onLeave: (place: string) => void
 }
 
 /** The attributes that tie an input to its label, its hint and its error. */

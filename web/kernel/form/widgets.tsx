@@ -4,6 +4,8 @@
  */
 import { type ComponentType, lazy } from 'react'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
+import { currencySign } from '../../../domain/kernel/money.ts'
+import { useSession } from '../session.ts'
 import { ChoiceWidget } from './ChoiceWidget.tsx'
 import { ColourInput } from './ColourInput.tsx'
 import { DateInput } from './DateInput.tsx'
@@ -15,7 +17,7 @@ import { SwitchWidget } from './SwitchWidget.tsx'
 import { EmailWidget, LongTextWidget, PhoneWidget, TextWidget } from './text-widgets.tsx'
 import { inputAttributes, type WidgetProps } from './widget.ts'
 
-type Widget = ComponentType<WidgetProps>
+export type Widget = ComponentType<WidgetProps>
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -30,6 +32,21 @@ const decimalWidget =
       suffix={suffix}
     />
   )
+
+/** An amount of the first currency says so; another says it elsewhere on its form. */
+const MoneyWidget: Widget = (props) => {
+  const { firstCurrency } = useSession().company
+  const isFirst = props.field.currency === 'first' && !props.isCompact
+  return (
+    <DecimalInput
+      {...inputAttributes(props)}
+      value={asText(props.value)}
+      onChange={props.onChange}
+      decimals={props.field.currency === 'first' ? firstCurrency.decimals : 2}
+      prefix={isFirst ? currencySign(firstCurrency) : undefined}
+    />
+  )
+}
 
 const IntegerWidget: Widget = (props) => (
   <DecimalInput
@@ -57,6 +74,7 @@ const ReferenceWidget: Widget = (props) => (
     {...inputAttributes(props)}
     target={props.field.target ?? ''}
     value={props.value as Linked | null}
+    isCompact={props.isCompact}
     onChange={props.onChange}
   />
 )
@@ -80,7 +98,7 @@ const widgets: Partial<Record<string, Widget>> = {
   email: EmailWidget,
   phone: PhoneWidget,
   integer: IntegerWidget,
-  money: decimalWidget(2),
+  money: MoneyWidget,
   quantity: decimalWidget(0),
   percent: decimalWidget(0, '%'),
   boolean: SwitchWidget,
@@ -90,6 +108,8 @@ const widgets: Partial<Record<string, Widget>> = {
   reference: ReferenceWidget,
   references: ReferencesWidget,
   secret: SecretWidget,
+  // Its cells are widgets again, so it comes as a part of its own.
+  lines: lazy(() => import('./LinesInput.tsx')),
 }
 
 const brought = import.meta.glob<{ default: Widget }>('../../*/*.widget.tsx')
@@ -102,7 +122,8 @@ for (const [path, load] of Object.entries(brought)) {
 export const widgetOf = (kind: FieldKind): Widget => widgets[kind] ?? TextWidget
 
 /** Takes the whole row of the card. */
-export const isWide = (field: Field): boolean => field.kind === 'longText' || isBlock(field)
+export const isWide = (field: Field): boolean =>
+  field.kind === 'longText' || field.kind === 'media' || isBlock(field)
 
 /** Stands in a card of its own, under its label as the title. */
-export const isBlock = (field: Field): boolean => field.kind === 'permissions'
+export const isBlock = ({ kind }: Field): boolean => kind === 'permissions' || kind === 'lines'

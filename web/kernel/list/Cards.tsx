@@ -5,10 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import { rowTitle } from '../row-title.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { MediaImage } from '../MediaImage.tsx'
+import { rowSubtitle, rowTitle } from '../row-title.ts'
+import { currentLanguage, fieldLabel } from '../words.ts'
 import classes from './Cards.module.css'
-import { Cell, isMissing } from './Cell.tsx'
-import { cardParts } from './card-parts.ts'
+import { Cell } from './Cell.tsx'
+import { cardParts, isFlag, isTold, toldWords } from './card-parts.ts'
+import { keyOf } from './columns.ts'
 import { rangeWords } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -74,29 +78,37 @@ function CardTick({ list: { entity, selection }, row }: { list: ListModel; row: 
   )
 }
 
+/** A picture of the media, or a colour that stands for the thing. */
+function CardPicture({ value }: { value: unknown }) {
+  if (typeof value === 'string')
+    return <span className={classes.picture} style={{ backgroundColor: value }} aria-hidden />
+  if (!value) return null
+  return <MediaImage id={(value as Linked).id} alt="" className={classes.picture} />
+}
+
 type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
 function CardLink({ entity, row, columns }: CardLinkProps) {
-  const { picture, words, amounts } = cardParts(entity, columns)
-  const colour = picture && row[picture]
-  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={row[name]} />
-  const isTold = (name: string) => !isMissing(row[name]) && row[name] !== undefined
-  const told = words.filter(isTold)
-  const counted = amounts.filter(isTold)
+  const { t } = useTranslation()
+  const { pictures, words, amounts } = cardParts(entity, columns)
+  const held = (name: string): unknown => row[keyOf(name)]
+  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={held(name)} />
+  const subtitle = rowSubtitle(entity, row, currentLanguage())
+  const told = toldWords(entity, row, words)
+  const counted = amounts.filter((name) => isTold(held(name)))
   return (
     <Link
       to={`${entity.path}/${row.id}`}
       className={classes.link}
       data-off={row.isActive === false || undefined}
     >
-      {typeof colour === 'string' && (
-        <span className={classes.picture} style={{ backgroundColor: colour }} aria-hidden />
-      )}
+      <CardPicture value={pictures.map((name) => row[name]).find(Boolean)} />
       <span className={classes.words}>
         <span className={classes.title}>
           <bdi>{rowTitle(entity, row)}</bdi>
         </span>
+        {subtitle && <bdi className={classes.subtitle}>{subtitle}</bdi>}
         {told.length > 0 && (
           <span className={classes.line}>
             {told.map((name) => (
@@ -105,7 +117,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
                 className={classes.part}
                 data-badge={name === 'isActive' || undefined}
               >
-                {show(name)}
+                {isFlag(entity, name) ? fieldLabel(t, entity.name, name) : show(name)}
               </span>
             ))}
           </span>

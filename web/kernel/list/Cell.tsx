@@ -3,27 +3,46 @@ import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import type { FieldKind, Linked } from '../../../domain/kernel/field.ts'
+import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { byteWords } from '../byte-words.ts'
+import { MediaImage } from '../MediaImage.tsx'
+import { Money } from '../Money.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
+import { fieldOf, isInSecond } from './columns.ts'
 
 type CellProps = { entity: Entity; name: string; value: unknown }
 
-export function Cell({ entity, name, value }: CellProps): ReactNode {
+export const Cell = ({ entity, name, value }: CellProps): ReactNode => (
+  <Value field={fieldOf(entity, name)} name={name} value={value} />
+)
+
+type ValueProps = { field: Field | undefined; name: string; value: unknown }
+
+/** The value of a field of an entity, or of its lines. */
+export function Value({ field, name, value }: ValueProps): ReactNode {
   const { t } = useTranslation()
   // Not loaded yet (a column just chosen) is blank; known to be missing is a dash.
   if (value === undefined) return null
+  if (isMissing(value) && field?.kind === 'media') return <span className={classes.noMedia} />
   if (isMissing(value)) return <span className={classes.missing}>–</span>
-  const kind = entity.fields[name]?.kind ?? 'text'
-  const lines = entity.fields[name]?.lines
-  if (lines) return <bdi>{titlesOf(lines.title, value as Record<string, unknown>[])}</bdi>
-  return (looks[kind] ?? plain)(value, name, t)
+  if (field?.currency === 'first')
+    return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
+  if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
+  if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
+  return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t)
 }
 
-const titlesOf = (title: string, lines: Record<string, unknown>[]): string =>
-  lines.map((line) => String(line[title] ?? '')).join(' · ')
+type Line = Record<string, unknown>
+
+const titlesOf = (title: string, lines: readonly Line[]): string =>
+  lines.map((line) => titleOf(line[title])).join(' · ')
+
+/** A line may be named by what it refers to. */
+const titleOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? (value as Linked).title : String(value ?? '')
 
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -71,6 +90,8 @@ const looks: Partial<Record<FieldKind, Look>> = {
       <bdi dir="ltr">{String(value)}</bdi>
     </span>
   ),
+  // The name stands in the same row.
+  media: (value) => <MediaImage id={(value as Linked).id} alt="" className={classes.media} />,
   reference: (value) => <bdi>{(value as Linked).title}</bdi>,
   references: (value) => (value as Linked[]).map(({ title }) => title).join(' · '),
 }

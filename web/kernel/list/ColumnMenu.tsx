@@ -4,13 +4,13 @@ import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '../../../domain/kernel/text.ts'
-import { fieldLabel } from '../words.ts'
 import classes from './ColumnMenu.module.css'
 import { ColumnOrder } from './ColumnOrder.tsx'
-import { columnKeys, offeredKeys, toggledColumn } from './columns.ts'
+import { useColumnLabel } from './column-label.ts'
+import { offeredKeys, toggledColumn } from './columns.ts'
 import type { ListModel } from './list-model.ts'
 
-type ColumnMenuProps = { list: ListModel; onSaveView: () => void }
+type ColumnMenuProps = { list: ListModel; onSaveView?: () => void }
 
 export function ColumnMenu({ list, onSaveView }: ColumnMenuProps) {
   const { t } = useTranslation()
@@ -39,18 +39,20 @@ export function ColumnMenu({ list, onSaveView }: ColumnMenuProps) {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('list.columns')}>
         <ColumnChoice list={list} />
-        <div className={classes.foot}>
-          <button
-            type="button"
-            className={classes.link}
-            onClick={() => {
-              setOpen(false)
-              onSaveView()
-            }}
-          >
-            {t('list.saveAsView')}
-          </button>
-        </div>
+        {onSaveView && (
+          <div className={classes.foot}>
+            <button
+              type="button"
+              className={classes.link}
+              onClick={() => {
+                setOpen(false)
+                onSaveView()
+              }}
+            >
+              {t('list.saveAsView')}
+            </button>
+          </div>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
@@ -61,9 +63,9 @@ export function ColumnChoice({ list }: { list: ListModel }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')
   const { entity, layout } = list
-  const label = (name: string) => fieldLabel(t, entity.name, name)
-  const all = columnKeys(entity)
-  const found = offeredKeys(entity, layout.columns).filter((name) =>
+  const label = useColumnLabel(entity)
+  const all = layout.known
+  const found = offeredKeys(all, layout.columns).filter((name) =>
     fold(label(name)).includes(fold(wanted)),
   )
   return (

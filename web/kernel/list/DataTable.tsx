@@ -43,6 +43,7 @@ export function DataTable({ list, instead }: { list: ListModel; instead?: ReactN
       <table
         className={classes.table}
         data-ticks={canTick || undefined}
+        data-subtitled={entity.subtitle.length > 0 || undefined}
         data-old={data.isOld || undefined}
         style={sized(Math.max(used + edges, room))}
         aria-label={t(`entity.${entity.name}.many`)}

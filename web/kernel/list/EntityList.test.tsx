@@ -12,6 +12,7 @@ import { mount, until } from '../testing/mount.tsx'
 import { sampleSession } from '../testing/session.ts'
 import { startWords } from '../words.ts'
 import EntityList from './EntityList.tsx'
+import { RelatedList } from './RelatedList.tsx'
 
 const brands = brand as unknown as Entity
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -37,6 +38,7 @@ function answer(path: string, body?: { ids: string[] }): Response {
   const page = found.slice(start, start + limit)
   const last = page.at(-1)
   const hasNext = last !== undefined && start + limit < found.length
+  if (q === 'brnd') return json({ rows: rows.slice(0, 2), next: null, isGuess: true })
   return json({
     rows: page,
     next: hasNext ? writeCursor({ value: last.name, id: last.id }) : null,
@@ -74,6 +76,9 @@ beforeEach(async () => {
   await startWords('all')
 })
 
+/** As on the page of a record whose brands are named after it. */
+const bond = { filters: { altName: { contains: 'Cedar' } }, given: { maker: idOf(9) } }
+
 type Who = 'admin' | 'viewer'
 
 async function open(address: string, who: Who = 'admin') {
@@ -89,6 +94,7 @@ async function open(address: string, who: Who = 'admin') {
     [
       { path: '/Brands', element: screen },
       { path: '/Brands/:id', element: <p>A form</p> },
+      { path: '/Page', element: <RelatedList of="brand" bond={bond} /> },
     ],
     { initialEntries: [address] },
   )
@@ -202,4 +208,27 @@ test('a saved view brings its question and its columns', async () => {
   await until(() => names(page).join() === 'Brand 07')
   expect(router.state.location.search).toBe('?view=v&q=07&sort=-name')
   expect(page.querySelectorAll('th')).toHaveLength(2)
+})
+
+test('what is only alike is shown as such', async () => {
+  const { page } = await open('/Brands?q=brnd')
+  expect(names(page)).toEqual(['Brand 01', 'Brand 02'])
+  expect(page.textContent).toContain('Nothing found for “brnd”.')
+  expect(page.textContent).toContain('These are similar to what you typed.')
+})
+
+test('a list that belongs to a record stays bound to it, and within its tab', async () => {
+  const { page, router } = await open('/Page?tab=brands')
+  const bound = encodeURIComponent(JSON.stringify(bond.filters))
+  const lists = asked.filter((path) => path.startsWith('/api/brands?'))
+  expect(lists.every((path) => path.includes(`filter=${bound}`))).toBe(true)
+  expect([...page.querySelectorAll('th')].map((head) => head.textContent)).toEqual([
+    '',
+    'Picture',
+    'Name',
+  ])
+  expect(button('New brand').getAttribute('href')).toBe(`/Brands/new?maker=${idOf(9)}`)
+  await press(button('Next page'))
+  await until(() => names(page)[0] === 'Brand 51')
+  expect(router.state.location.search).toContain('tab=brands')
 })

@@ -1,14 +1,15 @@
 /** The list of any entity. Everything on it is derived from the declaration. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { Page } from '../Sheet.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListHead } from './ListHead.tsx'
-import { StaleNotice } from './ListStates.tsx'
+import { GuessNotice, StaleNotice } from './ListStates.tsx'
 import { useListKeys } from './list-keys.ts'
 import { stageOf, useList } from './list-model.ts'
+import { overviewOf } from './overview.ts'
 import { Pager } from './Pager.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { PhoneSelection } from './PhoneSelection.tsx'
@@ -22,12 +23,13 @@ export default function EntityList({ entity }: { entity: Entity }) {
   const [naming, setNaming] = useState<ViewPurpose | null>(null)
   const [isTicking, setTicking] = useState(false)
   useListKeys({
-    onNew: list.allows('add') ? () => void navigate(`${entity.path}/new`) : undefined,
+    onNew: list.allows('add') ? () => void navigate(list.newPath) : undefined,
     onSearch: focusSearch,
     onRows: focusRows,
   })
   const { isPhone } = list
   const isBare = stageOf(list) === 'nothingYet'
+  const Overview = overviewOf(entity)
   const save = () => setNaming('save')
   return (
     <Page layout={isPhone ? 'flow' : 'fit'} ground={isPhone ? 'page' : 'surface'}>
@@ -38,9 +40,15 @@ export default function EntityList({ entity }: { entity: Entity }) {
         onRenameView={() => setNaming('rename')}
         onTick={() => setTicking(true)}
       />
+      {!isBare && Overview && (
+        <Suspense>
+          <Overview />
+        </Suspense>
+      )}
       {!isBare && isPhone && <PhoneBar list={list} />}
       {!isBare && !isPhone && <ListBar list={list} onLeaveSearch={focusRows} onSaveView={save} />}
       <StaleNotice list={list} />
+      <GuessNotice list={list} />
       <ListContent list={list} isTicking={isTicking} />
       {!isBare && !isPhone && <Pager list={list} />}
       {isPhone && isTicking && <PhoneSelection list={list} onEnd={() => setTicking(false)} />}
@@ -50,11 +58,11 @@ export default function EntityList({ entity }: { entity: Entity }) {
   )
 }
 
-const focusSearch = (): void => {
+export const focusSearch = (): void => {
   const box = document.getElementById(searchBoxId)
   if (box instanceof HTMLInputElement) box.select()
   box?.focus()
 }
 
-const focusRows = (): void =>
+export const focusRows = (): void =>
   document.querySelector<HTMLElement>('main tr[data-id][tabindex="0"]')?.focus()

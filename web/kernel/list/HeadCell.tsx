@@ -1,10 +1,9 @@
 /** A column head: its name, the sort of its column where an index allows one, and its edge. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { fieldLabel } from '../words.ts'
 import { ColumnResizer } from './ColumnResizer.tsx'
-import { isNumber } from './columns.ts'
+import { useColumnLabel } from './column-label.ts'
+import { fieldOf, isNumber } from './columns.ts'
 import { nextSort, type Sort } from './list-state.ts'
 import classes from './Table.module.css'
 
@@ -24,8 +23,7 @@ const directionOf = (sort: Sort, name: string) => {
 }
 
 export function HeadCell({ entity, name, sort, width, onSort, onDraw, onSet }: HeadCellProps) {
-  const { t } = useTranslation()
-  const label = fieldLabel(t, entity.name, name)
+  const label = useColumnLabel(entity)(name)
   const isSortable = entity.sort.includes(name)
   const direction = directionOf(sort, name)
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
@@ -33,7 +31,7 @@ export function HeadCell({ entity, name, sort, width, onSort, onDraw, onSet }: H
     <th
       scope="col"
       className={classes.head}
-      data-number={isNumber(entity.fields[name]) || undefined}
+      data-number={isNumber(fieldOf(entity, name)) || undefined}
       aria-sort={isSortable ? direction : undefined}
     >
       {isSortable ? (

@@ -1,5 +1,7 @@
 /** The one bar above the rows: search, filters in force, another filter, clear, columns. */
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter, Filters } from '../../../domain/kernel/list.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -10,7 +12,13 @@ import type { ListModel } from './list-model.ts'
 import { isNarrowed, withoutFilter } from './list-state.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-type ListBarProps = { list: ListModel; onLeaveSearch: () => void; onSaveView: () => void }
+type ListBarProps = {
+  list: ListModel
+  onLeaveSearch: () => void
+  onSaveView?: () => void
+  /** Where the list has no head of its own. */
+  actions?: ReactNode
+}
 
 /** The filters after one of them was changed; undefined takes it away. */
 export const changedFilters = (
@@ -19,7 +27,7 @@ export const changedFilters = (
   filter: Filter | undefined,
 ): Filters => (filter ? { ...filters, [name]: filter } : withoutFilter(filters, name))
 
-export function ListBar({ list, onLeaveSearch, onSaveView }: ListBarProps) {
+export function ListBar({ list, onLeaveSearch, onSaveView, actions }: ListBarProps) {
   const { t } = useTranslation()
   const { entity, navigation } = list
   const { state, ask } = navigation
@@ -44,7 +52,7 @@ export function ListBar({ list, onLeaveSearch, onSaveView }: ListBarProps) {
             onChange={(next) => change(name, next)}
           />
         ))}
-        <FilterAdd entity={entity} filters={state.filters} onAdd={change} />
+        <FilterAdd entity={entity} filters={list.asked.filters} onAdd={change} />
         {isNarrowed(state) && (
           <Button
             size="xs"
@@ -57,7 +65,21 @@ export function ListBar({ list, onLeaveSearch, onSaveView }: ListBarProps) {
           </Button>
         )}
       </div>
+      {list.gallery.pictureKey && (
+        <ActionIcon
+          aria-label={t('list.gallery')}
+          aria-pressed={list.gallery.isOn}
+          onClick={list.gallery.toggle}
+        >
+          {list.gallery.isOn ? (
+            <IconList size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconLayoutGrid size={16} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
+      )}
       <ColumnMenu list={list} onSaveView={onSaveView} />
+      {actions}
     </search>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Cards } from './Cards.tsx'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { DataTable } from './DataTable.tsx'
+import { Gallery } from './Gallery.tsx'
 import { Failure, NothingFound, NothingYet } from './ListStates.tsx'
 import { type ListModel, stageOf } from './list-model.ts'
 import { TableSkeleton } from './TableSkeleton.tsx'
@@ -32,7 +33,7 @@ export function ListContent({ list, isTicking }: { list: ListModel; isTicking: b
   }
   if (stage === 'waiting')
     return <DataTable list={list} instead={<Bones {...{ list, isSlow }} />} />
-  return <DataTable list={list} />
+  return list.gallery.isOn ? <Gallery list={list} /> : <DataTable list={list} />
 }
 
 const Bones = ({ list, isSlow }: { list: ListModel; isSlow: boolean }) =>

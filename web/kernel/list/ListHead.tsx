@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { download, messageOf } from '../api.ts'
 import { PageHead } from '../Sheet.tsx'
 import { toast } from '../toast.tsx'
+import { keyOf } from './columns.ts'
 import { totalWords } from './count-words.ts'
 import classes from './ListHead.module.css'
 import { questionParams } from './list-data.ts'
@@ -77,7 +78,7 @@ function Actions({ list }: { list: ListModel }) {
       {allows('add') && (
         <Button
           component={Link}
-          to={`${entity.path}/new`}
+          to={list.newPath}
           aria-keyshortcuts="N"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           rightSection={
@@ -122,7 +123,7 @@ function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void })
       {allows('add') && (
         <ActionIcon
           component={Link}
-          to={`${entity.path}/new`}
+          to={list.newPath}
           variant="filled"
           size={44}
           aria-label={t(`entity.${entity.name}.new`)}
@@ -135,12 +136,12 @@ function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void })
 }
 
 /** The file holds every row of the question, in the order and with the columns that are shown. */
-function ExportItems({ list: { entity, navigation, layout } }: { list: ListModel }) {
+function ExportItems({ list: { entity, asked, layout } }: { list: ListModel }) {
   const { t } = useTranslation()
   const save = (format: 'csv' | 'xlsx') => {
-    const params = questionParams(navigation.state)
+    const params = questionParams(asked)
     params.set('format', format)
-    params.set('columns', layout.columns.join(','))
+    params.set('columns', [...new Set(layout.columns.map(keyOf))].join(','))
     download(`${entity.api}/export?${params}`).catch((error: unknown) =>
       toast.error(messageOf(error)),
     )

@@ -1,6 +1,12 @@
 /** What stands where rows would: nothing yet, nothing left by the filters, or a failure. */
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconFilterOff, IconPlus, IconRefresh } from '@tabler/icons-react'
+import {
+  IconCloudOff,
+  IconFilterOff,
+  IconPlus,
+  IconRefresh,
+  IconZoomQuestion,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatTime } from '../../../domain/kernel/format.ts'
@@ -13,8 +19,9 @@ import { useTotal } from './list-data.ts'
 import type { ListModel } from './list-model.ts'
 import { emptyQuestion, hasFilters } from './list-state.ts'
 
-export function NothingYet({ list: { entity, allows } }: { list: ListModel }) {
+export function NothingYet({ list }: { list: ListModel }) {
   const { t } = useTranslation()
+  const { entity, allows } = list
   return (
     <div className={classes.middle}>
       <Empty
@@ -25,7 +32,7 @@ export function NothingYet({ list: { entity, allows } }: { list: ListModel }) {
             <Button
               size="md"
               component={Link}
-              to={`${entity.path}/new`}
+              to={list.newPath}
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
             >
               {t(`entity.${entity.name}.new`)}
@@ -37,10 +44,10 @@ export function NothingYet({ list: { entity, allows } }: { list: ListModel }) {
   )
 }
 
-export function NothingFound({ list: { entity, navigation } }: { list: ListModel }) {
+export function NothingFound({ list: { entity, navigation, bound } }: { list: ListModel }) {
   const { t } = useTranslation()
   const { state } = navigation
-  const everything = useTotal(entity, emptyQuestion(entity)).data
+  const everything = useTotal(entity, { ...emptyQuestion(entity), filters: bound }).data
   return (
     <div className={classes.notice} role="status">
       <IconFilterOff size={18} stroke={1.75} aria-hidden />
@@ -84,6 +91,21 @@ export function Failure({ error, onRetry }: FailureProps) {
           </Button>
         }
       />
+    </div>
+  )
+}
+
+/** Somebody mistyped, or half remembers: what is shown is alike, and the list says so. */
+export function GuessNotice({ list: { data, navigation } }: { list: ListModel }) {
+  const { t } = useTranslation()
+  if (!data.isGuess || data.rows.length === 0) return null
+  return (
+    <div className={classes.notice} role="status">
+      <IconZoomQuestion size={18} stroke={1.75} aria-hidden />
+      <p className={classes.sentence}>
+        <strong>{t('list.nothingFor', { text: navigation.state.q.trim() })}</strong>{' '}
+        {t('list.similar')}
+      </p>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function RowMenu({ list, id, button, onClose }: RowMenuProps) {
         >
           {t('list.open')}
         </Menu.Item>
-        {list.allows('add') && (
+        {list.allows('add') && !entity.madeAt && (
           <Menu.Item
             component={Link}
             to={`${entity.path}/new?copy=${id}`}

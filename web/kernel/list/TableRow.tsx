@@ -4,9 +4,10 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import { rowTitle } from '../row-title.ts'
+import { rowSubtitle, rowTitle } from '../row-title.ts'
+import { currentLanguage } from '../words.ts'
 import { Cell } from './Cell.tsx'
-import { isNumber } from './columns.ts'
+import { fieldOf, isNumber, keyOf } from './columns.ts'
 import classes from './Table.module.css'
 import { TickBox } from './TickBox.tsx'
 
@@ -25,6 +26,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { entity, row, columns, isCurrent, isTicked, canTick, isMenuOpen } = props
   const { t } = useTranslation()
   const title = rowTitle(entity, row)
+  const subtitle = rowSubtitle(entity, row, currentLanguage())
   const tabIndex = isCurrent ? 0 : -1
   return (
     <tr
@@ -48,15 +50,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td
           key={name}
           className={classes.cell}
-          data-number={isNumber(entity.fields[name]) || undefined}
+          data-number={isNumber(fieldOf(entity, name)) || undefined}
           data-title={name === entity.title || undefined}
         >
           {name === entity.title ? (
-            <Link to={`${entity.path}/${row.id}`} tabIndex={tabIndex} className={classes.link}>
-              <bdi>{title}</bdi>
-            </Link>
+            <>
+              <Link to={`${entity.path}/${row.id}`} tabIndex={tabIndex} className={classes.link}>
+                <bdi>{title}</bdi>
+              </Link>
+              {subtitle && <bdi className={classes.subtitle}>{subtitle}</bdi>}
+            </>
           ) : (
-            <Cell entity={entity} name={name} value={row[name]} />
+            <Cell entity={entity} name={name} value={row[keyOf(name)]} />
           )}
         </td>
       ))}

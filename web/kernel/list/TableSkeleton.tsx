@@ -1,6 +1,6 @@
 /** The rows to come: the true geometry of the table, fading downwards. */
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { isNumber } from './columns.ts'
+import { fieldOf, isNumber } from './columns.ts'
 import classes from './Table.module.css'
 
 type TableSkeletonProps = { entity: Entity; columns: readonly string[]; canTick: boolean }
@@ -24,7 +24,7 @@ export function TableSkeleton({ entity, columns, canTick }: TableSkeletonProps) 
             <td
               key={name}
               className={classes.cell}
-              data-number={isNumber(entity.fields[name]) || undefined}
+              data-number={isNumber(fieldOf(entity, name)) || undefined}
             >
               <span
                 className={classes.bone}

@@ -1,23 +1,43 @@
 /** Which columns a card shows, and where: a picture, the words below the title, the amounts. */
-import type { Entity } from '../../../domain/kernel/entity.ts'
-import { isNumber } from './columns.ts'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import type { FieldKind } from '../../../domain/kernel/field.ts'
+import { isMissing } from './Cell.tsx'
+import { fieldOf, isNumber } from './columns.ts'
 
-export type CardParts = { picture: string | undefined; words: string[]; amounts: string[] }
+export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
 
 const mostWords = 3
 const mostAmounts = 2
 
 export function cardParts(entity: Entity, columns: readonly string[]): CardParts {
   const others = columns.filter((name) => name !== entity.title)
-  const kindOf = (name: string) => entity.fields[name]?.kind
-  const picture = others.find((name) => kindOf(name) === 'colour')
-  const words = others.filter((name) => name !== picture && !isNumber(entity.fields[name]))
+  const kindOf = (name: string) => fieldOf(entity, name)?.kind
+  const of = (kind: FieldKind) => others.filter((name) => kindOf(name) === kind).slice(0, 1)
+  // A colour stands for the thing where it has no picture.
+  const pictures = [...of('media'), ...of('colour')]
+  const words = others.filter(
+    (name) => !pictures.includes(name) && !isNumber(fieldOf(entity, name)),
+  )
   // A state is read first, as in a badge before the words.
-  const states = words.filter((name) => kindOf(name) === 'boolean')
+  const states = words
+    .filter((name) => kindOf(name) === 'boolean')
+    .toSorted((a, b) => Number(b === 'isActive') - Number(a === 'isActive'))
   const texts = words.filter((name) => kindOf(name) !== 'boolean')
   return {
-    picture,
-    words: [...states, ...texts].slice(0, mostWords),
-    amounts: others.filter((name) => isNumber(entity.fields[name])).slice(0, mostAmounts),
+    pictures,
+    words: [...states, ...texts],
+    amounts: others.filter((name) => isNumber(fieldOf(entity, name))).slice(0, mostAmounts),
   }
 }
+
+/** Without a head above it, "no" says nothing; only the state of the row is told either way. */
+export const isFlag = (entity: Entity, name: string): boolean =>
+  entity.fields[name]?.kind === 'boolean' && name !== 'isActive'
+
+/** The words that this row has something to say to. */
+export const toldWords = (entity: Entity, row: AnyRow, words: readonly string[]): string[] =>
+  words
+    .filter((name) => (isFlag(entity, name) ? row[name] === true : isTold(row[name])))
+    .slice(0, mostWords)
+
+export const isTold = (value: unknown): boolean => value !== undefined && !isMissing(value)

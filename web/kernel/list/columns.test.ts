@@ -5,11 +5,14 @@ import { size } from '../../../domain/catalog/size.entity.ts'
 import { role } from '../../../domain/identity/role.entity.ts'
 import { user } from '../../../domain/identity/user.entity.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { cardParts } from './card-parts.ts'
+import { money } from '../../../domain/kernel/field.ts'
+import { thirdparty } from '../../../domain/partners/thirdparty.entity.ts'
+import { cardParts, toldWords } from './card-parts.ts'
 import {
   clampWidth,
   columnKeys,
   columnsOf,
+  keyOf,
   movedColumn,
   narrowest,
   offeredKeys,
@@ -44,7 +47,11 @@ describe('the columns of a list', () => {
   })
 
   it('are offered in their order, the hidden ones behind', () => {
-    expect(offeredKeys(sizes, ['altName', 'name'])).toEqual(['altName', 'name', 'position'])
+    expect(offeredKeys(columnKeys(sizes), ['altName', 'name'])).toEqual([
+      'altName',
+      'name',
+      'position',
+    ])
   })
 
   it('come and go', () => {
@@ -108,12 +115,24 @@ describe('the widths of columns', () => {
 describe('a card', () => {
   it('shows the state first, then words, and the colour as its picture', () => {
     expect(cardParts(of(category), of(category).list)).toEqual({
-      picture: 'tileColour',
+      pictures: ['image', 'tileColour'],
       words: ['altName', 'division'],
       amounts: [],
     })
-    const parts = cardParts(of(user), of(user).list)
-    expect(parts.words).toEqual(['isActive', 'username', 'email'])
+    const { words } = cardParts(of(user), of(user).list)
+    const row = { id: '1', version: 1, isActive: false, username: 'rana', email: null }
+    expect(toldWords(of(user), { ...row, userType: 'staff', language: 'en' }, words)).toEqual([
+      'isActive',
+      'username',
+      'userType',
+    ])
+  })
+
+  it('names a flag that is set and passes over one that is not', () => {
+    const row = { id: '1', version: 1, isActive: true, isClient: false, isSupplier: true }
+    const { words } = cardParts(of(thirdparty), of(thirdparty).list)
+    expect(words.slice(0, 3)).toEqual(['isActive', 'isClient', 'isSupplier'])
+    expect(toldWords(of(thirdparty), row, words)).toEqual(['isActive', 'isSupplier'])
   })
 
   it('puts figures at the end', () => {
@@ -121,5 +140,28 @@ describe('a card', () => {
       words: ['altName'],
       amounts: ['position'],
     })
+  })
+})
+
+describe('an amount of the first currency', () => {
+  const priced = of({
+    ...brands,
+    title: 'name',
+    fields: { name: brand.fields.name, price: money({ currency: 'first' }) },
+    list: ['name', 'price'],
+  })
+
+  it('has a column in each currency where the company has two', () => {
+    expect(columnsOf(priced, undefined, true)).toEqual(['name', 'price', 'price@second'])
+    expect(columnsOf(priced, undefined, false)).toEqual(['name', 'price'])
+    expect(columnsOf(priced, ['name', 'price@second'], false)).toEqual(['name'])
+  })
+
+  it('is asked of the server once, whichever columns show it', () => {
+    expect(keyOf('price@second')).toBe('price')
+    expect(cardParts(priced, ['name', 'price', 'price@second']).amounts).toEqual([
+      'price',
+      'price@second',
+    ])
   })
 })

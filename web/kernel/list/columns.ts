@@ -12,20 +12,46 @@ export type Layout = {
 /** A matrix of permissions does not fit a cell. */
 const isColumn = (field: Field): boolean => field.kind !== 'permissions'
 
-export const columnKeys = (entity: Entity): string[] =>
-  shownFields(entity).flatMap(([key, field]) => (isColumn(field) ? [key] : []))
+/** An amount of the first currency has a column beside it in the second: `unitPrice@second`. */
+const second = '@second'
+
+export const isInSecond = (name: string): boolean => name.endsWith(second)
+
+/** The field that a column shows. */
+export const keyOf = (name: string): string => name.replace(second, '')
+
+export const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  entity.fields[keyOf(name)]
+
+/** Where the company has a second currency, amounts stand in both. */
+const inBoth = (entity: Entity, keys: readonly string[], hasSecond: boolean): string[] =>
+  keys.flatMap((key) =>
+    hasSecond && entity.fields[key]?.currency === 'first' ? [key, key + second] : [key],
+  )
+
+export const columnKeys = (entity: Entity, hasSecond = false): string[] =>
+  inBoth(
+    entity,
+    shownFields(entity).flatMap(([key, field]) => (isColumn(field) ? [key] : [])),
+    hasSecond,
+  )
 
 /** The chosen columns that still exist; the title names the row and is always among them. */
-export function columnsOf(entity: Entity, chosen: readonly string[] | undefined): string[] {
-  const known = columnKeys(entity)
-  const wanted = [...new Set(chosen ?? entity.list)].filter((key) => known.includes(key))
-  return wanted.includes(entity.title) ? wanted : [entity.title, ...wanted]
+export function columnsOf(
+  entity: Entity,
+  chosen: readonly string[] | undefined,
+  hasSecond = false,
+): string[] {
+  const known = columnKeys(entity, hasSecond)
+  const wanted = new Set(chosen ?? inBoth(entity, entity.list, hasSecond))
+  const shown = [...wanted].filter((key) => known.includes(key))
+  return shown.includes(entity.title) ? shown : [entity.title, ...shown]
 }
 
 /** Everything the columns menu offers: what is shown, in its order, then the rest. */
-export const offeredKeys = (entity: Entity, shown: readonly string[]): string[] => [
+export const offeredKeys = (known: readonly string[], shown: readonly string[]): string[] => [
   ...shown,
-  ...columnKeys(entity).filter((key) => !shown.includes(key)),
+  ...known.filter((key) => !shown.includes(key)),
 ]
 
 export const toggledColumn = (shown: readonly string[], key: string): string[] =>
@@ -74,6 +100,12 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   secret: { width: 120, share: 1 },
 }
 
+/** The head of an amount names its currency too. */
+function naturalOf(field: Field | undefined): { width: number; share: number } {
+  const { width, share } = natural[field?.kind ?? 'text']
+  return { width: field?.currency === 'first' ? width + 30 : width, share }
+}
+
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
 const mostGrowth = 1.2
 
@@ -89,7 +121,7 @@ export function widthsOf(
   available: number,
 ): number[] {
   const columns = shown.map((key) => {
-    const { width, share } = natural[entity.fields[key]?.kind ?? 'text']
+    const { width, share } = naturalOf(fieldOf(entity, key))
     const dragged = kept[key]
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
     return key === entity.title ? { width: width + 60, share: share + 1 } : { width, share }

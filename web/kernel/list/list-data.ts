@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Page, Total } from '../../../domain/kernel/list.ts'
 import { call } from '../api.ts'
+import { keyOf } from './columns.ts'
 import { hasFilters, type Question, writeSort } from './list-state.ts'
 
 export type PageAsk = Question & {
@@ -19,16 +20,21 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
   return params
 }
 
-function pageParams({ columns, limit, after, ...question }: PageAsk): string {
+/** A row brings what its columns show, and what stands below its title. */
+const askedColumns = (entity: Entity, columns: readonly string[]): string =>
+  [...new Set([...columns.map(keyOf), ...entity.subtitle])].join(',')
+
+function pageParams(entity: Entity, ask: PageAsk): string {
+  const { columns, limit, after, ...question } = ask
   const params = questionParams(question)
-  params.set('columns', columns.join(','))
+  params.set('columns', askedColumns(entity, columns))
   params.set('limit', String(limit))
   if (after) params.set('after', after)
   return params.toString()
 }
 
 const pageQuery = (entity: Entity, ask: PageAsk) => {
-  const params = pageParams(ask)
+  const params = pageParams(entity, ask)
   return {
     queryKey: [entity.name, 'list', params],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -41,11 +47,11 @@ export const useListPage = (entity: Entity, ask: PageAsk, isEnabled: boolean) =>
   useQuery({ ...pageQuery(entity, ask), placeholderData: keepPreviousData, enabled: isEnabled })
 
 export function useMorePages(entity: Entity, ask: PageAsk, isEnabled: boolean) {
-  const params = pageParams({ ...ask, after: null })
+  const params = pageParams(entity, { ...ask, after: null })
   return useInfiniteQuery({
     queryKey: [entity.name, 'list', 'more', params],
     queryFn: ({ signal, pageParam }) => {
-      const path = `${entity.api}?${pageParams({ ...ask, after: pageParam })}`
+      const path = `${entity.api}?${pageParams(entity, { ...ask, after: pageParam })}`
       return call<Page<AnyRow>>('GET', path, undefined, { signal })
     },
     initialPageParam: null as string | null,

@@ -4,7 +4,8 @@
  */
 import { useMemo } from 'react'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { clampWidth, columnsOf, type Layout } from './columns.ts'
+import { useSession } from '../session.ts'
+import { clampWidth, columnKeys, columnsOf, type Layout } from './columns.ts'
 import { useInstantPreference } from './instant-preference.ts'
 import type { SavedView, SavedViews } from './saved-views.ts'
 
@@ -15,6 +16,8 @@ const isPageSize = (size: number | undefined): size is number =>
 
 export type ListLayout = {
   columns: string[]
+  /** Every column there is. */
+  known: string[]
   widths: Readonly<Record<string, number>>
   perPage: number
   setColumns: (columns: readonly string[]) => void
@@ -34,11 +37,13 @@ export function useListLayout(
   const [layout, keep] = useInstantPreference<Layout>(`list.${entity.name}`, natural)
   const chosen = view?.columns ?? layout.columns
   // Kept from one rendering to the next, because every row is compared by it.
-  const columns = useMemo(() => columnsOf(entity, chosen), [entity, chosen])
+  const hasSecond = useSession().company.secondCurrency !== null
+  const columns = useMemo(() => columnsOf(entity, chosen, hasSecond), [entity, chosen, hasSecond])
   const setColumns = (columns: readonly string[] | undefined) =>
     view ? views.change(view.id, { columns: columns ?? entity.list }) : keep({ ...layout, columns })
   return {
     columns,
+    known: columnKeys(entity, hasSecond),
     widths: layout.widths ?? {},
     perPage: isPageSize(layout.perPage) ? layout.perPage : 50,
     setColumns,

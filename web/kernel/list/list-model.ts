@@ -1,15 +1,17 @@
 /** Everything the parts of one list share. The screen makes it once and hands it down. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
-import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import type { Total } from '../../../domain/kernel/list.ts'
+import { type AnyRow, type Entity, pathOfNew } from '../../../domain/kernel/entity.ts'
+import type { Filters, Total } from '../../../domain/kernel/list.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import { useMay } from '../session.ts'
+import { keyOf } from './columns.ts'
 import { type Deletion, useDeletion } from './deletion.ts'
-import { useListPage, useMorePages, useTotal } from './list-data.ts'
+import { type Gallery, useGallery } from './gallery.ts'
+import { type PageAsk, useListPage, useMorePages, useTotal } from './list-data.ts'
 import { type ListLayout, useListLayout } from './list-layout.ts'
 import { type ListNavigation, useListNavigation } from './list-navigation.ts'
-import { isNarrowed, questionKey } from './list-state.ts'
+import { isNarrowed, type Question, questionKey } from './list-state.ts'
 import { type SavedView, type SavedViews, useSavedViews } from './saved-views.ts'
 import { type Selection, useSelection } from './selection.ts'
 
@@ -20,6 +22,8 @@ type ListRows = {
   isFirstWait: boolean
   /** What is shown answers an older question. */
   isOld: boolean
+  /** Nothing was found as it was typed; these rows are alike. */
+  isGuess: boolean
   error: Error | null
   shownSince: number
   retry: () => void
@@ -30,11 +34,18 @@ type ListRows = {
 
 export type ListModel = {
   entity: Entity
+  /** Where a row is added. */
+  newPath: string
   isPhone: boolean
   navigation: ListNavigation
+  /** What is asked: the question in the address, and what the list is bound to. */
+  asked: Question
+  /** The filters that no one can take away: a list of what belongs to one record. */
+  bound: Filters
   views: SavedViews
   view: SavedView | undefined
   layout: ListLayout
+  gallery: Gallery
   data: ListRows
   total: Total | null
   selection: Selection
@@ -59,25 +70,51 @@ const noRows: readonly AnyRow[] = []
 
 const phoneQuery = '(max-width: 767px)'
 
-export function useList(entity: Entity): ListModel {
+/** A list of what belongs to one record. Kept from one rendering to the next. */
+export type Bond = {
+  filters: Filters
+  /** What a new row is given: ids by the keys of its references. */
+  given: Readonly<Record<string, string>>
+}
+
+const free: Bond = { filters: {}, given: {} }
+
+export function useList(entity: Entity, bond: Bond = free): ListModel {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const may = useMay()
   const navigation = useListNavigation(entity)
   const views = useSavedViews(entity)
   const view = views.views.find(({ id }) => id === navigation.state.view)
   const layout = useListLayout(entity, view, views)
-  const data = useRows(entity, navigation, layout, isPhone)
-  const total = useTotal(entity, navigation.state)
+  const { filters: bound } = bond
+  // What all rows have in common needs no column.
+  const columns = useMemo(
+    () => layout.columns.filter((name) => !(keyOf(name) in bound)),
+    [layout.columns, bound],
+  )
+  const gallery = useGallery(entity, columns)
+  const { q, filters, sort } = navigation.state
+  const asked = useMemo(
+    () => ({ q, filters: { ...filters, ...bound }, sort }),
+    [q, filters, sort, bound],
+  )
+  const ask = { ...asked, after: navigation.state.after, columns, limit: layout.perPage }
+  const data = useRows(entity, ask, isPhone)
+  const total = useTotal(entity, asked)
   const ids = useMemo(() => data.rows.map(({ id }) => id), [data.rows])
   const selection = useSelection(ids, questionKey(navigation.state))
   const deletion = useDeletion(entity, selection.forget)
   return {
     entity,
+    newPath: newPathOf(entity, bond),
     isPhone,
     navigation,
+    asked,
+    bound,
     views,
     view,
-    layout,
+    layout: { ...layout, columns },
+    gallery,
     data,
     total: total.data ?? null,
     selection,
@@ -86,14 +123,12 @@ export function useList(entity: Entity): ListModel {
   }
 }
 
-function useRows(
-  entity: Entity,
-  { state }: ListNavigation,
-  { columns, perPage }: ListLayout,
-  isPhone: boolean,
-): ListRows {
-  const { q, filters, sort, after } = state
-  const ask = { q, filters, sort, after, columns, limit: perPage }
+function newPathOf(entity: Entity, { given }: Bond): string {
+  const params = new URLSearchParams(given).toString()
+  return params ? `${pathOfNew(entity)}?${params}` : pathOfNew(entity)
+}
+
+function useRows(entity: Entity, ask: PageAsk, isPhone: boolean): ListRows {
   const page = useListPage(entity, ask, !isPhone)
   const pages = useMorePages(entity, ask, isPhone)
   const shown = isPhone ? pages : page
@@ -107,6 +142,7 @@ function useRows(
     next: (isPhone ? pages.data?.pages.at(-1)?.next : page.data?.next) ?? null,
     isFirstWait: shown.isPending,
     isOld: shown.isPlaceholderData,
+    isGuess: (isPhone ? pages.data?.pages[0] : page.data)?.isGuess ?? false,
     error: shown.error,
     shownSince: shown.dataUpdatedAt,
     retry: () => void shown.refetch(),

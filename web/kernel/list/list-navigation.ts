@@ -41,15 +41,19 @@ export function useListNavigation(entity: Entity): ListNavigation {
     () => readState(entity, new URLSearchParams(location.search)),
     [entity, location.search],
   )
+  const tab = new URLSearchParams(location.search).get('tab')
   const trail = useMemo(() => trailOf(location.state), [location.state])
 
   const go = useCallback(
     (next: ListState, options: { trail?: PageStart[]; replace?: boolean } = {}) => {
-      const search = writeState(entity, next).toString()
+      const params = writeState(entity, next)
+      // A list on the page of a record stands in one of its tabs.
+      if (tab) params.set('tab', tab)
+      const search = params.toString()
       const kept = options.trail?.length ? { trail: options.trail } : null
       void navigate({ search }, { state: kept, replace: options.replace ?? false })
     },
-    [entity, navigate],
+    [entity, navigate, tab],
   )
 
   return useMemo(() => {

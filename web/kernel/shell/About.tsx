@@ -9,11 +9,11 @@ import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { call, messageOf } from '../api.ts'
 import { useConnection } from '../live.ts'
 import { Mark } from '../Mark.tsx'
-import { Card, Page, PageBody, PageHead } from '../Sheet.tsx'
+import { Card, CardColumns, Page, PageBody, PageHead } from '../Sheet.tsx'
 import { type Status, StatusBadge } from '../StatusBadge.tsx'
 import classes from './About.module.css'
 
-const licence = 'AGPL-3.0-or-later'
+const licence = 'Apache-2.0'
 
 export default function About() {
   const { t } = useTranslation()
@@ -37,13 +37,13 @@ export default function About() {
     <Page ground="page">
       <PageHead title={t('screen.about')} actions={refresh} />
       <PageBody>
-        <div className={classes.cards}>
+        <CardColumns shape="narrowFirst">
           <Program about={data} />
           <Card title={t('about.health')}>
             {error && <p className={classes.error}>{messageOf(error)}</p>}
             {data ? <Health about={data} /> : !error && <Skeleton height={200} />}
           </Card>
-        </div>
+        </CardColumns>
       </PageBody>
     </Page>
   )
@@ -81,7 +81,7 @@ const inMegabytes = (bytes: string): string => formatDecimal((Number(bytes) / 1e
 function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
-  const { database, jobs, mail, realtime } = about
+  const { database, jobs, mail, files, realtime } = about
   const hasFailed = jobs.failed > 0
   return (
     <ul className={classes.parts}>
@@ -110,6 +110,12 @@ function Health({ about }: { about: AboutInfo }) {
         state={mail === 'smtp' ? 'paid' : 'waiting'}
         word={t(mail === 'smtp' ? 'about.running' : 'about.local')}
         detail={t(mail === 'smtp' ? 'about.smtp' : 'about.outbox')}
+      />
+      <Part
+        name={t('about.files')}
+        state={files.isReachable ? 'paid' : 'overdue'}
+        word={t(files.isReachable ? 'about.running' : 'about.attention')}
+        detail={t(`about.files.${files.place}`)}
       />
       <Part
         name={t('about.realtime')}

@@ -10,6 +10,7 @@ import { ConnectionState } from './ConnectionState.tsx'
 import classes from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Notices } from './Notices.tsx'
+import { RateNow } from './RateNow.tsx'
 import { SchemeButton } from './SchemeButton.tsx'
 
 type HeaderProps = { onFold: () => void; isFolded: boolean; onSearch: () => void }
@@ -44,6 +45,7 @@ export function DeskHeader({ onFold, isFolded, onSearch }: HeaderProps) {
       <div className={classes.end}>
         <ConnectionState />
         <span className={classes.divider} />
+        <RateNow />
         <BranchMenu />
         <LanguageMenu />
         <SchemeButton />

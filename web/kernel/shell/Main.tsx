@@ -4,7 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { entities } from '../../../domain/kernel/entity.ts'
+import { entities, pathOfNew } from '../../../domain/kernel/entity.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
 import type { Screen } from '../../../domain/kernel/screen.ts'
 import { Empty } from '../Empty.tsx'
@@ -112,15 +112,15 @@ function QuickCreate() {
     <section className={classes.section} aria-label={t('main.quickCreate')}>
       <h2 className={classes.title}>{t('main.quickCreate')}</h2>
       <div className={classes.creations}>
-        {creatable.map(({ name, path }) => (
+        {creatable.map((entity) => (
           <Button
-            key={name}
+            key={entity.name}
             variant="default"
             component={Link}
-            to={`${path}/new`}
+            to={pathOfNew(entity)}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           >
-            {t(`entity.${name}.new`)}
+            {t(`entity.${entity.name}.new`)}
           </Button>
         ))}
       </div>

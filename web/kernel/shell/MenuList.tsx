@@ -1,24 +1,28 @@
 /** The grouped links of the navigation, with a field that narrows them while one types. */
-import { CloseButton, TextInput, Tooltip } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Screen } from '../../../domain/kernel/screen.ts'
-import { iconNamed } from '../icons.ts'
 import classes from './MenuList.module.css'
-import { type MenuSection, menuSections, screenTitle, searchScreens } from './menu.ts'
+import { type MenuForm, MenuSection } from './MenuSection.tsx'
+import { menuSections, screenAt, searchScreens } from './menu.ts'
+import { useMenuFolds } from './menu-folds.ts'
 
 type MenuListProps = {
   open: readonly Screen[]
   /** `rail` shows the icons alone, with their names as tooltips. */
-  form?: 'drawer' | 'rail' | 'sheet'
+  form?: MenuForm
   onChoose?: () => void
 }
 
 export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
+  const { pathname } = useLocation()
+  const shown = screenAt(pathname, open)
+  const folds = useMenuFolds(shown)
   const list = useRef<HTMLDivElement>(null)
   const sections = menuSections(query ? searchScreens(open, query, t) : open)
   const choose = () => {
@@ -35,14 +39,33 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
   return (
     <div className={classes.menu} data-form={form}>
       {form !== 'rail' && <Filter value={query} onChange={setQuery} onKeyDown={onKeyDown} />}
-      <div ref={list} className={classes.list}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its lines have the focus, not it. */}
+      <div ref={list} className={classes.list} onKeyDown={walk}>
         {sections.map((section) => (
-          <Section key={section.group ?? 'top'} {...{ section, form }} onChoose={choose} />
+          <MenuSection
+            key={section.group ?? 'top'}
+            {...{ section, form, shown }}
+            folds={query ? undefined : folds}
+            onChoose={choose}
+          />
         ))}
         {sections.length === 0 && <p className={classes.none}>{t('shell.menuNothing')}</p>}
       </div>
     </div>
   )
+}
+
+/** Up and down go from one line to the next, over whatever is folded away. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(
+    (line) => !line.closest('[hidden]'),
+  )
+  const next = lines[lines.indexOf(event.target as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 type FilterProps = {
@@ -69,49 +92,5 @@ function Filter({ value, onChange, onKeyDown }: FilterProps) {
         )
       }
     />
-  )
-}
-
-type SectionProps = {
-  section: MenuSection
-  form: 'drawer' | 'rail' | 'sheet'
-  onChoose: () => void
-}
-
-function Section({ section, form, onChoose }: SectionProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const title = section.group && t(`menu.${section.group}`)
-  return (
-    <div className={classes.section}>
-      {title && (
-        <h2 id={id} className={classes.group}>
-          {title}
-        </h2>
-      )}
-      <ul className={classes.links} aria-labelledby={title ? id : undefined}>
-        {section.screens.map((screen) => (
-          <li key={screen.path}>
-            <MenuLink {...{ screen, form, onChoose }} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-type MenuLinkProps = Omit<SectionProps, 'section'> & { screen: Screen }
-
-function MenuLink({ screen, form, onChoose }: MenuLinkProps) {
-  const { t } = useTranslation()
-  const Mark = iconNamed(screen.icon)
-  const title = screenTitle(t, screen)
-  return (
-    <Tooltip label={title} position="right" disabled={form !== 'rail'} openDelay={200}>
-      <NavLink to={screen.path} className={classes.link} onClick={onChoose}>
-        <Mark size={form === 'sheet' ? 20 : 18} stroke={1.75} aria-hidden />
-        <span className={classes.name}>{title}</span>
-      </NavLink>
-    </Tooltip>
   )
 }

@@ -1,6 +1,6 @@
 /** The whole menu over the page: from below on a phone, from the side on a tablet. */
 import { CloseButton, Drawer, SegmentedControl } from '@mantine/core'
-import { IconKey, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconAdjustments, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { languages } from '../../../domain/kernel/language.ts'
@@ -78,12 +78,12 @@ function Own({ isPhone, onClose }: Pick<MenuSheetProps, 'isPhone' | 'onClose'>) 
           <Mark size={20} stroke={1.75} aria-hidden />
         </button>
         <Link
-          to="/ChangePassword"
+          to="/UserSettings"
           className={classes.tool}
-          aria-label={t('shell.changePassword')}
+          aria-label={t('screen.userSettings')}
           onClick={onClose}
         >
-          <IconKey size={20} stroke={1.75} aria-hidden />
+          <IconAdjustments size={20} stroke={1.75} aria-hidden />
         </Link>
         <button
           type="button"

@@ -1,6 +1,7 @@
 /** Who is signed in, and what one does with one's own account. */
 import { Menu } from '@mantine/core'
 import {
+  IconAdjustments,
   IconInfoCircle,
   IconKey,
   IconLogout,
@@ -56,6 +57,13 @@ export function UserMenu({ form }: { form: 'drawer' | 'rail' }) {
           leftSection={<IconUserCircle size={16} stroke={1.75} />}
         >
           {t('screen.profile')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/UserSettings"
+          leftSection={<IconAdjustments size={16} stroke={1.75} />}
+        >
+          {t('screen.userSettings')}
         </Menu.Item>
         <Menu.Item
           component={Link}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Screen } from '../../../domain/kernel/screen.ts'
-import { matches, menuSections, openScreens, screenAt, searchScreens } from './menu.ts'
+import {
+  dailyAndBasic,
+  matches,
+  menuSections,
+  openScreens,
+  screenAt,
+  searchScreens,
+} from './menu.ts'
+import { partsAround } from './menu-folds.ts'
 import { withVisit } from './visits.ts'
 
 const screen = (path: `/${string}`, more: Partial<Screen> = {}): Screen => ({
@@ -41,6 +49,25 @@ describe('menu', () => {
       { group: 'catalog', screens: [brands, colours] },
       { group: 'business', screens: [users] },
     ])
+  })
+
+  it('keeps what is set up once apart, unless a group has nothing else', () => {
+    const items = screen('/Item', { group: 'catalog' })
+    const sizes = screen('/ItemSize', { group: 'catalog', isBasic: true })
+    expect(dailyAndBasic({ group: 'catalog', screens: [items, sizes] })).toEqual({
+      daily: [items],
+      basic: [sizes],
+    })
+    expect(dailyAndBasic({ group: 'catalog', screens: [sizes] })).toEqual({
+      daily: [sizes],
+      basic: [],
+    })
+  })
+
+  it('a screen is seen once the parts around it are open', () => {
+    expect(partsAround(brands)).toEqual(['catalog'])
+    expect(partsAround({ ...brands, isBasic: true })).toEqual(['catalog', 'catalog.basic'])
+    expect(partsAround(dashboard)).toEqual([])
   })
 
   it.each([

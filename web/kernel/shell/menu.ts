@@ -27,6 +27,13 @@ export function menuSections(open: readonly Screen[]): MenuSection[] {
   return sections.filter((section) => section.screens.length > 0)
 }
 
+/** What is opened every day, and what is set up once. A group of basics alone shows them. */
+export function dailyAndBasic({ screens }: MenuSection): { daily: Screen[]; basic: Screen[] } {
+  const daily = screens.filter(({ isBasic }) => !isBasic)
+  const basic = screens.filter(({ isBasic }) => isBasic)
+  return daily.length > 0 ? { daily, basic } : { daily: basic, basic: [] }
+}
+
 export const screenTitle = (t: Translate, screen: Screen): string =>
   t(screen.entity ? `entity.${screen.entity}.many` : `screen.${screen.name}`)
 

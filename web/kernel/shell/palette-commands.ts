@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Found } from '../../../domain/identity/session.ts'
-import { entities, entityNamed } from '../../../domain/kernel/entity.ts'
+import { entities, entityNamed, pathOfNew } from '../../../domain/kernel/entity.ts'
 import { languages } from '../../../domain/kernel/language.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
 import type { Screen } from '../../../domain/kernel/screen.ts'
@@ -96,8 +96,8 @@ export function useActionEntries(): PaletteEntry[] {
   ): PaletteEntry => ({ id: key, group: 'actions', label, icon, words: namesOf(key), run })
   const creations = entities()
     .filter(({ can, actions }) => actions.includes('add') && may(`${can}.add` as Permission))
-    .map(({ name, path }) =>
-      action(`entity.${name}.new`, IconPlus, () => void navigate(`${path}/new`)),
+    .map((declared) =>
+      action(`entity.${declared.name}.new`, IconPlus, () => void navigate(pathOfNew(declared))),
     )
   const changes = languages
     .filter((language) => language !== currentLanguage())

@@ -1,9 +1,10 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
+import { useTheme } from '../appearance.ts'
 
 /** Light or dark; until the user chooses, the system decides. */
 export function useScheme() {
-  const { setColorScheme } = useMantineColorScheme()
+  const { setTheme } = useTheme()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const isDark = scheme === 'dark'
-  return { isDark, toggleScheme: () => setColorScheme(isDark ? 'light' : 'dark') }
+  return { isDark, toggleScheme: () => setTheme(isDark ? 'light' : 'dark') }
 }

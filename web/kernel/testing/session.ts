@@ -1,5 +1,23 @@
 /** A session as the server tells it, for tests of what the browser makes of it. */
-import type { SessionInfo } from '../../../domain/identity/session.ts'
+import type { CurrencyInfo, SessionInfo } from '../../../domain/identity/session.ts'
+
+const dollar: CurrencyInfo = {
+  id: '018f0000-0000-7000-8000-000000000004',
+  code: 'USD',
+  symbol: '$',
+  decimals: 2,
+  cashIncrement: '1',
+  rank: 'first',
+}
+
+const pound: CurrencyInfo = {
+  id: '018f0000-0000-7000-8000-000000000005',
+  code: 'LBP',
+  symbol: 'L£',
+  decimals: 0,
+  cashIncrement: '5000',
+  rank: 'second',
+}
 
 export const sampleSession: SessionInfo = {
   user: {
@@ -25,23 +43,15 @@ export const sampleSession: SessionInfo = {
     id: '018f0000-0000-7000-8000-000000000003',
     name: 'Maison Karam',
     country: 'LB',
-    firstCurrency: {
-      id: '018f0000-0000-7000-8000-000000000004',
-      code: 'USD',
-      symbol: '$',
-      decimals: 2,
-      cashIncrement: '1',
-    },
-    secondCurrency: {
-      id: '018f0000-0000-7000-8000-000000000005',
-      code: 'LBP',
-      symbol: 'L£',
-      decimals: 0,
-      cashIncrement: '5000',
-    },
+    firstCurrency: dollar,
+    secondCurrency: pound,
+    currencies: [dollar, pound],
+    numberFormat: 'commaPoint',
   },
   rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],
+  cashClientName: 'Cash client',
   branches: [],
   branch: null,
+  startScreen: null,
   isDemo: false,
 }

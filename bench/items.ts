@@ -1,0 +1,144 @@
+/** A believable catalogue of any size, made by the database itself, and what people ask it. */
+import type { Installation } from './installation.ts'
+
+type Name = readonly [en: string, fr: string, ar: string]
+
+const products: readonly Name[] = [
+  ['Coffee', 'Café', 'قهوة'],
+  ['Tea', 'Thé', 'شاي'],
+  ['Olive oil', "Huile d'olive", 'زيت زيتون'],
+  ['Vinegar', 'Vinaigre', 'خل'],
+  ['Honey', 'Miel', 'عسل'],
+  ['Apricot jam', "Confiture d'abricot", 'مربى مشمش'],
+  ['Rice', 'Riz', 'أرز'],
+  ['Lentils', 'Lentilles', 'عدس'],
+  ['Chickpeas', 'Pois chiches', 'حمص'],
+  ['Bulgur', 'Boulgour', 'برغل'],
+  ['Sugar', 'Sucre', 'سكر'],
+  ['Flour', 'Farine', 'طحين'],
+  ['Pepper', 'Poivre', 'فلفل'],
+  ['Cumin', 'Cumin', 'كمون'],
+  ['Thyme', 'Thym', 'زعتر'],
+  ['Cinnamon', 'Cannelle', 'قرفة'],
+  ['Chocolate', 'Chocolat', 'شوكولا'],
+  ['Biscuits', 'Biscuits', 'بسكويت'],
+  ['Whipped cream', 'Crème fouettée', 'كريمة مخفوقة'],
+  ['Milk', 'Lait', 'حليب'],
+  ['Labneh', 'Labné', 'لبنة'],
+  ['Cheese', 'Fromage', 'جبنة'],
+  ['Butter', 'Beurre', 'زبدة'],
+  ['Baklava', 'Baklava', 'بقلاوة'],
+  ['Apple juice', 'Jus de pomme', 'عصير تفاح'],
+  ['Lemonade', 'Limonade', 'ليموناضة'],
+  ['Tuna', 'Thon', 'تونة'],
+  ['Sardines', 'Sardines', 'سردين'],
+  ['Beef', 'Bœuf', 'لحم بقر'],
+  ['Soap', 'Savon', 'صابون'],
+  ['Shampoo', 'Shampooing', 'شامبو'],
+  ['Detergent', 'Lessive', 'مسحوق غسيل'],
+  ['Candle', 'Bougie', 'شمعة'],
+  ['Spoon', 'Cuillère', 'ملعقة'],
+  ['Linen shirt', 'Chemise en lin', 'قميص كتان'],
+  ['Trousers', 'Pantalon', 'بنطلون'],
+  ['Dress', 'Robe', 'فستان'],
+  ['Scarf', 'Écharpe', 'وشاح'],
+  ['Handbag', 'Sac à main', 'حقيبة يد'],
+  ['Necklace', 'Collier', 'عقد'],
+]
+
+const kinds: readonly Name[] = [
+  ['organic', 'bio', 'عضوي'],
+  ['roasted', 'grillé', 'محمص'],
+  ['smoked', 'fumé', 'مدخن'],
+  ['fresh', 'frais', 'طازج'],
+  ['dried', 'séché', 'مجفف'],
+  ['bitter', 'amer', 'مر'],
+  ['spicy', 'épicé', 'حار'],
+  ['classic', 'classique', 'كلاسيكي'],
+  ['premium', 'supérieur', 'فاخر'],
+  ['light', 'léger', 'خفيف'],
+  ['mountain', 'de montagne', 'جبلي'],
+  ['golden', 'doré', 'ذهبي'],
+  ['family', 'familial', 'عائلي'],
+  ['traditional', 'traditionnel', 'بلدي'],
+  ['imported', 'importé', 'مستورد'],
+  ['handmade', 'artisanal', 'يدوي'],
+  ['red', 'rouge', 'أحمر'],
+  ['green', 'vert', 'أخضر'],
+  ['black', 'noir', 'أسود'],
+  ['white', 'blanc', 'أبيض'],
+]
+
+const syllables = ['ba', 'ko', 'li', 'ma', 'ne', 'ro', 'sa', 'ti', 'du', 'fe', 'gha', 'ze']
+
+/** A larger shop has more brands, not more of each. */
+const itemsPerBrand = 50
+
+/** The brand of an item, by the same sum as in the statement below. */
+function brandOf(item: number, count: number): string {
+  const brand = (item * 31) % (count / itemsPerBrand)
+  const [a, b, c] = [brand % 12, Math.floor(brand / 12) % 12, Math.floor(brand / 144) % 12]
+  return `${syllables[a]}${syllables[b]}${syllables[c]}n`
+}
+
+const json = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
+
+const itemRows = (company: string, unit: string, count: number): string => `
+  insert into item
+    (company_id, id, name, name_fr, name_ar, special_code, unit_id, unit_price, codes)
+  select '${company}', gen_random_uuid(),
+    made.product ->> 0 || ' ' || (made.kind ->> 0) || ' ' || initcap(made.brand) || ' ' || made.size,
+    made.product ->> 1 || ' ' || (made.kind ->> 1) || ' ' || initcap(made.brand) || ' ' || made.size,
+    made.product ->> 2 || ' ' || (made.kind ->> 2) || ' ' || made.size,
+    'SKU-' || lpad(n::text, 6, '0'), '${unit}', n % 1000 / 10.0, '629' || lpad(n::text, 10, '0')
+  from generate_series(1, ${count}) n
+  cross join lateral (select n * 31 % ${count / itemsPerBrand} as number) brand
+  cross join lateral (
+    select ${json(products)} -> n % ${products.length} as product,
+      ${json(kinds)} -> n / ${products.length} % ${kinds.length} as kind,
+      (array['250 g', '500 g', '1 kg', '75 cl', 'M', 'L', 'XL'])[n % 7 + 1] as size,
+      (${json(syllables)} ->> brand.number % 12)
+        || (${json(syllables)} ->> brand.number / 12 % 12)
+        || (${json(syllables)} ->> brand.number / 144 % 12) || 'n' as brand) made`
+
+/** Triggers sleep meanwhile: what they keep is written set by set, and the index afterwards. */
+export async function fillItems(
+  { asOwner, companyId }: Installation,
+  unit: string,
+  count: number,
+): Promise<void> {
+  const tables = ['item', 'item_barcode', 'item_name', 'search_word']
+  await asOwner(
+    "set maintenance_work_mem = '512MB'",
+    'set synchronous_commit = off',
+    'set session_replication_role = replica',
+    'drop index item_by_search',
+    itemRows(companyId, unit, count),
+    `insert into item_barcode (company_id, id, item_id, position, code)
+     select company_id, gen_random_uuid(), id, 0, codes from item`,
+    `insert into item_name (company_id, item_id, folded)
+     select distinct company_id, id, fold(named)
+     from item
+     cross join unnest(array[name, name_fr, name_ar, special_code]) named`,
+    `insert into search_word (company_id, entity, word)
+     select distinct company_id, 'item', word from item cross join words_in(search) word`,
+    'create index item_by_search on item using gin (search gin_trgm_ops)',
+    ...tables.map((table) => `vacuum analyze ${table}`),
+    'checkpoint',
+  )
+}
+
+/** What people ask: parts of names in three languages, with and without accents and slips, codes. */
+export function questionsOf(count: number): string[] {
+  const some = [17, 421, 1234, 5678, 9876].map((n) => n % count)
+  return [
+    ...['coffee', 'choc', 'olive oil', 'cheese smoked', 'dress', 'tra', 'golden candle'],
+    ...['crème', 'creme fouettee', 'café grillé', 'boeuf', 'epicé', 'cuillere doré'],
+    ...['قهوة', 'قهوه محمص', 'زيت زيتون', 'بسكويت', 'حقيبه', 'لبنة بلدي', 'أحمر'],
+    ...['cofee', 'chocolte', 'detergant', 'traditionel cheese', 'shampoing', 'cannele', 'بسكوييت'],
+    ...some.map((n) => `629${String(n).padStart(10, '0')}`),
+    ...some.map((n) => `SKU-${String(n).padStart(6, '0')}`),
+    ...some.map((n) => brandOf(n, count)),
+    ...some.map((n) => `${brandOf(n, count)} ${products[n % products.length]?.[0]}`),
+  ]
+}

@@ -1,0 +1,91 @@
+import { entity, type RowOf } from '../kernel/entity.ts'
+import {
+  boolean,
+  choice,
+  colour,
+  level,
+  limited,
+  longText,
+  media,
+  money,
+  optional,
+  percent,
+  quantity,
+  reference,
+  references,
+  text,
+} from '../kernel/field.ts'
+import { lines } from '../kernel/lines.ts'
+import { barcodeField } from './barcode.ts'
+import { profitRules } from './profit.ts'
+
+/**
+ * What is sold, bought or made. Stock, price and cost are those of one base unit; each barcode says
+ * how many of them it holds. Prices are in the first currency; empty rates mean the company's.
+ */
+export const item = entity(
+  'item',
+  {
+    name: text({ max: 160, required: 'itemNameRequired' }),
+    altName: optional(text({ max: 160 })),
+    nameFr: optional(text({ max: 160 })),
+    nameAr: optional(text({ max: 160 })),
+    specialCode: optional(text({ max: 40, unique: true })),
+    /** Items of one model share it: these are its variants. */
+    group: optional(text({ max: 120 })),
+    kind: choice(['stocked', 'service'], { initial: 'stocked' }),
+    image: optional(media()),
+    colourCode: optional(colour()),
+    description: optional(longText({ max: 2000 })),
+    category: optional(reference('category')),
+    /** Follows the category wherever that one has a division. */
+    division: optional(reference('division')),
+    brand: optional(reference('brand')),
+    size: optional(reference('size')),
+    colour: optional(reference('colour')),
+    supplier: optional(reference('thirdparty')),
+    unit: reference('unit'),
+    unitPrice: money({ currency: 'first', required: 'itemPriceRequired' }),
+    supplierPrice: limited('canSeeCost', optional(money({ currency: 'first' }))),
+    profitRule: limited('canSeeCost', optional(choice(profitRules))),
+    profit: limited('canSeeCost', optional(money())),
+    vat: optional(percent()),
+    tax1: optional(percent()),
+    tax2: optional(percent()),
+    barcodes: lines(
+      'item_barcode',
+      {
+        code: barcodeField(),
+        unit: optional(reference('unit')),
+        factor: quantity({ initial: '1' }),
+        price: optional(money({ currency: 'first' })),
+      },
+      { max: 100 },
+    ),
+    minQuantity: optional(level()),
+    maxQuantity: optional(level()),
+    hasBatches: boolean({ initial: false }),
+    hasExpiry: boolean({ initial: false }),
+    hasSerials: boolean({ initial: false }),
+    station: optional(reference('station')),
+    modifiers: references('modifier'),
+    isSoldAtTill: boolean({ initial: true }),
+    isWeighed: boolean({ initial: false }),
+    canDiscount: boolean({ initial: true }),
+    isActive: boolean({ initial: true }),
+  },
+  {
+    path: '/Item',
+    title: 'name',
+    subtitle: ['altName', 'nameFr', 'nameAr'],
+    isForgiving: true,
+    list: ['image', 'name', 'specialCode', 'category', 'unit', 'unitPrice', 'isActive'],
+    sort: ['name', 'specialCode', 'unitPrice', 'supplierPrice'],
+    search: ['name', 'altName', 'nameFr', 'nameAr', 'specialCode', 'group'],
+    sections: ['name', 'category', 'unit', 'barcodes', 'minQuantity', 'station'],
+    can: 'catalog.item',
+    menu: { group: 'catalog', icon: 'package', order: 200 },
+  },
+)
+
+export type Item = RowOf<typeof item>

@@ -1,0 +1,27 @@
+import { entity } from '../kernel/entity.ts'
+import { integer, money, optional, text } from '../kernel/field.ts'
+import { lines } from '../kernel/lines.ts'
+
+/** A question at the till, such as how a coffee is taken: from min to max of its options. */
+export const modifier = entity(
+  'modifier',
+  {
+    name: text({ max: 120, unique: true }),
+    altName: optional(text({ max: 120 })),
+    nameFr: optional(text({ max: 120 })),
+    min: { ...integer({ max: 50 }), initial: 0 },
+    max: { ...integer({ min: 1, max: 50 }), initial: 1 },
+    options: lines('modifier_option', {
+      name: text({ max: 120 }),
+      altName: optional(text({ max: 120 })),
+      price: money({ currency: 'first', initial: '0' }),
+    }),
+  },
+  {
+    path: '/Modifiers',
+    title: 'name',
+    list: ['name', 'altName', 'min', 'max', 'options'],
+    can: 'catalog.modifier',
+    menu: { group: 'catalog', icon: 'listDetails', order: 280, isBasic: true },
+  },
+)

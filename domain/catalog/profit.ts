@@ -1,0 +1,104 @@
+/**
+ * Price and profit follow each other. The profit is kept as typed with its rule, the price as it
+ * is asked; each is made from the other exactly and rounded once, to six decimals:
+ *   percent of cost  price = cost × (1 + profit / 100)
+ *   fixed amount     price = cost + profit
+ *   margin           price = cost / (1 − profit / 100), the profit below 100
+ */
+import { isZero } from '../kernel/decimal.ts'
+import {
+  compare,
+  type Fraction,
+  fractionOf,
+  minus,
+  nought,
+  one,
+  over,
+  partOf,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
+import type { FieldRefusal } from '../kernel/refusal.ts'
+
+export const profitRules = ['percent', 'amount', 'margin'] as const
+
+export type ProfitRule = (typeof profitRules)[number]
+
+const decimals = 6
+const hundred = fractionOf('100')
+
+/** What a price or a cost may be: fifteen digits before the point. */
+const limit = fractionOf('1000000000000000')
+
+/** A rule that takes parts of the cost says nothing about a cost of zero. */
+export const hasCostFor = (rule: ProfitRule, cost: string | null | undefined): cost is string =>
+  cost != null && (rule === 'amount' || !isZero(cost))
+
+function exactPrice(cost: Fraction, rule: ProfitRule, profit: string): Fraction {
+  switch (rule) {
+    case 'percent':
+      return times(cost, plus(one, partOf(profit)))
+    case 'amount':
+      return plus(cost, fractionOf(profit))
+    case 'margin':
+      return over(cost, minus(one, partOf(profit)))
+  }
+}
+
+/** The price this profit makes, or undefined where there is none: no cost, a margin of 100. */
+export function priceOf(
+  cost: string | null | undefined,
+  rule: ProfitRule,
+  profit: string,
+): string | undefined {
+  if (!hasCostFor(rule, cost)) return undefined
+  if (rule === 'margin' && compare(fractionOf(profit), hundred) >= 0) return undefined
+  const price = exactPrice(fractionOf(cost), rule, profit)
+  return compare(price, limit) < 0 ? rounded(price, decimals) : undefined
+}
+
+/** The profit of this price; undefined below the cost, where a rule has nothing to say. */
+export function profitOf(
+  cost: string | null | undefined,
+  rule: ProfitRule,
+  price: string,
+): string | undefined {
+  if (!hasCostFor(rule, cost)) return undefined
+  const gain = minus(fractionOf(price), fractionOf(cost))
+  if (compare(gain, nought) < 0) return undefined
+  const whole = { percent: fractionOf(cost), amount: hundred, margin: fractionOf(price) }[rule]
+  const profit = rounded(times(over(gain, whole), hundred), decimals)
+  // So much above its cost that the margin rounds to all of it.
+  return rule === 'margin' && profit === '100' ? undefined : profit
+}
+
+export type Priced = {
+  unitPrice: string
+  supplierPrice?: string | null
+  profitRule?: ProfitRule | null
+  profit?: string | null
+}
+
+/** Each may be the one that was typed: it is enough that one of them gives the other. */
+const agree = (cost: string, rule: ProfitRule, profit: string, price: string): boolean =>
+  priceOf(cost, rule, profit) === price || profitOf(cost, rule, price) === profit
+
+/** Why these four do not stand together; undefined if they do. */
+export function profitRefusal(priced: Priced): FieldRefusal | undefined {
+  const { unitPrice, supplierPrice, profitRule, profit } = priced
+  if (!profitRule && profit == null) return undefined
+  if (!profitRule) return { code: 'profitNeedsRule', field: 'profitRule' }
+  if (!hasCostFor(profitRule, supplierPrice))
+    return { code: 'profitNeedsCost', field: 'supplierPrice' }
+  if (compare(fractionOf(unitPrice), fractionOf(supplierPrice)) < 0)
+    return { code: 'priceBelowCost', field: 'unitPrice' }
+  if (profit == null) return { code: 'profitNeedsAmount', field: 'profit' }
+  if (profitRule === 'margin' && compare(fractionOf(profit), hundred) >= 0)
+    return { code: 'percent', field: 'profit' }
+  const price = priceOf(supplierPrice, profitRule, profit)
+  if (price === undefined) return { code: 'number', field: 'profit' }
+  return agree(supplierPrice, profitRule, profit, unitPrice)
+    ? undefined
+    : { code: 'profitDisagrees', field: 'unitPrice', facts: { price } }
+}

@@ -1,0 +1,52 @@
+import { entity, type RowOf } from '../kernel/entity.ts'
+import {
+  boolean,
+  choice,
+  computed,
+  longText,
+  optional,
+  percent,
+  quantity,
+  reference,
+  text,
+} from '../kernel/field.ts'
+import { lines } from '../kernel/lines.ts'
+
+/**
+ * What an item is made of: a recipe used up when it is sold, a table to produce by, or a pack that
+ * can be broken into pieces. One batch uses the components and generates the quantity.
+ */
+export const recipe = entity(
+  'recipe',
+  {
+    /** The name of the item; the database keeps it. */
+    name: computed(text({ max: 160 })),
+    item: reference('item', { required: 'itemRequired' }),
+    use: choice(['recipe', 'production', 'pack'], { initial: 'recipe' }),
+    quantityGenerated: quantity({ initial: '1' }),
+    unitGenerated: reference('unit'),
+    components: lines(
+      'recipe_component',
+      {
+        item: reference('item', { required: 'itemRequired' }),
+        quantityUsed: quantity(),
+        unitUsed: reference('unit'),
+        lossPercent: optional(percent()),
+      },
+      { required: 'itemsRequired' },
+    ),
+    note: optional(longText({ max: 2000 })),
+    isActive: boolean({ initial: true }),
+  },
+  {
+    path: '/SubItems',
+    title: 'name',
+    list: ['name', 'use', 'quantityGenerated', 'unitGenerated', 'components', 'isActive'],
+    search: ['name'],
+    sections: ['item', 'components'],
+    can: 'catalog.recipe',
+    menu: { group: 'catalog', icon: 'chefHat', order: 210 },
+  },
+)
+
+export type Recipe = RowOf<typeof recipe>

@@ -1,0 +1,20 @@
+import { entity } from '../kernel/entity.ts'
+import { integer, optional, text } from '../kernel/field.ts'
+
+/** Where what was ordered is prepared: kitchen, bar, oven. */
+export const station = entity(
+  'station',
+  {
+    name: text({ max: 60, unique: true }),
+    altName: optional(text({ max: 60 })),
+    order: optional(integer({ max: 9999 })),
+  },
+  {
+    path: '/Stations',
+    title: 'name',
+    list: ['order', 'name', 'altName'],
+    sort: ['name', 'order'],
+    can: 'catalog.station',
+    menu: { group: 'catalog', icon: 'toolsKitchen', order: 285, isBasic: true },
+  },
+)

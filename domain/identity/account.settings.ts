@@ -1,0 +1,36 @@
+/** What the account of a user obeys, and where a user wants to start. */
+import { integer, optional, reference, text } from '../kernel/field.ts'
+import { screens } from '../kernel/screen.ts'
+import { setting } from '../kernel/setting.ts'
+import { longestPassword, shortestPassword } from './account.ts'
+
+/** Passwords set before it was raised go on working. */
+export const passwordLength = setting(
+  'access.passwordLength',
+  integer({ min: shortestPassword, max: longestPassword / 2 }),
+  {
+    group: 'access',
+    initial: shortestPassword,
+    layers: ['company'],
+    order: 20,
+    unit: 'characters',
+  },
+)
+
+export const startBranch = setting('access.startBranch', optional(reference('branch')), {
+  group: 'access',
+  initial: null,
+  layers: ['user'],
+  order: 30,
+})
+
+const isOpenable = (path: string): boolean =>
+  screens().some((screen) => screen.path === path && screen.isBuilt)
+
+const path = text({ max: 60 })
+
+export const startScreen = setting(
+  'access.startScreen',
+  optional({ ...path, schema: path.schema.refine(isOpenable, 'invalid') }),
+  { group: 'access', initial: null, layers: ['user'], order: 40 },
+)

@@ -1,0 +1,26 @@
+/**
+ * Exact conversion between the two currencies. A rate is a number of the second per one of the
+ * first: to the second is one multiplication, back is one division, each rounded once, half away
+ * from zero. Nothing here is ever a float, and there is no inverse of a rate.
+ */
+import { fractionOf, minus, over, rounded, times } from './fraction.ts'
+
+/** `a / b` to so many decimals. */
+export const ratioOf = (a: string, b: string, decimals: number): string =>
+  rounded(over(fractionOf(a), fractionOf(b)), decimals)
+
+/** `a × b` to so many decimals. */
+export const productOf = (a: string, b: string, decimals: number): string =>
+  rounded(times(fractionOf(a), fractionOf(b)), decimals)
+
+/** `a − b`, exactly: six decimals hold every amount there is. */
+export const differenceOf = (a: string, b: string): string =>
+  rounded(minus(fractionOf(a), fractionOf(b)), 6)
+
+/** An amount of the first currency in the second, at the decimals of the second. */
+export const toSecond = (amount: string, rate: string, decimals: number): string =>
+  productOf(amount, rate, decimals)
+
+/** An amount of the second currency in the first, at the decimals of the first. */
+export const toFirst = (amount: string, rate: string, decimals: number): string =>
+  ratioOf(amount, rate, decimals)

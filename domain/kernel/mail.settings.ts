@@ -1,0 +1,23 @@
+import { email, longText, optional, text } from './field.ts'
+import { setting } from './setting.ts'
+
+export const senderName = setting('mail.senderName', optional(text({ max: 80 })), {
+  group: 'mail',
+  initial: null,
+  layers: ['company'],
+  order: 10,
+})
+
+export const replyTo = setting('mail.replyTo', optional(email()), {
+  group: 'mail',
+  initial: null,
+  layers: ['company'],
+  order: 20,
+})
+
+export const signature = setting('mail.signature', optional(longText({ max: 500 })), {
+  group: 'mail',
+  initial: null,
+  layers: ['company'],
+  order: 30,
+})

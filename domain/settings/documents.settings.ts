@@ -1,0 +1,28 @@
+import { integer, optional, reference } from '../kernel/field.ts'
+import { setting } from '../kernel/setting.ts'
+
+/** Where goods come from and go to until a document says otherwise. */
+export const defaultWarehouse = setting('documents.warehouse', optional(reference('warehouse')), {
+  group: 'documents',
+  initial: null,
+  layers: ['company', 'branch', 'user'],
+  order: 10,
+})
+
+/** 0 makes a document due on its own day. */
+export const paymentDays = setting('documents.paymentDays', integer({ max: 365 }), {
+  group: 'documents',
+  initial: 0,
+  layers: ['company', 'branch'],
+  order: 20,
+  unit: 'days',
+})
+
+/** What is sold before this hour still belongs to the day before. */
+export const dayEndHour = setting('documents.dayEndHour', integer({ max: 12 }), {
+  group: 'documents',
+  initial: 4,
+  layers: ['company', 'branch'],
+  order: 30,
+  unit: 'oclock',
+})

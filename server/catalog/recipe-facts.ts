@@ -1,0 +1,161 @@
+/** What the rules about recipes must know, gathered from the tables. */
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Component,
+  type Items,
+  type RecipeFacts,
+  type RecipeItem,
+  recipeRefusals,
+} from '../../domain/catalog/recipe.ts'
+import type { UnitFacts } from '../../domain/catalog/units.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Tx } from '../kernel/db.ts'
+
+type Units = ReadonlyMap<string, UnitFacts>
+
+/** Whoever saves by these factors keeps them as they are until it is done. */
+export const whileSaving = sql`for share`
+
+async function unitsOf(
+  tx: Tx,
+  ids: readonly string[],
+  locking: RawBuilder<unknown>,
+): Promise<Units> {
+  const rows = await tx.rows(sql<UnitFacts>`
+    select id, base_id as "baseId", trim_scale(factor) as factor
+    from unit
+    where id = any(${ids})
+    order by id
+    ${locking}`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type ItemRow = { id: string; unit: UnitFacts; packs: RecipeItem['packs']; price: string | null }
+
+/** Their base units, packs and costs. */
+async function itemsOf(tx: Tx, ids: readonly string[]): Promise<Items> {
+  const rows = await tx.rows(sql<ItemRow>`
+    select i.id, trim_scale(i.supplier_price) as price,
+      json_build_object('id', u.id, 'baseId', u.base_id, 'factor', trim_scale(u.factor)::text)
+        as unit,
+      coalesce((
+        select json_agg(
+          json_build_object('unitId', b.unit_id, 'factor', trim_scale(b.factor)::text)
+          order by b.position)
+        from item_barcode b
+        where b.company_id = i.company_id and b.item_id = i.id and b.unit_id is not null), '[]')
+        as packs
+    from item i
+    join unit u on u.company_id = i.company_id and u.id = i.unit_id
+    where i.id = any(${ids})`)
+  return new Map(
+    rows.map(({ id, unit, packs, price }) => [id, { unit, packs, supplierPrice: price }]),
+  )
+}
+
+export type KeptRecipe = {
+  id: string
+  name: string
+  itemId: string
+  quantityGenerated: string
+  unitGenerated: string
+  components: {
+    itemId: string
+    quantityUsed: string
+    unitUsed: string
+    lossPercent: string | null
+  }[]
+}
+
+const keptRecipes = (condition: RawBuilder<unknown>) => sql<KeptRecipe>`
+  select r.id, r.name, r.item_id as "itemId",
+    trim_scale(r.quantity_generated) as "quantityGenerated",
+    r.unit_generated_id as "unitGenerated",
+    (
+      select json_agg(
+        json_build_object(
+          'itemId', c.item_id, 'quantityUsed', trim_scale(c.quantity_used)::text,
+          'unitUsed', c.unit_used_id, 'lossPercent', trim_scale(c.loss_percent)::text)
+        order by c.position)
+      from recipe_component c
+      where c.company_id = r.company_id and c.recipe_id = r.id) as components
+  from recipe r
+  where ${condition}
+  order by array_position(array['recipe', 'production', 'pack'], r.use), r.id`
+
+export async function recipeById(tx: Tx, id: string): Promise<KeptRecipe> {
+  const kept = await tx.maybe(keptRecipes(sql`r.id = ${id}`))
+  if (!kept) throw new Refusal('notFound')
+  return kept
+}
+
+/** The items below these, however deep, by the recipes that hold now. */
+const below = (items: readonly string[], but: string) => sql`
+  with recursive part (item_id) as (
+    select unnest(${items}::uuid[])
+    union
+    select c.item_id
+    from part p
+    join recipe r on r.item_id = p.item_id and r.is_active and r.id <> ${but}
+    join recipe_component c on c.company_id = r.company_id and c.recipe_id = r.id)
+  select item_id from part`
+
+/** Every recipe that holds for these items and for what they are made of, but this one. */
+export const recipesBelow = (
+  tx: Tx,
+  items: readonly string[],
+  but: string,
+): Promise<KeptRecipe[]> =>
+  tx.rows(keptRecipes(sql`r.is_active and r.id <> ${but} and r.item_id in (${below(items, but)})`))
+
+const unitIdsIn = (recipe: KeptRecipe): string[] => [
+  recipe.unitGenerated,
+  ...recipe.components.map(({ unitUsed }) => unitUsed),
+]
+
+const itemIdsIn = (recipe: KeptRecipe): string[] => [
+  recipe.itemId,
+  ...recipe.components.map(({ itemId }) => itemId),
+]
+
+function unitOf(units: Units, id: string, field: string): UnitFacts {
+  const unit = units.get(id)
+  if (!unit) throw new Refusal('missingReference', field)
+  return unit
+}
+
+export const factsOf = (recipe: KeptRecipe, units: Units): RecipeFacts => ({
+  itemId: recipe.itemId,
+  quantityGenerated: recipe.quantityGenerated,
+  unitGenerated: unitOf(units, recipe.unitGenerated, 'unitGenerated'),
+  components: recipe.components.map((component, at): Component => {
+    const unitUsed = unitOf(units, component.unitUsed, `components.${at}.unitUsed`)
+    return { ...component, unitUsed }
+  }),
+})
+
+/** Units and items of these recipes, asked at once. */
+export async function surroundingsOf(
+  tx: Tx,
+  recipes: readonly KeptRecipe[],
+  locking: RawBuilder<unknown> = sql``,
+): Promise<{ units: Units; items: Items }> {
+  const [units, items] = await Promise.all([
+    unitsOf(tx, [...new Set(recipes.flatMap(unitIdsIn))], locking),
+    itemsOf(tx, [...new Set(recipes.flatMap(itemIdsIn))]),
+  ])
+  return { units, items }
+}
+
+/** An item that counts in another unit now must still fit the recipes it stands in. */
+export async function refuseBrokenRecipes(tx: Tx, itemId: string): Promise<void> {
+  const recipes = await tx.rows(
+    keptRecipes(sql`r.item_id = ${itemId} or r.id in (
+      select c.recipe_id from recipe_component c where c.item_id = ${itemId})`),
+  )
+  if (recipes.length === 0) return
+  const { units, items } = await surroundingsOf(tx, recipes, whileSaving)
+  for (const recipe of recipes)
+    if (recipeRefusals(factsOf(recipe, units), items).length > 0)
+      throw new Refusal('recipeNeedsUnit', 'unit', { recipe: recipe.name })
+}

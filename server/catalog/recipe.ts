@@ -1,0 +1,150 @@
+/**
+ * Recipes are written like any entity, save that every quantity converts to something that stock
+ * can hold and that no item ends up inside itself. Recipes of a company are saved one after the
+ * other, because two that are sound alone may close a circle together.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { recipe } from '../../domain/catalog/recipe.entity.ts'
+import { cycleFrom, recipeRefusals } from '../../domain/catalog/recipe.ts'
+import { recipeCost } from '../../domain/catalog/recipe-cost.ts'
+import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
+import { type Context, command, query } from '../kernel/command.ts'
+import { withId } from '../kernel/crud.ts'
+import type { Tx } from '../kernel/db.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import {
+  factsOf,
+  type KeptRecipe,
+  recipeById,
+  recipesBelow,
+  surroundingsOf,
+  whileSaving,
+} from './recipe-facts.ts'
+
+type Line = { item: string; quantityUsed: string; unitUsed: string; lossPercent?: string | null }
+type LineRow = { item: Linked; quantityUsed: string; unitUsed: Linked; lossPercent: string | null }
+
+type Sent = {
+  item?: string
+  quantityGenerated?: string
+  unitGenerated?: string
+  components?: Line[]
+  isActive?: boolean
+}
+
+const declared = () => mustEntity('recipe')
+
+/** The recipe as it will be: what was sent, over what is kept. */
+function recipeAfter(id: string, before: AnyRow | undefined, sent: Sent): KeptRecipe {
+  const kept = before as (AnyRow & Record<'item' | 'unitGenerated', Linked>) | undefined
+  const lines =
+    sent.components ??
+    ((before?.components ?? []) as LineRow[]).map((line) => ({
+      ...line,
+      item: line.item.id,
+      unitUsed: line.unitUsed.id,
+    }))
+  return {
+    id,
+    name: '',
+    itemId: sent.item ?? kept?.item.id ?? '',
+    quantityGenerated: sent.quantityGenerated ?? (kept?.quantityGenerated as string) ?? '1',
+    unitGenerated: sent.unitGenerated ?? kept?.unitGenerated.id ?? '',
+    components: lines.map(({ item, quantityUsed, unitUsed, lossPercent }) => ({
+      itemId: item,
+      quantityUsed,
+      unitUsed,
+      lossPercent: lossPercent ?? null,
+    })),
+  }
+}
+
+async function guard(tx: Tx, after: KeptRecipe, isActive: boolean): Promise<void> {
+  const { units, items } = await surroundingsOf(tx, [after], whileSaving)
+  const refusals = recipeRefusals(factsOf(after, units), items)
+  if (refusals.length > 0) throw refuseFields(refusals)
+  if (isActive) await refuseCycle(tx, after)
+}
+
+async function refuseCycle(tx: Tx, after: KeptRecipe): Promise<void> {
+  const parts = after.components.map(({ itemId }) => itemId)
+  const madeOf = new Map<string, string[]>([[after.itemId, parts]])
+  for (const { itemId, components } of await recipesBelow(tx, parts, after.id))
+    madeOf.set(itemId, [...(madeOf.get(itemId) ?? []), ...components.map((it) => it.itemId)])
+  const way = cycleFrom(after.itemId, madeOf)
+  if (!way) return
+  const names = await namesOf(tx, way)
+  const path = way.map((id) => names.get(id) ?? '').join(' → ')
+  throw new Refusal('recipeCycle', `components.${parts.indexOf(way[1] ?? '')}.item`, { path })
+}
+
+async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows(sql<Linked>`
+    select id, name as title from item where id = any(${ids})`)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+const lockRecipes = ({ tx }: Context): Promise<unknown> =>
+  tx.rows(sql`select lock_recipes(current_company())`)
+
+export const createRecipe = command({
+  route: 'POST /api/recipes',
+  summary: 'recipe: create; units convert, and no item ends up inside itself',
+  needs: 'catalog.recipe.add',
+  input: recipe.create,
+  async run(context, input) {
+    await lockRecipes(context)
+    const sent = input as Sent
+    await guard(context.tx, recipeAfter(input.id, undefined, sent), sent.isActive ?? true)
+    return insertRow(context, declared(), input)
+  },
+})
+
+export const changeRecipe = command({
+  route: 'PATCH /api/recipes/:id',
+  summary: 'recipe: change; units convert, and no item ends up inside itself',
+  needs: 'catalog.recipe.edit',
+  input: withId(recipe.change),
+  async run(context, { id, version, ...changes }) {
+    await lockRecipes(context)
+    const before = await lockRow(context.tx, declared(), id)
+    const sent = changes as Sent
+    // Whoever comes too late is told so first, by the update itself.
+    if (before.version === version)
+      await guard(
+        context.tx,
+        recipeAfter(id, before, sent),
+        sent.isActive ?? (before.isActive as boolean),
+      )
+    return updateRow(context, declared(), id, version, changes)
+  },
+})
+
+export const readRecipeCost = query({
+  route: 'GET /api/recipes/:id/cost',
+  summary: 'recipe: what a batch and a unit cost, rolled up through every recipe below',
+  needs: 'catalog.recipe.view',
+  input: z.strictObject({ id: z.string().regex(idPattern, 'notFound') }),
+  async run({ tx, actor }, { id }) {
+    const own = await recipeById(tx, id)
+    if (!actor.limits.canSeeCost) throw new Refusal('forbidden')
+    const parts = own.components.map(({ itemId }) => itemId)
+    const others = await recipesBelow(tx, parts, id)
+    const { units, items } = await surroundingsOf(tx, [own, ...others])
+    // Where an item has several, the recipe comes before production, and that before the pack.
+    const recipes = new Map(others.toReversed().map((it) => [it.itemId, factsOf(it, units)]))
+    const cost = recipeCost(factsOf(own, units), recipes, items)
+    const ids = [...cost.components.map(({ itemId }) => itemId), ...cost.missing]
+    const names = await namesOf(tx, ids)
+    const linked = (itemId: string): Linked => ({ id: itemId, title: names.get(itemId) ?? '' })
+    return {
+      ...cost,
+      components: cost.components.map(({ itemId, ...rest }) => ({ item: linked(itemId), ...rest })),
+      missing: cost.missing.map(linked),
+    }
+  },
+})

@@ -1,0 +1,37 @@
+/** A unit that something counts in keeps its base and its factor: what was counted stays the same. */
+import { unit } from '../../domain/catalog/unit.entity.ts'
+import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { command } from '../kernel/command.ts'
+import { withId } from '../kernel/crud.ts'
+import type { Tx } from '../kernel/db.ts'
+import { usersOf } from '../kernel/row-users.ts'
+import { lockRow, updateRow } from '../kernel/rows.ts'
+
+/** The first of the two that would mean something else afterwards. */
+function changedMeaning(before: AnyRow, sent: Record<string, unknown>): string | undefined {
+  const base = (before.base as Linked | null)?.id ?? null
+  if (sent.factor !== undefined && sent.factor !== before.factor) return 'factor'
+  return sent.base !== undefined && sent.base !== base ? 'base' : undefined
+}
+
+/** Units of its family lean on it too, but say so by their own base. */
+async function isCountedIn(tx: Tx, id: string): Promise<boolean> {
+  const { users } = await usersOf(tx, mustEntity('unit'), id)
+  return users.some(({ entity }) => entity !== 'unit')
+}
+
+export const changeUnit = command({
+  route: 'PATCH /api/units/:id',
+  summary: 'unit: change; base and factor stay while something counts in it',
+  needs: 'catalog.unit.edit',
+  input: withId(unit.change),
+  async run(context, { id, version, ...changes }) {
+    const before = await lockRow(context.tx, mustEntity('unit'), id)
+    const field = changedMeaning(before, changes)
+    if (field && before.version === version && (await isCountedIn(context.tx, id)))
+      throw new Refusal('unitIsUsed', field)
+    return updateRow(context, mustEntity('unit'), id, version, changes)
+  },
+})

@@ -1,0 +1,90 @@
+/** The verbs of files: bringing one, deleting some, finding out where one is used. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AnyRow } from '../../domain/kernel/entity.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { maxFileBytes } from '../../domain/media/file-format.ts'
+import { mediaFile } from '../../domain/media/media-file.entity.ts'
+import { deleteRows } from '../kernel/bulk-rows.ts'
+import { type Context, command, query, UploadedFile, upload } from '../kernel/command.ts'
+import { deletionsOf } from '../kernel/crud.ts'
+import { isUnused, usersOf } from '../kernel/row-users.ts'
+import { readRow } from '../kernel/rows.ts'
+import { discard, keepFile, readyFile, storageKeyOf } from './keeping.ts'
+
+const idParam = z.strictObject({ id: z.string().regex(idPattern, 'notFound') })
+const nothing = z.strictObject({})
+
+export const uploadFile = upload({
+  route: 'POST /api/media-files',
+  summary: 'mediaFile: keep a file, sent as form data; the same id again gives the first result',
+  needs: 'media.mediaFile.add',
+  maxFileBytes,
+  input: z.strictObject({
+    id: z.string().regex(idPattern, 'invalid'),
+    name: mediaFile.fields.name.schema,
+    file: z.instanceof(UploadedFile, { error: 'required' }),
+  }),
+  async prepare({ id, name, file }) {
+    return { id, ready: await readyFile({ name, bytes: file.bytes }) }
+  },
+  run: (context, { id, ready }) => keepFile(context, context.actor.companyId, id, ready),
+})
+
+/** The bytes leave once their row has. */
+const withBytes =
+  async (context: Context, { id }: AnyRow) =>
+  async (): Promise<void> => {
+    const { tx, services, actor } = context
+    const key = await storageKeyOf(tx, id)
+    context.afterCommit(() => discard(services, actor.companyId, key))
+  }
+
+export const [deleteFile, deleteFiles] = deletionsOf(mediaFile, { guard: withBytes })
+
+export const fileUsers = query({
+  route: 'GET /api/media-files/:id/users',
+  summary: 'mediaFile: where it is used, the first ten by name, and how often in all',
+  needs: 'media.mediaFile.view',
+  input: idParam,
+  async run({ tx }, { id }) {
+    await readRow(tx, mediaFile, id)
+    return usersOf(tx, mediaFile, id)
+  },
+})
+
+/** A file brought today may be meant for a record that somebody is just writing. */
+const forgotten = () => sql`m.created_at < now() - interval '1 day' and ${isUnused(mediaFile, 'm')}`
+
+export const unusedFiles = query({
+  route: 'GET /api/media-files/unused',
+  summary: 'mediaFile: how many are used nowhere, older than a day, and their size together',
+  needs: 'media.mediaFile.view',
+  input: nothing,
+  run: ({ tx }) =>
+    tx.one(sql<{ count: number; bytes: number }>`
+      select count(*)::int as count, coalesce(sum(m.size), 0)::float as bytes
+      from media_file m
+      where ${forgotten()}`),
+})
+
+const mostAtOnce = 200
+
+export const cleanFiles = command({
+  route: 'POST /api/media-files/clean',
+  summary: 'mediaFile: delete what is used nowhere, the oldest 200; says how many are left',
+  needs: 'media.mediaFile.delete',
+  input: nothing,
+  async run(context) {
+    const found = await context.tx.rows(sql<{ id: string; total: number }>`
+      select m.id, count(*) over ()::int as total
+      from media_file m
+      where ${forgotten()}
+      order by m.id
+      limit ${mostAtOnce}`)
+    const ids = found.map(({ id }) => id)
+    const guard = (row: AnyRow) => withBytes(context, row)
+    const { deleted } = await deleteRows(context, mediaFile, ids, guard)
+    return { deleted: deleted.length, left: (found[0]?.total ?? 0) - deleted.length }
+  },
+})

@@ -1,0 +1,121 @@
+/**
+ * The customer's messages, each provoked where it applies and read in the three languages. A row
+ * is one line: the English text to the letter, the route, and the one value that is wrong. What
+ * else the route needs is derived from it; where the message stands at another field than the
+ * wrong value, the row names that field last.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldRefusals } from '../domain/kernel/check.ts'
+import { entities } from '../domain/kernel/entity.ts'
+import { newId } from '../domain/kernel/id.ts'
+import { type Language, languages } from '../domain/kernel/language.ts'
+import { startTestApp, type TestApp } from './kernel/testing/app.ts'
+import { commandOf } from './kernel/testing/court.ts'
+import { askOf, leastInput } from './kernel/testing/hostile.ts'
+import { type Problem, type Station, station } from './kernel/testing/station.ts'
+
+type Row = [message: string, route: string, wrong: Record<string, unknown>, field?: string]
+
+const component = { id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }
+
+// biome-ignore format: a row is a line
+const rows: Row[] = [
+  ['Value must be between 0 and 100', 'POST /api/payment-methods', { commissionPercent: '100.01' }],
+  ['Value must be between 0 and 100', 'POST /api/payment-methods', { commissionPercent: '-1' }],
+  ['Value must be between 0 and 100', 'POST /api/roles', { discountLimit: '101' }],
+  ['Value must be between 0 and 4', 'POST /api/currencies', { decimals: 5 }],
+  ['Value must be between 0 and 100', 'POST /api/items', { vat: '100.5' }],
+  ['Value must be between 0 and 100', 'POST /api/items', { tax1: '-1' }],
+  ['Value must be between 0 and 100', 'POST /api/items', { tax2: '101' }],
+  ['Value must be between 0 and 100', 'POST /api/list-prices', { discountPercent: '101' }],
+  ['Value cannot be less than 0', 'POST /api/items', { unitPrice: '-1' }],
+  ['Value cannot be less than 0', 'POST /api/items', { supplierPrice: '-1' }],
+  ['Value cannot be less than 0', 'POST /api/items', { minQuantity: '-1' }],
+  ['Value cannot be less than 0', 'POST /api/items', { maxQuantity: '-1' }],
+  ['Value cannot be less than 0', 'POST /api/currencies', { decimals: -1 }],
+  ['Value cannot be less than 0', 'POST /api/currencies', { cashIncrement: '-0.01' }],
+  ['Value cannot be less than 0', 'POST /api/payment-methods', { commissionAmount: '-0.01' }],
+  ['Value must be greater than 0!', 'POST /api/rates', { buy: '0' }],
+  ['Value must be greater than 0!', 'POST /api/rates', { sell: '-89500' }],
+  ['Value must be greater than 0!', 'POST /api/money-bills', { value: '0' }],
+  ['Value must be greater than 0!', 'POST /api/units', { factor: '0' }],
+  ['Value must be greater than 0!', 'POST /api/items', { barcodes: [{ id: newId(), code: '7', factor: '0' }] }, 'barcodes.0.factor'],
+  ['Value must be greater than 0!', 'POST /api/recipes', { quantityGenerated: '0' }],
+  ['Value must be greater than 0!', 'POST /api/recipes', { components: [{ ...component, quantityUsed: '0' }] }, 'components.0.quantityUsed'],
+  ['Please select an Item', 'POST /api/recipes', { item: null }],
+  ['Please select an Item', 'POST /api/recipes', { components: [{ ...component, item: null }] }, 'components.0.item'],
+  ['Please add at least 1 item!', 'POST /api/recipes', { components: [] }],
+  ['Item Name required!', 'POST /api/items', { name: ' ' }],
+  ['Item Price required!', 'POST /api/items', { unitPrice: null }],
+  ['Please type a Valid email address!', 'POST /api/thirdparties', { emails: [{ id: newId(), address: 'x@', type: 'work' }] }, 'emails.0.address'],
+  ['Email type required!', 'POST /api/thirdparties', { emails: [{ id: newId(), address: 'x@y.example' }] }, 'emails.0.type'],
+  ['Please type a Valid email address!', 'POST /api/employees', { email: 'maya@' }],
+  ['Please type a Valid email address!', 'POST /api/branches', { email: 'hamra' }],
+  ['Please type a Valid email address!', 'POST /api/users', { email: 'rana@shop' }],
+  ['Please type a Valid email address!', 'PATCH /api/company', { email: 'office@' }],
+  ['Please type a Valid email address!', 'POST /api/thirdparties', { emails: [{ id: newId(), address: 'office', type: 'work' }] }, 'emails.0.address'],
+  ['Email type required!', 'POST /api/thirdparties', { emails: [{ id: newId(), address: 'a@shop.example', type: null }] }, 'emails.0.type'],
+  ['Value cannot be less than 0', 'POST /api/thirdparties', { creditLimit: '-1' }],
+  ['Value must be between 0 and 365', 'POST /api/thirdparties', { termsDays: 366 }],
+  ['Invalid email!', 'POST /api/registration', { email: 'rana' }],
+  ['Invalid email!', 'POST /api/forgot-password', { email: 'rana@' }],
+  ['Department required', 'POST /api/employees', { department: null }],
+  ['Employee start date is required!', 'POST /api/employees', { startDate: undefined }],
+]
+
+let app: TestApp
+let shop: Station
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await station(app)
+})
+afterAll(() => app.close())
+
+/** What else a route needs that nobody can guess from its schema. */
+const beside: Readonly<Record<string, object>> = {
+  'POST /api/recipes': { components: [component] },
+}
+
+const inputOf = (route: string, wrong: Row[2]): Record<string, unknown> => ({
+  ...leastInput(commandOf(route)),
+  ...beside[route],
+  ...wrong,
+})
+
+async function answerTo([, route, wrong]: Row, language: Language): Promise<Problem> {
+  const { method, path, body } = askOf(commandOf(route), inputOf(route, wrong))
+  const { status, body: problem } = await app.call<Problem>(method, path, {
+    token: shop.token,
+    body,
+    language,
+  })
+  expect([status, problem.status]).toEqual([422, 422])
+  return problem
+}
+
+describe.each(rows)('%s (%s %j)', (...row) => {
+  const [message, route, wrong, field = Object.keys(wrong)[0]] = row
+
+  test('is said at its field, in English to the letter', async () => {
+    const { errors } = await answerTo(row, 'en')
+    expect(errors.map((error) => [error.field, error.message])).toEqual([[field, message]])
+  })
+
+  test('is said in French and in Arabic, each in its own words', async () => {
+    const said = await Promise.all(languages.map((language) => answerTo(row, language)))
+    const [english, french, arabic] = said.map((problem) => problem.message)
+    expect(new Set([english, french, arabic]).size).toBe(3)
+    expect(french).toMatch(/^[\p{Script=Latin}\p{N}\p{P}\p{Z}]+$/u)
+    expect(arabic).toMatch(/\p{Script=Arabic}/u)
+  })
+
+  test('is said by the form before anything is sent', () => {
+    const [method = '', path = ''] = route.split(' ')
+    const declared = entities().find(({ api }) => method === 'POST' && api === path)
+    const schema = declared ? declared.create : commandOf(route).input
+    const checked = schema.safeParse({ ...inputOf(route, wrong), ...(declared && { id: newId() }) })
+    const refusals = checked.error ? fieldRefusals(checked.error) : []
+    const said = refusals.map((it) => app.services.words.say('en', `refusal.${it.code}`, it.facts))
+    expect(said).toEqual([message])
+  })
+})

@@ -1,0 +1,318 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Effective } from '../../domain/kernel/setting.ts'
+import type { EffectiveSettings, GivenSetting } from '../../domain/settings/given.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Station, station, stationOf } from '../kernel/testing/station.ts'
+
+let app: TestApp
+let ours: Station
+let theirs: Station
+let hamra: string
+let jounieh: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await station(app)
+  theirs = await station(app)
+  hamra = (await ours.add('/api/branches', { name: 'Hamra' })).id
+  jounieh = (await ours.add('/api/branches', { name: 'Jounieh' })).id
+})
+afterAll(() => app.close())
+
+const workIn = async (who: Station, branch: string | null) => {
+  const { status, text } = await who.call('POST', '/api/session/branch', { branch })
+  expect(status, text).toBe(200)
+}
+
+const held = async (who: Station, key: string): Promise<Effective | undefined> =>
+  (await who.call<EffectiveSettings>('GET', '/api/settings')).body.values[key]
+
+const decide = async (key: string, body: object): Promise<GivenSetting> => {
+  const {
+    status,
+    body: row,
+    text,
+  } = await ours.call<GivenSetting>('PUT', `/api/settings/${key}`, {
+    layer: 'company',
+    version: 0,
+    ...body,
+  })
+  expect(status, text).toBe(200)
+  return row
+}
+
+const given = async (): Promise<GivenSetting[]> =>
+  (await ours.call<{ rows: GivenSetting[] }>('GET', '/api/settings/given')).body.rows
+
+test('a branch decides for itself, the others follow the company, and a reset reveals it again', async () => {
+  expect(await held(ours, 'stock.negative')).toEqual({ value: 'warn', from: 'initial' })
+  const company = await decide('stock.negative', { value: 'allow' })
+  expect(company).toMatchObject({
+    key: 'stock.negative',
+    layer: 'company',
+    scope: null,
+    version: 1,
+  })
+  const branch = await decide('stock.negative', { layer: 'branch', scope: hamra, value: 'block' })
+  await workIn(ours, hamra)
+  expect(await held(ours, 'stock.negative')).toEqual({ value: 'block', from: 'branch' })
+  await workIn(ours, jounieh)
+  expect(await held(ours, 'stock.negative')).toEqual({ value: 'allow', from: 'company' })
+  expect(await held(theirs, 'stock.negative')).toEqual({ value: 'warn', from: 'initial' })
+  expect(await given()).toMatchObject([
+    { layer: 'branch', scope: hamra, value: 'block' },
+    { layer: 'company', scope: null, value: 'allow' },
+  ])
+
+  await workIn(ours, hamra)
+  const at = `layer=branch&scope=${hamra}&version=${branch.version}`
+  expect((await ours.call('DELETE', `/api/settings/stock.negative?${at}`)).status).toBe(204)
+  expect(await held(ours, 'stock.negative')).toEqual({ value: 'allow', from: 'company' })
+  await ours.call('DELETE', '/api/settings/stock.negative?layer=company&version=1')
+  expect(await held(ours, 'stock.negative')).toEqual({ value: 'warn', from: 'initial' })
+  // Taking back what nobody decided is no mistake.
+  const again = await ours.call('DELETE', '/api/settings/stock.negative?layer=company&version=1')
+  expect(again.status).toBe(204)
+})
+
+test('a stale decision is refused with the one that stands', async () => {
+  const first = await decide('numbering.digits', { value: 5 })
+  const changed = await decide('numbering.digits', { value: 4, version: first.version })
+  expect(changed).toMatchObject({ id: first.id, value: 4, version: 2 })
+  for (const version of [0, 1, 3]) {
+    const body = { layer: 'company', value: 9, version }
+    const { code, facts } = await ours.refused('PUT', '/api/settings/numbering.digits', body)
+    expect(code).toBe('stale')
+    expect(facts).toMatchObject({ current: { value: 4 }, changedBy: ours.userName })
+  }
+  const { code } = await ours.refused(
+    'DELETE',
+    '/api/settings/numbering.digits?layer=company&version=1',
+  )
+  expect(code).toBe('stale')
+  const gone = { layer: 'company', value: 2, version: 3 }
+  expect((await ours.refused('PUT', '/api/settings/documents.dayEndHour', gone)).code).toBe('stale')
+  expect(await held(ours, 'numbering.digits')).toMatchObject({ value: 4 })
+})
+
+describe('is refused at its field:', () => {
+  const cases: [what: string, key: string, body: object, code: string, field?: string][] = [
+    ['a percent above 100', 'tax.vatRate', { value: '101' }, 'percent', 'value'],
+    ['a rate that is no number', 'tax.vatRate', { value: 'eleven' }, 'number', 'value'],
+    ['a choice nobody offers', 'stock.negative', { value: 'maybe' }, 'invalid', 'value'],
+    ['hours below one', 'access.idleHours', { value: 0 }, 'tooSmall', 'value'],
+    ['too many hours', 'access.idleHours', { value: 721 }, 'range', 'value'],
+    ['half an hour', 'access.idleHours', { value: 1.5 }, 'invalid', 'value'],
+    [
+      'a password too short for anybody',
+      'access.passwordLength',
+      { value: 7 },
+      'tooSmall',
+      'value',
+    ],
+    ['no address', 'mail.replyTo', { value: 'nobody' }, 'emailLong', 'value'],
+    ['a direction override', 'printing.footer', { value: 'a\u202eb' }, 'unsafeText', 'value'],
+    ['a foot without end', 'printing.footer', { value: 'x'.repeat(301) }, 'tooLong', 'value'],
+    ['nothing where something must be', 'barcodes.weight', { value: null }, 'required', 'value'],
+    ['a prefix beyond the shops’', 'barcodes.weight', { value: '30' }, 'barcodePrefix', 'value'],
+    ['a prefix that is taken', 'barcodes.weight', { value: '20' }, 'settingTaken', 'value'],
+    ['a prefix in small letters', 'numbering.invoice', { value: 'inv' }, 'numberPrefix', 'value'],
+    ['the prefix of a receipt', 'numbering.invoice', { value: 'RC' }, 'settingTaken', 'value'],
+    ['no value at all', 'stock.negative', {}, 'required', 'value'],
+    [
+      'an unknown field',
+      'stock.negative',
+      { value: 'warn', company_id: newId() },
+      'unknownField',
+      'company_id',
+    ],
+    [
+      'a branch without its name',
+      'stock.negative',
+      { layer: 'branch', value: 'warn' },
+      'required',
+      'scope',
+    ],
+    [
+      'a branch that does not exist',
+      'stock.negative',
+      { layer: 'branch', scope: newId(), value: 'warn' },
+      'missingReference',
+      'scope',
+    ],
+    [
+      'a company with a name',
+      'stock.negative',
+      { scope: newId(), value: 'warn' },
+      'invalid',
+      'scope',
+    ],
+    [
+      'one’s own layer among the others’',
+      'documents.warehouse',
+      { layer: 'user', value: null },
+      'invalid',
+      'layer',
+    ],
+    [
+      'a branch’s number format',
+      'money.numberFormat',
+      { layer: 'branch', scope: newId(), value: 'commaPoint' },
+      'settingLayer',
+      'layer',
+    ],
+    [
+      'a warehouse that does not exist',
+      'documents.warehouse',
+      { value: newId() },
+      'missingReference',
+      'value',
+    ],
+    ['a setting nobody declared', 'stock.positive', { value: 'warn' }, 'notFound'],
+    ['a key that is none', 'constructor', { value: 'warn' }, 'notFound', 'key'],
+  ]
+  test.each(cases)('%s', async (_, key, body, code, field) => {
+    const before = await given()
+    const problem = await ours.refused('PUT', `/api/settings/${key}`, {
+      layer: 'company',
+      version: 0,
+      ...body,
+    })
+    expect({ code: problem.code, field: problem.field }).toEqual({ code, field })
+    expect(problem.message).not.toMatch(/refusal\.|undefined/)
+    expect(await given()).toEqual(before)
+  })
+
+  test('a company’s prefix that a branch of its own uses', async () => {
+    const own = await decide('numbering.quotation', { layer: 'branch', scope: hamra, value: 'ZZ' })
+    const body = { layer: 'company', version: 0, value: 'ZZ' }
+    const { code } = await ours.refused('PUT', '/api/settings/numbering.invoice', body)
+    expect(code).toBe('settingTaken')
+    const at = `layer=branch&scope=${hamra}&version=${own.version}`
+    await ours.call('DELETE', `/api/settings/numbering.quotation?${at}`)
+  })
+
+  test('a branch or a warehouse of another company', async () => {
+    const [branch, warehouse] = await Promise.all([
+      theirs.add('/api/branches', { name: 'Theirs' }),
+      theirs.add('/api/warehouses', { name: 'Theirs' }),
+    ])
+    const value = { layer: 'branch', scope: branch.id, version: 0, value: 'block' }
+    expect(await ours.refused('PUT', '/api/settings/stock.negative', value)).toMatchObject({
+      code: 'missingReference',
+      field: 'scope',
+    })
+    const house = { layer: 'company', version: 0, value: warehouse.id }
+    expect(await ours.refused('PUT', '/api/settings/documents.warehouse', house)).toMatchObject({
+      code: 'missingReference',
+      field: 'value',
+    })
+  })
+})
+
+test('two who decide prefixes at once cannot make them alike', async () => {
+  const wish = (key: string) =>
+    theirs.call('PUT', `/api/settings/${key}`, { layer: 'company', version: 0, value: '29' })
+  const answers = await Promise.all(
+    ['internal', 'weight', 'price'].map((it) => wish(`barcodes.${it}`)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+})
+
+describe('who may decide:', () => {
+  let staff: Station
+  beforeAll(async () => {
+    const role = await ours.add('/api/roles', {
+      name: 'Looker',
+      permissions: ['settings.system.view'],
+    })
+    const [username, password] = [`s${newId().slice(-10)}`, 'long enough']
+    const user = { username, password, fullName: 'Staff', role: role.id }
+    const { id } = await ours.add('/api/users', user)
+    const { body } = await app.call<{ token: string }>('POST', '/api/login', {
+      body: { login: username, password },
+    })
+    staff = stationOf(app, body.token, ours.companyId, { id, fullName: 'Staff' })
+  })
+
+  test('whoever may look, may not decide', async () => {
+    const body = { layer: 'company', version: 0, value: 'block' }
+    expect((await staff.refused('PUT', '/api/settings/stock.negative', body)).code).toBe(
+      'forbidden',
+    )
+    const at = '/api/settings/stock.negative?layer=company&version=1'
+    expect((await staff.refused('DELETE', at)).code).toBe('forbidden')
+    expect((await staff.call('GET', '/api/settings/given')).status).toBe(200)
+  })
+
+  test('for oneself everybody decides, and for nobody else', async () => {
+    const house = await ours.add('/api/warehouses', { name: `House ${newId()}` })
+    const own = await staff.call('PUT', '/api/own-settings/documents.warehouse', {
+      value: house.id,
+    })
+    expect(own.status, own.text).toBe(200)
+    const linked = { id: house.id, title: house.name }
+    expect(own.body).toMatchObject({ layer: 'user', scope: staff.userId, value: linked })
+    expect(await held(staff, 'documents.warehouse')).toEqual({ value: linked, from: 'user' })
+    expect(await held(ours, 'documents.warehouse')).toEqual({ value: null, from: 'initial' })
+    expect((await given()).filter(({ layer }) => layer === 'user')).toEqual([])
+
+    const company = await decide('documents.warehouse', { value: house.id })
+    expect(company.value).toEqual(linked)
+    await staff.call('DELETE', '/api/own-settings/documents.warehouse')
+    expect(await held(staff, 'documents.warehouse')).toEqual({ value: linked, from: 'company' })
+    // With the row goes the decision that named it.
+    await ours.call('DELETE', `/api/warehouses/${house.id}?version=${house.version}`)
+    expect(await held(staff, 'documents.warehouse')).toEqual({ value: null, from: 'initial' })
+  })
+
+  test.each([
+    ['a rule of the company', 'stock.negative', 'block', 'settingLayer', 'layer'],
+    ['a screen that is none', 'access.startScreen', '/Nowhere', 'invalid', 'value'],
+    ['a screen to come', 'access.startScreen', '/Pos', 'invalid', 'value'],
+    ['a branch that is none', 'access.startBranch', newId(), 'missingReference', 'value'],
+  ])('but not %s', async (_, key, value, code, field) => {
+    const problem = await staff.refused('PUT', `/api/own-settings/${key}`, { value })
+    expect(problem).toMatchObject({ code, field })
+  })
+
+  test('a user’s decisions go with the user', async () => {
+    await staff.call('PUT', '/api/own-settings/access.startScreen', { value: '/Brands' })
+    const { version } = await ours.read('/api/users', staff.userId)
+    await ours.call('DELETE', `/api/users/${staff.userId}?version=${version}`)
+    const left = await app.asOwner(`select 1 from setting_value where scope_id = '${staff.userId}'`)
+    expect(left).toEqual([])
+  })
+})
+
+test('a decision is in the audit with what was before, and is told to every open screen', async () => {
+  const socket: Socket = io(app.url, { auth: { token: ours.token }, transports: ['websocket'] })
+  const heard: unknown[] = []
+  socket.on('changed', (message) => heard.push(message))
+  await new Promise((resolve) => socket.on('connect', () => resolve(true)))
+  const { id, version } = await decide('printing.ticketWidth', { value: '58' })
+  await expect.poll(() => heard).toEqual([{ entity: 'setting', ids: [id] }])
+  await decide('printing.ticketWidth', { value: '80', version })
+  socket.disconnect()
+  const trace = await app.asOwner<{ command: string; before: object; after: object }>(
+    `select command, before, after from audit where entity = 'setting' and entity_id = '${id}' order by id`,
+  )
+  const decision = { key: 'printing.ticketWidth', layer: 'company', scope: null }
+  expect(trace).toEqual([
+    { command: 'PUT /api/settings/:key', before: null, after: { ...decision, value: '58' } },
+    {
+      command: 'PUT /api/settings/:key',
+      before: { ...decision, value: '58' },
+      after: { ...decision, value: '80' },
+    },
+  ])
+})
+
+test('what a branch decided goes with the branch', async () => {
+  const branch = await ours.add('/api/branches', { name: `Gone ${newId()}` })
+  await decide('printing.ticketWidth', { layer: 'branch', scope: branch.id, value: '58' })
+  await ours.call('DELETE', `/api/branches/${branch.id}?version=${branch.version}`)
+  expect((await given()).filter(({ scope }) => scope === branch.id)).toEqual([])
+})

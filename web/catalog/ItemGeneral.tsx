@@ -1,0 +1,116 @@
+/** What an item is called, in three languages, and where it belongs. */
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { type Language, languages } from '../../domain/kernel/language.ts'
+import type { LayoutProps } from '../kernel/form/form-parts.ts'
+import { rowQuery } from '../kernel/form/record-queries.ts'
+import type { Form } from '../kernel/form/use-form.ts'
+import { Card } from '../kernel/Sheet.tsx'
+import { languageNames } from '../kernel/words.ts'
+import classes from './ItemForm.module.css'
+import { Placed } from './Placed.tsx'
+
+const nameKeys: Readonly<Record<Language, string>> = { en: 'name', fr: 'nameFr', ar: 'nameAr' }
+
+/** As the switch writes them: short, each in its own letters. */
+const shortNames: Readonly<Record<Language, string>> = { en: 'EN', fr: 'FR', ar: 'ع' }
+
+export function ItemGeneral(props: LayoutProps) {
+  const { t } = useTranslation()
+  const { form } = props
+  const [language, setLanguage] = useNameLanguage(form)
+  useDivisionOfCategory(form)
+  const at = (name: string, span?: 2 | 3 | 4 | 6) => (
+    <Placed key={name} {...props} name={name} span={span} />
+  )
+  return (
+    <Card
+      title={t('item.general')}
+      aside={<LanguageSwitch form={form} value={language} onChange={setLanguage} />}
+    >
+      <div className={classes.grid}>
+        {at(nameKeys[language], 4)}
+        {at('specialCode')}
+        {at('altName', 4)}
+        {at('brand')}
+        {at('category')}
+        {at('division')}
+        {at('supplier')}
+        {at('group')}
+        {at('size')}
+        {at('colour')}
+        {at('vat')}
+        {at('tax1')}
+        {at('tax2')}
+        {at('description', 6)}
+      </div>
+    </Card>
+  )
+}
+
+/** A wrong name is shown, whichever language is being looked at. */
+function useNameLanguage({ state: { errors } }: Form): [Language, (next: Language) => void] {
+  const [language, setLanguage] = useState<Language>('en')
+  const wrong = languages.find((each) => errors[nameKeys[each]])
+  const isHidden = wrong !== undefined && !errors[nameKeys[language]]
+  useEffect(() => {
+    if (isHidden && wrong) setLanguage(wrong)
+  }, [isHidden, wrong])
+  return [language, setLanguage]
+}
+
+type LanguageSwitchProps = {
+  form: Form
+  value: Language
+  onChange: (language: Language) => void
+}
+
+/** A dot marks a language that is still missing beside a name that is there. */
+function LanguageSwitch({ form, value, onChange }: LanguageSwitchProps) {
+  const { t } = useTranslation()
+  const isEmpty = (language: Language) => !form.state.values[nameKeys[language]]
+  const data = languages.map((language) => {
+    const isMissing = !isEmpty('en') && isEmpty(language)
+    const name = languageNames[language]
+    return {
+      value: language,
+      label: (
+        <span className={classes.language}>
+          <span aria-hidden>{shortNames[language]}</span>
+          <span className="ct-hidden">
+            {isMissing ? t('item.nameMissing', { language: name }) : name}
+          </span>
+          {isMissing && <span className={classes.missing} aria-hidden />}
+        </span>
+      ),
+    }
+  })
+  return (
+    <SegmentedControl
+      size="xs"
+      data={data}
+      value={value}
+      onChange={(next) => onChange(next as Language)}
+      aria-label={t('item.nameLanguage')}
+    />
+  )
+}
+
+/** The division follows the category that is chosen, as the server will have it. */
+function useDivisionOfCategory(form: Form): void {
+  const { model, state } = form
+  const category = state.values.category as Linked | null
+  const isChosenHere = category !== null && category.id !== (state.base.category as Linked)?.id
+  const { data: row } = useQuery({
+    ...rowQuery(mustEntity('category'), category?.id ?? ''),
+    enabled: isChosenHere,
+  })
+  const division = isChosenHere ? (row?.division as Linked | null | undefined) : undefined
+  useEffect(() => {
+    if (division) model.setValue('division', division)
+  }, [division, model])
+}

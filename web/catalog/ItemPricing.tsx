@@ -1,0 +1,142 @@
+/**
+ * The price, and for those who may see costs the rule that makes it: cost and profit give the
+ * price, the price gives the profit, while either is typed.
+ */
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type ProfitRule, profitOf, profitRules } from '../../domain/catalog/profit.ts'
+import { differenceOf, productOf } from '../../domain/kernel/convert.ts'
+import { isDecimal, isNegative } from '../../domain/kernel/decimal.ts'
+import type { Field, Linked } from '../../domain/kernel/field.ts'
+import { formatPercent } from '../../domain/kernel/format.ts'
+import { FieldBox } from '../kernel/form/FieldBox.tsx'
+import type { LayoutProps } from '../kernel/form/form-parts.ts'
+import type { Form } from '../kernel/form/use-form.ts'
+import { widgetOf } from '../kernel/form/widgets.tsx'
+import { Money } from '../kernel/Money.tsx'
+import { Card } from '../kernel/Sheet.tsx'
+import { useSession } from '../kernel/session.ts'
+import { fieldLabel } from '../kernel/words.ts'
+import classes from './ItemForm.module.css'
+import { Placed } from './Placed.tsx'
+
+export function ItemPricing(props: LayoutProps) {
+  const { t } = useTranslation()
+  const { form, isReadOnly } = props
+  const { supplierPrice, profit } = form.entity.fields
+  if (!supplierPrice || !profit)
+    return (
+      <Card title={t('item.price')}>
+        <div className={classes.grid}>
+          <Placed {...props} name="unitPrice" />
+        </div>
+      </Card>
+    )
+  const rule = form.state.values.profitRule as ProfitRule | null
+  return (
+    <Card
+      title={fieldLabel(t, form.entity.name, 'profitRule')}
+      aside={<RuleSwitch form={form} isReadOnly={isReadOnly} />}
+      foot={<Earnings form={form} />}
+    >
+      <div className={classes.sum} data-rule={rule ?? undefined}>
+        <Placed {...props} name="supplierPrice" />
+        {rule && <Sign>+</Sign>}
+        {rule && (
+          <div className={classes.placed} data-span={2}>
+            <FieldBox
+              form={form}
+              name="profit"
+              field={profitField(profit, rule)}
+              isReadOnly={isReadOnly}
+              widget={rule === 'amount' ? undefined : widgetOf('percent')}
+            />
+          </div>
+        )}
+        {rule && <Sign>=</Sign>}
+        <Placed {...props} name="unitPrice" />
+        <PriceBox form={form} />
+      </div>
+    </Card>
+  )
+}
+
+const Sign = ({ children }: { children: string }) => (
+  <span className={classes.sign} aria-hidden>
+    {children}
+  </span>
+)
+
+/** An amount is of the first currency, a part of the cost or of the price is a percentage. */
+const profitField = (field: Field, rule: ProfitRule): Field =>
+  rule === 'amount' ? { ...field, currency: 'first' } : field
+
+const noRule = 'none'
+
+function RuleSwitch({ form, isReadOnly }: LayoutProps) {
+  const { t } = useTranslation()
+  const data = [
+    { value: noRule, label: t('item.fixedPrice') },
+    ...profitRules.map((rule) => ({ value: rule, label: t(`choice.profitRule.${rule}`) })),
+  ]
+  return (
+    <SegmentedControl
+      id={form.idOf('profitRule')}
+      tabIndex={-1}
+      className={classes.rules}
+      data={data}
+      value={(form.state.values.profitRule as string | null) ?? noRule}
+      onChange={(next) => form.model.setValue('profitRule', next === noRule ? null : next)}
+      readOnly={isReadOnly}
+      disabled={isReadOnly}
+      aria-label={fieldLabel(t, form.entity.name, 'profitRule')}
+    />
+  )
+}
+
+const amountOf = ({ state }: Form, key: string): string | null => {
+  const value = state.values[key]
+  return typeof value === 'string' && isDecimal(value) ? value : null
+}
+
+/** The price as a client reads it, in both currencies. */
+function PriceBox({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { secondCurrency } = useSession().company
+  const price = amountOf(form, 'unitPrice')
+  return (
+    <div className={classes.price}>
+      <span className={classes.priceName}>{t('item.price')}</span>
+      <span className={classes.priceFirst}>
+        <Money amount={price} />
+      </span>
+      {secondCurrency && <Money amount={price} currency="second" />}
+    </div>
+  )
+}
+
+/** What remains of the price above the cost, as an amount and as a part of the price. */
+function Earnings({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const cost = amountOf(form, 'supplierPrice')
+  const price = amountOf(form, 'unitPrice')
+  const unit = (form.state.values.unit as Linked | null)?.title
+  if (cost === null || price === null)
+    return <p className={classes.earnings}>{t('item.noEarnings')}</p>
+  const gain = differenceOf(price, cost)
+  const margin = profitOf(cost, 'margin', price)
+  return (
+    <p className={classes.earnings}>
+      <span>
+        {t('choice.profitRule.margin')}{' '}
+        <bdi dir="ltr" className={classes.figure}>
+          {margin === undefined ? '–' : formatPercent(productOf(margin, '1', 1))}
+        </bdi>
+      </span>
+      <span>
+        {unit ? t('item.profitPer', { unit }) : t('field.profit')} <Money amount={gain} />
+      </span>
+      {isNegative(gain) && <span className={classes.warning}>{t('item.belowCost')}</span>}
+    </p>
+  )
+}

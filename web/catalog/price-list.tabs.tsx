@@ -1,0 +1,12 @@
+import type { FormTab } from '../kernel/form/form-parts.ts'
+
+const tabs: readonly FormTab[] = [
+  {
+    name: 'prices',
+    label: 'item.prices',
+    needs: 'catalog.listPrice.view',
+    related: { of: 'listPrice', by: 'priceList' },
+  },
+]
+
+export default tabs

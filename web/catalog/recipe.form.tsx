@@ -1,0 +1,49 @@
+/** What an item is made of, and what that costs. */
+import { useTranslation } from 'react-i18next'
+import { FieldBox } from '../kernel/form/FieldBox.tsx'
+import type { LayoutProps } from '../kernel/form/form-parts.ts'
+import { Card } from '../kernel/Sheet.tsx'
+import { useSession } from '../kernel/session.ts'
+import { fieldLabel } from '../kernel/words.ts'
+import { useUsualUnits } from './component-units.ts'
+import classes from './ItemForm.module.css'
+import { Placed } from './Placed.tsx'
+import { RecipeCost } from './RecipeCost.tsx'
+
+export default function RecipeForm(props: LayoutProps) {
+  const { t } = useTranslation()
+  const { form, isReadOnly } = props
+  const { limits } = useSession()
+  const { components } = form.entity.fields
+  useUsualUnits(form, !isReadOnly)
+  return (
+    <div className={limits.canSeeCost ? classes.layout : classes.column}>
+      <div className={classes.column}>
+        <Card title={t('form.section.recipe.item')}>
+          <div className={classes.grid}>
+            <Placed {...props} name="item" span={4} />
+            <Placed {...props} name="isActive" />
+            <Placed {...props} name="quantityGenerated" />
+            <Placed {...props} name="unitGenerated" />
+            <Placed {...props} name="use" span={6} />
+          </div>
+        </Card>
+        {components && (
+          <Card title={fieldLabel(t, form.entity.name, 'components')}>
+            <FieldBox form={form} name="components" field={components} isReadOnly={isReadOnly} />
+          </Card>
+        )}
+        <Card>
+          <div className={classes.grid}>
+            <Placed {...props} name="note" span={6} />
+          </div>
+        </Card>
+      </div>
+      {limits.canSeeCost && (
+        <div className={classes.column}>
+          <RecipeCost form={form} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * The frame of dialogs: a tile, a title that says what happened, one sentence; harm at the start
+ * side, the way on at the end. On a phone it is a sheet at the bottom.
+ */
+import { Modal, type ModalRootProps } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  icon: Icon
+  /** Amber where something is at stake, petrol where something is begun, red before harm. */
+  tone?: 'warning' | 'plain' | 'harm'
+  title?: string
+  sentence?: ReactNode
+  children?: ReactNode
+  /** The button that does harm beside the way on, if there is one. */
+  harm?: ReactNode
+  actions: ReactNode
+  size?: number
+  /** For frames that decide themselves whom Escape concerns. */
+  root?: Partial<ModalRootProps>
+  mark?: Record<`data-${string}`, boolean>
+}
+
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, icon: Mark, tone, title, sentence, children, harm, actions } = props
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={props.size ?? 520}
+      radius="lg"
+      centered
+      classNames={{ overlay: classes.overlay, inner: classes.inner, content: classes.content }}
+      {...props.root}
+    >
+      <Modal.Overlay />
+      <Modal.Content {...props.mark}>
+        <header className={classes.head} data-short={sentence ? undefined : true}>
+          <span className={classes.tile} data-tone={tone}>
+            <Mark size={20} stroke={1.75} aria-hidden />
+          </span>
+          <div className={classes.words}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            {sentence && <div className={classes.sentence}>{sentence}</div>}
+          </div>
+        </header>
+        {children && <div className={classes.body}>{children}</div>}
+        <footer className={classes.foot}>
+          {harm}
+          <span className={classes.actions}>{actions}</span>
+        </footer>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,53 @@
+/**
+ * An amount of the first currency, in it or in the second: the first strong, the second quiet. An
+ * amount is isolated from the words around it and keeps its own direction in every language.
+ */
+import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../domain/kernel/format.ts'
+import { type CurrencyLook, formatMoney, inDecimals, inSecond } from '../../domain/kernel/money.ts'
+import classes from './Money.module.css'
+import { useSession } from './session.ts'
+
+type MoneyProps = { amount: string | null | undefined; currency?: 'first' | 'second' }
+
+export function Money({ amount, currency = 'first' }: MoneyProps) {
+  const session = useSession()
+  const { firstCurrency, secondCurrency } = session.company
+  const isFirst = currency === 'first'
+  const look = isFirst ? firstCurrency : secondCurrency
+  const told = amount == null || isFirst ? amount : inSecond(amount, session)
+  if (told == null || !look) return <span className={classes.second}>–</span>
+  return <Amount amount={told} look={look} className={isFirst ? classes.first : classes.second} />
+}
+
+type AmountProps = { amount: string; look: CurrencyLook; className: string | undefined }
+
+/** Arabic writes its own currencies in its own letters, behind the digits. */
+function Amount({ amount, look, className }: AmountProps) {
+  const { language } = useTranslation().i18n
+  const sign = language.startsWith('ar') ? arabicSign(look.code) : undefined
+  if (!sign)
+    return (
+      <bdi dir="ltr" className={className}>
+        {formatMoney(amount, look)}
+      </bdi>
+    )
+  return (
+    <bdi dir="rtl" className={className}>
+      {`${formatDecimal(inDecimals(amount, look.decimals), look.decimals)}\u00a0${sign}`}
+    </bdi>
+  )
+}
+
+const arabicSigns = new Map<string, string | undefined>()
+
+/** The sign of a currency, if it is written with Arabic letters. */
+function arabicSign(code: string): string | undefined {
+  if (!arabicSigns.has(code)) {
+    const format = new Intl.NumberFormat('ar', { style: 'currency', currency: code })
+    const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+    const words = sign.replace(/[\u200e\u200f]/g, '')
+    arabicSigns.set(code, /\p{Script=Arabic}/u.test(words) ? words : undefined)
+  }
+  return arabicSigns.get(code)
+}

@@ -1,0 +1,76 @@
+/** Above the files: how many are used nowhere, and the way to be rid of them. */
+import { Button } from '@mantine/core'
+import { IconEraser } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mediaFile } from '../../domain/media/media-file.entity.ts'
+import { call, messageOf } from '../kernel/api.ts'
+import { byteWords } from '../kernel/byte-words.ts'
+import { confirm } from '../kernel/confirm.tsx'
+import { useMay } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
+import classes from './UnusedFiles.module.css'
+
+type Unused = { count: number; bytes: number }
+
+export default function UnusedFiles() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { data: unused } = useQuery({
+    queryKey: [mediaFile.name, 'unused'],
+    queryFn: ({ signal }) => call<Unused>('GET', `${mediaFile.api}/unused`, undefined, { signal }),
+  })
+  const cleaning = useCleaning()
+  if (!unused || unused.count === 0) return null
+  const facts = { count: unused.count, size: byteWords(unused.bytes) }
+  return (
+    <section className={classes.notice} aria-label={t('files.unusedTitle')}>
+      <IconEraser size={18} stroke={1.75} aria-hidden />
+      <p className={classes.sentence}>{t('files.unused', facts)}</p>
+      {may('media.mediaFile.delete') && (
+        <Button
+          variant="default"
+          loading={cleaning.isBusy}
+          onClick={() => void cleaning.run(t('files.cleanTitle', facts))}
+        >
+          {t('files.clean')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function useCleaning() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (title: string): Promise<void> => {
+    const isSure = await confirm({
+      title,
+      body: t('files.cleanBody'),
+      confirmLabel: t('action.delete'),
+      isHarmful: true,
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      await cleanAll()
+      toast.success(t('label.deleteSuccess'))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: [mediaFile.name] })
+    }
+  }
+  return { isBusy, run }
+}
+
+/** One call deletes some; the answer says whether there are more. */
+async function cleanAll(): Promise<void> {
+  type Cleaned = { deleted: number; left: number }
+  let answer: Cleaned
+  do answer = await call<Cleaned>('POST', `${mediaFile.api}/clean`, {})
+  while (answer.left > 0 && answer.deleted > 0)
+}

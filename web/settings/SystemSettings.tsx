@@ -1,0 +1,156 @@
+/** Every rule of the company, in groups, searchable, each with its explanation and its origin. */
+import './declarations.ts'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconBuildingStore, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { settings } from '../../domain/kernel/setting.ts'
+import { messageOf } from '../kernel/api.ts'
+import { Empty } from '../kernel/Empty.tsx'
+import { Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
+import { useMay, useSession } from '../kernel/session.ts'
+import { Wait } from '../kernel/Wait.tsx'
+import { type Scope, useGivenSettings } from './given-settings.ts'
+import classes from './Settings.module.css'
+import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsNav } from './SettingsNav.tsx'
+import { foundSettings } from './settings-search.ts'
+
+export default function SystemSettings() {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const [scope, setScope] = useScope()
+  return (
+    <Page ground="page">
+      <PageHead title={t('screen.settings')} />
+      <PageBody>
+        <div className={classes.tools}>
+          <SearchField value={query} onChange={setQuery} />
+          <ScopeField value={scope} onChange={setScope} />
+        </div>
+        <Found query={query} scope={scope} onClear={() => setQuery('')} />
+      </PageBody>
+    </Page>
+  )
+}
+
+/** The branch looked at stands in the address, so that it can be sent to somebody. */
+function useScope(): [Scope, (scope: Scope) => void] {
+  const { branches } = useSession()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('branch')
+  const scope = branches.find(({ id }) => id === asked)?.id ?? null
+  return [scope, (next) => setParams(next ? { branch: next } : {}, { replace: true })]
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => field.current?.focus()]])
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search}
+      aria-label={t('systemSettings.search')}
+      aria-keyshortcuts="/"
+      placeholder={t('systemSettings.search')}
+      autoComplete="off"
+      maxLength={80}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        value ? (
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={t('action.clear')}
+            onClick={() => {
+              onChange('')
+              field.current?.focus()
+            }}
+          >
+            <IconX size={14} stroke={1.75} aria-hidden />
+          </button>
+        ) : (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        )
+      }
+    />
+  )
+}
+
+/** Menus hold words, not null; this one stands for the whole company. */
+const everywhere = 'company'
+
+function ScopeField({ value, onChange }: { value: Scope; onChange: (value: Scope) => void }) {
+  const { t } = useTranslation()
+  const { branches } = useSession()
+  if (branches.length === 0) return null
+  return (
+    <Select
+      className={classes.scope}
+      aria-label={t('systemSettings.scope')}
+      data={[
+        { value: everywhere, label: t('systemSettings.wholeCompany') },
+        ...branches.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      value={value ?? everywhere}
+      onChange={(next) => onChange(next === everywhere ? null : next)}
+      allowDeselect={false}
+      leftSection={<IconBuildingStore size={16} stroke={1.75} aria-hidden />}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      comboboxProps={{ position: 'bottom-end' }}
+    />
+  )
+}
+
+function Found({ query, scope, onClear }: { query: string; scope: Scope; onClear: () => void }) {
+  const { t } = useTranslation()
+  const { branches, company } = useSession()
+  const usedSettings = settings().filter(
+    ({ unit }) => unit !== 'secondCurrency' || company.secondCurrency,
+  )
+  const mayEdit = useMay()('settings.system.edit')
+  const { data, error, refetch } = useGivenSettings()
+  const cards = useRef<HTMLDivElement>(null)
+  if (error && !data)
+    return (
+      <Empty
+        title={messageOf(error)}
+        art="signpost"
+        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      />
+    )
+  if (!data) return <Wait />
+  const groups = foundSettings(usedSettings, query, t)
+  if (groups.length === 0)
+    return (
+      <Empty
+        title={t('systemSettings.nothingFound', { query })}
+        hint={t('systemSettings.nothingFoundHint')}
+        art="signpost"
+        actions={
+          <Button variant="default" onClick={onClear}>
+            {t('action.clear')}
+          </Button>
+        }
+      />
+    )
+  const place = { rows: data.rows, scope, branches, mayEdit }
+  return (
+    <div className={classes.layout}>
+      <SettingsNav groups={groups.map(({ group }) => group)} cards={cards} />
+      <div ref={cards} className={classes.cards}>
+        {groups.map((found) => (
+          <SettingsCard key={found.group} {...found} place={place} isNarrowed={query !== ''} />
+        ))}
+      </div>
+    </div>
+  )
+}

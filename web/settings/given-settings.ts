@@ -1,0 +1,80 @@
+/** What the company and its branches decided, and the ways to decide otherwise. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Layer, Setting } from '../../domain/kernel/setting.ts'
+import type { GivenSetting } from '../../domain/settings/given.ts'
+import { CallError, call, messageOf } from '../kernel/api.ts'
+import { queryClient } from '../kernel/query.ts'
+import { toast } from '../kernel/toast.tsx'
+
+/** The first word is what the live channel calls them. */
+const givenKey = ['setting', 'given'] as const
+
+type Given = { rows: GivenSetting[] }
+
+export const useGivenSettings = () =>
+  useQuery({ queryKey: givenKey, queryFn: () => call<Given>('GET', '/api/settings/given') })
+
+/** The whole company, or one branch. */
+export type Scope = string | null
+
+export const layerOf = (scope: Scope): Layer => (scope === null ? 'company' : 'branch')
+
+export const givenAt = (
+  rows: readonly GivenSetting[],
+  key: string,
+  scope: Scope,
+): GivenSetting | undefined => rows.find((row) => row.key === key && row.scope === scope)
+
+const withRow = (rows: GivenSetting[], row: GivenSetting): GivenSetting[] => [
+  ...rows.filter(({ id }) => id !== row.id),
+  row,
+]
+
+function remember(change: (rows: GivenSetting[]) => GivenSetting[]): void {
+  queryClient.setQueryData<Given>(givenKey, (known) => known && { rows: change(known.rows) })
+}
+
+/** The server's sentence about the value itself; anything else concerns the whole screen. */
+function complaintOf(error: unknown): string | undefined {
+  const problem = error instanceof CallError ? error.problem : undefined
+  return problem?.errors.find(({ field }) => field === 'value')?.message
+}
+
+/** Puts a decision in force, or takes it back; each says whether it worked. */
+export function useDecision({ key }: Setting, scope: Scope, given: GivenSetting | undefined) {
+  const { t } = useTranslation()
+  const path = `/api/settings/${key}`
+  const where = { layer: layerOf(scope), ...(scope === null ? {} : { scope }) }
+  const done = () => toast.success(t('label.updateSuccess'))
+  const failed = (error: unknown) => {
+    if (complaintOf(error) === undefined) toast.error(messageOf(error))
+    void queryClient.invalidateQueries({ queryKey: givenKey })
+  }
+  const decision = useMutation({
+    mutationFn: (value: unknown) =>
+      call<GivenSetting>('PUT', path, { ...where, value, version: given?.version ?? 0 }),
+    onSuccess: (row) => {
+      remember((rows) => withRow(rows, row))
+      done()
+    },
+    onError: failed,
+  })
+  const reset = useMutation({
+    mutationFn: () => {
+      const query = new URLSearchParams({ ...where, version: String(given?.version ?? 1) })
+      return call('DELETE', `${path}?${query}`)
+    },
+    onSuccess: () => {
+      remember((rows) => rows.filter(({ id }) => id !== given?.id))
+      done()
+    },
+    onError: failed,
+  })
+  return {
+    decide: decision.mutate,
+    reset: reset.mutate,
+    isBusy: decision.isPending || reset.isPending,
+    complaint: complaintOf(decision.error),
+  }
+}

@@ -4,7 +4,7 @@
  * code, and its decimals are said as a fraction.
  */
 import { isDecimal, isNegative, tidyDecimal } from '../kernel/decimal.ts'
-import { formatDecimal, plainFormat } from '../kernel/format.ts'
+import { formatDecimal, numberFormats } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
 import { arabicCount, arabicNumber } from './arabic-number.ts'
 import { currencyNouns } from './currency-nouns.ts'
@@ -51,7 +51,7 @@ export function amountInWords(amount: string, currency: string, language: Langua
   if (!isDecimal(amount)) throw new RangeError(`Not an amount: ${amount}`)
   const [whole = '0', part = ''] = tidyDecimal(amount).replace('-', '').split('.')
   const units = BigInt(whole)
-  if (units >= limit) return `${formatDecimal(amount, 0, plainFormat)} ${currency}`
+  if (units >= limit) return `${formatDecimal(amount, 0, numberFormats.commaPoint)} ${currency}`
   const tongue = tongues[language]
   const words = spelled(tongue, units, part, currency)
   return capital(isNegative(amount) ? `${tongue.minus} ${words}` : words)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainFormat } from '../kernel/format.ts'
+import { numberFormats } from '../kernel/format.ts'
 import { moneyText } from './money-text.ts'
 
 const dollar = { code: 'USD', symbol: '$', decimals: 2 }
@@ -19,7 +19,7 @@ test.each([
   ['12', dirham, 'en', 'AED\u00a012.00'],
   ['12', { code: 'XOF', symbol: null, decimals: 0 }, 'fr', 'XOF\u00a012'],
 ] as const)('%s of %j in %s is %j', (amount, currency, language, text) => {
-  expect(moneyText(amount, currency, { language, format: plainFormat })).toBe(text)
+  expect(moneyText(amount, currency, { language, format: numberFormats.commaPoint })).toBe(text)
 })
 
 test('the shop’s own number format is used in every language', () => {

@@ -63,7 +63,7 @@ const leftToRight = '\u200e'
 
 /** A bare number keeps its order by itself; a sign or a space would change sides. */
 const settled = (text: string): string =>
-  /^(\d[\d.,]*)?$/.test(text) ? text : `${leftToRight}${text}${leftToRight}`
+  /^(\d[\d.,\u202f]*)?$/.test(text) ? text : `${leftToRight}${text}${leftToRight}`
 
 /** 14/11/2026 10:42 on the clock of the company, wherever the server stands. */
 function momentIn(timeZone: string, at: string): string {

@@ -1,5 +1,5 @@
 /** Believable papers of every kind, for tests, benchmarks and the eye. */
-import { plainFormat } from '../../kernel/format.ts'
+import { numberFormats } from '../../kernel/format.ts'
 import { fractionOf, nought, over, plus, rounded, times } from '../../kernel/fraction.ts'
 import type { Language } from '../../kernel/language.ts'
 import type {
@@ -127,7 +127,7 @@ const note: InThree = {
 function base(language: Language) {
   return {
     language,
-    format: plainFormat,
+    format: numberFormats.commaPoint,
     timeZone: 'Asia/Beirut',
     company: {
       name: company[language],

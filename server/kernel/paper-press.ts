@@ -48,6 +48,7 @@ const surelyLong = 40
 const tagged = 300
 
 function printed(compiler: NodeCompiler, inputs: Inputs, rows: number): PressAnswer {
+  const before = process.cpuUsage()
   const compile = (length: 'short' | 'long') =>
     compiler.compile({ mainFilePath: mainFile, inputs: { ...inputs, length } })
   let compiled = compile(rows > surelyLong ? 'long' : 'short')
@@ -56,7 +57,9 @@ function printed(compiler: NodeCompiler, inputs: Inputs, rows: number): PressAns
   if (!compiled.result) return { error: reasonOf(compiler, compiled.takeError()) }
   // The tags that read a table aloud are most of the bytes of a very long one.
   const pdf = compiler.pdf(compiled.result, { pdfTags: rows <= tagged })
-  return { pdf, pages: compiled.result.numOfPages, pressBytes: process.memoryUsage.rss() }
+  const { user, system } = process.cpuUsage(before)
+  const cost = { cpuMs: (user + system) / 1000, bytes: process.memoryUsage.rss() }
+  return { pdf, pages: compiled.result.numOfPages, cost }
 }
 
 type CompileError = Parameters<NodeCompiler['fetchDiagnostics']>[0]

@@ -10,8 +10,10 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Sheet } from '../../domain/paper/sheet.ts'
 import type { PressAnswer, PressOrder } from './paper-press.ts'
 
-/** `pressBytes` is what the press takes in memory after this paper. */
-export type PrintedPaper = { pdf: Uint8Array; pages: number; pressBytes: number }
+/** What it took: processor time, and the memory of the press afterwards. */
+type Cost = { cpuMs: number; bytes: number }
+
+export type PrintedPaper = { pdf: Uint8Array; pages: number; cost: Cost }
 
 type Waiting = {
   order: PressOrder

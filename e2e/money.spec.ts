@@ -35,7 +35,8 @@ const keptRate = (page: Page): Promise<string | undefined> =>
 
 async function typeRate(page: Page, language: Language, buy: string, sell: string): Promise<void> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Beirut' }).format(new Date())
-  const field = (key: string) => page.getByLabel(say(language, `field.${key}`), { exact: true })
+  const field = (key: string) =>
+    page.getByRole('textbox', { name: say(language, `field.${key}`), exact: true })
   await field('validFrom').fill(formatDate(today))
   await field('buy').fill(buy)
   await field('sell').fill(sell)

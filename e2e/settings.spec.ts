@@ -48,7 +48,7 @@ for (const [language, name] of newNames)
     await page.keyboard.press('Enter')
     await expect(page.getByText(word('label.updateSuccess'))).toBeVisible()
     await expect(heading).toContainText(name, { timeout: 1000 })
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(other.getByRole('link', { name, exact: true })).toBeVisible()
 
     // From the first moment of a new page there is no other word.
     await other.reload()

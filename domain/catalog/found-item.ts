@@ -2,7 +2,7 @@
 import type { Linked } from '../kernel/field.ts'
 
 /** The barcode that was scanned, with what it says beyond the item. */
-export type BarcodeHit = {
+type BarcodeHit = {
   code: string
   /** None means the base unit. */
   unit: Linked | null

@@ -32,7 +32,7 @@ const hundred = fractionOf('100')
 const limit = fractionOf('1000000000000000')
 
 /** A rule that takes parts of the cost says nothing about a cost of zero. */
-export const hasCostFor = (rule: ProfitRule, cost: string | null | undefined): cost is string =>
+const hasCostFor = (rule: ProfitRule, cost: string | null | undefined): cost is string =>
   cost != null && (rule === 'amount' || !isZero(cost))
 
 function exactPrice(cost: Fraction, rule: ProfitRule, profit: string): Fraction {

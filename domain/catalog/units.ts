@@ -8,7 +8,7 @@ import { isZero } from '../kernel/decimal.ts'
 import { type Fraction, fractionOf, one, over, rounded, times } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
-export const quantityDecimals = 6
+const quantityDecimals = 6
 
 /** A unit without a base is the base of its family. */
 export type UnitFacts = { id: string; baseId: string | null; factor: string | null }

@@ -62,7 +62,9 @@ describe('a translation', () => {
             placeholdersOf(original),
           )
         else
-          expect(refusalOf(() => translated('a.b', original, text)).code).toBe('placeholdersDiffer')
+          expect(refusalOf(() => translated('a.b', original, text)).code).toBe(
+            placeholdersOf(original).length > 0 ? 'placeholdersDiffer' : 'noPlaceholders',
+          )
       }),
     )
   })

@@ -162,7 +162,7 @@ describe('a barcode', () => {
     const refusal = await refusedNew({ barcodes: [line(freshCode()), line(code)] })
     expect(said(refusal)).toBe('barcodeTaken (barcodes.1.code)')
     expect(refusal.message).toBe('This barcode already belongs to The owner')
-    expect(refusal.facts).toMatchObject({ item: 'The owner', itemId: owner.id })
+    expect(refusal.facts).toMatchObject({ item: 'The owner', entity: 'item', id: owner.id })
     const other = await shelf.item()
     expect(said(await refusedChange(other, { barcodes: [line(code)] }))).toBe(
       'barcodeTaken (barcodes.0.code)',

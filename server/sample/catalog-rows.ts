@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import * as data from './data.ts'
 import { type Filling, Ids, type Row } from './filling.ts'
+import { insertItems } from './item-insertion.ts'
 import type { ItemPlan } from './items/items.ts'
 import { modifiers, stations } from './menu.ts'
 import { keepPictures, paintAll } from './pictures.ts'
@@ -31,7 +32,7 @@ export async function fillCatalog(
   const images = await fillPictures(filling, items)
   const masters = await fillMasters(filling, items, images)
   const rows = items.map((item) => itemRow(filling, item, masters, images, suppliers))
-  await filling.write('item', rows)
+  await insertItems(filling.context, rows)
   await countBarcodes(filling, items)
   const ids = keyed(
     items.map(({ name }) => name),
@@ -134,7 +135,7 @@ function itemRow(
   masters: Masters,
   images: Images,
   suppliers: Ids,
-): Row {
+) {
   const { code, price, cost, picture, isPerishable, group, category, ...plan } = item
   return {
     ...plan,

@@ -8,20 +8,18 @@ import type { Writing } from './filling.ts'
 
 const side = 480
 const thumbSide = 240
-const format = { quality: 84, effort: 0 } as const
 
 type Painted = { bytes: Buffer; thumb: Buffer }
 
 /** The drawings are always the same: each is painted once in the life of a process. */
 const painted = new Map<string, Promise<Painted>>()
 
+/** Flat colours are small as PNG, and quickly packed; the thumbnail is what lists show. */
 async function paint(picture: string): Promise<Painted> {
   const { default: sharp } = await import('sharp')
-  const drawn = sharp(Buffer.from(drawingOf(picture))).removeAlpha()
-  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
-  const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } }
-  const bytes = await sharp(data, pixels).webp(format).toBuffer()
-  const thumb = await sharp(data, pixels).resize(thumbSide).webp(format).toBuffer()
+  const drawn = (size: number) => sharp(Buffer.from(drawingOf(picture, size))).removeAlpha()
+  const bytes = await drawn(side).png({ compressionLevel: 4 }).toBuffer()
+  const thumb = await drawn(thumbSide).webp({ quality: 84, effort: 0 }).toBuffer()
   return { bytes, thumb }
 }
 
@@ -57,7 +55,7 @@ export async function keepPictures(
   const kept = await Promise.all(
     [...named].map(async ([picture, name]): Promise<Kept> => {
       const { bytes, thumb } = await paintedOf(picture)
-      return { bytes, thumb, picture, name: `${name}.webp`, id: newId(), storageKey: newId() }
+      return { bytes, thumb, picture, name: `${name}.png`, id: newId(), storageKey: newId() }
     }),
   )
   const companyId = await insertFiles(context, kept)
@@ -84,7 +82,7 @@ async function insertFiles({ tx, record }: Writing, kept: readonly Kept[]): Prom
   const { companyId } = await tx.one(sql<{ companyId: string }>`
     with kept as (
       insert into media_file (id, name, format, size, width, height, uploaded_on, storage_key)
-      select r.id, r.name, 'webp', r.size, ${side}, ${side},
+      select r.id, r.name, 'png', r.size, ${side}, ${side},
         (now() at time zone c.time_zone)::date, r.storage_key
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, name text, size integer, storage_key uuid)
@@ -92,6 +90,6 @@ async function insertFiles({ tx, record }: Writing, kept: readonly Kept[]): Prom
     select company_id as "companyId"
     from company`)
   for (const { id, name, bytes } of kept)
-    record({ entity: 'mediaFile', id, after: { name, format: 'webp', size: bytes.length } })
+    record({ entity: 'mediaFile', id, after: { name, format: 'png', size: bytes.length } })
   return companyId
 }

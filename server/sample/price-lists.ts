@@ -44,12 +44,11 @@ const traded = new Set([
   'Olive oil and vinegar',
   'Rice and grains',
   'Preserves and sauces',
-  'Water and drinks',
 ])
 
 const served = new Set(['Hot drinks', 'Cold drinks', 'Manakish', 'Sandwiches', 'Cakes', 'Bakery'])
 
-const welcomed = new Set(['Soap and care', 'Coffee and tea', 'Honey and jam', 'Bakery'])
+const welcomed = new Set(['Soap and care', 'Honey and jam'])
 
 export function samplePriceLists(items: readonly ItemPlan[]): PriceListPlan[] {
   const among = (categories: ReadonlySet<string>) =>
@@ -61,7 +60,7 @@ export function samplePriceLists(items: readonly ItemPlan[]): PriceListPlan[] {
       groups: ['Wholesalers', 'Restaurants'],
       isSeasonal: false,
       prices: among(traded)
-        .filter((item) => item.cost !== null)
+        .filter(({ barcodes }) => barcodes.length > 1)
         .flatMap((item) => [from(item, '12', 7), from(item, '48', 11)]),
     },
     {

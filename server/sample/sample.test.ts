@@ -37,7 +37,7 @@ const ask = async <Body>(path: string): Promise<Body> => {
   return body
 }
 const counted = async (path: string): Promise<number> =>
-  (await ask<Rows<unknown>>(`/${path}?wantsCount=true`)).total.count
+  (await ask<Rows<unknown>>(`/${path}?count=yes`)).total.count
 const itemNamed = async (name: string): Promise<Item> => {
   const { rows } = await ask<Rows<Item>>(`/items?q=${encodeURIComponent(name)}`)
   const found = rows.find((row) => row.name === name)
@@ -117,15 +117,12 @@ describe('a company filled with sample data', () => {
   })
 })
 
-test('an Arabic company speaks Arabic, and fills again in moments', async () => {
-  const started = performance.now()
+test('an Arabic company speaks Arabic', async () => {
   const { token } = await app.register('karamar', { hasSampleData: true, language: 'ar' })
-  const took = performance.now() - started
   const { body } = await app.call<Rows<Item>>(
     'GET',
     `/api/items?q=${encodeURIComponent('عسل الأرز')}`,
     { token },
   )
   expect(body.rows[0]).toMatchObject({ altName: 'Cedar honey, 1 kg', name: 'عسل الأرز، 1 كغ' })
-  console.info(`Filled again in ${Math.round(took)} ms`)
 })

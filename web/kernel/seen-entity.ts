@@ -3,6 +3,4 @@ import { seenBy } from '../../domain/kernel/sight.ts'
 import { useSession } from './session.ts'
 
 /** The entity as this user knows it: costs and profits exist only for those who may see them. */
-export const useSeen = (declared: Entity): Entity => seenBy(declared, useSession().limits)
-
-export const useSeenEntity = (name: string): Entity => useSeen(mustEntity(name))
+export const useSeenEntity = (name: string): Entity => seenBy(mustEntity(name), useSession().limits)

@@ -4,10 +4,11 @@
  */
 import { expect } from 'vitest'
 import { type AnyRow, type Entity, entities, mustEntity } from '../../../domain/kernel/entity.ts'
+import { creationShape } from '../../../domain/kernel/lines.ts'
 import type { Command } from '../command.ts'
 import { loadCommands } from '../declarations.ts'
 import { type Answer, startTestApp, type TestApp } from './app.ts'
-import { type Ask, askOf, leastInput } from './hostile.ts'
+import { type Ask, askOf, leastInput, leastOf } from './hostile.ts'
 import { type Problem, type Station, station } from './station.ts'
 
 export const commands = await loadCommands()
@@ -88,23 +89,49 @@ export async function openCourt(): Promise<Court> {
 }
 
 /** A row that must point at another comes after that one. */
-async function makeRow(
+async function makeRow(owner: Station, declared: Entity, rows: Map<string, string>): Promise<void> {
+  if (!rows.has(declared.name)) rows.set(declared.name, await newRow(owner, declared, rows))
+}
+
+async function newRow(
   owner: Station,
-  { name, api, fields }: Entity,
+  { api, fields }: Entity,
   rows: Map<string, string>,
-): Promise<void> {
-  if (rows.has(name)) return
+): Promise<string> {
+  const pointing: Record<string, unknown> = await pointersOf(owner, fields, rows)
+  for (const [key, { lines, initial }] of Object.entries(fields))
+    if (lines && initial === undefined)
+      pointing[key] = [await leastLine(owner, fields, lines, rows)]
+  const create = commandOf(`POST ${api}`)
+  const { body } = askOf(create, { ...leastInput(create), ...pointing })
+  const made = await owner.call<AnyRow>('POST', api, body)
+  expect(made.status, made.text).toBeLessThan(300)
+  return made.body.id
+}
+
+async function pointersOf(owner: Station, fields: Entity['fields'], rows: Map<string, string>) {
   const pointing: Record<string, string | undefined> = {}
   for (const [key, { kind, isOptional, target = '' }] of Object.entries(fields)) {
     if (kind !== 'reference' || isOptional) continue
     await makeRow(owner, mustEntity(target), rows)
     pointing[key] = rows.get(target)
   }
-  const create = commandOf(`POST ${api}`)
-  const { body } = askOf(create, { ...leastInput(create), ...pointing })
-  const made = await owner.call<AnyRow>('POST', api, body)
-  expect(made.status, made.text).toBeLessThan(300)
-  rows.set(name, made.body.id)
+  return pointing
+}
+
+/** A line that must be there; what its owner is about is not what the line is about. */
+async function leastLine(
+  owner: Station,
+  fields: Entity['fields'],
+  lines: NonNullable<Entity['fields'][string]['lines']>,
+  rows: Map<string, string>,
+): Promise<Record<string, unknown>> {
+  const subject = Object.values(fields).find(({ kind }) => kind === 'reference')
+  const pointing: Record<string, string | undefined> = await pointersOf(owner, lines.fields, rows)
+  for (const [key, { target = '' }] of Object.entries(lines.fields))
+    if (pointing[key] && target === subject?.target)
+      pointing[key] = await newRow(owner, mustEntity(target), rows)
+  return { ...leastOf(creationShape(lines.fields)), ...pointing }
 }
 
 async function judged(app: TestApp, asks: Ask[], judge: Judge): Promise<string[]> {

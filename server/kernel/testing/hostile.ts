@@ -76,6 +76,8 @@ const candidates = (): unknown[] => [
 const rules: Readonly<Record<string, Record<string, unknown>>> = {
   // A new user needs a way in: a password, or an address to invite.
   'POST /api/users': { password: 'long enough' },
+  // A price in a list is an amount or a discount.
+  'POST /api/list-prices': { price: '1' },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },
@@ -83,10 +85,10 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/translations/:language/:key': { key: 'action.save', text: 'Keep', version: 0 },
 }
 
-/** The smallest input the route takes; a property nothing fits is left out. */
-export function leastInput(command: Command): Record<string, unknown> {
-  const input: Record<string, unknown> = { ...rules[command.route] }
-  for (const [key, schema] of Object.entries(shapeOf(command))) {
+/** The smallest value of a shape; a property nothing fits is left out. */
+export function leastOf(shape: Record<string, z.ZodType>): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(shape)) {
     if (schema.safeParse(undefined).success) continue
     const choices: unknown[] = schema instanceof z.ZodEnum ? schema.options : []
     const fitting = [...candidates(), ...choices].find((it) => schema.safeParse(it).success)
@@ -94,6 +96,12 @@ export function leastInput(command: Command): Record<string, unknown> {
   }
   return input
 }
+
+/** The smallest input the route takes. */
+export const leastInput = (command: Command): Record<string, unknown> => ({
+  ...leastOf(shapeOf(command)),
+  ...rules[command.route],
+})
 
 export type Ask = {
   method: string

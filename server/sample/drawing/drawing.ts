@@ -3,10 +3,12 @@
  * A picture is asked for in words such as `jar honey coffee hexagon`: the shape, its colour,
  * its second colour and the sign on its label.
  */
+import { bags } from './bags.ts'
 import { bakery } from './bakery.ts'
 import { counter } from './counter.ts'
 import { dishes } from './dishes.ts'
 import { drinks } from './drinks.ts'
+import { exoticFruit } from './exotic-fruit.ts'
 import { fruit } from './fruit.ts'
 import { home } from './home.ts'
 import { darker, type Shape } from './ink.ts'
@@ -16,10 +18,14 @@ import { packs } from './packs.ts'
 import { palette } from './palette.ts'
 import { sweets } from './sweets.ts'
 import { vegetables } from './vegetables.ts'
+import { vessels } from './vessels.ts'
 import { wear } from './wear.ts'
 
 export const shapes: Readonly<Record<string, Shape>> = {
   ...packs,
+  ...vessels,
+  ...bags,
+  ...exoticFruit,
   ...drinks,
   ...dishes,
   ...sweets,
@@ -54,7 +60,7 @@ function groundOf(colour: string): string {
 
 const inkOf = (word: string): string | undefined => (word.startsWith('#') ? word : palette[word])
 
-export function drawingOf(picture: string): string {
+export function drawingOf(picture: string, side = 480): string {
   const [name = '', ...words] = picture.split(' ')
   const draw = shapes[name]
   if (!draw) throw new Error(`No shape is called ${name}`)
@@ -66,7 +72,8 @@ export function drawingOf(picture: string): string {
   const ground = named ? grounds[named] : groundOf(main)
   const inner = draw({ main, accent: second ?? darker(main, 0.35), mark })
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="10 12 220 220">' +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" ` +
+    'viewBox="10 12 220 220">' +
     `<rect width="240" height="240" fill="${ground}"/>${inner}</svg>`
   )
 }

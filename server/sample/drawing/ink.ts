@@ -87,7 +87,7 @@ export const steam = line('M110 84q-6-8 0-15t0-14M128 84q-6-8 0-15t0-14', '#bfae
 
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
 
-export function mixed(from: string, to: string, part: number): string {
+function mixed(from: string, to: string, part: number): string {
   const parts = [1, 3, 5].map((at) =>
     Math.round(channel(from, at) * (1 - part) + channel(to, at) * part)
       .toString(16)

@@ -18,7 +18,7 @@ import { recipeCosts } from './recipe-costs.ts'
 import type { Product } from './shelf.ts'
 import { spicesAndSweets } from './spices-and-sweets.ts'
 
-export type BarcodePlan = { code: string; unit: string; factor: string; price: string | null }
+type BarcodePlan = { code: string; unit: string; factor: string; price: string | null }
 
 export type ItemPlan = Earned & {
   code: string

@@ -6,7 +6,7 @@ import { units } from '../data.ts'
 import { type RecipePlan, sampleRecipes } from '../recipes.ts'
 import type { ItemPlan } from './items.ts'
 
-export function unitNamed(symbol: string): UnitFacts {
+function unitNamed(symbol: string): UnitFacts {
   const found = units.find((unit) => unit.symbol === symbol)
   if (!found) throw new Error(`No unit is written ${symbol}`)
   const base = found.base === undefined ? undefined : units[found.base]

@@ -4,7 +4,7 @@
  * refuse, and is never thrown away. Digits stand physically right in every language.
  */
 import { Input, type InputProps } from '@mantine/core'
-import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { isDecimal, parseDecimal } from '../../../domain/kernel/decimal.ts'
 import { formatDecimal, type NumberFormat, shopFormat } from '../../../domain/kernel/format.ts'
 import classes from './inputs.module.css'
@@ -42,11 +42,15 @@ export function DecimalInput(props: DecimalInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // What was typed is shown only while it still stands for the value: a reset must be seen.
   const isTyping = typed !== null && readDecimal(typed, format) === value
+  const isFresh = useRef(false)
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
     rest.onFocus?.(event)
     if (!rest.readOnly) setTyped(editable(value, format))
     const input = event.currentTarget
-    requestAnimationFrame(() => input.select())
+    isFresh.current = true
+    input.select()
+    // And again when the digits stand there without grouping, unless something is typed by then.
+    requestAnimationFrame(() => isFresh.current && input.select())
   }
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     setTyped(null)
@@ -69,6 +73,7 @@ export function DecimalInput(props: DecimalInputProps) {
         onFocus={onFocus}
         onBlur={onBlur}
         onChange={(event) => {
+          isFresh.current = false
           setTyped(event.currentTarget.value)
           onChange(readDecimal(event.currentTarget.value, format))
         }}

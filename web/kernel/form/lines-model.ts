@@ -1,5 +1,6 @@
 /** One grid of lines at work: what it holds, what its rows may do, and where the focus goes. */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Field, FieldKind } from '../../../domain/kernel/field.ts'
 import { isNumber } from '../list/columns.ts'
@@ -102,13 +103,13 @@ type Current = {
 }
 
 function actionsOn(now: () => Current, tell: (words: string) => void): LineActions {
-  const put = (lines: HeldLine[]) => now().props.onChange(lines)
+  /** Drawn at once: the key that follows belongs to the cell that appears. */
+  const put = (lines: HeldLine[]) => flushSync(() => now().props.onChange(lines))
   const numberOf = (id: string) => indexOfLine(now().lines, id) + 1
-  /** After the frame in which the cell appears. Without a spot: where a line is added. */
+  /** Without a spot: where a line is added. */
   const focus = (spot: Spot | undefined) => {
     const { id } = now().props
-    const wanted = spot ? cellId(id, spot) : id
-    requestAnimationFrame(() => document.getElementById(wanted)?.focus())
+    document.getElementById(spot ? cellId(id, spot) : id)?.focus()
   }
   const add: LineActions['add'] = (after, given) => {
     const { props, lines, cells, t } = now()
@@ -121,12 +122,13 @@ function actionsOn(now: () => Current, tell: (words: string) => void): LineActio
   return {
     focus,
     add,
-    change: (spot, value) => put(withCell(now().lines, spot, value)),
+    change: (spot, value) => now().props.onChange(withCell(now().lines, spot, value)),
     leave: (place) => now().props.onLeave(place),
     remove: (spot) => {
       tell(now().t('form.lineDeleted', { line: numberOf(spot.line) }))
-      focus(spotWithout(spot, now().lines))
+      const next = spotWithout(spot, now().lines)
       put(withoutLine(now().lines, spot.line))
+      focus(next)
     },
     move: (spot, step) => {
       const next = withMoved(now().lines, spot.line, step)

@@ -16,7 +16,7 @@ export const linkedOf = (entity: Entity, row: AnyRow): Linked => ({
 const mostOptions = 20
 
 /** What is offered: a row by its title, and what its list writes below the title. */
-export type Option = Linked & { subtitle: string }
+type Option = Linked & { subtitle: string }
 
 async function find(target: Entity, q: string, signal: AbortSignal): Promise<Option[]> {
   const columns = [target.title, ...target.subtitle].join()

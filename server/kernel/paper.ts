@@ -41,7 +41,7 @@ export class Press {
   #isClosed = false
 
   constructor(options: Options) {
-    this.#options = { idleMs: 120_000, patienceMs: 60_000, maxWaiting: 100, ...options }
+    this.#options = { idleMs: 120_000, patienceMs: 120_000, maxWaiting: 100, ...options }
   }
 
   /** The logo is a PNG or JPEG; one that cannot be read is left out. */

@@ -70,9 +70,13 @@ const kinds: readonly Name[] = [
 ]
 
 const syllables = ['ba', 'ko', 'li', 'ma', 'ne', 'ro', 'sa', 'ti', 'du', 'fe', 'gha', 'ze']
+const arabicSyllables = ['با', 'كو', 'لي', 'ما', 'ني', 'رو', 'سا', 'تي', 'دو', 'في', 'غا', 'زي']
 
 /** A larger shop has more brands, not more of each. */
 const itemsPerBrand = 50
+
+/** And more kinds of things, though not as many more as it has things: so grow the words of texts. */
+const typesIn = (count: number): number => Math.round(count ** 0.65)
 
 /** The brand of an item, by the same sum as in the statement below. */
 function brandOf(item: number, count: number): string {
@@ -81,27 +85,63 @@ function brandOf(item: number, count: number): string {
   return `${syllables[a]}${syllables[b]}${syllables[c]}n`
 }
 
+const kindOf = (item: number, count: number): string =>
+  kinds[Math.floor(item / typesIn(count)) % kinds.length]?.[0] ?? ''
+
 const json = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
+
+/** A word of its own for each number. */
+const wordOf = (all: readonly string[], number: string): string => `(
+  (${json(all)} ->> ${number} % 12) || (${json(all)} ->> ${number} / 12 % 12)
+  || (${json(all)} ->> ${number} / 144 % 12))`
 
 const itemRows = (company: string, unit: string, count: number): string => `
   insert into item
     (company_id, id, name, name_fr, name_ar, special_code, unit_id, unit_price, codes)
   select '${company}', gen_random_uuid(),
-    made.product ->> 0 || ' ' || (made.kind ->> 0) || ' ' || initcap(made.brand) || ' ' || made.size,
-    made.product ->> 1 || ' ' || (made.kind ->> 1) || ' ' || initcap(made.brand) || ' ' || made.size,
-    made.product ->> 2 || ' ' || (made.kind ->> 2) || ' ' || made.size,
+    coalesce(named.product ->> 0, named.word) || ' ' || (named.kind ->> 0) || named.ending,
+    coalesce(named.product ->> 1, named.word || 'e') || ' ' || (named.kind ->> 1) || named.ending,
+    coalesce(named.product ->> 2, named.arabic_word) || ' ' || (named.kind ->> 2) || ' ' || named.size,
     'SKU-' || lpad(n::text, 6, '0'), '${unit}', n % 1000 / 10.0, '629' || lpad(n::text, 10, '0')
   from generate_series(1, ${count}) n
-  cross join lateral (select n * 31 % ${count / itemsPerBrand} as number) brand
   cross join lateral (
-    select ${json(products)} -> n % ${products.length} as product,
-      ${json(kinds)} -> n / ${products.length} % ${kinds.length} as kind,
-      (array['250 g', '500 g', '1 kg', '75 cl', 'M', 'L', 'XL'])[n % 7 + 1] as size,
-      (${json(syllables)} ->> brand.number % 12)
-        || (${json(syllables)} ->> brand.number / 12 % 12)
-        || (${json(syllables)} ->> brand.number / 144 % 12) || 'n' as brand) made`
+    select n % ${typesIn(count)} as type, n / ${typesIn(count)} % ${kinds.length} as kind,
+      n * 31 % ${count / itemsPerBrand} as brand,
+      (array['250 g', '500 g', '1 kg', '75 cl', 'M', 'L', 'XL'])[n % 7 + 1] as size) made
+  cross join lateral (
+    select ${json(products)} -> made.type as product, ${json(kinds)} -> made.kind as kind, made.size,
+      initcap(${wordOf(syllables, 'made.type')} || 'ra') as word,
+      ${wordOf(arabicSyllables, 'made.type')} as arabic_word,
+      ' ' || initcap(${wordOf(syllables, 'made.brand')} || 'n') || ' ' || made.size as ending) named`
 
-/** Triggers sleep meanwhile: what they keep is written set by set, and the index afterwards. */
+/** As after a restore, the indexes come when the rows are there. */
+const dropIndexes = `
+  do $$
+  declare
+    kept record;
+  begin
+    create temp table dropped as
+    select indexname as name, indexdef as text
+    from pg_indexes
+    where tablename = 'item' and indexname <> 'item_pkey';
+    for kept in select name from dropped loop
+      execute format('drop index %I', kept.name);
+    end loop;
+  end
+  $$`
+
+const makeIndexes = `
+  do $$
+  declare
+    kept record;
+  begin
+    for kept in select text from dropped loop
+      execute kept.text;
+    end loop;
+  end
+  $$`
+
+/** Triggers sleep meanwhile: what they keep is written set by set. */
 export async function fillItems(
   { asOwner, companyId }: Installation,
   unit: string,
@@ -112,7 +152,7 @@ export async function fillItems(
     "set maintenance_work_mem = '512MB'",
     'set synchronous_commit = off',
     'set session_replication_role = replica',
-    'drop index item_by_search',
+    dropIndexes,
     itemRows(companyId, unit, count),
     `insert into item_barcode (company_id, id, item_id, position, code)
      select company_id, gen_random_uuid(), id, 0, codes from item`,
@@ -122,7 +162,7 @@ export async function fillItems(
      cross join unnest(array[name, name_fr, name_ar, special_code]) named`,
     `insert into search_word (company_id, entity, word)
      select distinct company_id, 'item', word from item cross join words_in(search) word`,
-    'create index item_by_search on item using gin (search gin_trgm_ops)',
+    makeIndexes,
     ...tables.map((table) => `vacuum analyze ${table}`),
     'checkpoint',
   )
@@ -130,7 +170,7 @@ export async function fillItems(
 
 /** What people ask: parts of names in three languages, with and without accents and slips, codes. */
 export function questionsOf(count: number): string[] {
-  const some = [17, 421, 1234, 5678, 9876].map((n) => n % count)
+  const some = [17, 421, 1234, 5678, 9876]
   return [
     ...['coffee', 'choc', 'olive oil', 'cheese smoked', 'dress', 'tra', 'golden candle'],
     ...['crème', 'creme fouettee', 'café grillé', 'boeuf', 'epicé', 'cuillere doré'],
@@ -139,6 +179,6 @@ export function questionsOf(count: number): string[] {
     ...some.map((n) => `629${String(n).padStart(10, '0')}`),
     ...some.map((n) => `SKU-${String(n).padStart(6, '0')}`),
     ...some.map((n) => brandOf(n, count)),
-    ...some.map((n) => `${brandOf(n, count)} ${products[n % products.length]?.[0]}`),
+    ...some.map((n) => `${brandOf(n, count)} ${kindOf(n, count)}`),
   ]
 }

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { item } from '../domain/catalog/item.entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import { startPostgres } from '../server/kernel/postgres.ts'
 import { type Installation, startInstallation } from './installation.ts'
@@ -15,12 +16,15 @@ import { straightTo } from './straight.ts'
 
 const few = 10_000
 const many = 100_000
-const rounds = 15
+const rounds = 11
 const warmUps = 2
+
+/** The columns the screen shows until the user chooses others. */
+const columns = item.list.join()
 
 const ways = {
   find: { route: 'GET /api/items/find', paramsOf: (q: string) => ({ q, limit: '20' }) },
-  list: { route: 'GET /api/items', paramsOf: (q: string) => ({ q, limit: '50' }) },
+  list: { route: 'GET /api/items', paramsOf: (q: string) => ({ q, limit: '50', columns }) },
 } as const
 
 type Way = keyof typeof ways
@@ -78,17 +82,20 @@ const p95 = (values: number[]): number =>
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
+/** Each question by itself, for whoever asks for it. */
+function sayDetails(name: string, times: Times): void {
+  if (!process.env.BENCH_DETAILS) return
+  const shown = (key: keyof Times): string => `${key} ${median(times[key]).toFixed(2)}`
+  say(`  ${name}: ${shown('few')}, ${shown('many')}, ${shown('sql')} ms`)
+}
+
 type Verdict = { name: string; value: number; limit: number }
 
 async function measured(way: Way, small: Installation, large: Installation): Promise<Verdict[]> {
   const { asked, close } = await askedBy(way, small, large)
   const times = await timesOf(asked)
   await close()
-  for (const [n, { q }] of asked.entries()) {
-    const [a, b, c] = (['few', 'many', 'sql'] as const).map((key) => median(times[n]?.[key] ?? []))
-    if (process.env.BENCH_DETAILS)
-      say(`  ${way} ${q}: ${a?.toFixed(2)} ${b?.toFixed(2)} ${c?.toFixed(2)} ms`)
-  }
+  for (const [n, { q }] of asked.entries()) if (times[n]) sayDetails(`${way} ${q}`, times[n])
   const all = (key: keyof Times): number[] => times.flatMap((it) => it[key])
   const cost = (key: keyof Times): number => sum(times.map((it) => median(it[key])))
   say(

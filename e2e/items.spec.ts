@@ -28,6 +28,22 @@ async function stockKeeperOf(
   return { ...((await answer.json()) as SignedIn), username, email: '', password }
 }
 
+/** A shop that has units, sizes and colours, and no items yet. */
+async function foundShelf(
+  request: APIRequestContext,
+  more: Record<string, unknown> = {},
+): Promise<Shop> {
+  const shop = await foundShop(request, more)
+  const make = (path: string, values: Record<string, unknown>) =>
+    ask(request, shop, 'POST', path, { id: newId(), ...values })
+  await make('/units', { name: 'Piece' })
+  for (const [position, name] of ['Small', 'Medium'].entries())
+    await make('/sizes', { name, position })
+  await make('/colours', { name: 'Navy', code: '#1f2a44' })
+  await make('/colours', { name: 'White', code: '#ffffff' })
+  return shop
+}
+
 async function makeRate(request: APIRequestContext, shop: Shop): Promise<void> {
   const rate = { validFrom: '2026-01-01', type: 'sale', buy: '89500', sell: '89500' }
   await ask(request, shop, 'POST', '/rates', { id: newId(), ...rate })
@@ -83,7 +99,7 @@ for (const language of ['en', 'ar'] as const)
     const word = (key: string, facts?: Record<string, string>) => say(language, key, facts)
     const cell = (label: string, line: number) =>
       field(page, word('form.cell', { label, line: String(line) }))
-    const shop = await foundShop(request, { language })
+    const shop = await foundShelf(request, { language })
     await makeRate(request, shop)
     await makeItem(request, shop, { name: 'Green beans', supplierPrice: '8' })
     const keeper = await stockKeeperOf(request, shop, { language, canSeeCost: true })
@@ -177,7 +193,7 @@ for (const language of ['en', 'ar'] as const)
   })
 
 test('a barcode that another item bears is refused at its cell', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShelf(request)
   const code = '5281001140017'
   await makeItem(request, shop, { name: 'Cedar honey', barcodes: [{ id: newId(), code }] })
   const id = await makeItem(request, shop, { name: 'Butter croissant' })
@@ -216,7 +232,7 @@ test('a barcode that another item bears is refused at its cell', async ({ browse
 })
 
 test('variants are made in one step and shown as a group', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShelf(request)
   const id = await makeItem(request, shop, { name: 'Linen shirt', specialCode: 'SHIRT' })
   const page = await openStation(browser, shop, { path: `/Item/${id}` })
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -246,7 +262,7 @@ test('variants are made in one step and shown as a group', async ({ browser, req
 })
 
 test('whoever is not told of costs finds none anywhere', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShelf(request)
   const unit = await unitNamed(request, shop, 'Piece')
   const flour = await makeItem(request, shop, { name: 'Flour', supplierPrice: '2' })
   const id = await makeItem(request, shop, {
@@ -281,7 +297,7 @@ test('whoever is not told of costs finds none anywhere', async ({ browser, reque
 })
 
 test('the list shows both currencies, and what is only alike', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShelf(request)
   await makeRate(request, shop)
   await makeItem(request, shop, {
     name: 'Arabica coffee beans',
@@ -302,7 +318,7 @@ test('prices of a list are kept on its page and on that of the item', async ({
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShelf(request)
   const item = await makeItem(request, shop, { name: 'Country loaf', unitPrice: '4.25' })
   const list = newId()
   await ask(request, shop, 'POST', '/price-lists', { id: list, name: 'Wholesale' })
@@ -319,7 +335,7 @@ test('prices of a list are kept on its page and on that of the item', async ({
 })
 
 test('on a phone every line is a card', async ({ browser, request }) => {
-  const shop = await foundShop(request, { language: 'ar' })
+  const shop = await foundShelf(request, { language: 'ar' })
   await makeRate(request, shop)
   const id = await makeItem(request, shop, {
     name: 'Cedar honey',

@@ -15,8 +15,9 @@ import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
 import { fold, isSafeText, latinDigits } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
-import { escapeLike, searchConditions, where } from '../kernel/list-sql.ts'
+import { escapeLike, gathered, searchConditions } from '../kernel/list-sql.ts'
 import { meaningsOf } from '../kernel/meaning.ts'
+import type { Raw } from '../kernel/row-sql.ts'
 
 const shownColumns = sql`
   t.id, t.name, t.alt_name as "altName", t.name_fr as "nameFr", t.name_ar as "nameAr",
@@ -55,6 +56,20 @@ const byItemCode = (codes: readonly string[]) => sql<FoundItem>`
   order by t.id
   limit 1`
 
+/** Contains every word, where those that begin so leave room. */
+function heldConditions(q: string, limit: number): Raw[] {
+  const folded = fold(q)
+  // Whoever typed a whole code meant that one, and no longer ones around it.
+  const isNoCode = sql`not exists (select from begun where begun.folded = ${folded})`
+  return [
+    sql`(select count(*) from first) < ${limit}`,
+    ...(/\d/.test(folded) ? [isNoCode] : []),
+    ...searchConditions(q),
+    sql`t.is_active`,
+    sql`t.id not in (select item_id from begun)`,
+  ]
+}
+
 /**
  * A whole name sorts before those it begins; what only contains the words is read if room is left.
  * The names are read from an index in their order, so that it is all the same how many begin so.
@@ -70,21 +85,15 @@ const byName = (q: string, limit: number) => {
       order by n.folded
       limit ${limit * namesPerItem}),
     first as (
-      select item_id as id, min(folded) as folded
+      select item_id as id, min(folded) as sort
       from begun
       group by item_id
       order by 2, 1
       limit ${limit}),
     held as materialized (
-      select t.id, 'z' as folded
-      from item t
-      ${where([
-        sql`(select count(*) from first) < ${limit}`,
-        ...searchConditions(q),
-        sql`t.is_active`,
-        sql`t.id not in (select item_id from begun)`,
-      ])}
-      order by t.name, t.id
+      select id, sort
+      from (${gathered('item', heldConditions(q, limit), sql`t.name`)}) fitting
+      order by sort, id
       limit ${limit})
     select ${shownColumns}, null as hit
     from (
@@ -92,16 +101,22 @@ const byName = (q: string, limit: number) => {
       union all
       select 2, * from held) found
     join item t on t.id = found.id
-    order by found.rank, found.folded, t.name, t.id
+    order by found.rank, found.sort, t.name, t.id
     limit ${limit}`
 }
 
 /** An item has at most so many names that may all begin alike. */
 const namesPerItem = 5
 
+/** What a scanner sends has no space; whoever types words is not asked for barcodes. */
+async function scan(tx: Tx, code: string): Promise<FoundItem[]> {
+  if (!/^[!-~]{3,48}$/.test(code)) return []
+  const found = await tx.rows(byBarcode(barcodeForms(code)))
+  return found.length > 0 || !isEan13(code) ? found : labelled(tx, code)
+}
+
 /** What lies on the scale, read from its label. */
 async function labelled(tx: Tx, code: string): Promise<FoundItem[]> {
-  if (!isEan13(code)) return []
   const { decimals } = await tx.one(sql<{ decimals: number }>`
     select decimals from currency where rank = 'first'`)
   const label = readScaleLabel(code, decimals)
@@ -128,14 +143,10 @@ export const findItems = query({
     limit: z.coerce.number().int('invalid').min(1, 'invalid').max(50, 'invalid').optional(),
   }),
   async run({ tx }, { q, limit = 20 }): Promise<FoundItems> {
-    const code = latinDigits(q)
-    const [scanned, named] = await Promise.all([
-      tx.rows(byBarcode(barcodeForms(code))),
-      fold(q) ? tx.plannedRows(byName(q, limit)) : [],
-    ])
+    const scanned = await scan(tx, latinDigits(q))
     if (scanned.length > 0) return { rows: scanned }
-    const weighed = await labelled(tx, code)
-    if (weighed.length > 0) return { rows: weighed }
+    if (!fold(q)) return { rows: [] }
+    const named = await tx.plannedRows(byName(q, limit))
     if (named.length > 0) return { rows: named }
     for (const meant of await meaningsOf(tx, 'item', q)) {
       const guessed = await tx.plannedRows(byName(meant, limit))

@@ -176,7 +176,7 @@ test.each([
 
 test('after sixty companies within an hour one address has to wait', async () => {
   await app.asOwner(
-    `insert into throttle values ('registration-from:127.0.0.1', 60, now() - interval '50 min')`,
+    `insert into throttle values ('registration-from:127.0.0.1', 120, now() - interval '50 min')`,
   )
   const { status, body } = await send(form())
   expect(status).toBe(429)

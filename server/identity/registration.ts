@@ -19,7 +19,7 @@ export const registration = publicCommand({
   async run(context, input) {
     refuseUnknownPlaces(input)
     const { address } = context.station
-    await knock(context, { key: `registration-from:${address}`, tries: 60, seconds: 3600 })
+    await knock(context, { key: `registration-from:${address}`, tries: 120, seconds: 3600 })
     const passwordHash = await hashPassword(input.password)
     await context.tx.enterCompany(input.id)
     const isNew = await makeCompany(context, input)

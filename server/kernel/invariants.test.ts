@@ -11,6 +11,8 @@ let owner: pg.Client
 let role: string
 const company = newId()
 const user = newId()
+const unit = newId()
+const item = newId()
 
 beforeAll(async () => {
   ownerUrl = await freshDatabase()
@@ -27,7 +29,12 @@ beforeAll(async () => {
     insert into app_user (company_id, id, username, full_name, user_type)
       values ('${company}', '${user}', 'sound', 'Sound', 'admin');
     insert into thirdparty (company_id, id, name, is_cash_client)
-      values ('${company}', '${newId()}', 'Cash client', true)`)
+      values ('${company}', '${newId()}', 'Cash client', true);
+    insert into unit (company_id, id, name) values ('${company}', '${unit}', 'Piece');
+    insert into item (company_id, id, name, unit_id, unit_price)
+      values ('${company}', '${item}', 'Bread', '${unit}', 1);
+    insert into item_barcode (company_id, id, item_id, position, code)
+      values ('${company}', '${newId()}', '${item}', 0, '123')`)
 })
 afterAll(() => owner.end())
 
@@ -144,6 +151,31 @@ const faults: Fault[] = [
       delete from thirdparty where name = 'Another';
       create unique index thirdparty_is_the_only_cash_client on thirdparty (company_id)
         where is_cash_client`,
+  },
+  {
+    invariant: 'no item is made of itself',
+    fault: 'bread is made of bread',
+    plant: () => `
+      set session_replication_role = replica;
+      insert into recipe (company_id, id, name, item_id, unit_generated_id)
+        values ('${company}', '${item}', 'Bread', '${item}', '${unit}');
+      insert into recipe_component
+        (company_id, id, recipe_id, position, item_id, quantity_used, unit_used_id)
+        values ('${company}', '${newId()}', '${item}', 0, '${item}', 1, '${unit}');
+      set session_replication_role = origin`,
+    mend: () => 'delete from recipe',
+  },
+  {
+    invariant: 'an item is found by all its names and barcodes',
+    fault: 'its barcode cannot be searched',
+    plant: () => 'update item set codes = null',
+    mend: () => "update item set codes = '123'",
+  },
+  {
+    invariant: 'an item is found by all its names and barcodes',
+    fault: 'one of its names cannot be found',
+    plant: () => 'delete from item_name',
+    mend: () => 'update item set name = name',
   },
 ]
 

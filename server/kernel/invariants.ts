@@ -93,6 +93,37 @@ export const invariants: readonly Invariant[] = [
         where t.company_id = c.company_id
           and t.is_cash_client and t.is_client and t.is_active) <> 1`,
   },
+  {
+    name: 'no item is made of itself',
+    sql: `
+      with recursive part (company_id, root, item_id) as (
+        select r.company_id, r.item_id, c.item_id
+        from recipe r
+        join recipe_component c on c.company_id = r.company_id and c.recipe_id = r.id
+        where r.is_active
+        union
+        select p.company_id, p.root, c.item_id
+        from part p
+        join recipe r on r.company_id = p.company_id and r.item_id = p.item_id and r.is_active
+        join recipe_component c on c.company_id = r.company_id and c.recipe_id = r.id)
+      select company_id, root from part where root = item_id`,
+  },
+  {
+    name: 'an item is found by all its names and barcodes',
+    sql: `
+      select i.company_id, i.id
+      from item i
+      where i.codes is distinct from (
+          select string_agg(b.code, ' ' order by b.position, b.id)
+          from item_barcode b
+          where b.company_id = i.company_id and b.item_id = i.id)
+        or exists (
+          select 1
+          from unnest(array[i.name, i.alt_name, i.name_fr, i.name_ar, i.special_code]) named
+          where fold(named) <> '' and not exists (
+            select 1 from item_name n
+            where n.company_id = i.company_id and n.item_id = i.id and n.folded = fold(named)))`,
+  },
 ]
 
 export type Broken = { name: string; rows: unknown[] }

@@ -62,17 +62,63 @@ function withEmptyOnes(isOptional: boolean, query: ListQuery, name: Raw, behind:
 export const where = (all: Raw[]): Raw =>
   all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``
 
-export function pageOf(declared: Entity, query: ListQuery): RawBuilder<Record<string, unknown>> {
+type Sorting = { conditions: Raw[]; sort: Raw; direction: Raw; limit: number }
+
+function sortingOf(declared: Entity, query: ListQuery): Sorting {
   const field = declared.fields[query.sort.key] as Field
-  const name = column(query.sort.key, field)
-  const behind = withEmptyOnes(field.isOptional, query, name, afterCursor(name, query))
-  const direction = query.sort.isDescending ? sql`desc` : sql`asc`
+  const sort = column(query.sort.key, field)
+  const behind = withEmptyOnes(field.isOptional, query, sort, afterCursor(sort, query))
+  return {
+    conditions: [...conditions(declared, query), ...behind],
+    sort,
+    direction: query.sort.isDescending ? sql`desc` : sql`asc`,
+    limit: query.limit + 1,
+  }
+}
+
+export function pageOf(declared: Entity, query: ListQuery): RawBuilder<Record<string, unknown>> {
+  const { conditions: all, sort, direction, limit } = sortingOf(declared, query)
   return sql<Record<string, unknown>>`
-    select ${selectList(declared, query.columns)}, ${name} as ":sort"
+    select ${selectList(declared, query.columns)}, ${sort} as ":sort"
     from ${sql.table(declared.table)} t
-    ${where([...conditions(declared, query), ...behind])}
-    order by ${name} ${direction}, t.id ${direction}
-    limit ${query.limit + 1}`
+    ${where(all)}
+    order by ${sort} ${direction}, t.id ${direction}
+    limit ${limit}`
+}
+
+/** Up to so many rows are gathered and sorted; of more, the next one is never far in the list. */
+export const maxGathered = 5000
+
+/** A word of fewer letters has no trigram: no index knows where it stands. */
+export const canGather = (q: string): boolean => wordsOf(q).some((word) => word.length > 2)
+
+/** Rows that fit, gathered through the index of the search and in no order. */
+export const gathered = (table: string, all: Raw[], sort: Raw): Raw => sql`
+  select t.id, ${sort} as sort
+  from ${sql.table(table)} t
+  ${where(all)}
+  limit ${maxGathered + 1}`
+
+/**
+ * A page of a search. Left to itself the planner reads the list in its order until enough rows fit,
+ * which takes long where those that fit stand at its end; so they are gathered first, then sorted.
+ * `:matches` says how many there are, and if there are too many for it, `pageOf` is right after all.
+ */
+export function foundPageOf(
+  declared: Entity,
+  query: ListQuery,
+): RawBuilder<Record<string, unknown> & { ':matches': string }> {
+  const { conditions: all, sort, direction, limit } = sortingOf(declared, query)
+  return sql<Record<string, unknown> & { ':matches': string }>`
+    select ${selectList(declared, query.columns)}, found.sort as ":sort",
+      found.matches as ":matches"
+    from (
+      select id, sort, count(*) over () as matches
+      from (${gathered(declared.table, all, sort)}) gathered
+      order by sort ${direction}, id ${direction}
+      limit ${limit}) found
+    join ${sql.table(declared.table)} t on t.id = found.id
+    order by found.sort ${direction}, found.id ${direction}`
 }
 
 export const maxCounted = 10_000

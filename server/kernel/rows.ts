@@ -19,7 +19,16 @@ import type { Actor, PublicContext } from './command.ts'
 import type { Tx } from './db.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
-import { conditions, countOf, estimateOf, maxCounted, pageOf } from './list-sql.ts'
+import {
+  canGather,
+  conditions,
+  countOf,
+  estimateOf,
+  foundPageOf,
+  maxCounted,
+  maxGathered,
+  pageOf,
+} from './list-sql.ts'
 import { meaningsOf } from './meaning.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usersOf } from './row-users.ts'
@@ -58,7 +67,11 @@ export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Prom
   }
 }
 
-function pageRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Values[]> {
+async function pageRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Values[]> {
+  if (canGather(query.q)) {
+    const found = await tx.plannedRows(foundPageOf(declared, query))
+    if (Number(found[0]?.[':matches'] ?? 0) <= maxGathered) return found
+  }
   const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
   const page = pageOf(declared, query)
   return isSearch ? tx.plannedRows(page) : tx.rows(page)

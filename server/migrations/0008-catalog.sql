@@ -111,6 +111,9 @@ call make_entity(
   array['name', 'alt_name', 'name_fr', 'name_ar', 'special_code', 'group', 'codes'],
   array['name', 'special_code', 'unit_price', 'supplier_price'],
   is_unique => array['special_code']);
+-- A search reads many rows of one company: asked in a subquery, the setting that names it is read
+-- once for all of them.
+alter policy company_wall on item using (company_id = (select current_company()));
 create index item_by_image on item (company_id, image_id);
 create index item_by_category on item (company_id, category_id);
 create index item_by_division on item (company_id, division_id);
@@ -158,10 +161,13 @@ call put_behind_wall('item_barcode');
 create index item_barcode_by_item on item_barcode (company_id, item_id, position);
 create index item_barcode_by_unit on item_barcode (company_id, unit_id);
 
+-- Planned anew each time: a plan made for one barcode of an empty shop would be kept for the session
+-- and be far too slow for a thousand of them.
 create function keep_item_codes() returns trigger
 language plpgsql
 as $$
 begin
+  execute $sql$
   update item i
   set codes = kept.codes
   from (
@@ -170,7 +176,8 @@ begin
     left join item_barcode b on b.company_id = t.company_id and b.item_id = t.item_id
     group by t.company_id, t.item_id) kept
   where i.company_id = kept.company_id and i.id = kept.item_id
-    and i.codes is distinct from kept.codes;
+    and i.codes is distinct from kept.codes
+  $sql$;
   return null;
 end
 $$;
@@ -200,12 +207,14 @@ create function fold_item_names() returns trigger
 language plpgsql
 as $$
 begin
+  execute $sql$
   insert into item_name (company_id, item_id, folded)
   select distinct t.company_id, t.id, fold(named)
   from touched t
   cross join unnest(array[t.name, t.alt_name, t.name_fr, t.name_ar, t.special_code]) named
   where fold(named) <> ''
-  on conflict do nothing;
+  on conflict do nothing
+  $sql$;
   return null;
 end
 $$;
@@ -256,12 +265,14 @@ language plpgsql
 as $$
 begin
   -- In one order, so that two who learn the same words wait for each other without a circle.
+  execute $sql$
   insert into search_word (company_id, entity, word)
-  select distinct t.company_id, tg_table_name, word
+  select distinct t.company_id, $1::text, word
   from touched t
   cross join words_in(t.search) word
   order by 1, 2, 3
-  on conflict do nothing;
+  on conflict do nothing
+  $sql$ using tg_table_name;
   return null;
 end
 $$;
@@ -270,13 +281,15 @@ create function learn_changed_search_words() returns trigger
 language plpgsql
 as $$
 begin
+  execute $sql$
   insert into search_word (company_id, entity, word)
-  select distinct t.company_id, tg_table_name, word
+  select distinct t.company_id, $1::text, word
   from touched t
   join untouched u on u.company_id = t.company_id and u.id = t.id and u.search <> t.search
   cross join words_in(t.search) word
   order by 1, 2, 3
-  on conflict do nothing;
+  on conflict do nothing
+  $sql$ using tg_table_name;
   return null;
 end
 $$;

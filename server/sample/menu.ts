@@ -24,8 +24,8 @@ export const modifiers: readonly {
     options: [
       ...free(['Whole milk', 'Lait entier', 'حليب كامل الدسم']),
       ...free(['Skimmed milk', 'Lait écrémé', 'حليب خالي الدسم']),
-      [['Oat milk', 'Lait d’avoine', 'حليب الشوفان'], '0.5'],
-      [['Almond milk', 'Lait d’amande', 'حليب اللوز'], '0.75'],
+      [['Oat milk', "Lait d'avoine", 'حليب الشوفان'], '0.5'],
+      [['Almond milk', "Lait d'amande", 'حليب اللوز'], '0.75'],
     ],
   },
   {
@@ -43,7 +43,7 @@ export const modifiers: readonly {
     min: 0,
     max: 2,
     options: [
-      [['Extra shot of espresso', 'Dose d’espresso en plus', 'جرعة إسبرسو إضافية'], '0.75'],
+      [['Extra shot of espresso', "Dose d'espresso en plus", 'جرعة إسبرسو إضافية'], '0.75'],
       [['Decaffeinated', 'Décaféiné', 'بدون كافيين'], '0.25'],
     ],
   },
@@ -108,7 +108,7 @@ export const modifiers: readonly {
     max: 4,
     options: [
       [['Fries', 'Frites', 'بطاطا مقلية'], '1.5'],
-      [['Garlic sauce', 'Crème d’ail', 'ثومية'], '0.5'],
+      [['Garlic sauce', "Crème d'ail", 'ثومية'], '0.5'],
       [['Cheese', 'Fromage', 'جبنة'], '1'],
       [['Fried egg', 'Œuf au plat', 'بيضة مقلية'], '1'],
     ],

@@ -1,6 +1,9 @@
 /** A company filled with sample data, as whoever registers it finds it. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { keepPictures } from './pictures.ts'
 
 type Linked = { id: string; title: string } | null
 type Item = {
@@ -28,7 +31,7 @@ let shop: Registered
 beforeAll(async () => {
   app = await startTestApp()
   shop = await app.register('karam', { hasSampleData: true })
-})
+}, 180_000)
 afterAll(() => app.close())
 
 const ask = async <Body>(path: string): Promise<Body> => {
@@ -125,4 +128,25 @@ test('an Arabic company speaks Arabic', async () => {
     { token },
   )
   expect(body.rows[0]).toMatchObject({ altName: 'Cedar honey, 1 kg', name: 'عسل الأرز، 1 كغ' })
+}, 120_000)
+
+test('a filling that fails takes its pictures back', async () => {
+  const { id } = (await app.register()).session.company
+  const undo: (() => unknown)[] = []
+  const kept = () => readdirSync(join(app.filesDir, id))
+  const failing = app.db.inCompany(id, async (tx) => {
+    const { services } = app
+    const context = {
+      tx,
+      services,
+      record() {},
+      afterRollback: (it: () => unknown) => void undo.push(it),
+    }
+    await keepPictures(context, new Map([['jar honey hexagon', 'Honey']]))
+    expect(kept()).toHaveLength(2)
+    throw new Error('cut')
+  })
+  await expect(failing).rejects.toThrow('cut')
+  for (const effect of undo) await effect()
+  expect(kept()).toEqual([])
 })

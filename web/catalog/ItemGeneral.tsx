@@ -1,7 +1,7 @@
 /** What an item is called, in three languages, and where it belongs. */
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
@@ -52,14 +52,17 @@ export function ItemGeneral(props: LayoutProps) {
   )
 }
 
-/** A wrong name is shown, whichever language is being looked at. */
+/** A name that turns out wrong is shown; while one is being mended nothing changes under it. */
 function useNameLanguage({ state: { errors } }: Form): [Language, (next: Language) => void] {
   const [language, setLanguage] = useState<Language>('en')
-  const wrong = languages.find((each) => errors[nameKeys[each]])
-  const isHidden = wrong !== undefined && !errors[nameKeys[language]]
+  const known = useRef<readonly Language[]>([])
   useEffect(() => {
-    if (isHidden && wrong) setLanguage(wrong)
-  }, [isHidden, wrong])
+    const wrong = languages.filter((each) => errors[nameKeys[each]])
+    const isNew = wrong.some((each) => !known.current.includes(each))
+    known.current = wrong
+    const [first] = wrong
+    if (isNew && first) setLanguage((shown) => (wrong.includes(shown) ? shown : first))
+  }, [errors])
   return [language, setLanguage]
 }
 

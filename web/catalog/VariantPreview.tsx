@@ -24,9 +24,9 @@ export function VariantPreview({ sizes, colours, plan, existing }: VariantPrevie
     existing.some((it) => it.sizeId === (size?.id ?? null) && it.colourId === (colour?.id ?? null))
   return (
     <>
-      <div className={classes.scroller}>
-        <table className={classes.matrix}>
-          <caption className="ct-hidden">{t('variants.matrix')}</caption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <section className={classes.scroller} aria-label={t('variants.matrix')} tabIndex={0}>
+        <table className={classes.matrix} aria-label={t('variants.matrix')}>
           <thead>
             <tr>
               <td />
@@ -52,8 +52,9 @@ export function VariantPreview({ sizes, colours, plan, existing }: VariantPrevie
             ))}
           </tbody>
         </table>
-      </div>
-      <ol className={classes.plan} aria-label={t('variants.willBeMade')}>
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <ol className={classes.plan} aria-label={t('variants.willBeMade')} tabIndex={0}>
         {plan.map(({ name, specialCode, sizeId, colourId }) => (
           <li key={`${sizeId} ${colourId}`} className={classes.planned}>
             <bdi>{name}</bdi>

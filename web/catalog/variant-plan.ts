@@ -32,6 +32,13 @@ export function useFeatures(name: FeatureName): ShownFeature[] {
   return (data?.rows ?? []) as unknown as ShownFeature[]
 }
 
+/** A list can be asked for so many letters of a text. */
+const mostLetters = 100
+
+export const groupFilter = (group: string) => ({
+  group: { contains: group.slice(0, mostLetters) },
+})
+
 type Held = { existing: Existing[]; codes: string[] }
 
 const idIn = (value: unknown): string | null => (value as Linked | null)?.id ?? null
@@ -41,7 +48,7 @@ export function useHeld(model: AnyRow): Held {
   const group = groupOf(model as unknown as Parameters<typeof groupOf>[0])
   const { api } = mustEntity('item')
   const params = new URLSearchParams({
-    filter: JSON.stringify({ group: { contains: group } }),
+    filter: JSON.stringify(groupFilter(group)),
     columns: 'name,group,size,colour,specialCode',
     limit: String(mostRows),
   })

@@ -78,6 +78,11 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/users': { password: 'long enough' },
   // A price in a list is an amount or a discount.
   'POST /api/list-prices': { price: '1' },
+  // A recipe has at least one part, and variants differ in something.
+  'POST /api/recipes': {
+    components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
+  },
+  'POST /api/items/:id/variants': { sizes: [newId()] },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },

@@ -8,7 +8,7 @@ const pictures = [...new Set(sampleItems().map(({ picture }) => picture))]
 
 describe('the drawings', () => {
   test('stay within what a company is filled with in seconds', () => {
-    expect(pictures.length).toBeLessThanOrEqual(550)
+    expect(pictures.length).toBeLessThanOrEqual(400)
   })
 
   test('are the same every time, and a wrong word is said', () => {

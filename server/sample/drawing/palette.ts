@@ -18,7 +18,6 @@ export const palette: Readonly<Record<string, string>> = {
   blush: '#e7a9ad',
   violet: '#a494bd',
   plum: '#55365a',
-  navy: '#22335c',
   petrol: '#0c6778',
   blue: '#2f6f8a',
   sky: '#5b9db3',

@@ -58,13 +58,13 @@ export const boutique = [
   shelf({ ...bag, brands: ['Atelier Nour'] })`
     Straw basket, small | Panier en paille, petit | سلة قش صغيرة | 12.00 | basket straw cocoa
     Straw basket, large | Panier en paille, grand | سلة قش كبيرة | 19.00 | basket straw cocoa
-    Beach bag, straw | Sac de plage en paille | حقيبة بحر قش | 34.00 | handbag straw cocoa`,
+    Beach bag, straw | Sac de plage en paille | حقيبة بحر قش | 34.00 | basket straw cocoa`,
   shelf({ ...jewel, hasSerials: true })`
     Silver ring with turquoise | Bague en argent et turquoise | خاتم فضة بالفيروز | 48.00 | ring silver sky
     Silver ring with agate | Bague en argent et agate | خاتم فضة بالعقيق | 45.00 | ring silver rust
-    Silver ring with onyx | Bague en argent et onyx | خاتم فضة بالأونيكس | 45.00 | ring silver ink
+    Silver ring with onyx | Bague en argent et onyx | خاتم فضة بالأونيكس | 45.00 | ring silver sky
     Gold-plated ring | Bague plaquée or | خاتم مطلي بالذهب | 38.00 | ring gold gold
-    Gold-plated ring with pearl | Bague plaquée or et perle | خاتم مطلي بالذهب مع لؤلؤة | 42.00 | ring gold white
+    Gold-plated ring with pearl | Bague plaquée or et perle | خاتم مطلي بالذهب مع لؤلؤة | 42.00 | ring gold gold
     Silver necklace, cedar | Collier en argent, cèdre | عقد فضة، أرزة | 52.00 | necklace silver green
     Silver necklace, evil eye | Collier en argent, œil bleu | عقد فضة، خرزة زرقاء | 49.00 | necklace silver green
     Gold-plated necklace, Beirut | Collier plaqué or, Beyrouth | عقد مطلي بالذهب، بيروت | 55.00 | necklace gold petrol
@@ -73,16 +73,16 @@ export const boutique = [
     Coral necklace | Collier de corail | عقد مرجان | 125.00 | pearls red
     Silver bracelet | Bracelet en argent | سوار فضة | 58.00 | bracelet silver sky`,
   shelf(jewel)`
-    Silver earrings | Boucles d’oreilles en argent | أقراط فضة | 32.00 | earrings silver sky
+    Silver earrings | Boucles d'oreilles en argent | أقراط فضة | 32.00 | earrings silver sky
     Silver earrings with garnet | Boucles en argent et grenat | أقراط فضة بالغارنت | 39.00 | earrings silver sky
     Gold-plated earrings | Boucles plaquées or | أقراط مطلية بالذهب | 29.00 | earrings gold wine
     Gold-plated earrings with pearl | Boucles plaquées or et perle | أقراط مطلية بالذهب مع لؤلؤ | 34.00 | earrings gold wine
     Gold-plated bracelet | Bracelet plaqué or | سوار مطلي بالذهب | 36.00 | bracelet gold clay
-    Bead bracelet | Bracelet de perles | سوار خرز | 12.00 | bracelet petrol straw
-    Olive wood bracelet | Bracelet en bois d’olivier | سوار خشب زيتون | 9.00 | bracelet toffee straw
+    Bead bracelet | Bracelet de perles | سوار خرز | 12.00 | bracelet silver sky
+    Olive wood bracelet | Bracelet en bois d'olivier | سوار خشب زيتون | 9.00 | bracelet gold clay
     Brass brooch | Broche en laiton | بروش نحاس | 18.00 | brooch gold petrol
-    Enamel brooch, flower | Broche émaillée, fleur | بروش مينا، وردة | 22.00 | brooch blush gold
-    Prayer beads, olive wood | Chapelet en bois d’olivier | مسبحة خشب زيتون | 14.00 | pearls toffee
+    Enamel brooch, flower | Broche émaillée, fleur | بروش مينا، وردة | 22.00 | brooch gold petrol
+    Prayer beads, olive wood | Chapelet en bois d'olivier | مسبحة خشب زيتون | 14.00 | pearls orange
     Prayer beads, amber | Chapelet en ambre | مسبحة كهرمان | 65.00 | pearls orange
     Key ring, cedar | Porte-clés, cèdre | علاقة مفاتيح، أرزة | 5.00 | necklace gold petrol`,
 ]

@@ -63,7 +63,7 @@ export const fruitAndVegetables = [
     Strawberries | Fraises | فراولة | 4.50 | berry crimson
     Cherries | Cerises | كرز | 5.50 | cherries crimson
     Apricots | Abricots | مشمش | 2.75 | round orange
-    Peaches | Pêches | دراق | 2.50 | round peach
+    Peaches | Pêches | دراق | 2.50 | round orange
     Nectarines | Nectarines | نكتارين | 2.75 | round red
     Plums | Prunes | خوخ | 2.50 | round plum
     Green plums | Prunes vertes | جنارك | 5.00 | round lime
@@ -77,17 +77,17 @@ export const fruitAndVegetables = [
     Figs | Figues | تين | 4.50 | fig plum
     Pomegranates | Grenades | رمان | 2.25 | pomegranate crimson
     Medjool dates | Dattes Medjool | تمر مجهول | 11.50 | dates cocoa
-    Fresh dates | Dattes fraîches | بلح طازج | 4.50 | dates crust
+    Fresh dates | Dattes fraîches | بلح طازج | 4.50 | dates cocoa
     Custard apples | Anones | قشطة فاكهة | 6.50 | round lime
     Prickly pears | Figues de Barbarie | صبير | 3.00 | fig peach`,
   shelf(stall)`
     Parsley, bunch | Persil, botte | بقدونس، باقة | 0.50 | herbs green beige
     Mint, bunch | Menthe, botte | نعناع، باقة | 0.50 | herbs green beige
     Coriander, bunch | Coriandre, botte | كزبرة، باقة | 0.50 | herbs green beige
-    Rocket, bunch | Roquette, botte | روكا، باقة | 0.60 | herbs moss rust
-    Fresh thyme, bunch | Thym frais, botte | زعتر أخضر، باقة | 0.75 | herbs moss rust
+    Rocket, bunch | Roquette, botte | روكا، باقة | 0.60 | herbs green beige
+    Fresh thyme, bunch | Thym frais, botte | زعتر أخضر، باقة | 0.75 | herbs green beige
     Purslane, bunch | Pourpier, botte | بقلة، باقة | 0.60 | herbs green beige
-    Dandelion, bunch | Pissenlit, botte | هندباء، باقة | 0.90 | herbs moss rust
+    Dandelion, bunch | Pissenlit, botte | هندباء، باقة | 0.90 | herbs green beige
     Swiss chard, bunch | Blettes, botte | سلق، باقة | 1.00 | herbs green beige
     Spring onions, bunch | Oignons nouveaux, botte | بصل أخضر، باقة | 0.60 | herbs green beige
     Radishes, bunch | Radis, botte | فجل، باقة | 0.75 | radish crimson

@@ -31,37 +31,37 @@ export const ingredients = [
     Cooking chocolate | Chocolat à cuire | شوكولا للطبخ | 9.50 | bar coffee square
     Cocoa powder | Cacao en poudre | كاكاو بودرة | 11.00 | tin coffee heart`,
   shelf({ ...stock, unit: 'l', brands: ['Mount Olive'] })`
-    Olive oil for the kitchen | Huile d’olive pour la cuisine | زيت زيتون للمطبخ | 9.50 | canister green honey olive
-    Frying oil | Huile de friture | زيت للقلي | 2.40 | gallon straw drop`,
+    Olive oil for the kitchen | Huile d'olive pour la cuisine | زيت زيتون للمطبخ | 9.50 | canister green honey olive
+    Frying oil | Huile de friture | زيت للقلي | 2.40 | gallon beige drop`,
   shelf({ ...stock, unit: 'l', brands: ['Cedar Valley'] })`
-    Vanilla syrup | Sirop de vanille | شراب الفانيليا | 9.00 | bottle straw flower
+    Vanilla syrup | Sirop de vanille | شراب الفانيليا | 9.00 | bottle blush flower
     Caramel syrup | Sirop de caramel | شراب الكراميل | 9.00 | bottle crust drop
-    Chocolate sauce | Sauce au chocolat | صلصة شوكولا | 10.00 | bottle coffee heart`,
+    Chocolate sauce | Sauce au chocolat | صلصة شوكولا | 10.00 | bottle coffee drop`,
   shelf({ ...stock, unit: 'kg', brands: ['Anjar Spices'] })`
     Dried thyme for zaatar | Thym séché pour zaatar | زعتر يابس للخلطة | 9.00 | sack green leaf
-    Sesame for zaatar | Sésame pour zaatar | سمسم للخلطة | 4.50 | sack straw drop
-    Sumac for zaatar | Sumac pour zaatar | سماق للخلطة | 10.00 | sack crimson fruit
+    Sesame for zaatar | Sésame pour zaatar | سمسم للخلطة | 4.50 | sack straw pea
+    Sumac for zaatar | Sumac pour zaatar | سماق للخلطة | 10.00 | sack green leaf
     Matcha powder | Matcha en poudre | ماتشا بودرة | 65.00 | tin green leaf`,
   shelf({ ...stock, unit: 'kg', supplier: 'butcher', isPerishable: true })`
     Minced beef | Bœuf haché | لحمة مفرومة | 12.50 | steak rust white
     Beef burger patties | Steaks hachés | أقراص برغر | 13.50 | steak rust white
     Chicken breast | Blanc de poulet | صدر دجاج | 8.50 | drumstick beige cream sage
     Whole chicken | Poulet entier | دجاج كامل | 5.25 | drumstick beige cream sage
-    Lamb cubes | Cubes d’agneau | لحم غنم شقف | 17.00 | steak rust white
+    Lamb cubes | Cubes d'agneau | لحم غنم شقف | 17.00 | steak rust white
     Sea bass | Bar | لقز رملي | 13.00 | fish sky ice`,
   shelf({ ...stock, supplier: 'packaging' })`
     Paper cup, 250 ml | Gobelet en papier, 250 ml | كوب ورق، 250 مل | 0.06 | togo beige coffee
     Paper cup, 350 ml | Gobelet en papier, 350 ml | كوب ورق، 350 مل | 0.08 | togo beige coffee
     Plastic cup, 400 ml | Gobelet plastique, 400 ml | كوب بلاستيك، 400 مل | 0.07 | tumbler ice sky
-    Wrapping paper, sheet | Papier d’emballage, feuille | ورق تغليف، ورقة | 0.05 | towel cream beige
+    Wrapping paper, sheet | Papier d'emballage, feuille | ورق تغليف، ورقة | 0.05 | towel grey cream
     Take-away box | Boîte à emporter | علبة سفري | 0.18 | box beige drop
-    Cake box | Boîte à gâteau | علبة كاتو | 0.45 | box blush heart
+    Cake box | Boîte à gâteau | علبة كاتو | 0.45 | box crimson heart
     Gift basket, empty | Panier cadeau vide | سلة هدايا فارغة | 3.50 | basket straw cocoa
-    Gift ribbon, metre | Ruban cadeau, mètre | شريطة هدايا، متر | 0.25 | candy crimson blush`,
+    Gift ribbon, metre | Ruban cadeau, mètre | شريطة هدايا، متر | 0.25 | candy blush white`,
   shelf({ ...made, unit: 'kg', isPerishable: true })`
     Manakish dough | Pâte à manouché | عجينة مناقيش | 1.10 | loaf cream beige
-    Zaatar mix for the oven | Zaatar à l’huile pour le four | خلطة زعتر للفرن | 8.50 | manousheh moss lime
-    Lahm bi ajin topping | Garniture de lahm bi ajin | حشوة لحم بعجين | 9.00 | plate rust peach
+    Zaatar mix for the oven | Zaatar à l'huile pour le four | خلطة زعتر للفرن | 8.50 | manousheh moss lime
+    Lahm bi ajin topping | Garniture de lahm bi ajin | حشوة لحم بعجين | 9.00 | plate beige rust
     Hummus for the kitchen | Houmous pour la cuisine | حمص بطحينة للمطبخ | 4.00 | plate beige rust
     Falafel mix | Pâte à falafel | خلطة فلافل | 3.20 | balls toffee green
     Chocolate cake base | Base de gâteau au chocolat | قاعدة كيك شوكولا | 7.00 | cake cocoa clay`,

@@ -17,15 +17,15 @@ export const suppliers = table(`
   Lin de Byblos SARL | كتّان جبيل ش.م.م. | Byblos Linen
   Cuisine Karam, mouné | مطبخ كرم للمونة | Maison Karam
   Torréfacteurs de Beyrouth | محامص بيروت | Beirut Roasters
-  Champs d’Akkar SARL | حقول عكار ش.م.م. | Akkar Fields
+  Champs d'Akkar SARL | حقول عكار ش.م.م. | Akkar Fields
   Conserves de Rachaya | مؤونة راشيا | Rachaya Preserves
-  Épices d’Anjar SARL | بهارات عنجر ش.م.م. | Anjar Spices
+  Épices d'Anjar SARL | بهارات عنجر ش.م.م. | Anjar Spices
   Noix de Baalbek | مكسرات بعلبك | Baalbek Nuts
   Pêcheries du Port de Tyr | مصايد ميناء صور | Tyre Harbour
   Jus de Damour SARL | عصائر الدامور ش.م.م. | Damour Juice
   Laiterie du Chouf | ألبان الشوف | Chouf Dairy
-  Charcuterie d’Ehden | لحوم إهدن | Ehden Cold Cuts
-  Voile Blanche, produits d’entretien | الشراع الأبيض لمواد التنظيف | White Sail
+  Charcuterie d'Ehden | لحوم إهدن | Ehden Cold Cuts
+  Voile Blanche, produits d'entretien | الشراع الأبيض لمواد التنظيف | White Sail
   Souk du Cuivre | سوق النحاس | Copper Souk
   Poterie de Rachaya | فخار راشيا | Rachaya Pottery
   Verrerie de Sarafand | معمل زجاج الصرفند | Sarafand Glass
@@ -78,7 +78,7 @@ export const hotels = table(`
   Résidence du Vieux Port, Byblos | مقر الميناء القديم، جبيل
   Hôtel du Jardin Achrafieh | فندق الحديقة الأشرفية
   Auberge de la Vallée | نزل الوادي
-  Maison d’hôtes Batroun | بيت ضيافة البترون
+  Maison d'hôtes Batroun | بيت ضيافة البترون
   Grand Hôtel Broummana | فندق برمانا الكبير
   Hôtel des Sables Jounieh | فندق الرمال جونيه
   Beit el Hawa | بيت الهوا

@@ -81,5 +81,5 @@ export const places = table(`
   Boulevard de Zahlé | Zahle boulevard | بولفار زحلة | 8
   Rue Azmi, Tripoli | Azmi street, Tripoli | شارع عزمي، طرابلس | 6
   Place de Batroun | Batroun square | ساحة البترون | 6
-  Rue de l’église, Ehden | Church street, Ehden | شارع الكنيسة، إهدن | 6
+  Rue de l'église, Ehden | Church street, Ehden | شارع الكنيسة، إهدن | 6
 `)

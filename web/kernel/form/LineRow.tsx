@@ -62,8 +62,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
-/** Words need the width of a card; figures and choices stand two by two. */
-const wideKinds: readonly FieldKind[] = ['text', 'longText', 'email', 'reference', 'references']
+const wideKinds: readonly FieldKind[] = ['text', 'longText', 'email']
+
+/** What a line is about, and words, need the width of a card; the rest stands two by two. */
+const isWideCell = ([first]: readonly ShownColumn[], { key, field }: LineColumn): boolean =>
+  first?.column?.key === key || wideKinds.includes(field.kind)
 
 function LineCell({ column, ...props }: LineRowProps & { column: LineColumn }) {
   const { entity, name, line, number, errors, actions, isReadOnly } = props
@@ -81,7 +84,7 @@ function LineCell({ column, ...props }: LineRowProps & { column: LineColumn }) {
       data-line={line.id}
       data-cell={key}
       data-number={column.isNumber || undefined}
-      data-wide={wideKinds.includes(field.kind) || undefined}
+      data-wide={isWideCell(props.shown, column) || undefined}
       data-lead={lead ? true : undefined}
     >
       <span className={classes.cellName} data-required={isRequired(field) || undefined} aria-hidden>

@@ -25,7 +25,12 @@ function partsOf(document: PaperDocument, pen: Pen): SheetParts {
     case 'payment':
       return voucherParts(document, pen)
     case 'deliveryNote':
+    case 'goodsReceipt':
     case 'transfer':
+    case 'transferReceipt':
+    case 'stockIn':
+    case 'stockOut':
+    case 'adjustment':
       return goodsParts(document, pen)
     case 'statement':
       return statementParts(document, pen)

@@ -122,9 +122,19 @@ export type GoodsLine = Pick<TradeLine, 'name' | 'code' | 'note' | 'quantity' | 
   ordered?: string | null
 }
 
+/** The quantities of an adjustment are differences, with their sign. */
+
 export type GoodsPaper = PaperBase & {
-  kind: 'deliveryNote' | 'transfer'
+  kind:
+    | 'deliveryNote'
+    | 'goodsReceipt'
+    | 'transfer'
+    | 'transferReceipt'
+    | 'stockIn'
+    | 'stockOut'
+    | 'adjustment'
   reference?: string | null
+  reason?: string | null
   from?: string | null
   to?: string | null
   lines: readonly GoodsLine[]

@@ -19,7 +19,12 @@ const partnerWords: Readonly<Record<PaperDocument['kind'], string>> = {
   purchaseReturn: 'supplier',
   receipt: 'receivedFrom',
   payment: 'paidTo',
+  goodsReceipt: 'supplier',
   transfer: 'carrier',
+  transferReceipt: 'carrier',
+  stockIn: 'receivedFrom',
+  stockOut: 'deliverTo',
+  adjustment: 'accountOf',
   statement: 'accountOf',
 }
 

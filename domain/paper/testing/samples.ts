@@ -194,14 +194,29 @@ export function sampleTrade(
   }
 }
 
+const goodsPrefixes: Readonly<Record<GoodsPaper['kind'], string>> = {
+  deliveryNote: 'DN',
+  goodsReceipt: 'GR',
+  transfer: 'TR',
+  transferReceipt: 'TI',
+  stockIn: 'SI',
+  stockOut: 'SX',
+  adjustment: 'ADJ',
+}
+
 function sampleGoods(kind: GoodsPaper['kind'], language: Language, count = 6): GoodsPaper {
-  const isTransfer = kind === 'transfer'
+  const isTransfer = kind.startsWith('transfer')
+  const hasPartner = ['deliveryNote', 'goodsReceipt'].includes(kind)
+  const isAdjusted = kind === 'adjustment'
   return {
     ...base(language),
     kind,
-    partner: isTransfer ? null : base(language).partner,
-    number: isTransfer ? 'TR-2026-00031' : 'DN-2026-00207',
-    reference: isTransfer ? null : 'INV-2026-00418',
+    partner: hasPartner ? base(language).partner : null,
+    number: `${goodsPrefixes[kind]}-2026-00207`,
+    reference: hasPartner ? 'INV-2026-00418' : null,
+    reason: isAdjusted
+      ? { en: 'Yearly count', fr: 'Inventaire annuel', ar: 'الجرد السنوي' }[language]
+      : null,
     from: { en: 'Main warehouse', fr: 'Dépôt principal', ar: 'المستودع الرئيسي' }[language],
     to: isTransfer ? { en: 'Hamra shop', fr: 'Boutique Hamra', ar: 'متجر الحمرا' }[language] : null,
     note: note[language],
@@ -209,8 +224,9 @@ function sampleGoods(kind: GoodsPaper['kind'], language: Language, count = 6): G
       name,
       code,
       unit,
-      quantity,
-      ordered: isTransfer ? null : String(Number(quantity) + (index % 3 === 2 ? 2 : 0)),
+      quantity: isAdjusted && index % 2 ? `-${quantity}` : quantity,
+      ordered:
+        kind !== 'deliveryNote' ? null : String(Number(quantity) + (index % 3 === 2 ? 2 : 0)),
     })),
   }
 }
@@ -301,7 +317,12 @@ export const sampleKinds: readonly PaperKind[] = [
   'purchaseOrder',
   'purchaseReturn',
   'deliveryNote',
+  'goodsReceipt',
   'transfer',
+  'transferReceipt',
+  'stockIn',
+  'stockOut',
+  'adjustment',
   'receipt',
   'payment',
   'statement',
@@ -310,7 +331,12 @@ export const sampleKinds: readonly PaperKind[] = [
 export function samplePaper(kind: PaperKind, language: Language, count?: number): PaperDocument {
   switch (kind) {
     case 'deliveryNote':
+    case 'goodsReceipt':
     case 'transfer':
+    case 'transferReceipt':
+    case 'stockIn':
+    case 'stockOut':
+    case 'adjustment':
       return sampleGoods(kind, language, count)
     case 'receipt':
     case 'payment':

@@ -15,6 +15,7 @@ const floors: Record<string, number> = {
   money: 2,
   books: 3,
   stock: 3,
+  trade: 3.5,
   sales: 4,
   purchasing: 4,
   production: 4,

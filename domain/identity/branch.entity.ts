@@ -1,11 +1,20 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, email, longText, optional, phone, text } from '../kernel/field.ts'
 
+const line = text({ max: 4 })
+
+/** What tells the document numbers of branches apart. The first branch needs none. */
+const branchCode = {
+  ...line,
+  schema: line.schema.refine((it) => /^[A-Z0-9]+$/.test(it), 'numberPrefix'),
+}
+
 export const branch = entity(
   'branch',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    code: optional(branchCode),
     phone: optional(phone()),
     email: optional(email()),
     address: optional(longText({ max: 500 })),

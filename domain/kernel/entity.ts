@@ -47,6 +47,8 @@ type EntityOptions<F extends Fields> = {
   can: `${string}.${string}`
   /** The screen where rows are made, when no form can make them. Default: the form. */
   madeAt?: `/${string}`
+  /** Written by postings alone: a view that is read, listed and exported, with screens of its own. */
+  isPosted?: boolean
   actions?: readonly Action[]
   menu: MenuPlace
   table?: string
@@ -69,6 +71,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
   readonly madeAt?: `/${string}`
+  readonly isPosted: boolean
   readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
@@ -163,6 +166,7 @@ function declare<const Name extends string, const F extends Fields>(
     can: options.can,
     actions: options.actions ?? plainActions,
     madeAt: options.madeAt,
+    isPosted: options.isPosted ?? false,
     menu: options.menu,
     ...bodiesOf(fields),
   }

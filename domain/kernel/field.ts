@@ -170,9 +170,12 @@ export const money = ({ required, ...options }: MoneyOptions = {}): Field<string
 })
 
 /** A quantity or factor: always above zero. */
-export const quantity = (options: { initial?: string } = {}): Field<string> => ({
+export const quantity = (options: { initial?: string; required?: string } = {}): Field<string> => ({
   kind: 'quantity',
-  schema: amount(6).refine((value) => !isNegative(value) && !isZero(value), 'notPositive'),
+  schema: amount(6, options.required).refine(
+    (value) => !isNegative(value) && !isZero(value),
+    'notPositive',
+  ),
   isOptional: false,
   isUnique: false,
   initial: options.initial,

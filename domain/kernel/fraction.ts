@@ -46,6 +46,8 @@ export function compare(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+export const isAbove = (a: Fraction, b: Fraction): boolean => compare(a, b) > 0
+
 /** A percentage as the part of one that it is. */
 export const partOf = (percent: string): Fraction => over(fractionOf(percent), fractionOf('100'))
 

@@ -33,7 +33,7 @@ describe.each(all.map((it) => [it.key, it] as const))('%s', (key, declared) => {
 })
 
 describe('settings that must differ', () => {
-  const { invoice, receipt, quotation } = numberPrefixes
+  const { salesInvoice, receipt, quotation } = numberPrefixes
   const given = (key: string, value: string | null, branch?: string) => ({
     key,
     layer: branch ? ('branch' as const) : ('company' as const),
@@ -42,20 +42,22 @@ describe('settings that must differ', () => {
   })
 
   test('clash with the value another starts with', () => {
-    expect(clashOf([given(invoice.key, 'RC')], invoice, {})?.key).toBe(receipt.key)
+    expect(clashOf([given(salesInvoice.key, 'RC')], salesInvoice, {})?.key).toBe(receipt.key)
   })
 
   test('clash only where both hold', () => {
-    const values = [given(invoice.key, 'RC', 'hamra')]
-    expect(clashOf(values, invoice, {})).toBeUndefined()
-    expect(clashOf(values, invoice, { branch: 'jounieh' })).toBeUndefined()
-    expect(clashOf(values, invoice, { branch: 'hamra' })?.key).toBe(receipt.key)
+    const values = [given(salesInvoice.key, 'RC', 'hamra')]
+    expect(clashOf(values, salesInvoice, {})).toBeUndefined()
+    expect(clashOf(values, salesInvoice, { branch: 'jounieh' })).toBeUndefined()
+    expect(clashOf(values, salesInvoice, { branch: 'hamra' })?.key).toBe(receipt.key)
   })
 
   test('may be without a value once only', () => {
-    const values = [given(invoice.key, null)]
-    expect(clashOf(values, invoice, {})).toBeUndefined()
-    expect(clashOf([...values, given(quotation.key, null)], quotation, {})?.key).toBe(invoice.key)
+    const values = [given(salesInvoice.key, null)]
+    expect(clashOf(values, salesInvoice, {})).toBeUndefined()
+    expect(clashOf([...values, given(quotation.key, null)], quotation, {})?.key).toBe(
+      salesInvoice.key,
+    )
   })
 })
 
@@ -70,5 +72,5 @@ test.each([
   ['ف', false],
   ['ABCDEFGHIJK', false],
 ])('%j as a prefix: %s', (prefix, isTaken) => {
-  expect(numberPrefixes.invoice.field.schema.safeParse(prefix).success).toBe(isTaken)
+  expect(numberPrefixes.salesInvoice.field.schema.safeParse(prefix).success).toBe(isTaken)
 })

@@ -20,20 +20,26 @@ export const numberDigits = setting('numbering.digits', integer({ min: 3, max: 9
   unit: 'digits',
 })
 
+/** By behaviour of the transaction type. */
 const starters = {
   quotation: 'QT',
   salesOrder: 'SO',
-  invoice: 'INV',
+  salesInvoice: 'INV',
   salesReturn: 'CN',
+  deliveryNote: 'DN',
   purchaseOrder: 'PO',
-  purchase: 'PUR',
+  purchaseInvoice: 'PUR',
   purchaseReturn: 'PR',
+  goodsReceipt: 'GR',
   receipt: 'RC',
   payment: 'PV',
   stockIn: 'SI',
   stockOut: 'SX',
   transfer: 'TR',
+  transferReceipt: 'TRR',
   adjustment: 'ADJ',
+  clientOpening: 'OC',
+  supplierOpening: 'OS',
 }
 
 const line = text({ max: 10 })

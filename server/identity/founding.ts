@@ -1,6 +1,7 @@
 /** What a new company starts with, in the language its founder chose. */
 import { sql } from 'kysely'
 import type { Registration } from '../../domain/identity/account.ts'
+import { accountRoles, starterAccounts, starterTypes } from '../../domain/identity/starter-books.ts'
 import {
   starterBills,
   starterIncrement,
@@ -55,6 +56,7 @@ export async function makeStarters(context: PublicContext, input: Registration):
     context.services.words.say(input.language, `starter.${key}`, facts)
   await makeMoney(context, input, say)
   await makeCashClient(context, say)
+  await makeBooks(context, input.language)
   if (!input.hasSampleData) await makeFirstPlace(context, say)
   const all = allPermissions()
   const roles = starterRoles.map((role) => ({
@@ -79,6 +81,26 @@ async function makeFirstPlace(context: PublicContext, say: Say): Promise<void> {
 async function makeCashClient(context: PublicContext, say: Say): Promise<void> {
   const client = { id: newId(), name: say('cashClient') }
   await insertRow(context, mustEntity('thirdparty'), client, { is_cash_client: true })
+}
+
+/** The chart of accounts and a transaction type for each behaviour. */
+async function makeBooks(context: PublicContext, language: Language): Promise<void> {
+  const say = (key: string) => context.services.words.say(language, key)
+  await context.tx.rows(sql`
+    insert into account (id, code, name, kind, role)
+    select *
+    from unnest(${accountRoles.map(() => newId())}::uuid[],
+      ${accountRoles.map((role) => starterAccounts[role][0])}::text[],
+      ${accountRoles.map((role) => say(`starter.account.${role}`))}::text[],
+      ${accountRoles.map((role) => starterAccounts[role][1])}::text[],
+      ${accountRoles}::text[])`)
+  const types = starterTypes.map((behaviour) => ({
+    id: newId(),
+    name: say(`choice.behaviour.${behaviour}`),
+    behaviour,
+    isActive: true,
+  }))
+  await insertRows(context, mustEntity('transactionType'), types)
 }
 
 /** The currencies with their notes and coins, cash in each of them, cheques and cards. */

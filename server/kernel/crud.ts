@@ -55,7 +55,12 @@ export function crudOf(declared: Entity): Command[] {
       ],
     ],
   ]
-  return verbs.flatMap(([action, commands]) => (declared.actions.includes(action) ? commands : []))
+  const reading = new Set<Action>(['view', 'export'])
+  return verbs.flatMap(([action, commands]) =>
+    declared.actions.includes(action) && (!declared.isPosted || reading.has(action))
+      ? commands
+      : [],
+  )
 }
 
 /** A picture says nothing in a cell of text, unless somebody asks for the name of its file. */

@@ -118,8 +118,8 @@ describe('is refused at its field:', () => {
     ['nothing where something must be', 'barcodes.weight', { value: null }, 'required', 'value'],
     ['a prefix beyond the shops’', 'barcodes.weight', { value: '30' }, 'barcodePrefix', 'value'],
     ['a prefix that is taken', 'barcodes.weight', { value: '20' }, 'settingTaken', 'value'],
-    ['a prefix in small letters', 'numbering.invoice', { value: 'inv' }, 'numberPrefix', 'value'],
-    ['the prefix of a receipt', 'numbering.invoice', { value: 'RC' }, 'settingTaken', 'value'],
+    ['a prefix in small letters', 'numbering.salesInvoice', { value: 'inv' }, 'numberPrefix', 'value'],
+    ['the prefix of a receipt', 'numbering.salesInvoice', { value: 'RC' }, 'settingTaken', 'value'],
     ['no value at all', 'stock.negative', {}, 'required', 'value'],
     [
       'an unknown field',
@@ -188,7 +188,7 @@ describe('is refused at its field:', () => {
   test('a company’s prefix that a branch of its own uses', async () => {
     const own = await decide('numbering.quotation', { layer: 'branch', scope: hamra, value: 'ZZ' })
     const body = { layer: 'company', version: 0, value: 'ZZ' }
-    const { code } = await ours.refused('PUT', '/api/settings/numbering.invoice', body)
+    const { code } = await ours.refused('PUT', '/api/settings/numbering.salesInvoice', body)
     expect(code).toBe('settingTaken')
     const at = `layer=branch&scope=${hamra}&version=${own.version}`
     await ours.call('DELETE', `/api/settings/numbering.quotation?${at}`)

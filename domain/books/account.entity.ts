@@ -1,0 +1,25 @@
+import { accountKinds, accountRoles } from '../identity/starter-books.ts'
+import { entity } from '../kernel/entity.ts'
+import { boolean, choice, computed, optional, text } from '../kernel/field.ts'
+
+/** An account of the books. Those with a role are the ones postings use by themselves. */
+export const account = entity(
+  'account',
+  {
+    code: text({ max: 20, unique: true }),
+    name: text({ max: 120 }),
+    altName: optional(text({ max: 120 })),
+    kind: choice(accountKinds),
+    role: computed(optional(choice(accountRoles))),
+    isActive: boolean({ initial: true }),
+  },
+  {
+    path: '/Accounts',
+    title: 'name',
+    list: ['code', 'name', 'altName', 'kind', 'role', 'isActive'],
+    sort: ['code', 'name'],
+    search: ['code', 'name', 'altName'],
+    can: 'books.account',
+    menu: { group: 'money', icon: 'listNumbers', order: 460, isBasic: true },
+  },
+)

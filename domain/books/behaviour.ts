@@ -1,0 +1,101 @@
+/**
+ * What a kind of transaction does, as data. A company names its transaction types as it likes; each
+ * maps to one of these behaviours, and nothing else in the code asks for a type by its name.
+ */
+export type Side = 'client' | 'supplier'
+
+/** The screens that hold documents, each with the permission it is under. */
+export const documentScreens = {
+  sales: { entity: 'invoice', can: 'sales.invoice' },
+  purchasing: { entity: 'purchase', can: 'purchasing.purchase' },
+  receipts: { entity: 'receipt', can: 'cash.receipt' },
+  payments: { entity: 'payment', can: 'cash.payment' },
+  stock: { entity: 'stockDocument', can: 'stock.movement' },
+  adjustment: { entity: 'stockAdjustment', can: 'stock.adjustment' },
+  books: { entity: 'journal', can: 'books.journal' },
+} as const
+
+export type DocumentScreen = keyof typeof documentScreens
+
+export type Behaviour = {
+  screen: DocumentScreen
+  side?: Side
+  /** What it does to the stock of its own lines once delivered. */
+  stock: 'in' | 'out' | 'none'
+  /** Whether the partner owes more (raise) or less (lower) after it; a promise does neither. */
+  debt: 'raise' | 'lower' | 'none'
+  /** Written by the house after another document, never by hand. */
+  isFollowUp?: true
+  /** What it becomes when it is carried forward, and what takes it back. */
+  becomes?: readonly string[]
+}
+
+export const behaviours = {
+  quotation: {
+    screen: 'sales',
+    side: 'client',
+    stock: 'none',
+    debt: 'none',
+    becomes: ['salesOrder', 'salesInvoice'],
+  },
+  salesOrder: {
+    screen: 'sales',
+    side: 'client',
+    stock: 'none',
+    debt: 'none',
+    becomes: ['salesInvoice'],
+  },
+  salesInvoice: {
+    screen: 'sales',
+    side: 'client',
+    stock: 'out',
+    debt: 'raise',
+    becomes: ['salesReturn'],
+  },
+  salesReturn: { screen: 'sales', side: 'client', stock: 'in', debt: 'lower' },
+  deliveryNote: { screen: 'sales', side: 'client', stock: 'out', debt: 'none', isFollowUp: true },
+  purchaseOrder: {
+    screen: 'purchasing',
+    side: 'supplier',
+    stock: 'none',
+    debt: 'none',
+    becomes: ['purchaseInvoice'],
+  },
+  purchaseInvoice: {
+    screen: 'purchasing',
+    side: 'supplier',
+    stock: 'in',
+    debt: 'raise',
+    becomes: ['purchaseReturn'],
+  },
+  purchaseReturn: { screen: 'purchasing', side: 'supplier', stock: 'out', debt: 'lower' },
+  goodsReceipt: {
+    screen: 'purchasing',
+    side: 'supplier',
+    stock: 'in',
+    debt: 'none',
+    isFollowUp: true,
+  },
+  receipt: { screen: 'receipts', side: 'client', stock: 'none', debt: 'lower' },
+  payment: { screen: 'payments', side: 'supplier', stock: 'none', debt: 'lower' },
+  stockIn: { screen: 'stock', stock: 'in', debt: 'none' },
+  stockOut: { screen: 'stock', stock: 'out', debt: 'none' },
+  transfer: { screen: 'stock', stock: 'out', debt: 'none' },
+  transferReceipt: { screen: 'stock', stock: 'in', debt: 'none', isFollowUp: true },
+  adjustment: { screen: 'adjustment', stock: 'in', debt: 'none' },
+  clientOpening: { screen: 'books', side: 'client', stock: 'none', debt: 'raise' },
+  supplierOpening: { screen: 'books', side: 'supplier', stock: 'none', debt: 'raise' },
+} as const satisfies Record<string, Behaviour>
+
+export type BehaviourName = keyof typeof behaviours
+
+export const behaviourNames = Object.keys(behaviours) as BehaviourName[]
+
+export const behaviourOf = (name: BehaviourName): Behaviour => behaviours[name]
+
+/** The behaviours a screen lets people write. */
+export const writtenAt = (screen: DocumentScreen): BehaviourName[] =>
+  behaviourNames.filter((name) => {
+    const behaviour = behaviourOf(name)
+    return behaviour.screen === screen && !behaviour.isFollowUp
+  })

@@ -1,0 +1,57 @@
+/**
+ * The chain of documents: each hash is made of the one before it and of a text that restates what
+ * was printed. The text is values, never ids, so that it can be checked against paper; the formula
+ * has a version, so that an old document is always checked by the formula it was made with.
+ */
+import { tidyDecimal } from '../kernel/decimal.ts'
+
+export const chainFormula = 1
+
+type ChainLine = {
+  name: string
+  quantity: string
+  unit: string
+  unitPrice: string
+  discount: string
+  total: string
+}
+
+export type ChainFacts = {
+  number: string
+  behaviour: string
+  day: string
+  partner: string | null
+  currency: string
+  rate: string | null
+  net: string
+  vat: string
+  tax1: string
+  tax2: string
+  total: string
+  lines: readonly ChainLine[]
+}
+
+/** JSON of arrays: one way to write it, and every database can read it. */
+export const chainText = (facts: ChainFacts): string =>
+  JSON.stringify([
+    chainFormula,
+    facts.number,
+    facts.behaviour,
+    facts.day,
+    facts.partner,
+    facts.currency,
+    facts.rate && tidyDecimal(facts.rate),
+    ...[facts.net, facts.vat, facts.tax1, facts.tax2, facts.total].map(tidyDecimal),
+    facts.lines.map((line) => [
+      line.name,
+      tidyDecimal(line.quantity),
+      line.unit,
+      tidyDecimal(line.unitPrice),
+      tidyDecimal(line.discount),
+      tidyDecimal(line.total),
+    ]),
+  ])
+
+/** A number of a series: prefix, year when it restarts each year, and six digits or more. */
+export const documentNumber = (prefix: string, year: number, sequence: number): string =>
+  [prefix, ...(year > 0 ? [String(year)] : []), String(sequence).padStart(6, '0')].join('-')

@@ -1,0 +1,57 @@
+/**
+ * An entry of the journal. It balances to the last cent in the currency of the books, has two lines
+ * or more, and no line with both sides, neither, or a negative one. The second currency stands
+ * beside each line at the rate of the day it was posted.
+ */
+
+import type { AccountRole } from '../identity/starter-books.ts'
+import { toSecond } from '../kernel/convert.ts'
+import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+
+/** One side of a posting: debit above zero, credit below, in the currency of the books. */
+export type Booking = { account: AccountRole | { id: string }; partner?: string; amount: string }
+
+export type EntryLine = {
+  account: AccountRole | { id: string }
+  partner: string | null
+  debit: string
+  credit: string
+  /** The same amount in the second currency, as posted. */
+  second: string | null
+}
+
+export type Decimals = { first: number; second: number }
+
+const keyOf = ({ account, partner }: Booking): string =>
+  `${typeof account === 'string' ? account : account.id} ${partner ?? ''}`
+
+/** Bookings of one account and partner come together; what is nothing is left out. */
+export function entryLinesOf(
+  bookings: readonly Booking[],
+  rate: string | null,
+  decimals: Decimals,
+): EntryLine[] {
+  const groups = [...Map.groupBy(bookings, keyOf).values()]
+  const total = bookings.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)
+  if (total.top !== 0n) throw new Error(`The entry is out of balance by ${rounded(total, 6)}`)
+  return groups.flatMap((group) => {
+    const [first] = group
+    const sum = group.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)
+    if (!first || sum.top === 0n) return []
+    const isDebit = sum.top > 0n
+    const size = rounded(isDebit ? sum : minus(nought, sum), decimals.first)
+    return [
+      {
+        account: first.account,
+        partner: first.partner ?? null,
+        debit: isDebit ? size : '0',
+        credit: isDebit ? '0' : size,
+        second: rate === null ? null : toSecond(size, rate, decimals.second),
+      },
+    ]
+  })
+}
+
+/** The same entry with its sides changed: how a posted entry is undone. */
+export const mirroredEntry = (lines: readonly EntryLine[]): EntryLine[] =>
+  lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))

@@ -1,0 +1,61 @@
+/**
+ * The chart of accounts and the transaction types a new company starts with. Their names are words
+ * (`starter.account.<role>`, `choice.behaviour.<name>`); the company may rename and add to both.
+ */
+export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
+
+export type AccountKind = (typeof accountKinds)[number]
+
+/** Code and kind of each account that postings need, by what it is for. */
+export const starterAccounts = {
+  cash: ['1010', 'asset'],
+  bank: ['1020', 'asset'],
+  chequesInHand: ['1030', 'asset'],
+  receivable: ['1100', 'asset'],
+  stock: ['1200', 'asset'],
+  transit: ['1210', 'asset'],
+  vatPaid: ['1300', 'asset'],
+  payable: ['2100', 'liability'],
+  chequesIssued: ['2110', 'liability'],
+  received: ['2120', 'liability'],
+  vatDue: ['2200', 'liability'],
+  tax1Due: ['2210', 'liability'],
+  tax2Due: ['2220', 'liability'],
+  opening: ['3000', 'equity'],
+  capital: ['3100', 'equity'],
+  sales: ['4000', 'income'],
+  stockGain: ['4100', 'income'],
+  exchange: ['4200', 'income'],
+  costOfSales: ['5000', 'expense'],
+  purchases: ['5100', 'expense'],
+  stockLoss: ['5200', 'expense'],
+  expense: ['6000', 'expense'],
+  commission: ['6100', 'expense'],
+  rounding: ['6200', 'expense'],
+} as const satisfies Record<string, readonly [string, AccountKind]>
+
+export type AccountRole = keyof typeof starterAccounts
+
+export const accountRoles = Object.keys(starterAccounts) as AccountRole[]
+
+/** A type for each of these behaviours. */
+export const starterTypes = [
+  'quotation',
+  'salesOrder',
+  'salesInvoice',
+  'salesReturn',
+  'deliveryNote',
+  'purchaseOrder',
+  'purchaseInvoice',
+  'purchaseReturn',
+  'goodsReceipt',
+  'receipt',
+  'payment',
+  'stockIn',
+  'stockOut',
+  'transfer',
+  'transferReceipt',
+  'adjustment',
+  'clientOpening',
+  'supplierOpening',
+] as const

@@ -1,0 +1,76 @@
+/**
+ * What a document does to the shelves, line after line. The company decides whether goods that are
+ * not there may be sold: when the line is added, and again here, under lock.
+ */
+import { fractionOf, isAbove } from '../kernel/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Balance, Valued } from './valuation.ts'
+
+export type StockPolicy = 'allow' | 'warn' | 'block'
+
+export type ShelfFacts = {
+  /** By `balanceKey`. */
+  balances: ReadonlyMap<string, Balance>
+  policy: StockPolicy
+  /** The user has read the warning and goes on. */
+  isConfirmed: boolean
+}
+
+type ShelfLine = { id: string; item: string; baseQuantity: string }
+
+export type Move = {
+  line: string | null
+  item: string
+  warehouse: string
+  kind: 'move' | 'revaluation'
+  quantity: string
+  value: string
+}
+
+export const balanceKey = (item: string, warehouse: string): string => `${item} ${warehouse}`
+
+/** The shelves a document touches: each balance as it stands after the lines so far. */
+export class Shelf {
+  readonly balances = new Map<string, Balance>()
+  readonly moves: Move[] = []
+  readonly #facts: ShelfFacts
+
+  constructor(facts: ShelfFacts) {
+    this.#facts = facts
+  }
+
+  at(item: string, warehouse: string): Balance {
+    const key = balanceKey(item, warehouse)
+    const known = this.balances.get(key) ?? this.#facts.balances.get(key)
+    if (!known) throw new Error(`No balance was read for ${key}`)
+    return known
+  }
+
+  /** Writes the move and the balance after it. */
+  put(line: ShelfLine, warehouse: string, quantity: string, change: Valued): void {
+    const { item, id } = line
+    this.balances.set(balanceKey(item, warehouse), change.balance)
+    this.moves.push({ line: id, item, warehouse, kind: 'move', quantity, value: change.value })
+    if (fractionOf(change.revaluation).top !== 0n)
+      this.moves.push({
+        line: id,
+        item,
+        warehouse,
+        kind: 'revaluation',
+        quantity: '0',
+        value: change.revaluation,
+      })
+  }
+
+  /** What the company says about selling what is not there. */
+  refuseTooLow(line: ShelfLine, at: number, warehouse: string): void {
+    const { policy, isConfirmed } = this.#facts
+    if (policy === 'allow' || (policy === 'warn' && isConfirmed)) return
+    const { quantity } = this.at(line.item, warehouse)
+    if (!isAbove(fractionOf(line.baseQuantity), fractionOf(quantity))) return
+    throw new Refusal('stockTooLow', `lines.${at}.quantity`, {
+      available: quantity,
+      ...(policy === 'warn' ? { isConfirmable: true } : {}),
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import { entity, type RowOf } from '../kernel/entity.ts'
+import {
+  choice,
+  date,
+  limited,
+  longText,
+  money,
+  optional,
+  reference,
+  text,
+} from '../kernel/field.ts'
+
+/** What was counted against what the books said. */
+export const stockAdjustment = entity(
+  'stockAdjustment',
+  {
+    number: text({ max: 40 }),
+    type: reference('transactionType'),
+    day: date(),
+    warehouse: optional(reference('warehouse')),
+    reason: optional(text({ max: 40 })),
+    firstTotal: limited('canSeeCost', money({ currency: 'first' })),
+    note: optional(longText({ max: 2000 })),
+    branch: reference('branch'),
+    state: choice(['posted', 'void']),
+    postedName: text({ max: 120 }),
+  },
+  {
+    path: '/StockAdjustment',
+    title: 'number',
+    list: ['number', 'day', 'warehouse', 'reason', 'firstTotal', 'state'],
+    sort: ['day'],
+    isLatestFirst: true,
+    search: ['number'],
+    isPosted: true,
+    can: 'stock.adjustment',
+    actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
+    menu: { group: 'stock', icon: 'scale', order: 320 },
+  },
+)
+
+export type StockAdjustment = RowOf<typeof stockAdjustment>

@@ -1,0 +1,186 @@
+/**
+ * What the screens of documents and the server say to each other. A draft is kept as it is written,
+ * complete or not; it is checked when it is posted.
+ */
+import type { BehaviourName } from '../books/behaviour.ts'
+import type { Linked } from '../kernel/field.ts'
+import type { TaxRules, Totals } from './totals.ts'
+
+export type DraftLine = {
+  id: string
+  item: Linked | null
+  /** What is printed; the item's own name unless it was changed. */
+  name?: string | null
+  unit?: Linked | null
+  quantity?: string | null
+  unitPrice?: string | null
+  discountPercent?: string | null
+  discountAmount?: string | null
+  vat?: string | null
+  tax1?: string | null
+  tax2?: string | null
+  warehouse?: Linked | null
+  note?: string | null
+  originLine?: string | null
+  /** Of a return: whether the goods go back on the shelf. */
+  isRestocked?: boolean
+}
+
+export type DraftBody = {
+  type: Linked | null
+  branch: Linked | null
+  partner: Linked | null
+  project?: Linked | null
+  currency: string
+  rate?: string | null
+  day: string
+  dueDate?: string | null
+  externalNumber?: string | null
+  note?: string | null
+  discountPercent?: string | null
+  discountAmount?: string | null
+  warehouse?: Linked | null
+  toWarehouse?: Linked | null
+  reason?: string | null
+  isDelivered: boolean
+  origin?: { id: string; number: string } | null
+  attachments?: Linked[]
+  lines: DraftLine[]
+}
+
+export type Draft = {
+  id: string
+  version: number
+  behaviour: BehaviourName
+  body: DraftBody
+  updatedAt: string
+  userName: string
+}
+
+export type DraftRow = {
+  id: string
+  behaviour: BehaviourName
+  partner: string | null
+  day: string | null
+  total: string | null
+  currency: string | null
+  updatedAt: string
+  userName: string
+}
+
+/** A line of a posted document, with what followed it. */
+export type PostedLine = {
+  id: string
+  item: Linked
+  name: string
+  unit: Linked
+  quantity: string
+  direction: 1 | -1
+  unitPrice: string
+  discountPercent: string
+  discountAmount: string
+  vat: string
+  tax1: string
+  tax2: string
+  /** Its amounts, as computed when it was posted. */
+  totals: Totals['lines'][number]
+  warehouse: Linked | null
+  note: string | null
+  originLine: string | null
+  isStocked: boolean
+  /** In its own unit. */
+  delivered: string
+  returned: string
+  converted: string
+}
+
+export type RelatedDocument = {
+  id: string
+  number: string
+  behaviour: BehaviourName
+  day: string
+  state: 'posted' | 'void'
+  total: string
+}
+
+export type PostedDocument = {
+  id: string
+  number: string
+  behaviour: BehaviourName
+  type: Linked
+  branch: Linked
+  partner: Linked | null
+  partnerEmail: string | null
+  project: Linked | null
+  warehouse: Linked | null
+  toWarehouse: Linked | null
+  currency: string
+  rate: string | null
+  rateAt: string | null
+  day: string
+  dueDate: string | null
+  externalNumber: string | null
+  reason: string | null
+  note: string | null
+  discountPercent: string
+  discountAmount: string
+  taxes: TaxRules
+  totals: Omit<Totals, 'lines'>
+  firstTotal: string
+  secondTotal: string | null
+  /** Only for those who may see costs. */
+  cost?: string
+  paid: string
+  open: string
+  state: 'posted' | 'void'
+  payment: 'unpaid' | 'partly' | 'paid'
+  delivery: 'none' | 'partly' | 'full'
+  voidReason: string | null
+  voidedAt: string | null
+  voidedBy: string | null
+  postedAt: string
+  postedBy: string
+  prints: number
+  hash: string
+  lines: PostedLine[]
+  /** What it came from, and what followed it. */
+  origin: RelatedDocument | null
+  followUps: RelatedDocument[]
+  attachments: Linked[]
+}
+
+/** What a line shows and starts with when its item is chosen. */
+export type LineFacts = {
+  item: string
+  name: string
+  kind: 'stocked' | 'service'
+  unit: Linked
+  /** Units it can be counted in: those of its family and its packs, in base units. */
+  units: { unit: Linked; factor: string; price: string | null }[]
+  /** For this partner, day and quantity of one, in the currency asked for. */
+  unitPrice: string
+  vat: string
+  tax1: string
+  tax2: string
+  canDiscount: boolean
+  /** In the base unit, in the warehouse asked for and in all of them. */
+  stock: string | null
+  stockAll: string | null
+  /** What this partner paid or took last. */
+  last: { price: string; currency: string; day: string; number: string } | null
+  /** Only for those who may see costs. */
+  cost?: string
+}
+
+/** What a company decides about its documents, for the screen that writes them. */
+export type TradeTerms = {
+  taxes: TaxRules
+  rates: { vat: string; tax1: string; tax2: string }
+  labels: { vat: string | null; tax1: string | null; tax2: string | null }
+  stockPolicy: 'allow' | 'warn' | 'block'
+  warehouse: Linked | null
+  paymentDays: number
+  today: string
+  lockedThrough: string | null
+  types: { id: string; title: string; behaviour: BehaviourName }[]
+}

@@ -1,0 +1,72 @@
+/** What a client sends to post a document of trade. The checks carry the customer's messages. */
+import { z } from 'zod'
+import { isDay } from '../kernel/date.ts'
+import { longText, money, percent, quantity, text } from '../kernel/field.ts'
+import { idPattern } from '../kernel/id.ts'
+
+export const mostLines = 10_000
+
+const id = (code: string) => z.string({ error: code }).min(1, code).regex(idPattern, 'invalid')
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
+const day = z.string({ error: 'required' }).refine(isDay, 'date')
+const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? '0')
+
+export const lineInput = z.strictObject({
+  id: id('required'),
+  item: id('selectItem'),
+  /** What is printed; the item's own name unless it is given. */
+  name: maybe(text({ max: 300 }).schema),
+  unit: maybe(id('invalid')),
+  quantity: quantity({ required: 'putQuantity' }).schema,
+  unitPrice: money().schema,
+  discountPercent: zero(percent().schema),
+  discountAmount: zero(money().schema),
+  vat: zero(percent().schema),
+  tax1: zero(percent().schema),
+  tax2: zero(percent().schema),
+  warehouse: maybe(id('putWarehouse')),
+  note: maybe(longText({ max: 500 }).schema),
+  originLine: maybe(id('invalid')),
+})
+
+/** Money taken with the document itself. */
+const tenderInput = z.strictObject({
+  id: id('required'),
+  method: id('putMethod'),
+  currency: id('required'),
+  amount: quantity().schema,
+})
+
+export const tradeInput = z.strictObject({
+  id: id('required'),
+  /** Of the draft it was written in; a newer one stands against it. */
+  version: maybe(z.int().min(1)),
+  type: id('selectType'),
+  branch: id('required'),
+  partner: maybe(id('invalid')),
+  project: maybe(id('invalid')),
+  currency: id('required'),
+  rate: maybe(quantity().schema),
+  day,
+  dueDate: maybe(day),
+  externalNumber: maybe(text({ max: 60 }).schema),
+  note: maybe(longText({ max: 2000 }).schema),
+  discountPercent: zero(percent().schema),
+  discountAmount: zero(money().schema),
+  warehouse: maybe(id('invalid')),
+  isDelivered: z.boolean(),
+  tenders: z.array(tenderInput).max(20, 'range').optional(),
+  origin: maybe(id('invalid')),
+  lines: z.array(lineInput, { error: 'addItem' }).min(1, 'addItem').max(mostLines, 'range'),
+  /** What the client showed; a document is not posted for another total. */
+  total: z
+    .string()
+    .max(40, 'number')
+    .regex(/^-?\d{1,18}(\.\d{1,6})?$/, 'number')
+    .optional(),
+  isConfirmed: z.boolean().optional(),
+})
+
+export type TradeInput = z.output<typeof tradeInput>
+export type LineInput = z.output<typeof lineInput>

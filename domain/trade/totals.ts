@@ -1,0 +1,188 @@
+/**
+ * The one computation of a document, for browser, till, server and paper. A line is rounded once,
+ * at its amount; the discount of the document is spread over the lines; each tax is rounded once
+ * per group of equal rates and spread back, so that the lines always add up to the totals.
+ */
+import {
+  type Fraction,
+  fractionOf,
+  minus,
+  nought,
+  one,
+  over,
+  partOf,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { splitAmount } from '../kernel/split.ts'
+
+export const taxNames = ['vat', 'tax1', 'tax2'] as const
+
+export type TaxName = (typeof taxNames)[number]
+
+/** On what a tax is reckoned, and whether prices contain it. */
+export type TaxRule = { base: 'net' | 'netAndVat'; isIncluded: boolean }
+
+export type TaxRules = Readonly<Record<TaxName, TaxRule>>
+
+/** Percentages. */
+export type TaxRates = Readonly<Record<TaxName, string>>
+
+export type PricedLine = TaxRates & {
+  quantity: string
+  unitPrice: string
+  discountPercent: string
+  discountAmount: string
+}
+
+export type Terms = {
+  /** The decimals of the document's currency. */
+  decimals: number
+  taxes: TaxRules
+  discountPercent: string
+  discountAmount: string
+}
+
+export type LineTotals = {
+  /** Quantity × price less the line's own discounts. */
+  amount: string
+  /** Its share of the document's discount. */
+  discount: string
+  net: string
+  total: string
+} & Readonly<Record<TaxName, string>>
+
+export type Totals = {
+  lines: LineTotals[]
+  /** The amounts of the lines, before the discount of the document. */
+  subtotal: string
+  discount: string
+  net: string
+  total: string
+} & Readonly<Record<TaxName, string>>
+
+const sumOf = (amounts: readonly string[], decimals: number): string =>
+  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
+
+const isMore = (a: string, b: Fraction): boolean => minus(fractionOf(a), b).top > 0n
+
+/** A discount cannot give away more than there is. */
+function refuseAbove(amount: string, limit: Fraction, field: string, decimals: number): void {
+  if (isMore(amount, limit)) throw new Refusal('range', field, { limit: rounded(limit, decimals) })
+}
+
+function amountOf(line: PricedLine, at: number, decimals: number): string {
+  const gross = times(fractionOf(line.quantity), fractionOf(line.unitPrice))
+  const reduced = times(gross, minus(one, partOf(line.discountPercent)))
+  refuseAbove(line.discountAmount, reduced, `lines.${at}.discountAmount`, decimals)
+  return rounded(minus(reduced, fractionOf(line.discountAmount)), decimals)
+}
+
+function documentDiscount(subtotal: string, terms: Terms): string {
+  const { decimals, discountPercent, discountAmount } = terms
+  const reduced = times(fractionOf(subtotal), minus(one, partOf(discountPercent)))
+  refuseAbove(discountAmount, reduced, 'discountAmount', decimals)
+  const left = minus(reduced, fractionOf(discountAmount))
+  return rounded(minus(fractionOf(subtotal), left), decimals)
+}
+
+/** What each tax makes of one unit of net. */
+function factorsOf(rates: TaxRates, taxes: TaxRules): Record<TaxName, Fraction> {
+  const vat = partOf(rates.vat)
+  const factor = (name: 'tax1' | 'tax2'): Fraction => {
+    const part = partOf(rates[name])
+    return taxes[name].base === 'netAndVat' ? times(part, plus(one, vat)) : part
+  }
+  return { vat, tax1: factor('tax1'), tax2: factor('tax2') }
+}
+
+/** The taxes of lines with the same rates, reckoned together and rounded once. */
+function groupTaxes(bases: readonly string[], rates: TaxRates, terms: Terms) {
+  const { taxes, decimals } = terms
+  const factors = factorsOf(rates, taxes)
+  const inside = taxNames
+    .filter((name) => taxes[name].isIncluded)
+    .reduce((sum, name) => plus(sum, factors[name]), one)
+  const net = over(fractionOf(sumOf(bases, decimals)), inside)
+  const isNothing = bases.every((base) => fractionOf(base).top === 0n)
+  const shares = (name: TaxName): string[] =>
+    isNothing
+      ? bases.map(() => '0')
+      : splitAmount(rounded(times(net, factors[name]), decimals), bases, decimals)
+  return { vat: shares('vat'), tax1: shares('tax1'), tax2: shares('tax2') }
+}
+
+const groupKey = (line: TaxRates): string => taxNames.map((name) => line[name]).join()
+
+/** The document's discount is spread by what the lines are worth. */
+function discountShares(amounts: string[], terms: Terms): string[] {
+  const subtotal = sumOf(amounts, terms.decimals)
+  if (fractionOf(subtotal).top === 0n) return amounts.map(() => '0')
+  return splitAmount(documentDiscount(subtotal, terms), amounts, terms.decimals)
+}
+
+function withTaxes(
+  amount: string,
+  discount: string,
+  taxesOfLine: Record<TaxName, string>,
+  { taxes, decimals }: Terms,
+): LineTotals {
+  const base = minus(fractionOf(amount), fractionOf(discount))
+  let [net, total] = [base, base]
+  for (const name of taxNames) {
+    const tax = fractionOf(taxesOfLine[name])
+    if (taxes[name].isIncluded) net = minus(net, tax)
+    else total = plus(total, tax)
+  }
+  return {
+    amount,
+    discount,
+    ...taxesOfLine,
+    net: rounded(net, decimals),
+    total: rounded(total, decimals),
+  }
+}
+
+export function totalsOf(lines: readonly PricedLine[], terms: Terms): Totals {
+  const { decimals } = terms
+  const amounts = lines.map((line, at) => amountOf(line, at, decimals))
+  const discounts = discountShares(amounts, terms)
+  const bases = amounts.map((amount, at) =>
+    rounded(minus(fractionOf(amount), fractionOf(discounts[at] ?? '0')), decimals),
+  )
+  const groups = Map.groupBy(lines.keys(), (at) => groupKey(lines[at] as PricedLine))
+  const computed: LineTotals[] = []
+  for (const group of groups.values()) {
+    const rates = lines[group[0] as number] as PricedLine
+    const shares = groupTaxes(
+      group.map((at) => bases[at] ?? '0'),
+      rates,
+      terms,
+    )
+    group.forEach((at, i) => {
+      const own = {
+        vat: shares.vat[i] ?? '0',
+        tax1: shares.tax1[i] ?? '0',
+        tax2: shares.tax2[i] ?? '0',
+      }
+      computed[at] = withTaxes(amounts[at] ?? '0', discounts[at] ?? '0', own, terms)
+    })
+  }
+  const sum = (name: keyof LineTotals): string =>
+    sumOf(
+      computed.map((line) => line[name]),
+      decimals,
+    )
+  return {
+    lines: computed,
+    subtotal: sum('amount'),
+    discount: sum('discount'),
+    net: sum('net'),
+    vat: sum('vat'),
+    tax1: sum('tax1'),
+    tax2: sum('tax2'),
+    total: sum('total'),
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * Posting a document of trade: from what was written and the facts read under lock to the rows that
+ * are kept. Nothing here reads a clock or a database, so the browser can show, and a test can
+ * prove, exactly what the server will write.
+ */
+
+import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
+import type { Booking, Decimals } from '../books/entry.ts'
+import { toFirst, toSecond } from '../kernel/convert.ts'
+import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { splitAmount } from '../kernel/split.ts'
+import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
+import { type Balance, issued, mirrored, received } from '../stock/valuation.ts'
+import { type LineTotals, type PricedLine, type TaxRules, type Totals, totalsOf } from './totals.ts'
+
+export type TradeLine = PricedLine & {
+  id: string
+  item: string
+  isStocked: boolean
+  baseQuantity: string
+  warehouse: string | null
+  /** Of a return: what the goods cost when they moved the first time. */
+  originCost?: string
+}
+
+export type Trade = {
+  behaviour: BehaviourName
+  partner: string | null
+  /** Decimals of its currency, and whether that is the currency of the books. */
+  decimals: number
+  isFirst: boolean
+  /** Second currency per one of the first; none while a company has one currency. */
+  rate: string | null
+  taxes: TaxRules
+  discountPercent: string
+  discountAmount: string
+  /** Goods move now, or by documents that follow. */
+  isDelivered: boolean
+  lines: readonly TradeLine[]
+}
+
+export type TradeFacts = ShelfFacts & { decimals: Decimals }
+
+export type Posting = {
+  totals: Totals
+  firstTotal: string
+  secondTotal: string | null
+  /** What the goods that left cost, or what came back is worth; below zero for a return. */
+  cost: string
+  moves: Move[]
+  /** The balances after it, by `balanceKey`. */
+  balances: Map<string, Balance>
+  bookings: Booking[]
+}
+
+const sum = (amounts: readonly string[], decimals: number): string =>
+  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
+
+const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
+
+/** In the currency of the books. */
+export const inFirst = (
+  amount: string,
+  trade: Pick<Trade, 'isFirst' | 'rate'>,
+  decimals: number,
+) => (trade.isFirst || trade.rate === null ? amount : toFirst(amount, trade.rate, decimals))
+
+const inSecond = (amount: string, trade: Trade, decimals: number): string | null => {
+  if (trade.rate === null) return null
+  return trade.isFirst ? toSecond(amount, trade.rate, decimals) : amount
+}
+
+/** The parts of a document in the currency of the books, adding up to its total there. */
+function firstParts(totals: Totals, firstTotal: string, decimals: number) {
+  const names = ['net', 'vat', 'tax1', 'tax2'] as const
+  const weights = names.map((name) => totals[name])
+  if (fractionOf(totals.total).top === 0n) return { net: '0', vat: '0', tax1: '0', tax2: '0' }
+  const [net = '0', vat = '0', tax1 = '0', tax2 = '0'] = splitAmount(firstTotal, weights, decimals)
+  return { net, vat, tax1, tax2 }
+}
+
+/** What each line of a purchase costs in the books: its net and the taxes nobody gives back. */
+function lineCosts(lines: readonly LineTotals[], amount: string, decimals: number): string[] {
+  const weights = lines.map(({ net, tax1, tax2 }) => sum([net, tax1, tax2], 6))
+  const isNothing = weights.every((weight) => fractionOf(weight).top === 0n)
+  return isNothing ? lines.map(() => '0') : splitAmount(amount, weights, decimals)
+}
+
+function warehouseOf(line: TradeLine, at: number): string {
+  if (line.warehouse === null) throw new Refusal('putWarehouse', `lines.${at}.warehouse`)
+  return line.warehouse
+}
+
+/** Moves the goods of every stocked line. */
+function moveGoods(trade: Trade, shelf: Shelf, costs: readonly string[], decimals: number): void {
+  const { stock } = behaviourOf(trade.behaviour)
+  if (stock === 'none' || !trade.isDelivered) return
+  trade.lines.forEach((line, at) => {
+    if (!line.isStocked) return
+    const warehouse = warehouseOf(line, at)
+    const before = shelf.at(line.item, warehouse)
+    const { baseQuantity, originCost } = line
+    if (stock === 'in') {
+      const worth = originCost ?? costs[at] ?? '0'
+      shelf.put(line, warehouse, baseQuantity, received(before, baseQuantity, worth, decimals))
+      return
+    }
+    shelf.refuseTooLow(line, at, warehouse)
+    const change =
+      originCost === undefined
+        ? issued(before, baseQuantity, decimals)
+        : mirrored(before, { quantity: baseQuantity, value: originCost }, decimals)
+    shelf.put(line, warehouse, negated(baseQuantity), change)
+  })
+}
+
+const worthOf = (moves: readonly Move[], decimals: number): string =>
+  sum(
+    moves.map(({ value }) => value),
+    decimals,
+  )
+
+type Parts = { total: string; net: string; vat: string; tax1: string; tax2: string }
+
+/** A sale or its return: `sign` is 1 for the one, -1 for the other. */
+function salesBookings(trade: Trade, parts: Parts, stockValue: string, sign: 1 | -1): Booking[] {
+  const signed = (amount: string): string => (sign === 1 ? amount : negated(amount))
+  return [
+    { account: 'receivable', partner: trade.partner ?? undefined, amount: signed(parts.total) },
+    { account: 'sales', amount: negated(signed(parts.net)) },
+    { account: 'vatDue', amount: negated(signed(parts.vat)) },
+    { account: 'tax1Due', amount: negated(signed(parts.tax1)) },
+    { account: 'tax2Due', amount: negated(signed(parts.tax2)) },
+    { account: 'costOfSales', amount: negated(stockValue) },
+    { account: 'stock', amount: stockValue },
+  ]
+}
+
+/** What was bought: goods on the shelf, goods still to come, or a service. */
+function purchaseBookings(
+  trade: Trade,
+  parts: Parts,
+  costs: readonly string[],
+  shelf: Shelf,
+  decimals: number,
+): Booking[] {
+  const sign = trade.behaviour === 'purchaseReturn' ? -1 : 1
+  const signed = (amount: string): string => (sign === 1 ? amount : negated(amount))
+  const costOf = (isStocked: boolean): string =>
+    sum(
+      costs.filter((_, at) => trade.lines[at]?.isStocked === isStocked),
+      decimals,
+    )
+  const goods = signed(costOf(true))
+  const stockValue = worthOf(shelf.moves, decimals)
+  const moved = worthOf(
+    shelf.moves.filter(({ kind }) => kind === 'move'),
+    decimals,
+  )
+  const payable = negated(signed(parts.total))
+  return [
+    { account: 'payable', partner: trade.partner ?? undefined, amount: payable },
+    { account: 'vatPaid', amount: signed(parts.vat) },
+    { account: 'purchases', amount: signed(costOf(false)) },
+    { account: 'stock', amount: stockValue },
+    // Sold before it came, and dearer or cheaper than thought.
+    { account: 'costOfSales', amount: sum([moved, negated(stockValue)], decimals) },
+    trade.isDelivered
+      ? { account: 'stockLoss', amount: sum([goods, negated(moved)], decimals) }
+      : { account: 'received', amount: goods },
+  ]
+}
+
+/** The rows of a sale, a purchase, their returns, their orders or a delivery. */
+export function postTrade(trade: Trade, facts: TradeFacts): Posting {
+  const { first, second } = facts.decimals
+  const totals = totalsOf(trade.lines, trade)
+  const firstTotal = inFirst(totals.total, trade, first)
+  const parts = { total: firstTotal, ...firstParts(totals, firstTotal, first) }
+  const costs = lineCosts(totals.lines, sum([parts.net, parts.tax1, parts.tax2], first), first)
+  const shelf = new Shelf(facts)
+  moveGoods(trade, shelf, costs, first)
+  const stockValue = worthOf(shelf.moves, first)
+  return {
+    totals,
+    firstTotal,
+    secondTotal: inSecond(totals.total, trade, second),
+    cost: behaviourOf(trade.behaviour).side === 'client' ? negated(stockValue) : '0',
+    moves: shelf.moves,
+    balances: shelf.balances,
+    bookings: bookingsOf(trade, parts, costs, shelf, first),
+  }
+}
+
+function bookingsOf(
+  trade: Trade,
+  parts: Parts,
+  costs: readonly string[],
+  shelf: Shelf,
+  decimals: number,
+): Booking[] {
+  const stockValue = worthOf(shelf.moves, decimals)
+  switch (trade.behaviour) {
+    case 'salesInvoice':
+      return salesBookings(trade, parts, stockValue, 1)
+    case 'salesReturn':
+      return salesBookings(trade, parts, stockValue, -1)
+    case 'deliveryNote':
+      return [
+        { account: 'costOfSales', amount: negated(stockValue) },
+        { account: 'stock', amount: stockValue },
+      ]
+    case 'purchaseInvoice':
+    case 'purchaseReturn':
+      return purchaseBookings(trade, parts, costs, shelf, decimals)
+    default:
+      return []
+  }
+}

@@ -1,8 +1,8 @@
 /** The facts a posting is decided on, read in one question before anything is locked. */
 import { sql } from 'kysely'
-import type { AccountRole } from '../../domain/identity/starter-books.ts'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { UnitFacts } from '../../domain/catalog/units.ts'
+import type { AccountRole } from '../../domain/identity/starter-books.ts'
 import type { Tx } from '../kernel/db.ts'
 
 export type ItemFacts = {

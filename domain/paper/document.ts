@@ -135,6 +135,8 @@ export type GoodsPaper = PaperBase & {
     | 'adjustment'
   reference?: string | null
   reason?: string | null
+  /** Where the goods are, came or left; between two warehouses, from one to the other. */
+  warehouse?: string | null
   from?: string | null
   to?: string | null
   lines: readonly GoodsLine[]

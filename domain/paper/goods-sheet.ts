@@ -12,6 +12,7 @@ export function goodsParts(document: GoodsPaper, pen: Pen): SheetParts {
       ['paper.date', pen.day(document.date)],
       ['paper.reference', document.reference],
       ['paper.branch', document.branch],
+      ['paper.warehouse', document.warehouse],
       ['paper.from', document.from],
       ['paper.to', document.to],
       ['paper.reason', document.reason],

@@ -156,7 +156,7 @@ function goodsPaper(
   { currency, second: _, rate: __, ...common }: Common,
   { language, say }: PaperTerms,
 ): GoodsPaper {
-  const comesIn = kind === 'goodsReceipt' || kind === 'stockIn'
+  const isBetween = kind === 'transfer' || kind === 'transferReceipt'
   const warehouse = nameIn(language, row.warehouse)
   return {
     ...common,
@@ -165,8 +165,9 @@ function goodsPaper(
     kind,
     reference: row.externalNumber ?? row.originNumber,
     reason: row.reason && reasonOf(row.reason, say),
-    from: comesIn ? null : warehouse,
-    to: comesIn ? warehouse : nameIn(language, row.toWarehouse),
+    warehouse: isBetween ? null : warehouse,
+    from: isBetween ? warehouse : null,
+    to: nameIn(language, row.toWarehouse),
     lines: lines.map(({ name, code, note, unit, quantity, direction, ordered }) => ({
       name,
       code,

@@ -217,7 +217,11 @@ function sampleGoods(kind: GoodsPaper['kind'], language: Language, count = 6): G
     reason: isAdjusted
       ? { en: 'Yearly count', fr: 'Inventaire annuel', ar: 'الجرد السنوي' }[language]
       : null,
-    from: { en: 'Main warehouse', fr: 'Dépôt principal', ar: 'المستودع الرئيسي' }[language],
+    [isTransfer ? 'from' : 'warehouse']: {
+      en: 'Main warehouse',
+      fr: 'Dépôt principal',
+      ar: 'المستودع الرئيسي',
+    }[language],
     to: isTransfer ? { en: 'Hamra shop', fr: 'Boutique Hamra', ar: 'متجر الحمرا' }[language] : null,
     note: note[language],
     lines: sampleLines(language, count).map(({ name, code, unit, quantity }, index) => ({

@@ -26,7 +26,8 @@ export type Mail = {
   facts: Record<string, string | number>
   /** What somebody typed in place of our words. */
   own?: { subject?: string; body?: string }
-  /** Where answers go unless the company decided otherwise. */
+  /** Who sends it and where answers go, unless the company decided otherwise. */
+  senderName?: string
   replyTo?: string | null
 }
 
@@ -113,7 +114,7 @@ export class Mailer {
     const replyTo = voice.replyTo ?? mail.replyTo ?? undefined
     await this.#post({
       ...letterOf(voice.words, mail, publicUrl, { ...voice, replyTo }),
-      from: { ...this.#from, name: voice.name ?? this.#from.name },
+      from: { ...this.#from, name: voice.name ?? mail.senderName ?? this.#from.name },
       replyTo,
       to: mail.to,
       messageId: `<${id}@${host}>`,

@@ -54,6 +54,7 @@ export const documentMailHandler =
       language,
       facts: { title: sheet.title, number: sheet.number, company: company.name },
       own: { subject: mail.subject ?? undefined, body: mail.message ?? undefined },
+      senderName: company.name,
       replyTo: company.email,
     }
     await mailer.deliver(tx, job, letter, [attachment])

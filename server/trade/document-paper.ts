@@ -101,12 +101,11 @@ const addressOf = ({ id, screen, hash }: DocumentRow, { publicUrl }: PaperTerms)
 
 export function documentPaper(source: PaperSource, terms: PaperTerms): PaperDocument | null {
   const { row } = source
+  const kind = paperKinds[row.behaviour]
+  if (!kind) return null
   const currency = currencyOf(terms.house, row.currencyId)
   const common = commonOf(source, terms, currency)
-  const kind = paperKinds[row.behaviour]
   switch (kind) {
-    case null:
-      return null
     case 'receipt':
     case 'payment':
       return voucherPaper(kind, source, common, terms, currency)

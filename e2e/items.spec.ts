@@ -33,7 +33,7 @@ async function foundShelf(
   request: APIRequestContext,
   more: Record<string, unknown> = {},
 ): Promise<Shop> {
-  const shop = await foundShop(request, more)
+  const shop = await foundShop(request, { ...more, hasSampleData: false })
   const make = (path: string, values: Record<string, unknown>) =>
     ask(request, shop, 'POST', path, { id: newId(), ...values })
   await make('/units', { name: 'Piece' })

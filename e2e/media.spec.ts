@@ -50,7 +50,7 @@ test('a manager uploads by picker and paste, finds the files and deletes one', a
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/MediaTable' })
   await page.getByRole('main').getByRole('link', { name: 'Upload files' }).click()
   await expect(page).toHaveURL('/MediaUpload')
@@ -93,7 +93,7 @@ test('a picture is dropped on a form, chosen in another and cannot be deleted wh
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/Brands/new' })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Najjar')
   const box = page.getByRole('group', { name: 'Picture' })
@@ -143,7 +143,7 @@ test('at a phone in Arabic a photo is taken and its errors are read', async ({
   browser,
   request,
 }) => {
-  const shop = await foundShop(request, { language: 'ar' })
+  const shop = await foundShop(request, { language: 'ar', hasSampleData: false })
   const page = await openStation(browser, shop, {
     language: 'ar',
     width: 390,

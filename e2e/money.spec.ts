@@ -96,7 +96,7 @@ for (const language of ['en', 'ar'] as const)
     request,
   }) => {
     const word = (key: string) => say(language, key)
-    const shop = await foundShop(request, { language, hasSampleData: true })
+    const shop = await foundShop(request, { language })
     const accountant = await accountantOf(request, shop, language)
     const page = await openStation(browser, shop, { language, path: '/Rate' })
     const chart = page.getByRole('region', { name: word('rate.course') })

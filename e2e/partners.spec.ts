@@ -41,7 +41,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 for (const language of ['en', 'ar'] as const)
   test(`an administrator merges two partners, in ${language}`, async ({ browser, request }) => {
     const word = (key: string, facts = {}) => say(language, key, facts)
-    const shop = await foundShop(request, { language })
+    const shop = await foundShop(request, { language, hasSampleData: false })
     const { one, two } = await twins(request, shop)
     const item = await suppliedItem(request, shop, two)
     const page = await openStation(browser, shop, { language, path: '/Thirdparty' })
@@ -106,7 +106,7 @@ test('a probable duplicate is named while it is typed, and saved once it is conf
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const { one } = await twins(request, shop)
   const page = await openStation(browser, shop, { path: '/Thirdparty/new' })
   await typeName(page, 'en', 'CEDAR trading')
@@ -135,7 +135,7 @@ test('a probable duplicate is named while it is typed, and saved once it is conf
 })
 
 test('every address has a type; the messages are the customer’s', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/Thirdparty/new' })
   await typeName(page, 'en', 'Hotel Albergo')
   await page.getByRole('button', { name: 'Add e-mail' }).click()
@@ -157,7 +157,7 @@ test('whoever neither buys nor sells is refused before anything is sent', async 
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/Thirdparty/new' })
   await typeName(page, 'en', 'Nobody')
   await page.getByRole('switch', { name: 'Client' }).press('Space')
@@ -167,7 +167,7 @@ test('whoever neither buys nor sells is refused before anything is sent', async 
 
 test('a phone merges from the card; the cash client stays', async ({ browser, request }) => {
   const word = (key: string, facts = {}) => say('fr', key, facts)
-  const shop = await foundShop(request, { language: 'fr' })
+  const shop = await foundShop(request, { language: 'fr', hasSampleData: false })
   const { one, two } = await twins(request, shop)
   const path = `/Thirdparty/${two.id}`
   const page = await openStation(browser, shop, { language: 'fr', width: 390, path })
@@ -205,7 +205,7 @@ test('the session knows the cash client, and a new name of it at once', async ({
   browser,
   request,
 }) => {
-  const shop = await foundShop(request, { language: 'ar' })
+  const shop = await foundShop(request, { language: 'ar', hasSampleData: false })
   const kept = (page: Page): Promise<string> =>
     page.evaluate(
       () => JSON.parse(localStorage.getItem('root') ?? '{}').state.defaultCashClientName,

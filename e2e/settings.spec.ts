@@ -111,7 +111,7 @@ test('a value that does not fit is refused where it was typed, with the customer
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/SystemSettings' })
   const rate = page.getByRole('textbox', { name: 'VAT rate' })
   await rate.fill('120')

@@ -26,7 +26,7 @@ for (const language of languages)
     test(`every screen is sound in ${language} at ${width}`, async ({ browser, request }) => {
       // It walks through many screens, and looks closely at each of them.
       if (isLookedAtClosely(language, width)) test.slow()
-      const shop = await foundShop(request, { language, hasSampleData: true })
+      const shop = await foundShop(request, { language })
       const page = await openStation(browser, shop, { language, width })
       const problems: string[] = []
       page.on('console', (message) => {

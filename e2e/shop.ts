@@ -43,7 +43,7 @@ export async function foundShop(
       email,
       password,
       language: 'en',
-      hasSampleData: false,
+      hasSampleData: true,
       ...more,
     },
   })

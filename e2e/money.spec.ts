@@ -84,9 +84,7 @@ for (const language of languages)
     await question.getByRole('button', { name: word('form.saveAnyway') }).click()
     await expect(page.getByText(word('label.addSuccess'))).toBeVisible()
     await expect(rateShown('8,990')).toBeVisible()
-    await expect(listRows(other, language).filter({ hasText: '8,990' })).toBeVisible({
-      timeout: 1000,
-    })
+    await expect(listRows(other, language).filter({ hasText: '8,990' })).toBeVisible()
     await expect.poll(() => keptRate(other)).toBe('8990')
   })
 

@@ -13,7 +13,7 @@ const currencies = ['first', 'second'] as const
 function headsOf({ services, language }: Pick<Context, 'services' | 'language'>): string[] {
   const say = (key: string) => services.words.say(language, key)
   const heads = currencies.flatMap((rank) =>
-    amounts.map((name) => `${say(`books.${name}`)} (${say(`choice.rank.${rank}`)})`),
+    amounts.map((name) => `${say(`ledger.${name}`)} (${say(`choice.rank.${rank}`)})`),
   )
   const field = (key: string) => services.words.field(language, 'account', key)
   return [field('code'), field('name'), field('kind'), ...heads]
@@ -40,7 +40,7 @@ export const exportTrial = report({
   async run(context, { from, to, format }) {
     const { tx, services, language } = context
     const rows = await tx.rows(trialRows({ from, to }))
-    const title = services.words.say(language, 'books.tab.trial')
+    const title = services.words.say(language, 'ledger.tab.trial')
     const name = `${title} ${formatDate(from)} – ${formatDate(to)}`.replaceAll('/', '-')
     const kindOf = (kind: string) => services.words.say(language, `choice.kind.${kind}`)
     return tableFile(name, format, language, headsOf(context), linesOf(rows, kindOf))

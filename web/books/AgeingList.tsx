@@ -18,7 +18,7 @@ import { MoreRows } from './MoreRows.tsx'
 
 const columns = [...ageGroups, 'total'] as const
 
-export default function AgeingList() {
+export function AgeingList() {
   const { t } = useTranslation()
   const [side, setSide] = useState<Side>('client')
   const [q, setQ] = useState('')
@@ -29,10 +29,10 @@ export default function AgeingList() {
     <>
       <div className={classes.tools}>
         <SegmentedControl
-          aria-label={t('books.side')}
+          aria-label={t('ledger.side')}
           data={(['client', 'supplier'] as const).map((value) => ({
             value,
-            label: t(`books.ageing.${value}`),
+            label: t(`ledger.ageing.${value}`),
           }))}
           value={side}
           onChange={(next) => setSide(next as Side)}
@@ -40,8 +40,8 @@ export default function AgeingList() {
         <TextInput
           type="search"
           className={classes.search}
-          aria-label={t('books.ageing.search')}
-          placeholder={t('books.ageing.search')}
+          aria-label={t('ledger.ageing.search')}
+          placeholder={t('ledger.ageing.search')}
           autoComplete="off"
           maxLength={80}
           value={q}
@@ -52,7 +52,7 @@ export default function AgeingList() {
       {found.error && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
       {found.isPending && <Wait />}
       {pages[0]?.rows.length === 0 && (
-        <Empty title={t('books.ageing.empty')} hint={t('books.ageing.emptyHint')} art="done" />
+        <Empty title={t('ledger.ageing.empty')} hint={t('ledger.ageing.emptyHint')} art="done" />
       )}
       {pages[0] && pages[0].rows.length > 0 && (
         <div className={classes.scroller}>
@@ -68,13 +68,13 @@ function AgeingTable({ pages, side }: { pages: readonly Ageing[]; side: Side }) 
   const { t } = useTranslation()
   const total = pages[0]?.total
   return (
-    <table className={classes.table} aria-label={t(`books.ageing.${side}`)}>
+    <table className={classes.table} aria-label={t(`ledger.ageing.${side}`)}>
       <thead>
         <tr>
-          <th>{t('books.partner')}</th>
+          <th>{t('ledger.partner')}</th>
           {columns.map((name) => (
             <th key={name} data-number>
-              {t(`books.age.${name}`)}
+              {t(`ledger.age.${name}`)}
             </th>
           ))}
         </tr>
@@ -96,7 +96,7 @@ function AgeingTable({ pages, side }: { pages: readonly Ageing[]; side: Side }) 
       {total && (
         <tfoot>
           <tr data-sum>
-            <td>{t('books.partners', { count: total.partners })}</td>
+            <td>{t('ledger.partners', { count: total.partners })}</td>
             <Cells first={total.first} second={total.second} />
           </tr>
         </tfoot>
@@ -108,7 +108,7 @@ function AgeingTable({ pages, side }: { pages: readonly Ageing[]; side: Side }) 
 function Cells({ first, second }: { first: Ages; second: Ages | null }) {
   const { t } = useTranslation()
   return columns.map((name) => (
-    <td key={name} data-number data-label={t(`books.age.${name}`)}>
+    <td key={name} data-number data-label={t(`ledger.age.${name}`)}>
       <Both first={first[name]} second={second?.[name] ?? null} isQuietAtZero />
     </td>
   ))

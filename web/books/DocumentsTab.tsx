@@ -23,20 +23,20 @@ export default function DocumentsTab({ row }: TabProps) {
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
   if (found.error) return <FormNotice tone="error">{messageOf(found.error)}</FormNotice>
   if (!found.data) return null
-  if (rows.length === 0) return <Empty title={t('books.documentsEmpty')} />
+  if (rows.length === 0) return <Empty title={t('ledger.documentsEmpty')} />
   return (
-    <Card title={t('books.documents')}>
+    <Card title={t('ledger.documents')}>
       <div className={classes.inCard}>
-        <table className={classes.table} aria-label={t('books.documents')}>
+        <table className={classes.table} aria-label={t('ledger.documents')}>
           <thead>
             <tr>
               <th>{t('field.day')}</th>
               <th>{t('field.number')}</th>
-              <th>{t('books.kind')}</th>
+              <th>{t('ledger.kind')}</th>
               <th>{t('field.dueDate')}</th>
               <th>{t('field.state')}</th>
-              <th data-number>{t('books.total')}</th>
-              <th data-number>{t('books.open')}</th>
+              <th data-number>{t('ledger.total')}</th>
+              <th data-number>{t('ledger.open')}</th>
             </tr>
           </thead>
           <tbody>
@@ -75,10 +75,10 @@ function Row({ document }: { document: PartnerDocument }) {
           )
         )}
       </td>
-      <td data-number data-label={t('books.total')}>
+      <td data-number data-label={t('ledger.total')}>
         <AmountIn amount={total} code={currency} />
       </td>
-      <td data-number data-label={t('books.open')}>
+      <td data-number data-label={t('ledger.open')}>
         {isZero(open) ? (
           <span className={classes.quiet}>–</span>
         ) : (

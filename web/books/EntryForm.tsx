@@ -14,7 +14,7 @@ import { EntryLineRow } from './EntryLineRow.tsx'
 import { useEntryDraft } from './entry-draft.ts'
 import { balanceOfDraft } from './entry-lines.ts'
 
-export default function EntryForm({ today }: { today: string }) {
+export function EntryForm({ today }: { today: string }) {
   const { t } = useTranslation()
   const draft = useEntryDraft(today)
   const { state, problem, isBusy, change, changeLine, removeLine, post } = draft
@@ -54,13 +54,13 @@ export default function EntryForm({ today }: { today: string }) {
             <FormNotice tone="error">{problem.message}</FormNotice>
           </div>
         )}
-        <table ref={table} className={classes.table} aria-label={t('books.lines')}>
+        <table ref={table} className={classes.table} aria-label={t('ledger.lines')}>
           <thead>
             <tr>
               <th>{t('field.account')}</th>
-              <th>{t('books.partner')}</th>
-              <th data-number>{t('books.debit')}</th>
-              <th data-number>{t('books.credit')}</th>
+              <th>{t('ledger.partner')}</th>
+              <th data-number>{t('ledger.debit')}</th>
+              <th data-number>{t('ledger.credit')}</th>
               <th>{t('field.note')}</th>
               <th aria-label={t('action.delete')} />
             </tr>
@@ -100,19 +100,19 @@ function Balance({ draft, isBusy, onPost }: BalanceProps) {
     <div className={classes.balance}>
       <dl aria-live="polite">
         <div>
-          <dt>{t('books.debit')}</dt>
+          <dt>{t('ledger.debit')}</dt>
           <dd>
             <Amount amount={debit} look={firstCurrency} />
           </dd>
         </div>
         <div>
-          <dt>{t('books.credit')}</dt>
+          <dt>{t('ledger.credit')}</dt>
           <dd>
             <Amount amount={credit} look={firstCurrency} />
           </dd>
         </div>
         <div data-off={isEven ? undefined : true}>
-          <dt>{t(isEven ? 'books.balanced' : 'books.difference')}</dt>
+          <dt>{t(isEven ? 'ledger.balanced' : 'ledger.difference')}</dt>
           {!isEven && (
             <dd>
               <Amount amount={difference} look={firstCurrency} />
@@ -126,7 +126,7 @@ function Balance({ draft, isBusy, onPost }: BalanceProps) {
         aria-keyshortcuts="Control+Enter"
         onClick={onPost}
       >
-        {t('books.post')}
+        {t('ledger.post')}
       </Button>
     </div>
   )

@@ -31,7 +31,7 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
 export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLineRowProps) {
   const { t } = useTranslation()
   const { firstCurrency } = useSession().company
-  const named = (name: string) => t('books.cell', { name, line: at + 1 })
+  const named = (name: string) => t('ledger.cell', { name, line: at + 1 })
   const cell = (name: string, label: string, isWide: boolean, input: ReactNode) => {
     const error = errorAt(`lines.${at}.${name}`)
     return (
@@ -47,10 +47,10 @@ export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLin
   const side = (name: 'debit' | 'credit') =>
     cell(
       name,
-      t(`books.${name}`),
+      t(`ledger.${name}`),
       false,
       <DecimalInput
-        aria-label={named(t(`books.${name}`))}
+        aria-label={named(t(`ledger.${name}`))}
         decimals={firstCurrency.decimals}
         error={isWrong(name)}
         value={line[name]}
@@ -74,13 +74,13 @@ export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLin
       )}
       {cell(
         'partner',
-        t('books.partner'),
+        t('ledger.partner'),
         true,
         <Picker
           target="thirdparty"
           isCompact
           canCreate={false}
-          aria-label={named(t('books.partner'))}
+          aria-label={named(t('ledger.partner'))}
           error={isWrong('partner')}
           value={line.partner}
           onChange={(partner) => onChange({ partner })}
@@ -103,7 +103,7 @@ export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLin
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('books.removeLine', { line: at + 1 })}
+          aria-label={t('ledger.removeLine', { line: at + 1 })}
           disabled={isEmptyLine(line)}
           onClick={onRemove}
         >

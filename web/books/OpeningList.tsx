@@ -19,21 +19,21 @@ export function OpeningList() {
   const { data } = useOpenings()
   const rows = data?.rows ?? []
   return (
-    <Card title={t('books.tab.opening')}>
+    <Card title={t('ledger.tab.opening')}>
       {rows.length === 0 ? (
-        <p className={classes.note}>{t('books.openingEmpty')}</p>
+        <p className={classes.note}>{t('ledger.openingEmpty')}</p>
       ) : (
         <div className={classes.inCard}>
-          <table className={classes.table} aria-label={t('books.tab.opening')}>
+          <table className={classes.table} aria-label={t('ledger.tab.opening')}>
             <thead>
               <tr>
                 <th>{t('field.day')}</th>
                 <th>{t('field.number')}</th>
-                <th>{t('books.partner')}</th>
-                <th>{t('books.side')}</th>
-                <th data-number>{t('books.amount')}</th>
-                <th data-number>{t('books.open')}</th>
-                <th aria-label={t('books.undo')} />
+                <th>{t('ledger.partner')}</th>
+                <th>{t('ledger.side')}</th>
+                <th data-number>{t('ledger.amount')}</th>
+                <th data-number>{t('ledger.open')}</th>
+                <th aria-label={t('ledger.undo')} />
               </tr>
             </thead>
             <tbody>
@@ -54,14 +54,14 @@ function Row({ row }: { row: OpeningRow }) {
   const isVoid = row.state === 'void'
   const undo = async () => {
     const isSure = await confirm({
-      title: t('books.undoTitle', { number: row.number }),
-      body: t('books.undoBody'),
-      confirmLabel: t('books.undo'),
+      title: t('ledger.undoTitle', { number: row.number }),
+      body: t('ledger.undoBody'),
+      confirmLabel: t('ledger.undo'),
       isHarmful: true,
     })
     if (!isSure) return
     try {
-      await call('POST', `/api/books/openings/${row.id}/void`, { reason: t('books.undo') })
+      await call('POST', `/api/books/openings/${row.id}/void`, { reason: t('ledger.undo') })
       await askBooksAgain()
     } catch (error) {
       toast.error(messageOf(error))
@@ -80,11 +80,11 @@ function Row({ row }: { row: OpeningRow }) {
           <bdi>{row.partner.title}</bdi>
         </Link>
       </td>
-      <td>{t(`books.side.${row.side}`)}</td>
-      <td data-number data-label={t('books.amount')}>
+      <td>{t(`ledger.side.${row.side}`)}</td>
+      <td data-number data-label={t('ledger.amount')}>
         <AmountIn amount={row.amount} code={row.currency} />
       </td>
-      <td data-number data-label={t('books.open')}>
+      <td data-number data-label={t('ledger.open')}>
         {isVoid ? (
           <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
         ) : (
@@ -94,7 +94,7 @@ function Row({ row }: { row: OpeningRow }) {
       <td>
         {!isVoid && row.open === row.amount && may('books.journal.void') && (
           <Button size="xs" variant="subtle" color="gray" onClick={() => void undo()}>
-            {t('books.undo')}
+            {t('ledger.undo')}
           </Button>
         )}
       </td>

@@ -31,7 +31,7 @@ type Typed = {
 
 type Problem = { field?: string; message: string }
 
-export default function Openings({ today }: { today: string }) {
+export function Openings({ today }: { today: string }) {
   const may = useMay()
   return (
     <PageBody>
@@ -73,7 +73,7 @@ function useOpening(today: string) {
         dueDate: dueDate ?? undefined,
         note: note.trim() || undefined,
       })
-      toast.success(t('books.openingPosted', { number }))
+      toast.success(t('ledger.openingPosted', { number }))
       // Day, side and currency stay: balances are typed one after the other.
       change({ id: newId(), partner: null, amount: null, note: '', dueDate: null })
       await askBooksAgain()
@@ -104,28 +104,28 @@ function OpeningForm({ today }: { today: string }) {
   }
   const isElsewhere = problem && !ownFields.includes(problem.field ?? '')
   return (
-    <Card title={t('books.newOpening')}>
-      <form onSubmit={submit} noValidate aria-label={t('books.newOpening')}>
+    <Card title={t('ledger.newOpening')}>
+      <form onSubmit={submit} noValidate aria-label={t('ledger.newOpening')}>
         {isElsewhere && <FormNotice tone="error">{problem.message}</FormNotice>}
         <div className={classes.fields}>
-          <Input.Wrapper label={t('books.side')}>
+          <Input.Wrapper label={t('ledger.side')}>
             <SegmentedControl
               fullWidth
-              aria-label={t('books.side')}
+              aria-label={t('ledger.side')}
               data={(['client', 'supplier'] as const).map((value) => ({
                 value,
-                label: t(`books.side.${value}`),
+                label: t(`ledger.side.${value}`),
               }))}
               value={typed.side}
               onChange={(side) => change({ side: side as Side, partner: null })}
             />
           </Input.Wrapper>
-          <Input.Wrapper label={t('books.partner')} required error={errorAt('partner')}>
+          <Input.Wrapper label={t('ledger.partner')} required error={errorAt('partner')}>
             <Picker
               ref={partner}
               target="thirdparty"
               isCompact
-              aria-label={t('books.partner')}
+              aria-label={t('ledger.partner')}
               error={errorAt('partner') !== undefined}
               value={typed.partner}
               onChange={(next) => change({ partner: next })}
@@ -142,9 +142,9 @@ function OpeningForm({ today }: { today: string }) {
             value={typed.currency}
             onChange={(currency) => currency && change({ currency })}
           />
-          <Input.Wrapper label={t('books.amount')} required error={errorAt('amount')}>
+          <Input.Wrapper label={t('ledger.amount')} required error={errorAt('amount')}>
             <DecimalInput
-              aria-label={t('books.amount')}
+              aria-label={t('ledger.amount')}
               decimals={currencies.find(({ id }) => id === typed.currency)?.decimals}
               error={errorAt('amount') !== undefined}
               value={typed.amount}
@@ -172,9 +172,9 @@ function OpeningForm({ today }: { today: string }) {
             value={typed.note}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
-          <Input.Wrapper label={t('books.advance')}>
+          <Input.Wrapper label={t('ledger.advance')}>
             <Switch
-              label={t(`books.advance.${typed.side}`)}
+              label={t(`ledger.advance.${typed.side}`)}
               checked={typed.isAdvance}
               onChange={(event) => change({ isAdvance: event.currentTarget.checked })}
             />
@@ -182,7 +182,7 @@ function OpeningForm({ today }: { today: string }) {
         </div>
         <div className={classes.more}>
           <Button type="submit" loading={isBusy}>
-            {t('books.postOpening')}
+            {t('ledger.postOpening')}
           </Button>
         </div>
       </form>

@@ -15,7 +15,7 @@ import classes from './Books.module.css'
 import { askBooksAgain, useTerms } from './book-queries.ts'
 import { periodOf } from './period.ts'
 
-export default function PeriodLock() {
+export function PeriodLock() {
   const { data: terms } = useTerms()
   if (!terms) return null
   return (
@@ -44,9 +44,9 @@ function useClosing(terms: BooksTerms) {
       const problem = failure instanceof CallError ? failure.problem : undefined
       if (!problem?.facts.isConfirmable) return setError(messageOf(failure))
       const isSure = await confirm({
-        title: t('books.reopenTitle'),
+        title: t('ledger.reopenTitle'),
         body: problem.message,
-        confirmLabel: t('books.reopen'),
+        confirmLabel: t('ledger.reopen'),
         isHarmful: true,
       })
       if (isSure) await send(lockedThrough, true)
@@ -65,17 +65,17 @@ function Closing({ terms }: { terms: BooksTerms }) {
   const Mark = lockedThrough ? IconLock : IconLockOpen
   return (
     <Card
-      title={t('books.tab.lock')}
+      title={t('ledger.tab.lock')}
       foot={
         may('books.journal.post') && (
           <>
             {lockedThrough && may('books.journal.void') && (
               <Button variant="subtle" color="gray" onClick={() => void send(null)}>
-                {t('books.openAll')}
+                {t('ledger.openAll')}
               </Button>
             )}
             <Button loading={isBusy} onClick={() => void send(day)}>
-              {t('books.close')}
+              {t('ledger.close')}
             </Button>
           </>
         )
@@ -84,14 +84,14 @@ function Closing({ terms }: { terms: BooksTerms }) {
       <p className={classes.locked}>
         <Mark size={18} stroke={1.75} aria-hidden />
         {lockedThrough
-          ? t('books.lockedThrough', { day: formatDate(lockedThrough) })
-          : t('books.notLocked')}
+          ? t('ledger.lockedThrough', { day: formatDate(lockedThrough) })
+          : t('ledger.notLocked')}
       </p>
-      <p className={classes.note}>{t('books.lockHint')}</p>
+      <p className={classes.note}>{t('ledger.lockHint')}</p>
       {may('books.journal.post') && (
-        <Input.Wrapper label={t('books.closeThrough')} error={error} mt="md">
+        <Input.Wrapper label={t('ledger.closeThrough')} error={error} mt="md">
           <DateInput
-            aria-label={t('books.closeThrough')}
+            aria-label={t('ledger.closeThrough')}
             error={error !== undefined}
             value={day}
             onChange={setDay}
@@ -106,12 +106,14 @@ function LockHistory({ locks }: Pick<BooksTerms, 'locks'>) {
   const { t } = useTranslation()
   return (
     <Card title={t('form.activity')}>
-      {locks.length === 0 && <p className={classes.note}>{t('books.neverLocked')}</p>}
+      {locks.length === 0 && <p className={classes.note}>{t('ledger.neverLocked')}</p>}
       <ul className={classes.history}>
         {locks.map(({ at, user, after }) => (
           <li key={at}>
             <span>
-              {after ? t('books.lockedThrough', { day: formatDate(after) }) : t('books.allOpened')}
+              {after
+                ? t('ledger.lockedThrough', { day: formatDate(after) })
+                : t('ledger.allOpened')}
             </span>
             <span className={classes.quiet}>
               <bdi>{user}</bdi> · <bdi dir="ltr">{formatMoment(at)}</bdi>

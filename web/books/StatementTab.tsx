@@ -29,14 +29,14 @@ export default function StatementTab({ row }: TabProps) {
   const [period, setPeriod] = useState(() => periodOf('year', today()))
   const { data, error } = useStatement(row.id, side, period)
   return (
-    <Card title={t('books.statement')}>
+    <Card title={t('ledger.statement')}>
       <div className={classes.inCard}>
         <div className={classes.tools}>
           <SegmentedControl
-            aria-label={t('books.side')}
+            aria-label={t('ledger.side')}
             data={(['client', 'supplier'] as const).map((value) => ({
               value,
-              label: t(`books.side.${value}`),
+              label: t(`ledger.side.${value}`),
             }))}
             value={side}
             onChange={(next) => setSide(next as Side)}
@@ -44,7 +44,7 @@ export default function StatementTab({ row }: TabProps) {
           <PeriodInput value={period} today={today()} onChange={setPeriod} />
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
-        {data?.isCut && <FormNotice tone="warning">{t('books.statementCut')}</FormNotice>}
+        {data?.isCut && <FormNotice tone="warning">{t('ledger.statementCut')}</FormNotice>}
         {data && <StatementTable statement={data} />}
       </div>
     </Card>
@@ -55,26 +55,26 @@ function StatementTable({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const { from, to, opening, lines, closing } = statement
   return (
-    <table className={classes.table} aria-label={t('books.statement')}>
+    <table className={classes.table} aria-label={t('ledger.statement')}>
       <thead>
         <tr>
           <th>{t('field.day')}</th>
-          <th>{t('books.document')}</th>
-          <th>{t('books.about')}</th>
-          <th data-number>{t('books.debit')}</th>
-          <th data-number>{t('books.credit')}</th>
-          <th data-number>{t('books.balance')}</th>
+          <th>{t('ledger.document')}</th>
+          <th>{t('ledger.about')}</th>
+          <th data-number>{t('ledger.debit')}</th>
+          <th data-number>{t('ledger.credit')}</th>
+          <th data-number>{t('ledger.balance')}</th>
         </tr>
       </thead>
       <tbody>
-        <BalanceRow label={t('books.openingOn', { day: formatDate(from) })} balances={opening} />
+        <BalanceRow label={t('ledger.openingOn', { day: formatDate(from) })} balances={opening} />
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was posted never changes its place.
           <Line key={at} line={line} />
         ))}
       </tbody>
       <tfoot>
-        <BalanceRow label={t('books.closingOn', { day: formatDate(to) })} balances={closing} />
+        <BalanceRow label={t('ledger.closingOn', { day: formatDate(to) })} balances={closing} />
       </tfoot>
     </table>
   )
@@ -94,7 +94,7 @@ function BalanceRow({ label, balances }: { label: string; balances: Balances }) 
           {!isPlain &&
             own.map(([code, amount]) => <AmountIn key={code} amount={amount} code={code} />)}
           <span>
-            {!isPlain && <span className={classes.quiet}>{t('books.inBooks')} </span>}
+            {!isPlain && <span className={classes.quiet}>{t('ledger.inBooks')} </span>}
             <Amount amount={balances.first} look={firstCurrency} />
           </span>
         </span>
@@ -123,15 +123,15 @@ function Line({ line }: { line: StatementLine }) {
       <td>
         {kind === 'posting' && document
           ? t(`choice.behaviour.${document.behaviour}`)
-          : t(`books.kind.${kind}`)}
+          : t(`ledger.kind.${kind}`)}
       </td>
-      <td data-number data-label={isZero(debit) ? undefined : t('books.debit')}>
+      <td data-number data-label={isZero(debit) ? undefined : t('ledger.debit')}>
         {told(debit, line.firstDebit)}
       </td>
-      <td data-number data-label={isZero(credit) ? undefined : t('books.credit')}>
+      <td data-number data-label={isZero(credit) ? undefined : t('ledger.credit')}>
         {told(credit, line.firstCredit)}
       </td>
-      <td data-number data-label={t('books.balance')}>
+      <td data-number data-label={t('ledger.balance')}>
         <span className={classes.pair}>
           <AmountIn amount={balance} code={currency} />
           {currency !== first.code && (

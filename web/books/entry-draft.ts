@@ -54,7 +54,7 @@ export function useEntryDraft(today: string) {
         lines: sentLines(lines),
       }
       await call('POST', '/api/books/entries', body)
-      toast.success(t('books.posted'))
+      toast.success(t('ledger.posted'))
       useKept.setState(emptyDraft(''))
       await askBooksAgain()
     } catch (error) {

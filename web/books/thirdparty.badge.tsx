@@ -26,10 +26,10 @@ function SideBalance({ side, balance }: { side: Side; balance: PartnerBalance })
   return (
     <span className={classes.standing}>
       <span className={classes.quiet}>
-        {t(first.startsWith('-') ? `books.advance.${side}` : `books.owes.${side}`)}
+        {t(first.startsWith('-') ? `ledger.advance.${side}` : `ledger.owes.${side}`)}
       </span>
       <Both first={first.replace('-', '')} second={second?.replace('-', '') ?? null} />
-      {!isZero(overdue) && <StatusBadge state="overdue">{t('books.overdue')}</StatusBadge>}
+      {!isZero(overdue) && <StatusBadge state="overdue">{t('ledger.overdue')}</StatusBadge>}
     </span>
   )
 }

@@ -4,13 +4,13 @@ import type { FormTab } from '../kernel/form/form-parts.ts'
 const tabs: readonly FormTab[] = [
   {
     name: 'statement',
-    label: 'books.statement',
+    label: 'ledger.statement',
     needs: 'partners.thirdparty.view',
     Component: lazy(() => import('./StatementTab.tsx')),
   },
   {
     name: 'documents',
-    label: 'books.documents',
+    label: 'ledger.documents',
     needs: 'partners.thirdparty.view',
     Component: lazy(() => import('./DocumentsTab.tsx')),
   },

@@ -58,6 +58,7 @@ test('a statement runs in each currency, and says what is due in all', async () 
     'Not due yet',
   ])
     expect(text).toContain(said)
+  expect(text.indexOf('Account in USD')).toBeLessThan(text.indexOf('Account in LBP'))
 })
 
 test('what came before the period is its opening balance', async () => {
@@ -136,4 +137,12 @@ test('a period with more lines than anybody reads is refused', async () => {
   expect(await shop.refused('GET', pathOf(shop.client))).toMatchObject({ code: 'periodTooLong' })
   await app.asOwner('delete from entry_line where entry_id = $1', [entry])
   await app.asOwner('delete from entry where id = $1', [entry])
+})
+
+test('what was sold stands before the money of another currency that paid it', async () => {
+  const tender = { id: newId(), method: shop.cashLbp, currency: shop.lbp, amount: '4475000' }
+  const { number } = await sold({ tenders: [tender] })
+  const text = await textOf(pathOf(shop.client))
+  expect(text.indexOf(number)).toBeLessThan(text.indexOf('Settlement between currencies'))
+  expect(text).toContain('$50.00')
 })

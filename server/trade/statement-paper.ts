@@ -120,8 +120,8 @@ function statementPaper(
 ): StatementPaper {
   const first = house.currencies.find(({ rank }) => rank === 'first') as HouseCurrency
   const second = otherCurrency(house, first)
-  const accounts = house.currencies
-    .filter(({ rank }) => rank)
+  const accounts = (['first', 'second'] as const)
+    .flatMap((wanted) => house.currencies.filter(({ rank }) => rank === wanted))
     .map((currency) => accountOf(currency, statement, say))
   const used = accounts.filter(isUsed)
   const due = statement.closing.first

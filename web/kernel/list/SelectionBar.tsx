@@ -3,6 +3,7 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { countOf } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
+import { SelectionTotals } from './SelectionTotals.tsx'
 import { OwnSelectionAction } from './OwnSelectionAction.tsx'
 import classes from './Pager.module.css'
 
@@ -29,7 +30,7 @@ export function SelectionBar({ list, onEnd }: SelectionBarProps) {
       {count > 0 && !isOnPage && (
         <span className={classes.elsewhere}>{t('list.onOtherPages')}</span>
       )}
-      <span className={classes.rule} />
+      <SelectionTotals list={list} />
       <OwnSelectionAction list={list} />
       {list.allows('delete') && (
         <button

@@ -20,10 +20,10 @@ export function Money({ amount, currency = 'first' }: MoneyProps) {
   return <Amount amount={told} look={look} className={isFirst ? classes.first : classes.second} />
 }
 
-type AmountProps = { amount: string; look: CurrencyLook; className: string | undefined }
+type AmountProps = { amount: string; look: CurrencyLook; className?: string }
 
-/** Arabic writes its own currencies in its own letters, behind the digits. */
-function Amount({ amount, look, className }: AmountProps) {
+/** In any currency. Arabic writes its own currencies in its own letters, behind the digits. */
+export function Amount({ amount, look, className }: AmountProps) {
   const { language } = useTranslation().i18n
   const sign = language.startsWith('ar') ? arabicSign(look.code) : undefined
   if (!sign)

@@ -9,9 +9,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 /** `id` is `new`, or that of a draft or of a posted document. */
 export type DocumentProps = { entity: Entity; id: string }
 
-const brought = import.meta.glob<{ default: ComponentType<DocumentProps> }>(
-  '../*/*.document.tsx',
-)
+const brought = import.meta.glob<{ default: ComponentType<DocumentProps> }>('../*/*.document.tsx')
 
 const documents = new Map(
   Object.entries(brought).map(([path, load]) => [

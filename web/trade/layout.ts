@@ -1,13 +1,11 @@
 /** What the editor of a document shows, by what the document does. */
-import { type BehaviourName, behaviourOf, type DocumentScreen } from '../../domain/books/behaviour.ts'
+import {
+  type BehaviourName,
+  behaviourOf,
+  type DocumentScreen,
+} from '../../domain/books/behaviour.ts'
 
-export type CellName =
-  | 'item'
-  | 'quantity'
-  | 'unit'
-  | 'unitPrice'
-  | 'discountPercent'
-  | 'warehouse'
+export type CellName = 'item' | 'quantity' | 'unit' | 'unitPrice' | 'discountPercent' | 'warehouse'
 
 export type HeadName =
   | 'partner'
@@ -66,7 +64,10 @@ const layouts: Partial<Record<BehaviourName, Layout>> = {
   purchaseReturn: trade(['externalNumber', 'day'], { hasTenders: true, hasDelivery: true }),
   stockIn: shelf(['warehouse'], ['item', 'quantity', 'unit', 'unitPrice']),
   stockOut: shelf(['warehouse'], ['item', 'quantity', 'unit']),
-  transfer: { ...shelf(['warehouse', 'toWarehouse'], ['item', 'quantity', 'unit']), hasDelivery: true },
+  transfer: {
+    ...shelf(['warehouse', 'toWarehouse'], ['item', 'quantity', 'unit']),
+    hasDelivery: true,
+  },
   adjustment: shelf(['warehouse'], ['item', 'quantity', 'unit']),
 }
 

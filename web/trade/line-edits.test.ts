@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftLine } from '../../domain/trade/contract.ts'
-import {
-  lineSetOf,
-  linesOf,
-  withChange,
-  withLines,
-  withMoved,
-  withoutLine,
-} from './line-edits.ts'
+import { lineSetOf, linesOf, withChange, withLines, withMoved, withoutLine } from './line-edits.ts'
 
 const line = (id: string): DraftLine => ({ id, item: null })
 const set = lineSetOf([line('a'), line('b'), line('c')])

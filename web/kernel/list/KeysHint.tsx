@@ -16,7 +16,6 @@ export function KeysHint({ canAdd, canTick, canDelete }: KeysHintProps) {
     [['Enter'], 'list.keys.open'],
     ...(canTick
       ? ([
-
           [[t('list.keys.space')], 'list.keys.select'],
           [['Ctrl', 'A'], 'list.keys.selectPage'],
         ] as [string[], string][])

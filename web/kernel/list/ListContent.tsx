@@ -39,11 +39,7 @@ export function ListContent({ list, isTicking }: { list: ListModel; isTicking: b
 
 const Bones = ({ list, isSlow }: { list: ListModel; isSlow: boolean }) =>
   isSlow ? (
-    <TableSkeleton
-      entity={list.entity}
-      columns={list.layout.columns}
-      canTick={list.canTick}
-    />
+    <TableSkeleton entity={list.entity} columns={list.layout.columns} canTick={list.canTick} />
   ) : (
     <tbody />
   )

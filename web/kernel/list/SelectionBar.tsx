@@ -3,9 +3,9 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { countOf } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
-import { SelectionTotals } from './SelectionTotals.tsx'
 import { OwnSelectionAction } from './OwnSelectionAction.tsx'
 import classes from './Pager.module.css'
+import { SelectionTotals } from './SelectionTotals.tsx'
 
 type SelectionBarProps = {
   list: ListModel

@@ -1,0 +1,55 @@
+/** The columns of the lines, by what the document does and what the company has. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEdited, useRoom } from './editor-context.ts'
+import { type CellName, layoutOf } from './layout.ts'
+
+export type ColumnName = CellName | 'vat' | 'amount'
+
+export type Column = { name: ColumnName; label: string; isNumber: boolean; width: string }
+
+const widths: Record<ColumnName, string> = {
+  item: 'minmax(180px, 1fr)',
+  quantity: '92px',
+  unit: '112px',
+  unitPrice: '112px',
+  discountPercent: '76px',
+  warehouse: '132px',
+  vat: '56px',
+  amount: '116px',
+}
+
+const numbers: readonly ColumnName[] = ['quantity', 'unitPrice', 'discountPercent', 'vat', 'amount']
+
+export const templateOf = (columns: readonly Column[]): string =>
+  columns.map(({ width }) => width).join(' ')
+
+export const columnOf = (name: ColumnName, label: string): Column => ({
+  name,
+  label,
+  isNumber: numbers.includes(name),
+  width: widths[name],
+})
+
+/** Where there is one warehouse nobody is asked for it. */
+export const columnNames = (
+  cells: readonly CellName[],
+  hasMoney: boolean,
+  hasWarehouses: boolean,
+): ColumnName[] => [
+  ...cells.filter((cell) => cell !== 'warehouse' || hasWarehouses),
+  ...(hasMoney ? (['vat', 'amount'] as const) : []),
+]
+
+export function useColumns(): Column[] {
+  const { t } = useTranslation()
+  const { warehouses } = useRoom()
+  const behaviour = useEdited((state) => state.behaviour)
+  const hasWarehouses = warehouses.length > 1
+  return useMemo(() => {
+    const { cells, hasMoney } = layoutOf(behaviour)
+    return columnNames(cells, hasMoney, hasWarehouses).map((name) =>
+      columnOf(name, t(`document.column.${name}`)),
+    )
+  }, [t, behaviour, hasWarehouses])
+}

@@ -53,6 +53,7 @@ for (const [language, name] of newNames)
     // From the first moment of a new page there is no other word.
     await other.reload()
     await expect(heading).toContainText(name)
+    await isOnline(other, language)
     await expect(other.getByText(word('entity.brand.many'), { exact: true })).toHaveCount(0)
 
     await page.getByRole('tab', { name: word('translation.view.changed') }).click()

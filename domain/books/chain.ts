@@ -52,6 +52,18 @@ export const chainText = (facts: ChainFacts): string =>
     ]),
   ])
 
-/** A number of a series: prefix, year when it restarts each year, and six digits or more. */
-export const documentNumber = (prefix: string, year: number, sequence: number): string =>
-  [prefix, ...(year > 0 ? [String(year)] : []), String(sequence).padStart(6, '0')].join('-')
+/**
+ * A number of a series: its prefix, the code of a branch that has one, the year where numbers start
+ * again with it, and digits.
+ */
+export const documentNumber = (
+  { prefix, branchCode, digits }: { prefix: string; branchCode: string | null; digits: number },
+  year: number,
+  sequence: number,
+): string =>
+  [
+    prefix,
+    ...(branchCode ? [branchCode] : []),
+    ...(year > 0 ? [String(year)] : []),
+    String(sequence).padStart(digits, '0'),
+  ].join('-')

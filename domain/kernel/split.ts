@@ -44,3 +44,15 @@ export function splitAmount(
   for (const { at } of byLoss.slice(0, steps)) shares[at] = plus(shares[at] as Fraction, unit)
   return shares.map((share) => rounded(share, decimals))
 }
+
+/** The next part of an amount that is taken piece by piece; all pieces add up to it. */
+export function nextShare(
+  amount: string,
+  { before, part, whole }: { before: string; part: string; whole: string },
+  decimals: number,
+): string {
+  const upTo = (taken: Fraction) =>
+    fractionOf(rounded(over(times(fractionOf(amount), taken), fractionOf(whole)), decimals))
+  const start = fractionOf(before)
+  return rounded(minus(upTo(plus(start, fractionOf(part))), upTo(start)), decimals)
+}

@@ -15,7 +15,7 @@ export const purchase = entity(
     secondTotal: optional(money()),
     paid: money(),
     open: money(),
-    payment: choice(['unpaid', 'partly', 'paid']),
+    payment: choice(['none', 'unpaid', 'partly', 'paid']),
     dueDate: optional(date()),
     project: optional(reference('project')),
     delivery: choice(['none', 'partly', 'full']),

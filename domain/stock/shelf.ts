@@ -16,18 +16,23 @@ export type ShelfFacts = {
   isConfirmed: boolean
 }
 
+export type Place = { warehouse: string; isTransit?: boolean }
+
 type ShelfLine = { id: string; item: string; baseQuantity: string }
 
 export type Move = {
   line: string | null
   item: string
   warehouse: string
+  isTransit: boolean
   kind: 'move' | 'revaluation'
   quantity: string
   value: string
 }
 
-export const balanceKey = (item: string, warehouse: string): string => `${item} ${warehouse}`
+/** A shelf in a warehouse, or what is on its way there. */
+export const balanceKey = (item: string, warehouse: string, isTransit = false): string =>
+  `${item} ${warehouse} ${isTransit}`
 
 /** The shelves a document touches: each balance as it stands after the lines so far. */
 export class Shelf {
@@ -39,27 +44,22 @@ export class Shelf {
     this.#facts = facts
   }
 
-  at(item: string, warehouse: string): Balance {
-    const key = balanceKey(item, warehouse)
+  at(item: string, warehouse: string, isTransit = false): Balance {
+    const key = balanceKey(item, warehouse, isTransit)
     const known = this.balances.get(key) ?? this.#facts.balances.get(key)
     if (!known) throw new Error(`No balance was read for ${key}`)
     return known
   }
 
   /** Writes the move and the balance after it. */
-  put(line: ShelfLine, warehouse: string, quantity: string, change: Valued): void {
+  put(line: ShelfLine, place: Place, quantity: string, change: Valued): void {
     const { item, id } = line
-    this.balances.set(balanceKey(item, warehouse), change.balance)
-    this.moves.push({ line: id, item, warehouse, kind: 'move', quantity, value: change.value })
+    const { warehouse, isTransit = false } = place
+    const move = { line: id, item, warehouse, isTransit }
+    this.balances.set(balanceKey(item, warehouse, isTransit), change.balance)
+    this.moves.push({ ...move, kind: 'move', quantity, value: change.value })
     if (fractionOf(change.revaluation).top !== 0n)
-      this.moves.push({
-        line: id,
-        item,
-        warehouse,
-        kind: 'revaluation',
-        quantity: '0',
-        value: change.revaluation,
-      })
+      this.moves.push({ ...move, kind: 'revaluation', quantity: '0', value: change.revaluation })
   }
 
   /** What the company says about selling what is not there. */

@@ -3,6 +3,7 @@
  * complete or not; it is checked when it is posted.
  */
 import type { BehaviourName } from '../books/behaviour.ts'
+import type { PriceFacts } from '../catalog/price.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { TaxRules, Totals } from './totals.ts'
 
@@ -133,7 +134,7 @@ export type PostedDocument = {
   paid: string
   open: string
   state: 'posted' | 'void'
-  payment: 'unpaid' | 'partly' | 'paid'
+  payment: 'none' | 'unpaid' | 'partly' | 'paid'
   delivery: 'none' | 'partly' | 'full'
   voidReason: string | null
   voidedAt: string | null
@@ -157,8 +158,10 @@ export type LineFacts = {
   unit: Linked
   /** Units it can be counted in: those of its family and its packs, in base units. */
   units: { unit: Linked; factor: string; price: string | null }[]
-  /** For this partner, day and quantity of one, in the currency asked for. */
+  /** For this partner, day and one base unit, in the currency asked for. */
   unitPrice: string
+  /** Of a sale: what `priceFor` needs to price another unit or quantity; in the first currency. */
+  pricing: Pick<PriceFacts, 'unitPrice' | 'client' | 'lists' | 'prices' | 'day'> | null
   vat: string
   tax1: string
   tax2: string

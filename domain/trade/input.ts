@@ -14,7 +14,7 @@ const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
 
 export const lineInput = z.strictObject({
   id: id('required'),
-  item: id('selectItem'),
+  item: id('itemRequired'),
   /** What is printed; the item's own name unless it is given. */
   name: maybe(text({ max: 300 }).schema),
   unit: maybe(id('invalid')),
@@ -28,6 +28,8 @@ export const lineInput = z.strictObject({
   warehouse: maybe(id('putWarehouse')),
   note: maybe(longText({ max: 500 }).schema),
   originLine: maybe(id('invalid')),
+  /** Of a return: whether the goods go back on the shelf. */
+  isRestocked: z.boolean('invalid').optional(),
 })
 
 /** Money taken with the document itself. */
@@ -55,9 +57,10 @@ export const tradeInput = z.strictObject({
   discountPercent: zero(percent().schema),
   discountAmount: zero(money().schema),
   warehouse: maybe(id('invalid')),
-  isDelivered: z.boolean(),
+  isDelivered: z.boolean('invalid'),
   tenders: z.array(tenderInput).max(20, 'range').optional(),
   origin: maybe(id('invalid')),
+  attachments: z.array(id('invalid')).max(50, 'range').optional(),
   lines: z.array(lineInput, { error: 'addItem' }).min(1, 'addItem').max(mostLines, 'range'),
   /** What the client showed; a document is not posted for another total. */
   total: z
@@ -65,7 +68,7 @@ export const tradeInput = z.strictObject({
     .max(40, 'number')
     .regex(/^-?\d{1,18}(\.\d{1,6})?$/, 'number')
     .optional(),
-  isConfirmed: z.boolean().optional(),
+  isConfirmed: z.boolean('invalid').optional(),
 })
 
 export type TradeInput = z.output<typeof tradeInput>

@@ -48,6 +48,8 @@ export type Posting = {
   secondTotal: string | null
   /** What the goods that left cost, or what came back is worth; below zero for a return. */
   cost: string
+  /** The same by line, never below zero. */
+  lineCosts: string[]
   moves: Move[]
   /** The balances after it, by `balanceKey`. */
   balances: Map<string, Balance>
@@ -103,7 +105,7 @@ function moveGoods(trade: Trade, shelf: Shelf, costs: readonly string[], decimal
     const { baseQuantity, originCost } = line
     if (stock === 'in') {
       const worth = originCost ?? costs[at] ?? '0'
-      shelf.put(line, warehouse, baseQuantity, received(before, baseQuantity, worth, decimals))
+      shelf.put(line, { warehouse }, baseQuantity, received(before, baseQuantity, worth, decimals))
       return
     }
     shelf.refuseTooLow(line, at, warehouse)
@@ -111,7 +113,7 @@ function moveGoods(trade: Trade, shelf: Shelf, costs: readonly string[], decimal
       originCost === undefined
         ? issued(before, baseQuantity, decimals)
         : mirrored(before, { quantity: baseQuantity, value: originCost }, decimals)
-    shelf.put(line, warehouse, negated(baseQuantity), change)
+    shelf.put(line, { warehouse }, negated(baseQuantity), change)
   })
 }
 
@@ -172,6 +174,38 @@ function purchaseBookings(
   ]
 }
 
+/** Goods that were billed before they came. */
+function receiptBookings(shelf: Shelf, decimals: number): Booking[] {
+  const stockValue = worthOf(shelf.moves, decimals)
+  const moved = worthOf(
+    shelf.moves.filter(({ kind }) => kind === 'move'),
+    decimals,
+  )
+  return [
+    { account: 'stock', amount: stockValue },
+    { account: 'received', amount: negated(moved) },
+    { account: 'costOfSales', amount: sum([moved, negated(stockValue)], decimals) },
+  ]
+}
+
+/** What each line's goods cost: what they were bought for, or what they took from the shelf. */
+function lineWorths(
+  trade: Trade,
+  costs: readonly string[],
+  moves: readonly Move[],
+  decimals: number,
+): string[] {
+  const { side, debt } = behaviourOf(trade.behaviour)
+  if (side === 'supplier' && debt !== 'none') return [...costs]
+  return trade.lines.map(({ id }) => {
+    const worth = worthOf(
+      moves.filter(({ line, kind }) => line === id && kind === 'move'),
+      decimals,
+    )
+    return worth.replace(/^-/, '')
+  })
+}
+
 /** The rows of a sale, a purchase, their returns, their orders or a delivery. */
 export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   const { first, second } = facts.decimals
@@ -187,6 +221,7 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
     firstTotal,
     secondTotal: inSecond(totals.total, trade, second),
     cost: behaviourOf(trade.behaviour).side === 'client' ? negated(stockValue) : '0',
+    lineCosts: lineWorths(trade, costs, shelf.moves, first),
     moves: shelf.moves,
     balances: shelf.balances,
     bookings: bookingsOf(trade, parts, costs, shelf, first),
@@ -211,6 +246,8 @@ function bookingsOf(
         { account: 'costOfSales', amount: negated(stockValue) },
         { account: 'stock', amount: stockValue },
       ]
+    case 'goodsReceipt':
+      return receiptBookings(shelf, decimals)
     case 'purchaseInvoice':
     case 'purchaseReturn':
       return purchaseBookings(trade, parts, costs, shelf, decimals)

@@ -34,7 +34,7 @@ export async function loadCommands(): Promise<Command[]> {
   const byRoute = new Map<string, Command>()
   for (const declared of entities())
     for (const made of crudOf(declared)) byRoute.set(made.route, made)
-  const own = (await modules('server/*/*.ts')).flatMap((exported) => Object.values(exported))
+  const own = (await modules('server/*/*.ts')).flatMap((exported) => Object.values(exported).flat())
   const seen = new Set<string>()
   for (const made of own.filter(isCommand)) {
     if (seen.has(made.route)) throw new Error(`Two commands serve ${made.route}`)

@@ -170,8 +170,11 @@ create table document (
   note text,
   paid numeric not null default 0,
   delivery text not null default 'none',
+  -- Whether somebody owes it; an order is owed by nobody.
+  is_debt boolean not null,
   payment text not null generated always as (case
-    when state = 'void' or paid >= total then 'paid'
+    when not is_debt or state = 'void' then 'none'
+    when paid >= total then 'paid'
     when paid > 0 then 'partly'
     else 'unpaid'
   end) stored,
@@ -209,7 +212,7 @@ create table document (
 call put_behind_wall('document', 'append');
 create index document_by_day on document (company_id, screen, day, id);
 create index document_by_due on document (company_id, screen, due_date, id)
-  where payment <> 'paid';
+  where payment in ('unpaid', 'partly');
 create index document_undelivered on document (company_id, screen, day, id)
   where delivery <> 'full';
 create index document_by_partner on document (company_id, partner_id, day, id);
@@ -242,6 +245,8 @@ create table document_line (
   tax1 numeric not null,
   tax2 numeric not null,
   total numeric not null,
+  -- What its goods cost, in the currency of the books.
+  cost numeric not null default 0,
   warehouse_id uuid,
   note text,
   origin_line_id uuid,
@@ -270,7 +275,8 @@ create table document_line (
       tax1_rate between 0 and 100 and tax2_rate between 0 and 100),
   constraint document_line_amounts_are_numbers
     check (unit_price >= 0 and unit_price < 1e15 and discount_amount >= 0 and
-      discount_amount < 1e18 and abs(amount) < 1e18 and abs(total) < 1e18 and discount >= 0)
+      discount_amount < 1e18 and abs(amount) < 1e18 and abs(total) < 1e18 and discount >= 0 and
+      abs(cost) < 1e18)
 );
 call put_behind_wall('document_line', 'append');
 create index document_line_by_document on document_line (company_id, document_id, position);
@@ -362,7 +368,8 @@ create table entry (
   constraint entry_reversal_exists foreign key (company_id, reversal_of) references entry,
   constraint entry_is_reversed_once unique (company_id, reversal_of),
   constraint entry_kind_is_known
-    check (kind in ('posting', 'allocation', 'cheque', 'reversal', 'manual')),
+    check (kind in
+      ('posting', 'allocation', 'cheque', 'revaluation', 'reversal', 'manual')),
   constraint entry_names_its_document check ((kind = 'manual') = (document_id is null))
 );
 call put_behind_wall('entry', 'append');
@@ -528,6 +535,9 @@ begin
   execute format('grant update (state, due_date, note, paid, delivery, prints, void_reason,
     voided_at, voided_name) on document to %I', app);
   execute format('grant update (delivered, returned, converted) on document_line to %I', app);
+  -- Two records of one partner become one; what was printed keeps the name it was printed with.
+  execute format('grant update (partner_id) on document to %I', app);
+  execute format('grant update (partner_id) on entry_line to %I', app);
   execute format('revoke delete on series, open_item, stock_balance, account_day from %I', app);
 end
 $$;

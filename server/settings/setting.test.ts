@@ -118,7 +118,13 @@ describe('is refused at its field:', () => {
     ['nothing where something must be', 'barcodes.weight', { value: null }, 'required', 'value'],
     ['a prefix beyond the shops’', 'barcodes.weight', { value: '30' }, 'barcodePrefix', 'value'],
     ['a prefix that is taken', 'barcodes.weight', { value: '20' }, 'settingTaken', 'value'],
-    ['a prefix in small letters', 'numbering.salesInvoice', { value: 'inv' }, 'numberPrefix', 'value'],
+    [
+      'a prefix in small letters',
+      'numbering.salesInvoice',
+      { value: 'inv' },
+      'numberPrefix',
+      'value',
+    ],
     ['the prefix of a receipt', 'numbering.salesInvoice', { value: 'RC' }, 'settingTaken', 'value'],
     ['no value at all', 'stock.negative', {}, 'required', 'value'],
     [

@@ -1,8 +1,9 @@
 /** The facts a posting is decided on, read in one question before anything is locked. */
 import { sql } from 'kysely'
-import type { AccountRole } from '../../domain/identity/starter-books.ts'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import type { MethodFacts } from '../../domain/books/settlement.ts'
 import type { UnitFacts } from '../../domain/catalog/units.ts'
+import type { Accounts } from '../books/document.ts'
 import type { Tx } from '../kernel/db.ts'
 
 export type ItemFacts = {
@@ -16,39 +17,54 @@ export type ItemFacts = {
 
 export type CurrencyFacts = { id: string; code: string; decimals: number; rank: string | null }
 
+export type TypeFacts = {
+  id: string
+  behaviour: BehaviourName
+  prefix: string | null
+  isActive: boolean
+}
+
+export type PartnerFacts = {
+  id: string
+  name: string
+  isClient: boolean
+  isSupplier: boolean
+  isActive: boolean
+  termsDays: number | null
+  creditLimit: string | null
+  /** What the client owes, with the cheques of his that are not cleared. */
+  owed: string
+}
+
 export type TradeFacts = {
   /** Set when this document was posted before. */
   posted: { id: string; number: string } | null
   draftVersion: number | null
-  type: { id: string; behaviour: BehaviourName; prefix: string; isActive: boolean } | null
-  hasBranch: boolean
-  partner: {
-    id: string
-    name: string
-    isClient: boolean
-    isSupplier: boolean
-    isActive: boolean
-    termsDays: number | null
-    creditLimit: string | null
-    owed: string
-  } | null
+  timeZone: string
+  type: TypeFacts | null
+  /** The types by which the house itself writes a behaviour. */
+  ownTypes: TypeFacts[]
+  branch: { id: string; code: string | null } | null
+  partner: PartnerFacts | null
   currencies: CurrencyFacts[]
   rate: { buy: string; at: string } | null
-  accounts: Record<AccountRole, string>
+  accounts: Accounts
   lockedThrough: string | null
   items: ItemFacts[]
   units: (UnitFacts & { title: string })[]
   warehouses: string[]
+  methods: (MethodFacts & { id: string; currencyId: string | null; isActive: boolean })[]
 }
 
-type Wanted = {
+export type Wanted = {
   id: string
   type: string
   branch: string
   partner?: string | null
   day: string
-  items: string[]
-  warehouses: string[]
+  items: readonly string[]
+  warehouses: readonly string[]
+  methods: readonly string[]
 }
 
 /** Text of every decimal: JSON numbers are floats to whoever reads them. */
@@ -59,18 +75,23 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         from document
         where id = ${wanted.id}) as posted,
       (select version from draft where id = ${wanted.id}) as "draftVersion",
-      (select json_build_object('id', id, 'behaviour', behaviour, 'prefix', prefix,
-          'isActive', is_active)
-        from transaction_type
-        where id = ${wanted.type}) as type,
-      exists (select 1 from branch where id = ${wanted.branch}) as "hasBranch",
+      (select time_zone from company) as "timeZone",
+      ${typeOf(sql`where id = ${wanted.type}`)} as type,
+      ${typesOf(sql`where prefix is null and is_active`)} as "ownTypes",
+      (select json_build_object('id', id, 'code', code)
+        from branch
+        where id = ${wanted.branch} and is_active) as branch,
       (select json_build_object('id', id, 'name', name, 'isClient', is_client,
           'isSupplier', is_supplier, 'isActive', is_active, 'termsDays', terms_days,
           'creditLimit', trim_scale(credit_limit)::text,
           'owed', (
-            select coalesce(sum(first_open * direction), 0)::text
-            from open_item o
-            where o.partner_id = p.id and o.side = 'client' and o.open > 0))
+            (select coalesce(sum(first_open * direction), 0)
+              from open_item o
+              where o.partner_id = p.id and o.side = 'client' and o.open > 0)
+            + (select coalesce(sum(first_amount), 0)
+              from cheque c
+              where c.partner_id = p.id and c.side = 'client'
+                and c.state in ('inHand', 'deposited')))::text)
         from thirdparty p
         where id = ${wanted.partner ?? null}) as partner,
       (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
@@ -78,7 +99,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         from currency) as currencies,
       (select json_build_object('buy', trim_scale(buy)::text, 'at', created_at)
         from rate
-        where type = 'sale' and valid_from <= ${wanted.day}
+        where type = 'sale' and valid_from <= ${wanted.day}::date
         order by valid_from desc, created_at desc
         limit 1) as rate,
       (select json_object_agg(role, id) from account where role is not null) as accounts,
@@ -91,10 +112,25 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
             from item_barcode b
             where b.item_id = i.id and b.unit_id is not null), '[]')))
         from item i
-        where i.id = any(${wanted.items})), '[]') as items,
-      (select json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
+        where i.id = any(${wanted.items}::uuid[])), '[]') as items,
+      coalesce((select json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
           'baseId', base_id, 'factor', trim_scale(factor)::text))
-        from unit) as units,
+        from unit), '[]') as units,
       (select coalesce(json_agg(id), '[]')
         from warehouse
-        where id = any(${wanted.warehouses})) as warehouses`)
+        where is_active and id = any(${wanted.warehouses}::uuid[])) as warehouses,
+      (select coalesce(json_agg(json_build_object('id', id, 'type', type,
+          'commissionAmount', trim_scale(commission_amount)::text,
+          'commissionPercent', trim_scale(commission_percent)::text,
+          'currencyId', currency_id, 'isActive', is_active)), '[]')
+        from payment_method
+        where id = any(${wanted.methods}::uuid[])) as methods`)
+
+const typeShape = sql`json_build_object('id', id, 'behaviour', behaviour, 'prefix', prefix,
+  'isActive', is_active)`
+
+const typeOf = (where: ReturnType<typeof sql>) =>
+  sql`(select ${typeShape} from transaction_type ${where})`
+
+const typesOf = (where: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(${typeShape}), '[]') from transaction_type ${where})`

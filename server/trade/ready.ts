@@ -1,55 +1,80 @@
 /** From what a client sent and the facts of the house to a document the rules can post. */
-import { behaviourOf } from '../../domain/books/behaviour.ts'
+import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
+import { addDays } from '../../domain/kernel/date.ts'
 import { rounded } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { rateJumpOf } from '../../domain/money/rates.ts'
 import type { LineInput, TradeInput } from '../../domain/trade/input.ts'
-import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
+import type { Context } from '../kernel/command.ts'
+import { unconfirmed } from '../kernel/confirmation.ts'
 import type { CurrencyFacts, ItemFacts, TradeFacts } from './facts.ts'
+import type { Origin } from './origin.ts'
+import type { TradeRules } from './rules.ts'
 
 export type ReadyLine = LineInput & { name: string; unitId: string; unitTitle: string }
 
 export type Ready = {
+  behaviour: BehaviourName
   trade: Trade
   lines: ReadyLine[]
   currency: CurrencyFacts
   decimals: Decimals
+  /** Where numbers and days stand, for the rows. */
+  today: string
 }
 
-export function readyTrade(
-  input: TradeInput,
-  facts: TradeFacts,
-  { taxes }: { taxes: TaxRules },
-): Ready {
+type Asked = { input: TradeInput; facts: TradeFacts; rules: TradeRules; origin: Origin | null }
+
+export function readyTrade(context: Context, asked: Asked, screen: string): Ready {
+  const { input, facts, rules, origin } = asked
   const { type } = facts
-  if (!type?.isActive) throw new Refusal('selectType', 'type')
-  if (!facts.hasBranch) throw new Refusal('missingReference', 'branch')
+  if (!type?.isActive || behaviourOf(type.behaviour).screen !== screen)
+    throw new Refusal('selectType', 'type')
+  if (behaviourOf(type.behaviour).isFollowUp && !origin) throw new Refusal('selectType', 'type')
+  if (!facts.branch) throw new Refusal('missingReference', 'branch')
   if (facts.draftVersion !== null && input.version != null && input.version < facts.draftVersion)
     throw new Refusal('stale', undefined, { version: facts.draftVersion })
-  if (facts.lockedThrough !== null && input.day <= facts.lockedThrough)
-    throw new Refusal('dayIsLocked', 'day', { day: facts.lockedThrough })
+  const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
+  refuseDay(context, input.day, today, facts)
   refusePartner(input, facts)
-  const { currency, decimals } = currenciesOf(input, facts)
+  const { currency, decimals } = currenciesOf(input.currency, facts)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
   return {
+    behaviour: type.behaviour,
     lines,
     currency,
     decimals,
+    today,
     trade: {
       behaviour: type.behaviour,
       partner: input.partner ?? null,
       decimals: currency.decimals,
       isFirst: currency.rank === 'first',
-      rate: rateOf(input, facts),
-      taxes,
+      rate: origin?.rate !== undefined ? origin.rate : rateOf(input, facts, rules),
+      taxes: origin?.taxes ?? rules.taxes,
       discountPercent: input.discountPercent,
       discountAmount: input.discountAmount,
       isDelivered: input.isDelivered,
-      lines: lines.map((line, at) => tradeLine(line, at, input, facts)),
+      lines: lines.map((line, at) => tradeLine(line, at, asked)),
     },
   }
+}
+
+/** A day that is closed, gone by or still to come. */
+export function refuseDay(
+  { actor }: Context,
+  day: string,
+  today: string,
+  { lockedThrough }: Pick<TradeFacts, 'lockedThrough'>,
+): void {
+  if (lockedThrough !== null && day <= lockedThrough)
+    throw new Refusal('dayIsLocked', 'day', { day: lockedThrough })
+  if (day > today) throw new Refusal('dayInFuture', 'day')
+  if (day < today && !actor.limits.canBackDate) throw new Refusal('backDating', 'day')
 }
 
 function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFacts): void {
@@ -60,9 +85,10 @@ function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFact
   if (!id || !partner?.isActive || !isRight) throw new Refusal(code, 'partner')
 }
 
-function currenciesOf(input: TradeInput, facts: TradeFacts) {
-  const currency = facts.currencies.find(({ id }) => id === input.currency)
-  const ranked = (rank: string) => facts.currencies.find((it) => it.rank === rank)
+/** Documents are written in one of the two currencies of the company. */
+export function currenciesOf(id: string, { currencies }: Pick<TradeFacts, 'currencies'>) {
+  const currency = currencies.find((it) => it.id === id)
+  const ranked = (rank: string) => currencies.find((it) => it.rank === rank)
   if (!currency?.rank) throw new Refusal('missingReference', 'currency')
   const decimals = {
     first: ranked('first')?.decimals ?? 2,
@@ -72,16 +98,25 @@ function currenciesOf(input: TradeInput, facts: TradeFacts) {
 }
 
 /** A company with one currency needs no rate; with two, no document goes without. */
-function rateOf({ rate }: TradeInput, facts: TradeFacts): string | null {
+export function rateOf(
+  { rate, isConfirmed }: { rate?: string | null; isConfirmed?: boolean },
+  facts: Pick<TradeFacts, 'currencies' | 'rate'>,
+  { jumpPercent }: Pick<TradeRules, 'jumpPercent'>,
+): string | null {
   if (!facts.currencies.some(({ rank }) => rank === 'second')) return null
-  const used = rate ?? facts.rate?.buy
+  const usual = facts.rate?.buy
+  const used = rate ?? usual
   if (!used) throw new Refusal('rateMissing', 'rate')
+  const jump =
+    usual && rateJumpOf({ buy: usual, sell: usual }, { buy: used, sell: used }, jumpPercent)
+  if (jump && !isConfirmed)
+    throw unconfirmed('rateJump', 'rate', { percent: jump.percent, before: usual, after: used })
   return used
 }
 
 function itemOf(line: LineInput, at: number, facts: TradeFacts): ItemFacts {
   const item = facts.items.find(({ id }) => id === line.item)
-  if (!item?.isActive) throw new Refusal('selectItem', `lines.${at}.item`)
+  if (!item?.isActive) throw new Refusal('itemRequired', `lines.${at}.item`)
   return item
 }
 
@@ -98,7 +133,7 @@ const unitNamed = (facts: TradeFacts, id: string): UnitFacts => {
   return unit
 }
 
-function tradeLine(line: ReadyLine, at: number, input: TradeInput, facts: TradeFacts): TradeLine {
+function tradeLine(line: ReadyLine, at: number, { input, facts, origin }: Asked): TradeLine {
   const item = itemOf(line, at, facts)
   const warehouse = line.warehouse ?? input.warehouse ?? null
   if (warehouse !== null && !facts.warehouses.includes(warehouse))
@@ -109,18 +144,19 @@ function tradeLine(line: ReadyLine, at: number, input: TradeInput, facts: TradeF
     { unit: unitNamed(facts, item.unitId), packs: item.packs },
     { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` },
   )
+  const baseQuantity = rounded(base, 6)
   return {
     ...line,
-    isStocked: item.kind === 'stocked',
-    baseQuantity: rounded(base, 6),
+    isStocked: item.kind === 'stocked' && line.isRestocked !== false,
+    baseQuantity,
     warehouse,
+    originCost: origin?.costOf(line.originLine, baseQuantity),
   }
 }
 
-/** As written, else by the terms of the partner, else the day itself. */
-export function dueDateOf({ dueDate, day }: TradeInput, { partner }: TradeFacts): string {
-  if (dueDate) return dueDate
-  const due = new Date(`${day}T00:00:00Z`)
-  due.setUTCDate(due.getUTCDate() + (partner?.termsDays ?? 0))
-  return due.toISOString().slice(0, 10)
-}
+/** As written, else by the terms of the partner, else by those of the house. */
+export const dueDateOf = (
+  { dueDate, day }: Pick<TradeInput, 'dueDate' | 'day'>,
+  { partner }: Pick<TradeFacts, 'partner'>,
+  { paymentDays }: Pick<TradeRules, 'paymentDays'>,
+): string => dueDate ?? addDays(day, partner?.termsDays ?? paymentDays)

@@ -36,6 +36,15 @@ function State() {
   return <p>{`${connection} ${lastContact === null ? 'never' : 'once'}`}</p>
 }
 
+/** What a page shows once it is connected: nothing is asked again until something changes. */
+async function connect(...shown: unknown[][]) {
+  useRootStore.getState().setUsrId('u1')
+  const mounted = await mount(<State />)
+  await until(() => mounted.page.textContent === 'online once')
+  for (const key of shown) queryClient.setQueryData(key, [])
+  return mounted
+}
+
 const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
 test('the connection opens once there is a user id, and closes when it is gone', async () => {
@@ -51,13 +60,9 @@ test('the connection opens once there is a user id, and closes when it is gone',
 })
 
 test('a change asks again for that entity only; a notice is heard', async () => {
-  useRootStore.getState().setUsrId('u1')
-  queryClient.setQueryData(['brand', 'list'], [])
-  queryClient.setQueryData(['unit', 'list'], [])
   const heard = vi.fn()
   const stop = onNotice(heard)
-  const { unmount } = await mount(<State />)
-  await until(() => stations.length > 0)
+  const { unmount } = await connect(['brand', 'list'], ['unit', 'list'])
   stations[0]?.emit('changed', { entity: 'brand', ids: ['b1'] })
   await until(() => isStale(['brand', 'list']) === true)
   expect(isStale(['unit', 'list'])).toBe(false)
@@ -68,16 +73,13 @@ test('a change asks again for that entity only; a notice is heard', async () => 
 })
 
 test('a change asks again for whatever shows its title, and for nothing else', async () => {
-  useRootStore.getState().setUsrId('u1')
   const keys = [
     ['division', 'list'],
     ['category', 'list'],
     ['category', 'row', 'c1'],
     ['unit', 'list'],
   ]
-  for (const key of keys) queryClient.setQueryData(key, [])
-  const { unmount } = await mount(<State />)
-  await until(() => stations.length > 0)
+  const { unmount } = await connect(...keys)
   stations[0]?.emit('changed', { entity: 'division', ids: ['d1'] })
   await until(() => isStale(['category', 'list']) === true)
   expect(keys.map(isStale)).toEqual([true, true, true, false])
@@ -85,20 +87,14 @@ test('a change asks again for whatever shows its title, and for nothing else', a
 })
 
 test.each(['role', 'rate'])('a changed %s asks for the own session again', async (entity) => {
-  useRootStore.getState().setUsrId('u1')
-  queryClient.setQueryData(['session'], {})
-  const { unmount } = await mount(<State />)
-  await until(() => stations.length > 0)
+  const { unmount } = await connect(['session'])
   stations[0]?.emit('changed', { entity, ids: ['r1'] })
   await until(() => isStale(['session']) === true)
   await unmount()
 })
 
 test('a station the server closed asks for its session and tries again', async () => {
-  useRootStore.getState().setUsrId('u1')
-  queryClient.setQueryData(['session'], {})
-  const { page, unmount } = await mount(<State />)
-  await until(() => page.textContent === 'online once')
+  const { page, unmount } = await connect(['session'])
   stations[0]?.disconnect(true)
   await until(() => page.textContent === 'offline once')
   expect(isStale(['session'])).toBe(true)
@@ -106,11 +102,16 @@ test('a station the server closed asks for its session and tries again', async (
   await unmount()
 }, 15_000)
 
-test('after a lost connection everything shown is asked again', async () => {
+test('what was answered before the connection stood is asked again', async () => {
   useRootStore.getState().setUsrId('u1')
-  const { page, unmount } = await mount(<State />)
-  await until(() => page.textContent === 'online once')
   queryClient.setQueryData(['unit', 'list'], [])
+  const { unmount } = await mount(<State />)
+  await until(() => isStale(['unit', 'list']) === true)
+  await unmount()
+})
+
+test('after a lost connection everything shown is asked again', async () => {
+  const { page, unmount } = await connect(['unit', 'list'])
   stations[0]?.conn.close()
   await until(() => page.textContent !== 'online once')
   await until(() => page.textContent === 'online once', 10_000)

@@ -1,6 +1,6 @@
 /**
  * Live updates. Realtime is a hint, the API is the truth: a message only says what to ask again,
- * and after a lost connection everything on screen is asked again.
+ * and whenever the connection stands, what was answered without it is asked again.
  */
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
@@ -70,7 +70,6 @@ const goOffline = (): void => useLiveState.setState({ connection: 'offline' })
 
 /** Follows the connection until the function it answers with is called. */
 function follow(socket: Socket): () => void {
-  let wasConnected = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
   // The client comes back by itself after a broken connection, but not when the server closed or
@@ -85,8 +84,7 @@ function follow(socket: Socket): () => void {
 
   socket.on('connect', () => {
     touch('online')
-    if (wasConnected) void queryClient.invalidateQueries()
-    wasConnected = true
+    void queryClient.invalidateQueries()
   })
   socket.on('changed', ({ entity }: { entity: string }) => changed(entity))
   socket.on('notice', noticed)

@@ -1,0 +1,119 @@
+/** The rows that every posted document has, whatever it is: its number and link, its entry. */
+import { createHash } from 'node:crypto'
+import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { type ChainFacts, chainText, documentNumber } from '../../domain/books/chain.ts'
+import { type Booking, type Decimals, entryLinesOf } from '../../domain/books/entry.ts'
+import type { AccountRole } from '../../domain/identity/starter-books.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Context } from '../kernel/command.ts'
+import type { Batch } from './batch.ts'
+import type { SeriesEnd } from './series.ts'
+
+export type Accounts = Readonly<Record<AccountRole, string>>
+
+type Row = Record<string, unknown>
+
+export type Numbering = { prefix: string; branchCode: string | null; digits: number }
+
+/** What a document says beside its number; the chain restates it. */
+export type Said = Omit<ChainFacts, 'number' | 'behaviour'> & { behaviour: BehaviourName }
+
+/** Numbers the document, links it to the one before and moves the series on. */
+export function addDocument(
+  batch: Batch,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  series: SeriesEnd,
+  numbering: Numbering,
+  said: Said,
+  row: Row,
+): string {
+  const number = documentNumber(numbering, series.year, series.next)
+  const text = chainText({ ...said, number })
+  const hash = createHash('sha256')
+    .update(series.lastHash + text)
+    .digest('hex')
+  const { screen, debt } = behaviourOf(said.behaviour)
+  batch.documents.push({
+    discount_percent: 0,
+    discount_amount: 0,
+    discount: 0,
+    vat: 0,
+    tax1: 0,
+    tax2: 0,
+    cost: 0,
+    paid: 0,
+    delivery: 'full',
+    is_debt: debt !== 'none',
+    ...row,
+    screen,
+    behaviour: said.behaviour,
+    type_id: series.typeId,
+    branch_id: series.branchId,
+    year: series.year,
+    sequence: series.next,
+    number,
+    day: said.day,
+    posted_at: now,
+    posted_by: actor.userId,
+    posted_name: actor.fullName,
+    previous_hash: series.lastHash,
+    hash,
+    chain_text: text,
+  })
+  series.next += 1
+  series.lastHash = hash
+  return number
+}
+
+/** The series of a batch as they stand after its documents. */
+export const seriesRows = (ends: readonly SeriesEnd[]): Row[] =>
+  [...new Set(ends)].map(({ typeId, branchId, year, next, lastHash }) => ({
+    type_id: typeId,
+    branch_id: branchId,
+    year,
+    next,
+    last_hash: lastHash,
+  }))
+
+type Entered = {
+  documentId: string | null
+  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual'
+  day: string
+  note?: string
+  bookings: readonly Booking[]
+  rate: string | null
+  decimals: Decimals
+  accounts: Accounts
+}
+
+/** Writes a balanced entry; nothing where nothing is booked. Answers its id. */
+export function addEntry(
+  batch: Batch,
+  { actor }: Pick<Context, 'actor'>,
+  { documentId, kind, day, note, bookings, rate, decimals, accounts }: Entered,
+): string | null {
+  const lines = entryLinesOf(bookings, rate, decimals)
+  if (lines.length === 0) return null
+  const id = newId()
+  batch.entries.push({
+    id,
+    document_id: documentId,
+    kind,
+    day,
+    note: note ?? null,
+    user_name: actor.fullName,
+  })
+  lines.forEach(({ account, partner, debit, credit, second }, position) => {
+    batch.entryLines.push({
+      entry_id: id,
+      position,
+      account_id: typeof account === 'string' ? accounts[account] : account.id,
+      partner_id: partner,
+      debit,
+      credit,
+      second,
+      day,
+    })
+  })
+  return id
+}

@@ -1,0 +1,114 @@
+/** The rows of money taken or given: its document, entry, open item and what it was allocated to. */
+import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import type { Decimals } from '../../domain/books/entry.ts'
+import type { Money, Settlement } from '../../domain/books/settlement.ts'
+import { toSecond } from '../../domain/kernel/convert.ts'
+import { fractionOf, minus, rounded } from '../../domain/kernel/fraction.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Context } from '../kernel/command.ts'
+import type { Batch } from './batch.ts'
+import { type Accounts, addDocument, addEntry, type Numbering } from './document.ts'
+import type { SeriesEnd } from './series.ts'
+
+export type MoneyDocument = {
+  money: Money
+  settlement: Settlement
+  behaviour: Extract<BehaviourName, 'receipt' | 'payment'>
+  series: SeriesEnd
+  numbering: Numbering
+  accounts: Accounts
+  decimals: Decimals
+  currency: { id: string; code: string }
+  partnerName: string | null
+  /** Further columns of the document: method, bank, reference, note … */
+  row: Record<string, unknown>
+}
+
+export const subtracted = (a: string, b: string): string =>
+  rounded(minus(fractionOf(a), fractionOf(b)), 6)
+
+/** Adds the document to the batch; debts that stood before it change through `settledItems`. */
+export function addMoney(batch: Batch, context: Context, it: MoneyDocument): string {
+  const { money, settlement, decimals } = it
+  const { amount, day, party, rate } = money
+  const { own, made, firstAmount } = settlement
+  const partner = 'partner' in party ? party.partner : null
+  const number = addDocument(
+    batch,
+    context,
+    it.series,
+    it.numbering,
+    {
+      behaviour: it.behaviour,
+      day,
+      partner: it.partnerName,
+      currency: it.currency.code,
+      rate,
+      net: amount,
+      vat: '0',
+      tax1: '0',
+      tax2: '0',
+      total: amount,
+      lines: [],
+    },
+    {
+      ...it.row,
+      id: money.id,
+      partner_id: partner,
+      partner_name: it.partnerName,
+      account_id: 'account' in party ? party.account : null,
+      currency_id: it.currency.id,
+      rate,
+      due_date: day,
+      subtotal: amount,
+      net: amount,
+      total: amount,
+      first_total: firstAmount,
+      second_total: secondOf(money, firstAmount, decimals),
+      is_debt: own !== null,
+      paid: own ? subtracted(amount, own.open) : 0,
+    },
+  )
+  addEntry(batch, context, {
+    documentId: money.id,
+    kind: 'posting',
+    day,
+    bookings: settlement.bookings,
+    rate,
+    decimals,
+    accounts: it.accounts,
+  })
+  if (own && 'side' in party)
+    batch.openItems.push({
+      document_id: money.id,
+      partner_id: partner,
+      side: party.side,
+      direction: directionOf(money.flow, party.side),
+      currency_id: it.currency.id,
+      day,
+      due_date: day,
+      amount,
+      first_amount: firstAmount,
+      open: own.open,
+      first_open: own.firstOpen,
+    })
+  for (const { to, toAmount, fromAmount, firstAmount: worth, exchange } of made)
+    batch.allocations.push({
+      id: newId(),
+      from_id: money.id,
+      to_id: to,
+      from_amount: fromAmount,
+      to_amount: toAmount,
+      first_amount: worth,
+      exchange,
+      day,
+    })
+  return number
+}
+
+/** Money from a client or to a supplier lowers a debt; the other way round it raises one. */
+export const directionOf = (flow: Money['flow'], side: 'client' | 'supplier'): 1 | -1 =>
+  (flow === 'in') === (side === 'client') ? -1 : 1
+
+const secondOf = ({ isFirst, amount, rate }: Money, firstAmount: string, decimals: Decimals) =>
+  rate === null ? null : isFirst ? toSecond(firstAmount, rate, decimals.second) : amount

@@ -1,0 +1,99 @@
+/** A posted document as the beginning of another: again, carried forward, or taken back. */
+import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { fractionOf, minus, over, rounded, times } from '../../domain/kernel/fraction.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type {
+  DraftBody,
+  DraftLine,
+  PostedDocument,
+  PostedLine,
+} from '../../domain/trade/contract.ts'
+
+const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
+
+const isReturn = (behaviour: BehaviourName): boolean =>
+  behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+
+/** What may still be carried forward, or returned. */
+function leftOf(line: PostedLine, as: BehaviourName): string {
+  return subtract(line.quantity, isReturn(as) ? line.returned : line.converted)
+}
+
+/** A discount in money belongs to the whole line; a part of the line takes a part of it. */
+function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): DraftLine {
+  const discountAmount = rounded(
+    over(times(fractionOf(line.discountAmount), fractionOf(quantity)), fractionOf(line.quantity)),
+    6,
+  )
+  return {
+    id: newId(),
+    item: line.item,
+    name: line.name,
+    unit: line.unit,
+    quantity,
+    unitPrice: line.unitPrice,
+    discountPercent: line.discountPercent,
+    discountAmount,
+    vat: line.vat,
+    tax1: line.tax1,
+    tax2: line.tax2,
+    warehouse: line.warehouse,
+    note: line.note,
+    originLine: isFollowing ? line.id : null,
+  }
+}
+
+/** The part of the document's discount in money that belongs to these lines. */
+function discountOf(document: PostedDocument, lines: readonly DraftLine[]): string {
+  const worth = document.lines.map(({ id, quantity, totals }) => {
+    const taken = lines.find((line) => line.originLine === id)?.quantity ?? '0'
+    return over(times(fractionOf(totals.amount), fractionOf(taken)), fractionOf(quantity))
+  })
+  const subtotal = fractionOf(document.totals.subtotal)
+  if (subtotal.top === 0n) return '0'
+  const part = worth.reduce((sum, it) => ({
+    top: sum.top * it.bottom + it.top * sum.bottom,
+    bottom: sum.bottom * it.bottom,
+  }))
+  return rounded(over(times(fractionOf(document.discountAmount), part), subtotal), 2)
+}
+
+export function copyOf(
+  document: PostedDocument,
+  as: BehaviourName | 'duplicate',
+  { today, typeId, typeTitle }: { today: string; typeId: string; typeTitle: string },
+): { behaviour: BehaviourName; body: DraftBody } {
+  const isFollowing = as !== 'duplicate'
+  const behaviour = isFollowing ? as : document.behaviour
+  const { becomes = [], isFollowUp } = behaviourOf(document.behaviour)
+  if (isFollowing && (!becomes.includes(as) || document.state === 'void'))
+    throw new Refusal('cannotFollow', 'as')
+  if (isFollowUp) throw new Refusal('cannotFollow', 'as')
+  const lines = document.lines.flatMap((line) => {
+    const quantity = isFollowing ? leftOf(line, behaviour) : line.quantity
+    return fractionOf(quantity).top > 0n ? [lineOf(line, quantity, isFollowing)] : []
+  })
+  if (isFollowing && lines.length === 0) throw new Refusal('nothingLeft')
+  return {
+    behaviour,
+    body: {
+      type: { id: typeId, title: typeTitle },
+      branch: document.branch,
+      partner: document.partner,
+      project: document.project,
+      currency: document.currency,
+      rate: isReturn(behaviour) ? document.rate : null,
+      day: today,
+      discountPercent: document.discountPercent,
+      discountAmount: isFollowing ? discountOf(document, lines) : document.discountAmount,
+      note: isReturn(behaviour) ? null : document.note,
+      warehouse: document.warehouse,
+      toWarehouse: document.toWarehouse,
+      reason: document.reason,
+      isDelivered: true,
+      origin: isFollowing ? { id: document.id, number: document.number } : null,
+      lines,
+    },
+  }
+}

@@ -1,0 +1,213 @@
+/** The commands of every screen that writes documents of trade; each is under its own permission. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type BehaviourName,
+  behaviourNames,
+  type DocumentScreen,
+  documentScreens,
+} from '../../domain/books/behaviour.ts'
+import { isDay } from '../../domain/kernel/date.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import { longText, quantity, text } from '../../domain/kernel/field.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import type { Action, Permission } from '../../domain/kernel/permission.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { mostLines, tradeInput } from '../../domain/trade/input.ts'
+import { type Command, command, query } from '../kernel/command.ts'
+import { copyOf } from './copy.ts'
+import { deliver } from './deliver.ts'
+import { deleteDraft, draftBody, listDrafts, readDraft, saveDraft } from './draft.ts'
+import { lineFacts } from './line-facts.ts'
+import { postDocument } from './post.ts'
+import { readDocument } from './read.ts'
+import { tradeTerms } from './terms.ts'
+import { voidDocument } from './void.ts'
+
+const id = z.string('notFound').regex(idPattern, 'notFound')
+const otherId = z.string('required').regex(idPattern, 'invalid')
+const day = z.string('required').refine(isDay, 'date')
+const behaviour = z.enum(behaviourNames as [BehaviourName], 'invalid')
+const isConfirmed = z.boolean('invalid').optional()
+const reason = text({ max: 300 }).schema
+
+const amount = z.string('number').regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number')
+
+const deliveryLine = z.strictObject({
+  id: otherId,
+  line: otherId,
+  quantity: quantity({ required: 'putQuantity' }).schema,
+  warehouse: otherId.nullish(),
+})
+
+/** The screens whose documents have lines of goods. */
+const tradeScreens = ['sales', 'purchasing', 'stock', 'adjustment'] as const
+
+export type TradeScreen = (typeof tradeScreens)[number]
+
+const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) => Permission) => [
+  query({
+    route: `GET ${api as '/api/x'}/drafts`,
+    summary: `${screen}: the drafts, newest first`,
+    needs: needs('view'),
+    input: z.strictObject({}),
+    run: async ({ tx }) => ({ rows: await listDrafts(tx, screen) }),
+  }),
+  query({
+    route: `GET ${api as '/api/x'}/drafts/:id`,
+    summary: `${screen}: one draft`,
+    needs: needs('view'),
+    input: z.strictObject({ id }),
+    run: ({ tx }, input) => readDraft(tx, screen, input.id),
+  }),
+  command({
+    route: `PUT ${api as '/api/x'}/drafts/:id`,
+    summary: `${screen}: keep a draft as it is; a stale version is refused with the current one`,
+    needs: needs('add'),
+    isUntraced: true,
+    input: z.strictObject({
+      id,
+      version: z.int('invalid').min(1, 'invalid').nullable(),
+      behaviour,
+      body: draftBody,
+      total: amount.optional(),
+    }),
+    run: (context, input) => saveDraft(context, screen, input),
+  }),
+  command({
+    route: `DELETE ${api as '/api/x'}/drafts/:id`,
+    summary: `${screen}: throw a draft away`,
+    needs: needs('delete'),
+    input: z.strictObject({ id, version: z.coerce.number().int().min(1) }),
+    run: (context, input) => deleteDraft(context, screen, input),
+  }),
+]
+
+const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) => Permission) => [
+  query({
+    route: `GET ${api as '/api/x'}/:id`,
+    summary: `${screen}: a posted document with its lines and what followed it`,
+    needs: needs('view'),
+    input: z.strictObject({ id }),
+    run: ({ tx, actor }, input) => readDocument(tx, screen, input.id, actor.limits),
+  }),
+  command({
+    route: `PATCH ${api as '/api/x'}/:id`,
+    summary: `${screen}: change what binds nobody, the note and the due date`,
+    needs: needs('edit'),
+    input: z.strictObject({
+      id,
+      note: longText({ max: 2000 }).schema.nullish(),
+      dueDate: day.optional(),
+    }),
+    async run({ tx, record }, { id, note, dueDate }) {
+      const changed = await tx.maybe(sql`
+        update document
+        set note = case when ${note !== undefined} then ${note ?? null} else note end,
+          due_date = coalesce(${dueDate ?? null}::date, due_date)
+        where id = ${id} and screen = ${screen}
+        returning 1`)
+      if (!changed) throw new Refusal('notFound')
+      if (dueDate)
+        await tx.rows(sql`update open_item set due_date = ${dueDate} where document_id = ${id}`)
+      record({ entity: documentScreens[screen].entity, id, after: { note, dueDate } })
+      return {}
+    },
+  }),
+  command({
+    route: `POST ${api as '/api/x'}/:id/void`,
+    summary: `${screen}: undo by a mirrored reversal, on the day it was posted`,
+    needs: needs('void'),
+    input: z.strictObject({ id, reason, isConfirmed }),
+    async run(context, input) {
+      await voidDocument(context, screen, input)
+      return {}
+    },
+  }),
+  query({
+    route: `GET ${api as '/api/x'}/:id/copy`,
+    summary: `${screen}: the same again, or what is left of it carried forward or taken back`,
+    needs: needs('add'),
+    input: z.strictObject({ id, as: z.union([behaviour, z.literal('duplicate')], 'invalid') }),
+    async run({ tx, actor, now }, { id, as }) {
+      const document = await readDocument(tx, screen, id, actor.limits)
+      const terms = await tradeTerms({ tx, actor, now }, screen, document.branch.id)
+      const wanted = as === 'duplicate' ? document.behaviour : as
+      const type =
+        as === 'duplicate' ? document.type : terms.types.find((known) => known.behaviour === wanted)
+      if (!type) throw new Refusal('cannotFollow', 'as')
+      return copyOf(document, as, {
+        today: terms.today,
+        typeId: type.id,
+        typeTitle: type.title,
+      })
+    },
+  }),
+]
+
+const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) => Permission) => [
+  command({
+    route: `POST ${api as '/api/x'}/post`,
+    summary: `${screen}: post; the same id again gives the first answer`,
+    needs: needs('post'),
+    input: tradeInput,
+    run: (context, input) => postDocument(context, screen, input),
+  }),
+  command({
+    route: `POST ${api as '/api/x'}/:id/deliver`,
+    summary: `${screen}: hand over or take in, wholly or in parts`,
+    needs: needs('post'),
+    input: z.strictObject({
+      id,
+      delivery: otherId,
+      day,
+      isConfirmed,
+      lines: z.array(deliveryLine, 'addItem').min(1, 'addItem').max(mostLines, 'range'),
+    }),
+    run: (context, { id, delivery, ...rest }) =>
+      deliver(context, screen, { ...rest, id: delivery, document: id }),
+  }),
+]
+
+function commandsOf(screen: TradeScreen): Command[] {
+  const { entity, can } = documentScreens[screen]
+  const { api } = mustEntity(entity)
+  const needs = (action: Action): Permission => `${can}.${action}` as Permission
+  const isTrade = screen === 'sales' || screen === 'purchasing'
+  return [
+    ...draftsOf(screen, api, needs),
+    ...postedOf(screen, api, needs),
+    ...(isTrade ? postingOf(screen, api, needs) : []),
+  ]
+}
+
+const screen = z.enum(tradeScreens, 'invalid')
+
+const terms = query({
+  route: 'GET /api/trade/terms',
+  summary: 'What the company decides about its documents at a branch',
+  needs: 'signedIn',
+  input: z.strictObject({ screen, branch: otherId.optional() }),
+  run: (context, asked) => tradeTerms(context, asked.screen, asked.branch ?? null),
+})
+
+const lines = query({
+  route: 'GET /api/trade/lines',
+  summary: 'What lines start with when their items are chosen: price, taxes, units, stock',
+  needs: 'catalog.item.view',
+  input: z.strictObject({
+    items: z
+      .string('required')
+      .max(8000, 'tooLong')
+      .transform((text) => text.split(','))
+      .refine((ids) => ids.every((it) => idPattern.test(it)), 'invalid'),
+    screen,
+    partner: otherId.optional(),
+    warehouse: otherId.optional(),
+    currency: otherId,
+    day,
+  }),
+  run: async (context, asked) => ({ rows: await lineFacts(context, asked) }),
+})
+
+export const documentCommands = [...tradeScreens.flatMap(commandsOf), terms, lines]

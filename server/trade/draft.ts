@@ -1,0 +1,123 @@
+/** Drafts: what is being written, kept as it is until it is posted. They bind nobody. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type BehaviourName,
+  behaviourOf,
+  type DocumentScreen,
+} from '../../domain/books/behaviour.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
+import type { Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+
+/** Enough for ten thousand lines, and not for a disk. */
+const maxBytes = 8_000_000
+
+export const draftBody = z
+  .looseObject({ lines: z.array(z.looseObject({})).max(10_000, 'range') }, 'invalid')
+  .refine((body) => JSON.stringify(body).length <= maxBytes, 'tooLong')
+
+type Saving = {
+  id: string
+  version: number | null
+  behaviour: BehaviourName
+  body: Record<string, unknown>
+  total?: string
+}
+
+const draftOf = (id: string, screen: DocumentScreen) => sql<Draft>`
+  select id, version, behaviour, body, updated_at as "updatedAt", user_name as "userName"
+  from draft
+  where id = ${id} and screen = ${screen}`
+
+export async function readDraft(tx: Tx, screen: DocumentScreen, id: string): Promise<Draft> {
+  const found = await tx.maybe(draftOf(id, screen))
+  if (!found) throw new Refusal('notFound')
+  return found
+}
+
+export const listDrafts = (tx: Tx, screen: DocumentScreen): Promise<DraftRow[]> =>
+  tx.rows(sql<DraftRow>`
+    select d.id, d.behaviour, p.name as partner, d.day, trim_scale(d.total)::text as total,
+      d.currency_id as currency, d.updated_at as "updatedAt", d.user_name as "userName"
+    from draft d
+    left join thirdparty p on p.company_id = d.company_id and p.id = d.partner_id
+    where d.screen = ${screen}
+    order by d.updated_at desc
+    limit 200`)
+
+/** The columns a list shows are taken from the body where they are what they should be. */
+const linkedId = (body: Partial<DraftBody>, key: 'partner'): string | null => {
+  const id: unknown = body[key]?.id
+  return z.uuid().safeParse(id).success ? String(id) : null
+}
+
+export async function saveDraft(
+  context: Context,
+  screen: DocumentScreen,
+  { id, version, behaviour, body, total }: Saving,
+): Promise<{ version: number }> {
+  const { tx, actor } = context
+  if (behaviourOf(behaviour).screen !== screen) throw new Refusal('selectType', 'behaviour')
+  const said = body as Partial<DraftBody>
+  const day = z.iso.date().safeParse(said.day).data ?? null
+  const currency = z.uuid().safeParse(said.currency).data ?? null
+  const saved = await tx.maybe(sql<{ version: number }>`
+    insert into draft as d (id, screen, behaviour, partner_id, day, total, currency_id, body,
+      user_name)
+    select ${id}, ${screen}, ${behaviour},
+      (select id from thirdparty where id = ${linkedId(said, 'partner')}), ${day}, ${total ?? null},
+      (select id from currency where id = ${currency}), ${JSON.stringify(body)}::jsonb,
+      ${actor.fullName}
+    where not exists (select 1 from document where id = ${id})
+    on conflict (company_id, id) do update
+    set behaviour = excluded.behaviour, partner_id = excluded.partner_id, day = excluded.day,
+      total = excluded.total, currency_id = excluded.currency_id, body = excluded.body,
+      user_name = excluded.user_name, version = d.version + 1, updated_at = now()
+    where d.screen = ${screen} and d.version = ${version ?? 0}
+    returning version`)
+  if (saved) {
+    context.record({ entity: 'draft', id })
+    return saved
+  }
+  const current = await tx.maybe(draftOf(id, screen))
+  if (!current) throw new Refusal('alreadyPosted')
+  // An answer that was lost: the same content again is what was saved.
+  if (isSame(current.body, body)) {
+    context.repeated()
+    return { version: current.version }
+  }
+  throw new Refusal('stale', undefined, {
+    current,
+    changedBy: current.userName,
+    changedAt: current.updatedAt,
+  })
+}
+
+const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+
+/** jsonb keeps its keys in an order of its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, it) =>
+    it && typeof it === 'object' && !Array.isArray(it)
+      ? Object.fromEntries(Object.entries(it).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : it,
+  )
+
+export async function deleteDraft(
+  context: Context,
+  screen: DocumentScreen,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const { tx } = context
+  const gone = await tx.rows(sql`
+    delete from draft
+    where id = ${id} and screen = ${screen} and version = ${version}
+    returning 1`)
+  if (gone.length === 0) {
+    const current = await readDraft(tx, screen, id)
+    throw new Refusal('stale', undefined, { current, changedBy: current.userName })
+  }
+  context.record({ entity: 'draft', id })
+}

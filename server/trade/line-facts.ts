@@ -1,0 +1,202 @@
+/** What a line starts with when its item is chosen: price, taxes, units, stock, the last price. */
+import { sql } from 'kysely'
+import type { DocumentScreen } from '../../domain/books/behaviour.ts'
+import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/price.ts'
+import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
+import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { rounded } from '../../domain/kernel/fraction.ts'
+import { averageCost } from '../../domain/stock/valuation.ts'
+import type { LineFacts } from '../../domain/trade/contract.ts'
+import type { Context } from '../kernel/command.ts'
+import { type TradeRules, tradeRules } from './rules.ts'
+
+export type LinesAsked = {
+  items: readonly string[]
+  screen: DocumentScreen
+  partner?: string | null
+  warehouse?: string | null
+  currency: string
+  day: string
+}
+
+type Unit = UnitFacts & { title: string }
+
+type ItemRow = {
+  id: string
+  name: string
+  kind: 'stocked' | 'service'
+  unit: string
+  unitPrice: string
+  supplierPrice: string | null
+  vat: string | null
+  tax1: string | null
+  tax2: string | null
+  canDiscount: boolean
+  packs: { unitId: string; factor: string; price: string | null }[]
+  stock: { quantity: string; value: string; lastCost: string } | null
+  stockAll: string | null
+  last: LineFacts['last']
+}
+
+type Gathered = {
+  items: ItemRow[]
+  units: Unit[]
+  currencies: { id: string; decimals: number; rank: 'first' | 'second' | null }[]
+  rate: string | null
+  client: { listId: string | null; groupId: string | null } | null
+  lists: ListFacts[]
+  prices: (ListedPrice & { itemId: string })[]
+}
+
+const lastOf = ({ screen, partner }: LinesAsked) => sql`
+  (select json_build_object('price', trim_scale(l.unit_price)::text, 'currency', d.currency_id,
+      'day', d.day, 'number', d.number)
+    from document_line l
+    join document d on d.company_id = l.company_id and d.id = l.document_id
+    where l.item_id = i.id and d.partner_id = ${partner ?? null} and d.state = 'posted'
+      and d.behaviour = ${screen === 'purchasing' ? 'purchaseInvoice' : 'salesInvoice'}
+    order by d.day desc, d.id desc
+    limit 1)`
+
+const itemsOf = (asked: LinesAsked) => sql`
+  (select coalesce(json_agg(json_build_object(
+      'id', i.id, 'name', i.name, 'kind', i.kind, 'unit', i.unit_id,
+      'unitPrice', trim_scale(i.unit_price)::text,
+      'supplierPrice', trim_scale(i.supplier_price)::text,
+      'vat', trim_scale(i.vat)::text, 'tax1', trim_scale(i.tax1)::text,
+      'tax2', trim_scale(i.tax2)::text, 'canDiscount', i.can_discount,
+      'packs', coalesce((
+        select json_agg(json_build_object('unitId', b.unit_id,
+          'factor', trim_scale(b.factor)::text, 'price', trim_scale(b.price)::text)
+          order by b.position)
+        from item_barcode b
+        where b.item_id = i.id and b.unit_id is not null), '[]'),
+      'stock', (
+        select json_build_object('quantity', trim_scale(s.quantity)::text,
+          'value', trim_scale(s.value)::text, 'lastCost', trim_scale(s.last_cost)::text)
+        from stock_balance s
+        where s.item_id = i.id and s.warehouse_id = ${asked.warehouse ?? null}
+          and not s.is_transit),
+      'stockAll', (
+        select trim_scale(sum(s.quantity))::text
+        from stock_balance s
+        where s.item_id = i.id),
+      'last', ${lastOf(asked)})), '[]')
+    from item i
+    where i.id = any(${asked.items}::uuid[]))`
+
+const gathered = (asked: LinesAsked) => sql<Gathered>`
+  select ${itemsOf(asked)} as items,
+    (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
+        'baseId', base_id, 'factor', trim_scale(factor)::text)), '[]')
+      from unit) as units,
+    (select json_agg(json_build_object('id', id, 'decimals', decimals, 'rank', rank))
+      from currency) as currencies,
+    (select trim_scale(buy)::text
+      from rate
+      where type = 'sale' and valid_from <= ${asked.day}::date
+      order by valid_from desc, created_at desc
+      limit 1) as rate,
+    (select json_build_object('listId', price_list_id, 'groupId', group_id)
+      from thirdparty
+      where id = ${asked.partner ?? null}) as client,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'priority', p.priority,
+        'currencyId', p.currency_id, 'isActive', p.is_active, 'validFrom', p.valid_from,
+        'validTo', p.valid_to, 'groups', coalesce((
+          select json_agg(g.partner_group_id)
+          from price_list_partner_group g
+          where g.price_list_id = p.id), '[]'))), '[]')
+      from price_list p) as lists,
+    (select coalesce(json_agg(json_build_object('id', id, 'itemId', item_id,
+        'listId', price_list_id, 'unitId', unit_id,
+        'minQuantity', trim_scale(min_quantity)::text, 'price', trim_scale(price)::text,
+        'discountPercent', trim_scale(discount_percent)::text, 'validFrom', valid_from,
+        'validTo', valid_to)), '[]')
+      from list_price
+      where item_id = any(${asked.items}::uuid[])) as prices`
+
+/** A price of one currency in another, at six decimals or those of a coarse currency. */
+function inCurrency(price: string, from: string | null, asked: LinesAsked, facts: Gathered) {
+  const first = facts.currencies.find(({ rank }) => rank === 'first')
+  const source = from ?? first?.id
+  if (source === asked.currency || facts.rate === null) return price
+  const decimals = facts.currencies.find(({ id }) => id === asked.currency)?.decimals ?? 2
+  const isToFirst = asked.currency === first?.id
+  return isToFirst ? toFirst(price, facts.rate, decimals) : toSecond(price, facts.rate, decimals)
+}
+
+function priceOf(item: ItemRow, asked: LinesAsked, facts: Gathered): string {
+  if (asked.screen !== 'sales')
+    return item.last?.currency === asked.currency
+      ? item.last.price
+      : inCurrency(item.supplierPrice ?? '0', null, asked, facts)
+  const { price, currencyId } = priceFor({
+    day: asked.day,
+    quantity: '1',
+    unitId: null,
+    factor: '1',
+    unitPrice: item.unitPrice,
+    barcodePrice: null,
+    client: facts.client,
+    lists: facts.lists,
+    prices: facts.prices.filter(({ itemId }) => itemId === item.id),
+  })
+  return inCurrency(price, currencyId, asked, facts)
+}
+
+const linkedUnit = ({ id, title }: Unit): Linked => ({ id, title })
+
+/** The units an item can be counted in. */
+function unitsOf(item: ItemRow, units: readonly Unit[]): LineFacts['units'] {
+  const own = units.find(({ id }) => id === item.unit)
+  if (!own) return []
+  return units.flatMap((unit) => {
+    const factor = baseFactorOf(unit, { unit: own, packs: item.packs })
+    if (!factor) return []
+    const price = item.packs.find(({ unitId }) => unitId === unit.id)?.price ?? null
+    return [{ unit: linkedUnit(unit), factor: rounded(factor, 6), price }]
+  })
+}
+
+function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: TradeRules): LineFacts {
+  const unit = facts.units.find(({ id }) => id === item.unit)
+  const isSale = asked.screen === 'sales'
+  return {
+    item: item.id,
+    name: item.name,
+    kind: item.kind,
+    unit: unit ? linkedUnit(unit) : { id: item.unit, title: '' },
+    units: unitsOf(item, facts.units),
+    unitPrice: priceOf(item, asked, facts),
+    pricing: isSale
+      ? {
+          day: asked.day,
+          unitPrice: item.unitPrice,
+          client: facts.client,
+          lists: facts.lists,
+          prices: facts.prices.filter(({ itemId }) => itemId === item.id),
+        }
+      : null,
+    vat: item.vat ?? rules.rates.vat,
+    tax1: item.tax1 ?? rules.rates.tax1,
+    tax2: item.tax2 ?? rules.rates.tax2,
+    canDiscount: item.canDiscount,
+    stock: item.kind === 'stocked' ? (item.stock?.quantity ?? '0') : null,
+    stockAll: item.kind === 'stocked' ? (item.stockAll ?? '0') : null,
+    last: item.last,
+    cost: item.stock ? averageCost(item.stock) : (item.supplierPrice ?? '0'),
+  }
+}
+
+export async function lineFacts(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  asked: LinesAsked,
+): Promise<LineFacts[]> {
+  const [rules, facts] = await Promise.all([
+    tradeRules(tx, { branchId: actor.branchId, userId: actor.userId }),
+    tx.one(gathered(asked)),
+  ])
+  const rows = facts.items.map((item) => factsOf(item, asked, facts, rules))
+  return actor.limits.canSeeCost ? rows : rows.map(({ cost, ...row }) => row)
+}

@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Market, market, type TradeBody } from './testing/market.ts'
+
+let app: TestApp
+let shop: Market
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  shop = await market(app)
+})
+
+/** Ten pieces at four dollars on the shelf. */
+async function stocked(quantity = '10', unitPrice = '4'): Promise<string> {
+  const item = await shop.item()
+  await shop.post('purchases', shop.draft('purchaseInvoice', [{ item, quantity, unitPrice }]))
+  return item
+}
+
+describe('a sale', () => {
+  test('takes a number, moves the goods at their cost and books both sides', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
+    const posted = await shop.post('invoices', sale)
+    const year = shop.today.slice(0, 4)
+    expect(posted).toEqual({ id: sale.id, number: `INV-${year}-000001` })
+    expect(await shop.stock(item)).toEqual({ quantity: '7', value: '28' })
+    expect(await shop.ledger()).toEqual({
+      receivable: '30',
+      sales: '-30',
+      costOfSales: '12',
+      stock: '28',
+      payable: '-40',
+    })
+    const document = await shop.document('invoices', sale.id)
+    expect(document).toMatchObject({
+      number: posted.number,
+      state: 'posted',
+      payment: 'unpaid',
+      delivery: 'full',
+      open: '30',
+      firstTotal: '30',
+      secondTotal: '2685000',
+      rate: '89500',
+      cost: '12',
+    })
+  })
+
+  test('that is sent twice is posted once', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
+    const first = await shop.post('invoices', sale)
+    const again = await Promise.all([shop.post('invoices', sale), shop.post('invoices', sale)])
+    expect(again).toEqual([first, first])
+    expect(await shop.stock(item)).toEqual({ quantity: '7', value: '28' })
+  })
+
+  test('paid in cash of both currencies owes nothing', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
+      tenders: [
+        { id: newId(), method: shop.cash, currency: shop.usd, amount: '20' },
+        { id: newId(), method: shop.cashLbp, currency: shop.lbp, amount: '895000' },
+      ],
+    })
+    await shop.post('invoices', sale)
+    expect(await shop.document('invoices', sale.id)).toMatchObject({
+      payment: 'paid',
+      open: '0',
+      followUps: [{ behaviour: 'receipt' }, { behaviour: 'receipt' }],
+    })
+    expect(await shop.ledger()).toMatchObject({ cash: '30', sales: '-30' })
+    expect((await shop.ledger()).receivable).toBeUndefined()
+  })
+
+  test('paid with more than it costs is refused at the tender', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }], {
+      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '10.01' }],
+    })
+    const problem = await shop.refusal('invoices', sale)
+    expect([problem.field, problem.message]).toEqual([
+      'tenders.0.amount',
+      'Value must be between 0 and 10',
+    ])
+  })
+
+  test('in the second currency stands in the books at the rate of its day', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '2094300' }], {
+      currency: shop.lbp,
+    })
+    await shop.post('invoices', sale)
+    expect(await shop.document('invoices', sale.id)).toMatchObject({
+      firstTotal: '23.4',
+      secondTotal: '2094300',
+      open: '2094300',
+    })
+    expect(await shop.ledger()).toMatchObject({ receivable: '23.4', sales: '-23.4' })
+  })
+})
+
+describe('what is not there', () => {
+  const sell = (item: string, quantity: string, more = {}) =>
+    shop.draft('salesInvoice', [{ item, quantity, unitPrice: '10' }], more)
+
+  test('is asked about first, and sold below zero once it is meant', async () => {
+    const item = await stocked('2')
+    const problem = await shop.refusal('invoices', sell(item, '3'))
+    expect(problem).toMatchObject({
+      code: 'stockTooLow',
+      field: 'lines.0.quantity',
+      facts: { available: '2', isConfirmable: true },
+    })
+    await shop.post('invoices', sell(item, '3', { isConfirmed: true }))
+    expect(await shop.stock(item)).toEqual({ quantity: '-1', value: '-4' })
+    // Dearer than thought: what was sold before it came costs one more.
+    await shop.post(
+      'purchases',
+      shop.draft('purchaseInvoice', [{ item, quantity: '5', unitPrice: '5' }]),
+    )
+    expect(await shop.stock(item)).toEqual({ quantity: '4', value: '20' })
+    expect(await shop.ledger()).toMatchObject({ costOfSales: '13', stock: '20' })
+  })
+})
+
+describe('a refusal', () => {
+  const cases: [string, (body: TradeBody) => void, string, string][] = [
+    ['without a client', (it) => void (it.partner = null), 'partner', 'Please select a Client.'],
+    ['without lines', (it) => void (it.lines = []), 'lines', 'Please add at least 1 item!'],
+    ['without a type', (it) => void (it.type = null), 'type', 'Please select a Transaction Type!'],
+    [
+      'without a quantity',
+      (it) => void delete it.lines[0]?.quantity,
+      'lines.0.quantity',
+      'Please put a Quantity for the Item!',
+    ],
+    [
+      'without a warehouse',
+      (it) => void (it.warehouse = null),
+      'lines.0.warehouse',
+      'Please put a Warehouse for the Item!',
+    ],
+    [
+      'with a discount above the line',
+      (it) => void Object.assign(it.lines[0] ?? {}, { discountAmount: '31' }),
+      'lines.0.discountAmount',
+      'Value must be between 0 and 30',
+    ],
+    [
+      'with a discount above all of it',
+      (it) => void (it.discountPercent = '101'),
+      'discountPercent',
+      'Value must be between 0 and 100',
+    ],
+    [
+      'for nothing',
+      (it) => void Object.assign(it.lines[0] ?? {}, { quantity: '0' }),
+      'lines.0.quantity',
+      'Value must be greater than 0!',
+    ],
+  ]
+
+  test.each(cases)('%s is said at its field, and nothing is consumed', async (_, spoil, ...said) => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
+    spoil(sale)
+    const { field, message } = await shop.refusal('invoices', sale)
+    expect([field, message]).toEqual(said)
+    const good = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
+    expect((await shop.post('invoices', good)).number).toMatch(/-000001$/)
+  })
+
+  test('of another total than the one that was shown', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
+      total: '29.99',
+    })
+    const problem = await shop.refusal('invoices', sale)
+    expect(problem).toMatchObject({ code: 'totalDiffers', field: 'total', facts: { total: '30' } })
+  })
+
+  test('of a day that is still to come, and of a rate that jumps', async () => {
+    const item = await stocked()
+    const lines = [{ item, quantity: '1', unitPrice: '10' }]
+    const later = shop.draft('salesInvoice', lines, { day: '2999-01-01' })
+    expect((await shop.refusal('invoices', later)).code).toBe('dayInFuture')
+    const jump = shop.draft('salesInvoice', lines, { rate: '8950' })
+    expect(await shop.refusal('invoices', jump)).toMatchObject({
+      code: 'rateJump',
+      field: 'rate',
+      facts: { isConfirmable: true },
+    })
+  })
+
+  test('of a client of another company, as if there were none', async () => {
+    const other = await market(app)
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }], {
+      partner: other.client,
+    })
+    expect((await shop.refusal('invoices', sale)).message).toBe('Please select a Client.')
+  })
+})
+
+describe('a void', () => {
+  test('mirrors everything and keeps the number', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
+    await shop.post('invoices', sale)
+    const path = `/api/invoices/${sale.id}/void`
+    expect((await shop.call('POST', path, { reason: 'Wrong client' })).status).toBe(200)
+    expect((await shop.call('POST', path, { reason: 'Wrong client' })).status).toBe(200)
+    expect(await shop.document('invoices', sale.id)).toMatchObject({
+      state: 'void',
+      payment: 'none',
+      voidReason: 'Wrong client',
+    })
+    expect(await shop.stock(item)).toEqual({ quantity: '10', value: '40' })
+    expect(await shop.ledger()).toEqual({ stock: '40', payable: '-40' })
+  })
+
+  test('of what is paid is refused', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
+      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '15' }],
+    })
+    await shop.post('invoices', sale)
+    const problem = await shop.refused('POST', `/api/invoices/${sale.id}/void`, { reason: 'x' })
+    expect(problem.code).toBe('voidPaid')
+  })
+})
+
+describe('a return', () => {
+  const copy = async (id: string, as: string) =>
+    (
+      await shop.call<{ body: { lines: Record<string, unknown>[] } & Record<string, unknown> }>(
+        'GET',
+        `/api/invoices/${id}/copy?as=${as}`,
+      )
+    ).body.body
+
+  /** The draft as a screen would send it. */
+  const sent = (body: Awaited<ReturnType<typeof copy>>): TradeBody => {
+    const idOf = (it: unknown) => (it as { id: string } | null)?.id ?? null
+    const { attachments, toWarehouse, reason, ...rest } = body
+    return {
+      ...rest,
+      id: newId(),
+      type: idOf(body.type),
+      branch: idOf(body.branch),
+      partner: idOf(body.partner),
+      project: idOf(body.project),
+      warehouse: idOf(body.warehouse),
+      origin: idOf(body.origin),
+      lines: body.lines.map((line) => ({
+        ...line,
+        item: idOf(line.item),
+        unit: idOf(line.unit),
+        warehouse: idOf(line.warehouse),
+      })),
+    }
+  }
+
+  test('brings the goods back at the cost they left with, and never more than was sold', async () => {
+    const item = await stocked()
+    const sale = shop.draft(
+      'salesInvoice',
+      [{ item, quantity: '3', unitPrice: '10', discountPercent: '5' }],
+      { discountAmount: '1' },
+    )
+    await shop.post('invoices', sale)
+    await shop.post(
+      'purchases',
+      shop.draft('purchaseInvoice', [{ item, quantity: '3', unitPrice: '8' }]),
+    )
+    const back = sent(await copy(sale.id, 'salesReturn'))
+    Object.assign(back.lines[0] ?? {}, { quantity: '4' })
+    expect((await shop.refusal('invoices', back)).message).toBe('Value must be between 0 and 3')
+    Object.assign(back.lines[0] ?? {}, { quantity: '3' })
+    await shop.post('invoices', back)
+    expect(await shop.document('invoices', back.id)).toMatchObject({
+      totals: { total: '27.5' },
+      origin: { id: sale.id },
+    })
+    expect(await shop.stock(item)).toEqual({ quantity: '13', value: '64' })
+    const twice = await shop.refused('GET', `/api/invoices/${sale.id}/copy?as=salesReturn`)
+    expect(twice.code).toBe('nothingLeft')
+    const dearer = { ...back, id: newId(), lines: [{ ...back.lines[0], id: newId() }] }
+    expect((await shop.refusal('invoices', dearer)).message).toBe('Value must be between 0 and 0')
+  })
+
+  test('refunded in cash leaves nothing open', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '2', unitPrice: '10' }], {
+      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
+    })
+    await shop.post('invoices', sale)
+    const back = sent(await copy(sale.id, 'salesReturn'))
+    await shop.post('invoices', {
+      ...back,
+      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
+    })
+    expect(await shop.ledger()).toEqual({ stock: '40', payable: '-40' })
+  })
+
+  test('a quotation becomes an order and then an invoice, with what is left', async () => {
+    const item = await stocked()
+    const quotation = shop.draft('quotation', [{ item, quantity: '5', unitPrice: '10' }])
+    await shop.post('invoices', quotation)
+    const order = sent(await copy(quotation.id, 'salesOrder'))
+    await shop.post('invoices', order)
+    const part = sent(await copy(order.id, 'salesInvoice'))
+    Object.assign(part.lines[0] ?? {}, { quantity: '2' })
+    await shop.post('invoices', part)
+    expect(await shop.document('invoices', order.id)).toMatchObject({ delivery: 'partly' })
+    const rest = await copy(order.id, 'salesInvoice')
+    expect(rest.lines[0]).toMatchObject({ quantity: '3' })
+    expect(await shop.stock(item)).toMatchObject({ quantity: '8' })
+  })
+})
+
+describe('a delivery', () => {
+  test('in parts moves the goods and costs them then', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
+      isDelivered: false,
+    })
+    await shop.post('invoices', sale)
+    expect(await shop.stock(item)).toEqual({ quantity: '10', value: '40' })
+    const deliver = (quantity: string) => ({
+      delivery: newId(),
+      day: shop.today,
+      lines: [{ id: newId(), line: sale.lines[0]?.id, quantity }],
+    })
+    const path = `/api/invoices/${sale.id}/deliver`
+    const first = await shop.call<{ number: string }>('POST', path, deliver('1'))
+    expect(first.body.number).toMatch(/^DN-/)
+    expect(await shop.document('invoices', sale.id)).toMatchObject({ delivery: 'partly' })
+    expect((await shop.refused('POST', path, deliver('3'))).message).toBe(
+      'Value must be between 0 and 2',
+    )
+    await shop.call('POST', path, deliver('2'))
+    expect(await shop.document('invoices', sale.id)).toMatchObject({ delivery: 'full' })
+    expect(await shop.ledger()).toMatchObject({ costOfSales: '12', stock: '28' })
+  })
+
+  test('of a purchase brings the goods at what they were billed for', async () => {
+    const item = await shop.item()
+    const bought = shop.draft('purchaseInvoice', [{ item, quantity: '3', unitPrice: '3.3333' }], {
+      isDelivered: false,
+    })
+    await shop.post('purchases', bought)
+    expect(await shop.ledger()).toEqual({ received: '10', payable: '-10' })
+    for (const quantity of ['1', '2'])
+      await shop.call('POST', `/api/purchases/${bought.id}/deliver`, {
+        delivery: newId(),
+        day: shop.today,
+        lines: [{ id: newId(), line: bought.lines[0]?.id, quantity }],
+      })
+    expect(await shop.stock(item)).toEqual({ quantity: '3', value: '10' })
+    expect(await shop.ledger()).toEqual({ stock: '10', payable: '-10' })
+  })
+})
+
+describe('a draft', () => {
+  const body = { type: null, branch: null, partner: null, lines: [], currency: '', day: '' }
+
+  test('is kept as it is, survives, and refuses a stale write', async () => {
+    const path = `/api/invoices/drafts/${newId()}`
+    const save = (version: number | null, note: string) =>
+      shop.call<{ version: number }>('PUT', path, {
+        version,
+        behaviour: 'salesInvoice',
+        body: { ...body, note },
+      })
+    expect((await save(null, 'one')).body.version).toBe(1)
+    expect((await save(1, 'two')).body.version).toBe(2)
+    expect((await save(1, 'two')).body.version).toBe(2)
+    expect((await save(1, 'three')).status).toBe(409)
+    expect((await shop.call('GET', path)).body).toMatchObject({ body: { note: 'two' } })
+    const { rows } = (await shop.call<{ rows: unknown[] }>('GET', '/api/invoices/drafts')).body
+    expect(rows).toHaveLength(1)
+    expect((await shop.call('DELETE', `${path}?version=2`)).status).toBe(204)
+  })
+
+  test('disappears when it is posted, and cannot come back', async () => {
+    const item = await stocked()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
+    const path = `/api/invoices/drafts/${sale.id}`
+    const draft = { version: null, behaviour: 'salesInvoice', body }
+    await shop.call('PUT', path, draft)
+    await shop.post('invoices', sale)
+    expect((await shop.call('GET', path)).status).toBe(404)
+    expect((await shop.refused('PUT', path, draft)).code).toBe('alreadyPosted')
+  })
+})
+
+test('a list finds what is unpaid and tells it in both currencies', async () => {
+  const item = await stocked()
+  const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
+  const { number } = await shop.post('invoices', sale)
+  const filter = JSON.stringify({ payment: { in: ['unpaid', 'partly'] } })
+  const { rows } = await shop.list('/api/invoices', { filter, q: number.slice(0, 8) })
+  expect(rows).toMatchObject([{ number, open: '30', secondTotal: '2685000' }])
+})

@@ -1,0 +1,107 @@
+/** A posted document as its screen shows it: its lines, what it came from and what followed. */
+import { sql } from 'kysely'
+import type { DocumentScreen } from '../../domain/books/behaviour.ts'
+import type { Limits } from '../../domain/kernel/permission.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { PostedDocument } from '../../domain/trade/contract.ts'
+import type { Tx } from '../kernel/db.ts'
+
+const linked = (id: string, table: string, title = 'name') => sql`
+  (select json_build_object('id', x.id, 'title', x.${sql.ref(title)})
+    from ${sql.table(table)} x
+    where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
+
+const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,
+  'day', r.day, 'state', r.state, 'total', trim_scale(r.total)::text)`
+
+/** A quantity of base units in the unit of the line. */
+const inUnit = (column: string) => sql`
+  trim_scale(round(l.${sql.ref(column)} * l.quantity / l.base_quantity, 6))::text`
+
+const lines = sql`
+  (select coalesce(json_agg(json_build_object(
+      'id', l.id,
+      'item', json_build_object('id', l.item_id, 'title', i.name),
+      'name', l.name,
+      'unit', json_build_object('id', l.unit_id, 'title', coalesce(u.symbol, u.name)),
+      'quantity', trim_scale(l.quantity)::text,
+      'direction', l.direction,
+      'unitPrice', trim_scale(l.unit_price)::text,
+      'discountPercent', trim_scale(l.discount_percent)::text,
+      'discountAmount', trim_scale(l.discount_amount)::text,
+      'vat', trim_scale(l.vat_rate)::text,
+      'tax1', trim_scale(l.tax1_rate)::text,
+      'tax2', trim_scale(l.tax2_rate)::text,
+      'totals', json_build_object('amount', trim_scale(l.amount)::text,
+        'discount', trim_scale(l.discount)::text, 'net', trim_scale(l.net)::text,
+        'vat', trim_scale(l.vat)::text, 'tax1', trim_scale(l.tax1)::text,
+        'tax2', trim_scale(l.tax2)::text, 'total', trim_scale(l.total)::text),
+      'warehouse', case when w.id is not null
+        then json_build_object('id', w.id, 'title', w.name) end,
+      'note', l.note,
+      'originLine', l.origin_line_id,
+      'isStocked', l.is_stocked,
+      'delivered', ${inUnit('delivered')},
+      'returned', ${inUnit('returned')},
+      'converted', ${inUnit('converted')}) order by l.position), '[]')
+    from document_line l
+    join item i on i.company_id = l.company_id and i.id = l.item_id
+    join unit u on u.company_id = l.company_id and u.id = l.unit_id
+    left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
+    where l.company_id = d.company_id and l.document_id = d.id)`
+
+const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
+  select d.id, d.number, d.behaviour,
+    ${linked('type_id', 'transaction_type')} as type,
+    ${linked('branch_id', 'branch')} as branch,
+    case when d.partner_id is not null
+      then json_build_object('id', d.partner_id, 'title', d.partner_name) end as partner,
+    (select e.address
+      from thirdparty_email e
+      where e.company_id = d.company_id and e.thirdparty_id = d.partner_id
+      order by e.type = 'billing' desc, e.position
+      limit 1) as "partnerEmail",
+    ${linked('project_id', 'project')} as project,
+    ${linked('warehouse_id', 'warehouse')} as warehouse,
+    ${linked('to_warehouse_id', 'warehouse')} as "toWarehouse",
+    d.currency_id as currency, trim_scale(d.rate)::text as rate, d.rate_at as "rateAt",
+    d.day, d.due_date as "dueDate", d.external_number as "externalNumber", d.reason, d.note,
+    trim_scale(d.discount_percent)::text as "discountPercent",
+    trim_scale(d.discount_amount)::text as "discountAmount",
+    d.tax_rules as taxes,
+    json_build_object('subtotal', trim_scale(d.subtotal)::text,
+      'discount', trim_scale(d.discount)::text, 'net', trim_scale(d.net)::text,
+      'vat', trim_scale(d.vat)::text, 'tax1', trim_scale(d.tax1)::text,
+      'tax2', trim_scale(d.tax2)::text, 'total', trim_scale(d.total)::text) as totals,
+    trim_scale(d.first_total)::text as "firstTotal",
+    trim_scale(d.second_total)::text as "secondTotal",
+    trim_scale(d.cost)::text as cost,
+    trim_scale(d.paid)::text as paid, trim_scale(d.total - d.paid)::text as open,
+    d.state, d.payment, d.delivery, d.void_reason as "voidReason", d.voided_at as "voidedAt",
+    d.voided_name as "voidedBy", d.posted_at as "postedAt", d.posted_name as "postedBy", d.prints,
+    d.hash, ${lines} as lines,
+    (select ${related}
+      from document r
+      where r.company_id = d.company_id and r.id = d.origin_id) as origin,
+    (select coalesce(json_agg(${related} order by r.posted_at), '[]')
+      from document r
+      where r.company_id = d.company_id and r.origin_id = d.id) as "followUps",
+    (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.name) order by a.position),
+        '[]')
+      from document_attachment a
+      join media_file m on m.company_id = a.company_id and m.id = a.media_file_id
+      where a.company_id = d.company_id and a.document_id = d.id) as attachments
+  from document d
+  where d.id = ${id} and d.screen = ${screen}`
+
+export async function readDocument(
+  tx: Tx,
+  screen: DocumentScreen,
+  id: string,
+  limits: Limits,
+): Promise<PostedDocument> {
+  const found = await tx.maybe(documentOf(id, screen))
+  if (!found) throw new Refusal('notFound')
+  const { cost, ...seen } = found
+  return limits.canSeeCost ? found : seen
+}

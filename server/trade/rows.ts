@@ -1,0 +1,204 @@
+/** The rows of a posted document of trade. */
+import type { OpenAmount } from '../../domain/books/allocation.ts'
+import { behaviourOf } from '../../domain/books/behaviour.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Move } from '../../domain/stock/shelf.ts'
+import type { TradeInput } from '../../domain/trade/input.ts'
+import type { Posting, Trade } from '../../domain/trade/trade.ts'
+import type { Batch } from '../books/batch.ts'
+import { addDocument, addEntry, type Said } from '../books/document.ts'
+import { subtracted } from '../books/money-document.ts'
+import type { SeriesEnd } from '../books/series.ts'
+import type { Context } from '../kernel/command.ts'
+import type { TradeFacts } from './facts.ts'
+import { dueDateOf, type Ready } from './ready.ts'
+import type { TradeRules } from './rules.ts'
+
+export type Asked = {
+  input: TradeInput
+  facts: TradeFacts
+  rules: TradeRules
+  ready: Ready
+  posting: Posting
+  series: SeriesEnd
+}
+
+/** `pay` takes the money that came with it, and answers what is still open. */
+export function addTradeRows(
+  batch: Batch,
+  context: Context,
+  asked: Asked,
+  pay: (debt: OpenAmount) => OpenAmount,
+): string {
+  const { input, facts, rules, ready, posting, series } = asked
+  const { trade, decimals } = ready
+  const debt = debtOf(asked)
+  const left = debt && pay(debt)
+  const number = addDocument(
+    batch,
+    context,
+    series,
+    {
+      prefix: facts.type?.prefix ?? rules.prefixOf(ready.behaviour),
+      branchCode: facts.branch?.code ?? null,
+      digits: rules.digits,
+    },
+    saidOf(asked),
+    {
+      ...documentRow(asked),
+      paid: left ? subtracted(posting.totals.total, left.open) : 0,
+    },
+  )
+  batch.lines.push(...lineRows(input, ready, posting))
+  batch.attachments.push(
+    ...(input.attachments ?? []).map((media_file_id, position) => ({
+      document_id: input.id,
+      position,
+      media_file_id,
+    })),
+  )
+  batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
+  addEntry(batch, context, {
+    documentId: input.id,
+    kind: 'posting',
+    day: input.day,
+    bookings: posting.bookings,
+    rate: trade.rate,
+    decimals,
+    accounts: facts.accounts,
+  })
+  if (left) batch.openItems.push(openItemRow(asked, left))
+  return number
+}
+
+export const moveRow = (documentId: string, day: string, move: Move) => ({
+  id: newId(),
+  document_id: documentId,
+  line_id: move.line,
+  item_id: move.item,
+  warehouse_id: move.warehouse,
+  is_transit: move.isTransit,
+  kind: move.kind,
+  quantity: move.quantity,
+  value: move.value,
+  day,
+})
+
+function saidOf({ input, facts, ready, posting: { totals } }: Asked): Said {
+  return {
+    behaviour: ready.behaviour,
+    day: input.day,
+    partner: facts.partner?.name ?? null,
+    currency: ready.currency.code,
+    rate: ready.trade.rate,
+    net: totals.net,
+    vat: totals.vat,
+    tax1: totals.tax1,
+    tax2: totals.tax2,
+    total: totals.total,
+    lines: ready.lines.map((line, at) => ({
+      name: line.name,
+      quantity: line.quantity,
+      unit: line.unitTitle,
+      unitPrice: line.unitPrice,
+      discount: totals.lines[at]?.discount ?? '0',
+      total: totals.lines[at]?.total ?? '0',
+    })),
+  }
+}
+
+/** Whether there is anything left to hand over. */
+function deliveryOf(trade: Trade): 'none' | 'full' {
+  const { stock, becomes } = behaviourOf(trade.behaviour)
+  if (stock === 'none') return trade.behaviour !== 'quotation' && becomes ? 'none' : 'full'
+  return trade.isDelivered || !trade.lines.some((line) => line.isStocked) ? 'full' : 'none'
+}
+
+function documentRow({ input, facts, rules, ready, posting }: Asked) {
+  const { trade, currency } = ready
+  const { lines: _, ...amounts } = posting.totals
+  return {
+    ...amounts,
+    id: input.id,
+    partner_id: input.partner ?? null,
+    partner_name: facts.partner?.name ?? null,
+    warehouse_id: input.warehouse ?? null,
+    project_id: input.project ?? null,
+    origin_id: input.origin ?? null,
+    currency_id: currency.id,
+    rate: trade.rate,
+    rate_at: facts.rate?.at ?? null,
+    due_date: dueDateOf(input, facts, rules),
+    external_number: input.externalNumber ?? null,
+    note: input.note ?? null,
+    discount_percent: input.discountPercent,
+    discount_amount: input.discountAmount,
+    first_total: posting.firstTotal,
+    second_total: posting.secondTotal,
+    cost: posting.cost,
+    tax_rules: trade.taxes,
+    delivery: deliveryOf(trade),
+  }
+}
+
+const lineRows = (input: TradeInput, { trade, lines }: Ready, posting: Posting) =>
+  lines.map((line, position) => {
+    const priced = trade.lines[position]
+    const isMoved =
+      trade.isDelivered && priced?.isStocked && behaviourOf(trade.behaviour).stock !== 'none'
+    return {
+      ...posting.totals.lines[position],
+      id: line.id,
+      document_id: input.id,
+      position,
+      item_id: line.item,
+      name: line.name,
+      unit_id: line.unitId,
+      quantity: line.quantity,
+      direction: 1,
+      base_quantity: priced?.baseQuantity,
+      unit_price: line.unitPrice,
+      discount_percent: line.discountPercent,
+      discount_amount: line.discountAmount,
+      vat_rate: line.vat,
+      tax1_rate: line.tax1,
+      tax2_rate: line.tax2,
+      cost: posting.lineCosts[position] ?? '0',
+      warehouse_id: priced?.warehouse ?? null,
+      note: line.note ?? null,
+      origin_line_id: line.originLine ?? null,
+      is_stocked: priced?.isStocked,
+      delivered: isMoved ? priced.baseQuantity : 0,
+    }
+  })
+
+/** What somebody owes after it, before money came with it. */
+function debtOf({ input, facts, rules, ready, posting }: Asked): OpenAmount | null {
+  const { debt, side } = behaviourOf(ready.behaviour)
+  if (debt === 'none' || !side || !input.partner || posting.totals.total === '0') return null
+  return {
+    id: input.id,
+    isFirst: ready.trade.isFirst,
+    decimals: ready.trade.decimals,
+    open: posting.totals.total,
+    firstOpen: posting.firstTotal,
+    dueDate: dueDateOf(input, facts, rules),
+  }
+}
+
+function openItemRow({ input, ready, posting }: Asked, left: OpenAmount) {
+  const { debt, side } = behaviourOf(ready.behaviour)
+  return {
+    document_id: input.id,
+    partner_id: input.partner,
+    side,
+    direction: debt === 'raise' ? 1 : -1,
+    currency_id: ready.currency.id,
+    day: input.day,
+    due_date: left.dueDate,
+    amount: posting.totals.total,
+    first_amount: posting.firstTotal,
+    open: left.open,
+    first_open: left.firstOpen,
+  }
+}

@@ -1,0 +1,70 @@
+/** What a company has decided about its documents, at one of its branches. */
+import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import {
+  dayEndHour,
+  defaultWarehouse,
+  paymentDays,
+} from '../../domain/settings/documents.settings.ts'
+import { rateJumpPercent } from '../../domain/settings/money.settings.ts'
+import {
+  numberDigits,
+  numberPrefixes,
+  numberRestart,
+} from '../../domain/settings/numbering.settings.ts'
+import { negativeStock } from '../../domain/settings/stock.settings.ts'
+import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
+import type { StockPolicy } from '../../domain/stock/shelf.ts'
+import type { TaxName, TaxRates, TaxRules } from '../../domain/trade/totals.ts'
+import type { Tx } from '../kernel/db.ts'
+import { settingsFor } from '../kernel/settings.ts'
+
+export type TradeRules = {
+  taxes: TaxRules
+  rates: TaxRates
+  labels: Record<TaxName, string | null>
+  policy: StockPolicy
+  restartsYearly: boolean
+  digits: number
+  prefixOf(behaviour: BehaviourName): string
+  paymentDays: number
+  dayEndHour: number
+  jumpPercent: string
+  warehouse: string | null
+}
+
+export async function tradeRules(
+  tx: Tx,
+  at: { branchId: string | null; userId: string },
+): Promise<TradeRules> {
+  const settings = await settingsFor(tx, at)
+  const isIncluded = (declared: typeof vat.pricing) => settings.of(declared) === 'included'
+  return {
+    taxes: {
+      vat: { base: 'net', isIncluded: isIncluded(vat.pricing) },
+      tax1: { base: settings.of(tax1.base), isIncluded: isIncluded(tax1.pricing) },
+      tax2: { base: settings.of(tax2.base), isIncluded: isIncluded(tax2.pricing) },
+    },
+    rates: {
+      vat: settings.of(vat.rate),
+      tax1: settings.of(tax1.rate),
+      tax2: settings.of(tax2.rate),
+    },
+    labels: {
+      vat: settings.of(vat.label) ?? null,
+      tax1: settings.of(tax1.label) ?? null,
+      tax2: settings.of(tax2.label) ?? null,
+    },
+    policy: settings.of(negativeStock),
+    restartsYearly: settings.of(numberRestart) === 'yearly',
+    digits: settings.of(numberDigits),
+    prefixOf: (behaviour) => settings.of(numberPrefixes[behaviour]) ?? '',
+    paymentDays: settings.of(paymentDays),
+    dayEndHour: settings.of(dayEndHour),
+    jumpPercent: settings.of(rateJumpPercent),
+    warehouse: settings.of(defaultWarehouse) ?? null,
+  }
+}
+
+/** The year of a series; 0 where numbers never start again. */
+export const seriesYear = ({ restartsYearly }: TradeRules, day: string): number =>
+  restartsYearly ? Number(day.slice(0, 4)) : 0

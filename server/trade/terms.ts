@@ -1,0 +1,48 @@
+/** What a company decides about its documents, for the screen that writes them. */
+import { sql } from 'kysely'
+import { type DocumentScreen, writtenAt } from '../../domain/books/behaviour.ts'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import type { TradeTerms } from '../../domain/trade/contract.ts'
+import type { Context } from '../kernel/command.ts'
+import { tradeRules } from './rules.ts'
+
+type Place = {
+  timeZone: string
+  lockedThrough: string | null
+  warehouse: TradeTerms['warehouse']
+  types: TradeTerms['types']
+}
+
+export async function tradeTerms(
+  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  screen: DocumentScreen,
+  branchId: string | null,
+): Promise<TradeTerms> {
+  const rules = await tradeRules(tx, { branchId, userId: actor.userId })
+  const place = await tx.one(sql<Place>`
+    select time_zone as "timeZone",
+      (select locked_through from books_lock) as "lockedThrough",
+      (select json_build_object('id', id, 'title', name)
+        from warehouse
+        where is_active
+        order by id = ${rules.warehouse}::uuid desc nulls last,
+          branch_id = ${branchId}::uuid desc nulls last, created_at
+        limit 1) as warehouse,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', name,
+          'behaviour', behaviour) order by prefix is not null, name), '[]')
+        from transaction_type
+        where is_active and behaviour = any(${writtenAt(screen)}::text[])) as types
+    from company`)
+  const order = writtenAt(screen)
+  return {
+    taxes: rules.taxes,
+    rates: rules.rates,
+    labels: rules.labels,
+    stockPolicy: rules.policy,
+    warehouse: place.warehouse,
+    paymentDays: rules.paymentDays,
+    today: businessDayOf(now, place.timeZone, rules.dayEndHour),
+    lockedThrough: place.lockedThrough,
+    types: place.types.toSorted((a, b) => order.indexOf(a.behaviour) - order.indexOf(b.behaviour)),
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Voiding: what was posted today by mistake is undone by its mirror image and keeps its number.
+ * What was paid, followed or closed with an earlier day is put right by a return instead.
+ */
+import { sql } from 'kysely'
+import {
+  type BehaviourName,
+  type DocumentScreen,
+  documentScreens,
+} from '../../domain/books/behaviour.ts'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import { fractionOf } from '../../domain/kernel/fraction.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { type Move, Shelf } from '../../domain/stock/shelf.ts'
+import { mirrored } from '../../domain/stock/valuation.ts'
+import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
+import { type Accounts, addEntry } from '../books/document.ts'
+import { reverseEntries } from '../books/reversal.ts'
+import type { Context } from '../kernel/command.ts'
+import { balanceRows, lockBalances } from '../stock/balance.ts'
+import { lockOrigin } from './origin.ts'
+import { moveRow } from './rows.ts'
+import { type TradeRules, tradeRules } from './rules.ts'
+
+type VoidRow = {
+  id: string
+  number: string
+  behaviour: BehaviourName
+  screen: DocumentScreen
+  state: 'posted' | 'void'
+  branch: string
+  origin: string | null
+  paid: string
+  rate: string | null
+  postedAt: string
+  timeZone: string
+  lockedThrough: string | null
+  follower: string | null
+  hasOpenItem: boolean
+  decimals: { first: number; second: number }
+  accounts: Accounts
+  lines: { id: string; originLine: string | null; base: string }[]
+  moves: {
+    id: string
+    line: string
+    item: string
+    warehouse: string
+    isTransit: boolean
+    kind: 'move' | 'revaluation'
+    quantity: string
+    value: string
+  }[]
+}
+
+const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
+  select d.id, d.number, d.behaviour, d.screen, d.state, d.branch_id as branch,
+    d.origin_id as origin, trim_scale(d.paid)::text as paid, trim_scale(d.rate)::text as rate,
+    d.posted_at as "postedAt",
+    (select time_zone from company) as "timeZone",
+    (select locked_through from books_lock) as "lockedThrough",
+    (select f.number
+      from document f
+      where f.origin_id = d.id and f.state = 'posted'
+      limit 1) as follower,
+    exists (select 1 from open_item o where o.document_id = d.id) as "hasOpenItem",
+    (select json_build_object(
+        'first', max(decimals) filter (where rank = 'first'),
+        'second', coalesce(max(decimals) filter (where rank = 'second'), 0))
+      from currency) as decimals,
+    (select json_object_agg(role, id) from account where role is not null) as accounts,
+    coalesce((select json_agg(json_build_object('id', l.id, 'originLine', l.origin_line_id,
+        'base', l.base_quantity::text))
+      from document_line l
+      where l.document_id = d.id), '[]') as lines,
+    coalesce((select json_agg(json_build_object('id', m.id, 'line', m.line_id, 'item', m.item_id,
+        'warehouse', m.warehouse_id, 'isTransit', m.is_transit, 'kind', m.kind,
+        'quantity', trim_scale(m.quantity)::text, 'value', trim_scale(m.value)::text)
+        order by m.id)
+      from stock_move m
+      where m.document_id = d.id), '[]') as moves
+  from document d
+  where d.id = ${id} and d.screen = ${screen}`
+
+export async function voidDocument(
+  context: Context,
+  screen: DocumentScreen,
+  { id, reason, isConfirmed = false }: { id: string; reason: string; isConfirmed?: boolean },
+): Promise<void> {
+  const { tx, actor, now } = context
+  await tx.rows(sql`select 1 from document where id = ${id} for update`)
+  const row = await tx.maybe(rowOf(id, screen))
+  if (!row) throw new Refusal('notFound')
+  if (row.state === 'void') return context.repeated()
+  const rules = await tradeRules(tx, { branchId: row.branch, userId: actor.userId })
+  const today = businessDayOf(now, row.timeZone, rules.dayEndHour)
+  refuseVoid(row, rules, today)
+  const batch = emptyBatch()
+  const origin = row.origin && row.lines.length > 0 ? row.origin : null
+  if (origin) {
+    const followed = await lockOrigin(tx, origin, row.behaviour)
+    followed.giveBack(row.lines)
+    join(batch, followed.changes())
+  }
+  await mirrorMoves(batch, context, row, { rules, isConfirmed, today })
+  await reverseEntries(batch, context, id, today, reason)
+  if (row.hasOpenItem) batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
+  batch.voidedDocuments.push({
+    id,
+    state: 'void',
+    void_reason: reason,
+    voided_at: now,
+    voided_name: actor.fullName,
+  })
+  await writeBatch(tx, batch)
+  const { entity } = documentScreens[screen]
+  context.record({ entity, id, before: { state: 'posted' }, after: { state: 'void', reason } })
+}
+
+function refuseVoid(row: VoidRow, rules: TradeRules, today: string): void {
+  const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
+  if (postedOn !== today) throw new Refusal('voidTooLate')
+  if (row.lockedThrough !== null && today <= row.lockedThrough)
+    throw new Refusal('dayIsLocked', 'day', { day: row.lockedThrough })
+  if (fractionOf(row.paid).top > 0n) throw new Refusal('voidPaid')
+  if (row.follower) throw new Refusal('voidFollowed', undefined, { number: row.follower })
+}
+
+type Undoing = { rules: TradeRules; isConfirmed: boolean; today: string }
+
+/** Every move goes back to the cent; what that does to an average is revalued beside it. */
+async function mirrorMoves(
+  batch: Batch,
+  context: Context,
+  row: VoidRow,
+  { rules, isConfirmed, today }: Undoing,
+): Promise<void> {
+  if (row.moves.length === 0) return
+  const balances = await lockBalances(context.tx, row.moves)
+  const shelf = new Shelf({ balances, policy: rules.policy, isConfirmed })
+  const revaluations: Move[] = []
+  row.moves.toReversed().forEach((move) => {
+    const quantity = fractionOf(move.quantity)
+    const line = { id: move.line, item: move.item, baseQuantity: move.quantity }
+    if (quantity.top > 0n && !move.isTransit)
+      shelf.refuseTooLow(
+        line,
+        row.lines.findIndex(({ id }) => id === move.line),
+        move.warehouse,
+      )
+    const before = shelf.at(move.item, move.warehouse, move.isTransit)
+    const change = mirrored(before, move, row.decimals.first)
+    const from = shelf.moves.length
+    shelf.put(line, move, negatedText(move.quantity), change)
+    const [undone, ...more] = shelf.moves.slice(from)
+    if (undone)
+      batch.moves.push({
+        ...moveRow(row.id, today, undone),
+        kind: move.kind,
+        reversal_of: move.id,
+      })
+    revaluations.push(...more)
+  })
+  batch.moves.push(...revaluations.map((move) => moveRow(row.id, today, move)))
+  batch.balances = balanceRows(shelf.balances)
+  addEntry(batch, context, {
+    documentId: row.id,
+    kind: 'revaluation',
+    day: today,
+    bookings: revaluations.flatMap(({ value }) => [
+      { account: 'stock' as const, amount: value },
+      { account: 'costOfSales' as const, amount: negatedText(value) },
+    ]),
+    rate: row.rate,
+    decimals: row.decimals,
+    accounts: row.accounts,
+  })
+}
+
+const negatedText = (amount: string): string =>
+  amount === '0' ? '0' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`

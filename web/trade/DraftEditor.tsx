@@ -81,12 +81,7 @@ function useAutosave({ entity, terms, onKept }: DraftEditorProps): Autosave {
   const session = useSession()
   const [autosave] = useState(
     () =>
-      new Autosave(
-        editor,
-        entity,
-        (state) => reckon(state, terms, session).totals.total,
-        onKept,
-      ),
+      new Autosave(editor, entity, (state) => reckon(state, terms, session).totals.total, onKept),
   )
   useEffect(() => autosave.start(), [autosave])
   return autosave
@@ -153,7 +148,9 @@ function Draft(props: DraftEditorProps) {
               {canPost && (
                 <Button
                   loading={isPosting}
-                  leftSection={<IconSend2 className="ct-points" size={16} stroke={1.75} aria-hidden />}
+                  leftSection={
+                    <IconSend2 className="ct-points" size={16} stroke={1.75} aria-hidden />
+                  }
                   rightSection={
                     <kbd className={classes.buttonKey} aria-hidden>
                       {keyName('↵')}

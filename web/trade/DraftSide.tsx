@@ -2,19 +2,19 @@
 import { ActionIcon, Button, NativeSelect, Switch } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { differenceOf } from '../../domain/kernel/convert.ts'
+import { isNegative } from '../../domain/kernel/decimal.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
 import { useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
-import type { Tender } from './draft-input.ts'
 import { reckon } from './DraftTotals.tsx'
+import type { Tender } from './draft-input.ts'
 import { headId } from './editor.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import { layoutOf } from './layout.ts'
 import { tenderedIn } from './tendered.ts'
-import { differenceOf } from '../../domain/kernel/convert.ts'
-import { isNegative } from '../../domain/kernel/decimal.ts'
 
 export function DraftSide() {
   const behaviour = useEdited((state) => state.behaviour)
@@ -69,7 +69,9 @@ function PaidNow() {
   }
   return (
     <section className={classes.block}>
-      <h2 className={classes.blockTitle}>{t(isRefund ? 'document.refundNow' : 'document.paidNow')}</h2>
+      <h2 className={classes.blockTitle}>
+        {t(isRefund ? 'document.refundNow' : 'document.paidNow')}
+      </h2>
       {tenders.map((tender, at) => (
         <TenderRow key={tender.id} tender={tender} at={at} />
       ))}

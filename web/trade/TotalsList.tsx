@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
-import { taxNames, type Totals } from '../../domain/trade/totals.ts'
+import { type Totals, taxNames } from '../../domain/trade/totals.ts'
 import { Amount } from '../kernel/Money.tsx'
 import classes from './Totals.module.css'
 

@@ -136,7 +136,11 @@ function NumberInput({ id, label, line, isInvalid, name }: InputProps & { name: 
       readOnly={isBound}
       decimals={name === 'unitPrice' ? decimals : 0}
       value={line[name] ?? null}
-      onChange={(value) => editor.setLine(line.id, { [name]: value })}
+      onChange={(value) =>
+        name === 'quantity'
+          ? editor.setQuantity(line.id, value)
+          : editor.setLine(line.id, { [name]: value })
+      }
     />
   )
 }

@@ -49,7 +49,7 @@ describe('what is sent for posting', () => {
     [{ partner: null }, 'partner', 'selectClient'],
     [{ type: null }, 'type', 'selectType'],
     [{ lines: [] }, 'lines', 'addItem'],
-    [{ lines: [line(10, { item: null })] }, `${idOf(10)}.item`, 'selectItem'],
+    [{ lines: [line(10, { item: null })] }, `${idOf(10)}.item`, 'itemRequired'],
     [{ lines: [line(10, { quantity: null })] }, `${idOf(10)}.quantity`, 'putQuantity'],
     [{ lines: [line(10, { quantity: '0' })] }, `${idOf(10)}.quantity`, 'notPositive'],
     [{ lines: [line(10, { unitPrice: '-1' })] }, `${idOf(10)}.unitPrice`, 'negative'],

@@ -45,6 +45,7 @@ const sentLine = (line: DraftLine): Sent => ({
   warehouse: line.warehouse?.id,
   note: filled(line.note),
   originLine: line.originLine ?? undefined,
+  isRestocked: line.isRestocked,
 })
 
 export function inputOf({ id, version, body, tenders, total }: Written): Sent {
@@ -67,6 +68,7 @@ export function inputOf({ id, version, body, tenders, total }: Written): Sent {
     isDelivered: body.isDelivered,
     tenders: tenders.length === 0 ? undefined : tenders.map(sentTender),
     origin: body.origin?.id,
+    attachments: body.attachments?.length ? body.attachments.map(({ id: it }) => it) : undefined,
     lines: body.lines.map(sentLine),
     total,
   }

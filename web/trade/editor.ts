@@ -154,9 +154,14 @@ export class Editor {
   setUnit(id: string, unit: DraftLine['unit']): void {
     const line = this.state.lines[id]
     const facts = factsFor(this.state, line)
-    const isListed = facts && line && line.unitPrice === priceIn(facts, line.unit?.id)
-    const price = isListed ? { unitPrice: priceIn(facts, unit?.id) } : {}
-    this.setLine(id, { unit, ...price })
+    this.setLine(id, { unit, ...repriced(line, { unit }, facts) })
+  }
+
+  /** Many may be cheaper than one. */
+  setQuantity(id: string, quantity: string | null): void {
+    const line = this.state.lines[id]
+    const facts = factsFor(this.state, line)
+    this.setLine(id, { quantity, ...repriced(line, { quantity }, facts) })
   }
 
   /** A scanned item that stands there already is counted; any other becomes a line. */
@@ -284,6 +289,19 @@ export class Editor {
     else if (place === 'lines') this.goTo(entry)
     else document.getElementById(headId(place))?.focus()
   }
+}
+
+/** The price of the list follows; one that was typed, or agreed before, stays. */
+function repriced(
+  line: DraftLine | undefined,
+  change: Pick<DraftLine, 'unit' | 'quantity'>,
+  facts: LineFacts | undefined,
+): Partial<DraftLine> {
+  if (!line || !facts || line.originLine) return {}
+  const next = { ...line, ...change }
+  const before = priceIn(facts, line.unit?.id, line.quantity)
+  if (line.unitPrice !== before) return {}
+  return { unitPrice: priceIn(facts, next.unit?.id, next.quantity) }
 }
 
 const quantityDecimals = 6

@@ -18,6 +18,34 @@ const facts: LineFacts = {
     { unit: tray, factor: '30', price: null },
   ],
   unitPrice: '12.5',
+  pricing: {
+    day: '2026-11-15',
+    unitPrice: '12.5',
+    client: { listId: 'wholesale', groupId: null },
+    lists: [
+      {
+        id: 'wholesale',
+        priority: 1,
+        groups: [],
+        currencyId: null,
+        isActive: true,
+        validFrom: null,
+        validTo: null,
+      },
+    ],
+    prices: [
+      {
+        id: 'many',
+        listId: 'wholesale',
+        unitId: null,
+        minQuantity: '100',
+        price: '11',
+        discountPercent: null,
+        validFrom: null,
+        validTo: null,
+      },
+    ],
+  },
   vat: '11',
   tax1: '0',
   tax2: '0',
@@ -35,6 +63,16 @@ describe('a line and the facts of its item', () => {
     expect(priceIn(facts, 'piece')).toBe('12.5')
     expect(priceIn(facts, 'box')).toBe('68')
     expect(priceIn(facts, 'tray')).toBe('375')
+  })
+
+  it('many are cheaper, in every currency', () => {
+    expect(priceIn(facts, 'piece', '99')).toBe('12.5')
+    expect(priceIn(facts, 'piece', '100')).toBe('11')
+    expect(priceIn({ ...facts, unitPrice: '1118750' }, 'piece', '100')).toBe('984500')
+  })
+
+  it('without a list of prices a pack is as many times the piece', () => {
+    expect(priceIn({ ...facts, pricing: null }, 'box')).toBe('75')
   })
 
   it('what nobody touched is filled, what was typed stays', () => {

@@ -3,9 +3,18 @@
  * typed stays; what nobody touched follows the facts.
  */
 import type { FoundItem } from '../../domain/catalog/found-item.ts'
+import { priceFor } from '../../domain/catalog/price.ts'
 import { productOf, ratioOf } from '../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
-import { compare, fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
+import {
+  compare,
+  fractionOf,
+  nought,
+  over,
+  plus,
+  rounded,
+  times,
+} from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
 
@@ -15,16 +24,31 @@ const priceDecimals = 6
 export const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
   units.find((it) => it.unit.id === unit)?.factor ?? '1'
 
-/** The price of one unit: its own, or that of the usual unit as many times as it holds more. */
-export function priceIn(facts: LineFacts, unit: string | undefined): string {
-  const own = units(facts).find((it) => it.unit.id === unit)
-  if (own?.price) return own.price
-  if (!own || own.unit.id === facts.unit.id) return facts.unitPrice
-  const base = ratioOf(facts.unitPrice, factorOf(facts, facts.unit.id), priceDecimals)
-  return productOf(base, own.factor, priceDecimals)
+/**
+ * The price of one unit at a quantity. The facts bring that of one base unit in the currency of the
+ * document; another unit or quantity is dearer or cheaper by as much as its list says.
+ */
+export function priceIn(
+  facts: LineFacts,
+  unit: string | undefined,
+  quantity?: string | null,
+): string {
+  const factor = factorOf(facts, unit)
+  const usual = () => productOf(facts.unitPrice, factor, priceDecimals)
+  if (!facts.pricing) return usual()
+  const own = facts.units.find((it) => it.unit.id === unit)
+  const isBase = !own || own.unit.id === facts.unit.id
+  const counted = quantity && isDecimal(quantity) && !isZero(quantity) ? quantity : '1'
+  const base = { unitId: null, factor: '1', barcodePrice: null }
+  const one = priceFor({ ...facts.pricing, ...base, quantity: '1' })
+  const asked = isBase ? base : { unitId: own.unit.id, factor, barcodePrice: own.price }
+  const wanted = priceFor({ ...facts.pricing, ...asked, quantity: counted })
+  if (one.currencyId !== wanted.currencyId || isZero(one.price)) return usual()
+  return rounded(
+    over(times(fractionOf(facts.unitPrice), fractionOf(wanted.price)), fractionOf(one.price)),
+    priceDecimals,
+  )
 }
-
-const units = (facts: LineFacts) => facts.units
 
 /** A line begun with an item that was found; the facts come after it. */
 export function lineOf(found: FoundItem): DraftLine {
@@ -51,12 +75,12 @@ export function filledLine(line: DraftLine, facts: LineFacts, before?: LineFacts
     value === undefined || (value !== null && value === old)
   const follow = (value: string | null | undefined, old: string | undefined, next: string) =>
     isUntouched(value, old) ? next : value
-  const oldPrice = before && priceIn(before, unit.id)
+  const oldPrice = before && priceIn(before, unit.id, line.quantity)
   return {
     ...line,
     item: { id: facts.item, title: facts.name },
     unit,
-    unitPrice: follow(line.unitPrice, oldPrice, priceIn(facts, unit.id)),
+    unitPrice: follow(line.unitPrice, oldPrice, priceIn(facts, unit.id, line.quantity)),
     vat: follow(line.vat, before?.vat, facts.vat),
     tax1: follow(line.tax1, before?.tax1, facts.tax1),
     tax2: follow(line.tax2, before?.tax2, facts.tax2),

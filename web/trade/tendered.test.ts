@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleSession } from '../kernel/testing/sample-session.ts'
+import { sampleSession } from '../kernel/testing/session.ts'
 import type { Tender } from './draft-input.ts'
 import { tenderedIn } from './tendered.ts'
 

@@ -49,7 +49,7 @@ export const isMissing = (value: unknown): boolean =>
 
 /** Choices that are states of a document wear its badge. */
 const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
-  payment: { unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
+  payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
   delivery: { none: 'waiting', partly: 'partly', full: 'delivered' },
   state: { posted: 'active', void: 'void' },
 }

@@ -32,12 +32,11 @@ export function DocumentScreen({ entity, id, screen }: DocumentScreenProps) {
   const [fresh, setFresh] = useState({ id: newId(), isKept: false })
   const [posted, setPosted] = useState<string | null>(null)
   const isFresh = (id === 'new' && !fresh.isKept) || id === fresh.id
+  // Its own address was seen: whoever comes back to `new` begins another one.
+  if (id === fresh.id && !fresh.isKept) setFresh({ ...fresh, isKept: true })
   if (id === 'new' && fresh.isKept) setFresh({ id: newId(), isKept: false })
   if (id === 'new' && !may(`${entity.can}.add`)) return <Forbidden />
-  const keep = (kept: string) => {
-    setFresh({ id: kept, isKept: true })
-    void navigate(`${entity.path}/${kept}?draft=1`, { replace: true })
-  }
+  const keep = (kept: string) => void navigate(`${entity.path}/${kept}?draft=1`, { replace: true })
   const show = (shown: string) => {
     setPosted(shown)
     setFresh({ id: newId(), isKept: false })

@@ -17,7 +17,7 @@ import { resolvePasted } from './item-find.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import type { CellName } from './layout.ts'
-import { templateOf, useColumns } from './line-columns.ts'
+import { isText, templateOf, useColumns } from './line-columns.ts'
 import {
   entry,
   type LineCommand,
@@ -44,7 +44,11 @@ export function LineGrid() {
       <div className={classes.names} aria-hidden>
         <span className={classes.number}>#</span>
         {columns.map(({ name, label, isNumber }) => (
-          <span key={name} data-number={isNumber || undefined}>
+          <span
+            key={name}
+            data-number={isNumber || undefined}
+            data-text={isText(name) || undefined}
+          >
             {label}
           </span>
         ))}

@@ -9,7 +9,7 @@ import { useEdited, useRoom } from './editor-context.ts'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
 import type { CellName } from './layout.ts'
-import { type ColumnName, useColumns } from './line-columns.ts'
+import { type ColumnName, isText, useColumns } from './line-columns.ts'
 import { entry } from './line-walk.ts'
 import { useLook } from './look.ts'
 import { WrittenLine } from './WrittenLine.tsx'
@@ -45,6 +45,7 @@ function ReadLine({ id, number }: LineRowProps) {
           className={classes.cell}
           data-cell={name}
           data-number={isNumber || undefined}
+          data-text={isText(name) || undefined}
         >
           <span className={classes.cellName}>{label}</span>
           {name === 'item' ? <ItemWords line={line} /> : <CellWords name={name} line={line} />}

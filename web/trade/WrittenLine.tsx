@@ -13,7 +13,7 @@ import { CellWords, LineErrors, type LineRowProps } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
 import type { CellName } from './layout.ts'
-import { useColumns } from './line-columns.ts'
+import { isText, useColumns } from './line-columns.ts'
 import { useLook } from './look.ts'
 
 export function WrittenLine({ id, number }: LineRowProps) {
@@ -41,6 +41,7 @@ export function WrittenLine({ id, number }: LineRowProps) {
           className={classes.cell}
           data-cell={name}
           data-number={isNumber || undefined}
+          data-text={isText(name) || undefined}
         >
           <span className={classes.cellName} aria-hidden>
             {label}
@@ -56,7 +57,7 @@ export function WrittenLine({ id, number }: LineRowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={28}
+          size={24}
           tabIndex={-1}
           aria-label={t('document.lineNote')}
           aria-pressed={isNoting || Boolean(line.note)}
@@ -67,7 +68,7 @@ export function WrittenLine({ id, number }: LineRowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={28}
+          size={24}
           tabIndex={-1}
           aria-label={t('document.removeLine', { line: number })}
           onClick={() => editor.remove({ line: id, cell: 'quantity' })}

@@ -9,17 +9,20 @@ export type ColumnName = CellName | 'vat' | 'amount'
 export type Column = { name: ColumnName; label: string; isNumber: boolean; width: string }
 
 const widths: Record<ColumnName, string> = {
-  item: 'minmax(180px, 1fr)',
-  quantity: '92px',
-  unit: '112px',
-  unitPrice: '112px',
-  discountPercent: '76px',
-  warehouse: '132px',
-  vat: '56px',
-  amount: '116px',
+  item: 'minmax(150px, 1fr)',
+  quantity: '76px',
+  unit: '88px',
+  unitPrice: '92px',
+  discountPercent: '58px',
+  warehouse: '104px',
+  vat: '44px',
+  amount: '96px',
 }
 
 const numbers: readonly ColumnName[] = ['quantity', 'unitPrice', 'discountPercent', 'vat', 'amount']
+
+/** Words after figures need a little room between them. */
+export const isText = (name: ColumnName): boolean => name === 'unit' || name === 'warehouse'
 
 export const templateOf = (columns: readonly Column[]): string =>
   columns.map(({ width }) => width).join(' ')

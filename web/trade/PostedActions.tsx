@@ -114,7 +114,7 @@ export function PostedActions(props: PostedProps) {
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
             onClick={() => setOpened('history')}
           >
-            {t('form.tab.history')}
+            {t('document.history')}
           </Menu.Item>
           {isLive && allows('void') && (
             <>
@@ -139,7 +139,7 @@ export function PostedActions(props: PostedProps) {
         opened={opened === 'history'}
         onClose={close}
         position="right"
-        title={t('form.tab.history')}
+        title={t('document.history')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         <div className={classes.history}>

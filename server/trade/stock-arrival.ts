@@ -119,7 +119,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   batch.series = seriesRows([series])
   await writeBatch(tx, batch)
   const entity = 'stockDocument'
-  context.record({ entity, id: arrival.id, after: { number, total: posting.total } })
+  context.record({ entity, id: arrival.id, after: { number } })
   context.record({ entity, id: transfer.id })
   return { id: arrival.id, number }
 }

@@ -107,7 +107,7 @@ export async function postStockDocument(
   context.record({
     entity: documentScreens[screen].entity,
     id: input.id,
-    after: { number, total: posting.total },
+    after: { number },
   })
   return { id: input.id, number }
 }

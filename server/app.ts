@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { startFolding } from './books/fold.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
@@ -80,6 +81,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const mailer = new Mailer({ ...options, words })
   const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
   const sweeping = startSweeping({ db, files, log })
+  const folding = startFolding({ db, log })
   const services: Services = {
     ...tries(doors),
     log,
@@ -115,6 +117,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const close = async (): Promise<void> => {
     await jobs.stop()
     await sweeping.stop()
+    await folding.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
     await live.close()

@@ -22,7 +22,7 @@ import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
 import { postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
 
 /** What is printed of a behaviour; balances brought forward are no papers. */
-export const paperKinds = {
+const paperKinds = {
   quotation: 'quotation',
   salesOrder: 'salesOrder',
   salesInvoice: 'invoice',

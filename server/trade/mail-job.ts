@@ -6,7 +6,7 @@ import type { JobHandler } from '../kernel/jobs.ts'
 import type { Attachment, Mail, Mailer } from '../kernel/mail.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Words } from '../kernel/words.ts'
-import { pressed, readForPaper, sheetFor } from './paper.ts'
+import { pressed, readPosted, sheetFor } from './paper.ts'
 
 /** The kind of the job; its data hold the address, for the notice should it fail. */
 export const documentMailJob = 'documentMail'
@@ -38,7 +38,8 @@ export const documentMailHandler =
     const mail = await asked(tx, job.id)
     const { language, copy } = mail
     const words = await wordsOf(tx, job.company_id)
-    const found = await readForPaper(tx, mail.documentId)
+    const found = await readPosted(tx, mail.documentId)
+    if (!found) throw new Error('A document that was to be sent is gone')
     const { publicUrl } = services
     const sheet = sheetFor(found, { language, copy, words, publicUrl })
     const pdf = await pressed(services, job.company_id, sheet, found.house)

@@ -16,12 +16,12 @@ import { type Actor, type Context, command, KeptAnswer, query } from '../kernel/
 import type { Tx } from '../kernel/db.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Words } from '../kernel/words.ts'
-import { documentPaper, type PaperSource, paperKinds } from './document-paper.ts'
+import { documentPaper, type PaperSource } from './document-paper.ts'
 import { draftFacts, draftSource } from './draft-rows.ts'
 import { type House, houseOf } from './paper-house.ts'
 import { logoOf } from './paper-logo.ts'
 import { allocationRows, documentRow, lineRows, openAmount } from './paper-rows.ts'
-import { taxRulesOf } from './tax-rules.ts'
+import { tradeRules } from './rules.ts'
 
 export const documentId = z.string().regex(idPattern, 'notFound')
 
@@ -31,7 +31,7 @@ export function refuseUnlessPrinter(actor: Actor, screen: DocumentScreen): void 
 
 type Read = { source: PaperSource; house: House }
 
-async function readPosted(tx: Tx, id: string): Promise<Read | undefined> {
+export async function readPosted(tx: Tx, id: string): Promise<Read | undefined> {
   const row = await documentRow(tx, id)
   if (!row) return undefined
   const [house, lines, allocations, onAccount] = await Promise.all([
@@ -44,19 +44,16 @@ async function readPosted(tx: Tx, id: string): Promise<Read | undefined> {
 }
 
 /** The draft of a receipt is filled in at once and never handed to anybody. */
-async function readDraft(tx: Tx, id: string): Promise<Read | undefined> {
+async function readDraft({ tx, actor }: Context, id: string): Promise<Read | undefined> {
   const draft = await draftFacts(tx, id)
   if (!draft) return undefined
   if (['receipt', 'payment'].includes(draft.behaviour)) throw new Refusal('paperNone')
-  const house = await houseOf(tx, draft.body.branch?.id ?? null)
-  return { source: draftSource(draft, house, taxRulesOf(house.settings)), house }
-}
-
-export async function readForPaper(tx: Tx, id: string): Promise<Read> {
-  const found = (await readPosted(tx, id)) ?? (await readDraft(tx, id))
-  if (!found) throw new Refusal('notFound')
-  if (!paperKinds[found.source.row.behaviour]) throw new Refusal('paperNone')
-  return found
+  const branchId = draft.body.branch?.id ?? null
+  const [house, { taxes }] = await Promise.all([
+    houseOf(tx, branchId),
+    tradeRules(tx, { branchId, userId: actor.userId }),
+  ])
+  return { source: draftSource(draft, house, taxes), house }
 }
 
 type Wanted = { language: Language; copy: number; words: Words; publicUrl: string }
@@ -100,7 +97,8 @@ export const readPaper = query({
   input: z.strictObject({ id: documentId, language: z.enum(languages, 'invalid').optional() }),
   async run(context, { id, language }) {
     const { tx, actor, services } = context
-    const found = await readForPaper(tx, id)
+    const found = (await readPosted(tx, id)) ?? (await readDraft(context, id))
+    if (!found) throw new Refusal('notFound')
     const { row } = found.source
     refuseUnlessPrinter(actor, row.screen)
     const sheet = sheetFor(found, {

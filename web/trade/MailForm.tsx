@@ -53,9 +53,7 @@ export function MailForm({ api, documentId, to, language }: MailFormProps) {
       <Textarea
         {...field('message')}
         {...typed}
-        autosize
-        minRows={3}
-        maxRows={10}
+        rows={4}
         placeholder={t('paper.mail.ownMessage')}
       />
       <Button

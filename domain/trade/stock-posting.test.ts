@@ -138,11 +138,12 @@ describe('a transfer', () => {
     const receipt = transfer({ behaviour: 'transferReceipt', lines: [one] })
     const arrived = postStock(receipt, facts({ 'store way': way }))
     expect(standing(arrived, 'store')).toMatchObject({ quantity: '1', value: '6' })
-    expect(booked(arrived)).toEqual({})
+    expect(booked(sent)).toEqual({ stock: '-12', transit: '12' })
+    expect(booked(arrived)).toEqual({ stock: '6', transit: '-6' })
     const left = standing(arrived, 'store', true) as Balance
     const closed = postStock({ ...receipt, reason: 'short' }, facts({ 'store way': left }))
     expect(standing(closed, 'store', true)).toMatchObject({ quantity: '0', value: '0' })
-    expect(booked(closed)).toEqual({ stock: '-6', stockLoss: '6' })
+    expect(booked(closed)).toEqual({ transit: '-6', stockLoss: '6' })
     const more = { ...one, sentValue: undefined, unitCost: '6' }
     const extra = postStock({ ...receipt, reason: 'extra', lines: [more] }, facts({}))
     expect(booked(extra)).toEqual({ stock: '6', stockGain: '-6' })

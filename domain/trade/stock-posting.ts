@@ -1,8 +1,8 @@
 /**
  * Posting a document of stock: goods that came in, went out, moved between warehouses or were
- * counted. Goods leave at their average cost and arrive for what they cost; a transfer takes the
- * value along, so that the company is worth the same before and after it. It needs no entry, for
- * what is on its way is stock like any other; only what was sold before it arrived is revalued.
+ * counted. Goods leave at their average cost and arrive for what they cost. A transfer takes the
+ * value along, so that the company is worth the same before and after it: what is on its way stands
+ * on an account of its own, and only what was sold before it arrived is revalued.
  */
 import type { Booking, Decimals } from '../books/entry.ts'
 import { productOf, ratioOf, toSecond } from '../kernel/convert.ts'
@@ -147,6 +147,9 @@ const worthOf = (moves: readonly Move[], decimals: number): string =>
     decimals,
   )
 
+const isOnItsWay = ({ isTransit }: Move): boolean => isTransit
+const isThere = ({ isTransit }: Move): boolean => !isTransit
+
 /** Stock against the account of the reason; what was sold too cheap or too dear, the cost of sales. */
 function bookingsOf(task: StockTask, moves: readonly Move[], decimals: number): Booking[] {
   const { behaviour, reason, lines } = task
@@ -164,7 +167,8 @@ function bookingsOf(task: StockTask, moves: readonly Move[], decimals: number): 
     decimals,
   )
   return [
-    { account: 'stock', amount: worthOf(moves, decimals) },
+    { account: 'stock', amount: worthOf(moves.filter(isThere), decimals) },
+    { account: 'transit', amount: worthOf(moves.filter(isOnItsWay), decimals) },
     { account: 'costOfSales', amount: negated(revalued) },
     { account: 'stockGain', amount: negated(found) },
     { account: account ?? 'stockLoss', amount: negated(other) },

@@ -66,6 +66,7 @@ const addedPaths = [
   '/MediaTable',
   '/Translation',
   '/Books',
+  '/Stock',
   '/PartnerGroups',
   '/Stations',
   '/Modifiers',

@@ -30,6 +30,13 @@ screen('/Translation', 'translation', {
   can: 'settings.translation',
   actions: ['view', 'edit'],
 })
+screen('/Books', 'books', {
+  group: 'money',
+  icon: 'book',
+  order: 450,
+  can: 'books.journal',
+  actions: ['view', 'post', 'void', 'print', 'export'],
+})
 screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
@@ -50,5 +57,4 @@ laterScreens(
   '/SpecialQuery',
   '/ImportItems',
   '/ImportThirdparties',
-  '/Books',
 )

@@ -407,3 +407,21 @@ test('a list finds what is unpaid and tells it in both currencies', async () => 
   const { rows } = await shop.list('/api/invoices', { filter, q: number.slice(0, 8) })
   expect(rows).toMatchObject([{ number, open: '30', secondTotal: '2685000' }])
 })
+
+test('a document of another company is not found, whatever is asked of it', async () => {
+  const other = await market(app)
+  const item = await stocked()
+  const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
+  await shop.post('invoices', sale)
+  const path = `/api/invoices/${sale.id}`
+  const line = { id: newId(), line: sale.lines[0]?.id, quantity: '1' }
+  const asked: [string, string, object?][] = [
+    ['GET', path],
+    ['PATCH', path, { note: 'mine' }],
+    ['POST', `${path}/void`, { reason: 'mine' }],
+    ['GET', `${path}/copy?as=duplicate`],
+    ['POST', `${path}/deliver`, { delivery: newId(), day: shop.today, lines: [line] }],
+  ]
+  for (const [method, to, body] of asked)
+    expect(await other.refused(method, to, body)).toMatchObject({ status: 404, code: 'notFound' })
+})

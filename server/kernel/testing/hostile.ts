@@ -83,6 +83,8 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
     components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
   },
   'POST /api/items/:id/variants': { sizes: [newId()] },
+  // Of each behaviour there is a type without a prefix already.
+  'POST /api/transaction-types': { prefix: 'ZZ' },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },

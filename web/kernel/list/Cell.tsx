@@ -8,7 +8,7 @@ import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel
 import { byteWords } from '../byte-words.ts'
 import { MediaImage } from '../MediaImage.tsx'
 import { Money } from '../Money.tsx'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { type Status, StatusBadge } from '../StatusBadge.tsx'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
 import { fieldOf, isInSecond } from './columns.ts'
@@ -47,6 +47,13 @@ const titleOf = (value: unknown): string =>
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Choices that are states of a document wear its badge. */
+const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
+  payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
+  delivery: { none: 'waiting', partly: 'partly', full: 'delivered' },
+  state: { posted: 'active', void: 'void' },
+}
+
 type Look = (value: unknown, name: string, t: TFunction) => ReactNode
 
 const plain: Look = (value) => <bdi>{String(value)}</bdi>
@@ -83,7 +90,11 @@ const looks: Partial<Record<FieldKind, Look>> = {
       )
     return t(booleanWord(name, value === true))
   },
-  choice: (value, name, t) => t(`choice.${name}.${String(value)}`),
+  choice: (value, name, t) => {
+    const words = t(`choice.${name}.${String(value)}`)
+    const state = badges[name]?.[String(value)]
+    return state ? <StatusBadge state={state}>{words}</StatusBadge> : words
+  },
   colour: (value) => (
     <span className={classes.colour}>
       <span className={classes.swatch} style={{ backgroundColor: String(value) }} aria-hidden />

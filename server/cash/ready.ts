@@ -4,6 +4,7 @@ import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import type { Money } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
+import { refuseMethod } from '../../domain/cash/money-rules.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { decimalsOf } from '../../domain/kernel/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -29,7 +30,8 @@ export function readyMoney(
   const party = partyOf(input, facts, screen)
   const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
   refuseDay(context, input.day, today, facts)
-  const method = methodOf(input, facts)
+  const { method } = facts
+  refuseMethod(input, method)
   const { currency, decimals } = currenciesOf(input.currency, facts)
   refuseDecimals(input.amount, currency.decimals)
   refuseCounts(input, facts)
@@ -51,7 +53,7 @@ export function readyMoney(
 }
 
 /** A partner of the right kind; money that goes out may be an expense instead. */
-export function partyOf(
+function partyOf(
   { partner: id, account, side: given }: MoneyInput,
   facts: MoneyFacts,
   screen: MoneyScreen,
@@ -65,26 +67,6 @@ export function partyOf(
   if (!id || !facts.partner?.isActive || !isRight)
     throw new Refusal(side === 'client' ? 'selectClient' : 'selectSupplier', 'partner')
   return { side, partner: id }
-}
-
-/** Cards of ours and points are no money yet. */
-const plainTypes: readonly string[] = ['cash', 'creditCard', 'cheque']
-
-function methodOf(input: MoneyInput, { method }: MoneyFacts) {
-  if (!method?.isActive || !plainTypes.includes(method.type))
-    throw new Refusal('putMethod', 'method')
-  if (method.currencyId && method.currencyId !== input.currency)
-    throw new Refusal('methodCurrency', 'currency')
-  // A cheque says all of it by itself.
-  if (method.type === 'cheque') {
-    if (!input.cheque) throw new Refusal('required', 'cheque.number')
-    return method
-  }
-  if (input.cheque) throw new Refusal('putMethod', 'method')
-  if (method.asksBank && !input.bank) throw new Refusal('required', 'bank')
-  if (method.asksReference && !input.reference) throw new Refusal('required', 'reference')
-  if (method.asksValueDate && !input.valueDate) throw new Refusal('required', 'valueDate')
-  return method
 }
 
 /** Nobody hands over a part of the smallest coin. */

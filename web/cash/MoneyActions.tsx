@@ -1,22 +1,19 @@
 /** What can be done with a posted receipt or payment, for whoever may. */
 import { ActionIcon, Button, Drawer, Menu } from '@mantine/core'
-import { IconArrowsSplit2, IconBan, IconDots, IconHistory, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconDots, IconHistory, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isZero } from '../../domain/kernel/decimal.ts'
 import type { Action } from '../../domain/kernel/permission.ts'
 import { History } from '../kernel/form/History.tsx'
 import { useMay } from '../kernel/session.ts'
 import sheet from '../trade/Document.module.css'
 import { VoidDialog } from '../trade/VoidDialog.tsx'
-import { AllocateDialog } from './AllocateDialog.tsx'
 import type { MoneyViewProps } from './MoneyView.tsx'
-import { useOpenDocuments } from './money-queries.ts'
 import { refreshOpen } from './refresh.ts'
 
 const Paper = lazy(() => import('../trade/PaperDialog.tsx'))
 
-type Opened = 'paper' | 'void' | 'history' | 'allocate'
+type Opened = 'paper' | 'void' | 'history'
 
 export function MoneyActions(props: MoneyViewProps) {
   const { entity, document } = props
@@ -26,7 +23,6 @@ export function MoneyActions(props: MoneyViewProps) {
   const close = () => setOpened(null)
   const allows = (action: Action) => may(`${entity.can}.${action}`)
   const isLive = document.state === 'posted'
-  const canGive = isLive && allows('post') && !document.account && !isZero(document.open)
   return (
     <>
       {allows('print') && (
@@ -65,15 +61,6 @@ export function MoneyActions(props: MoneyViewProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {canGive && (
-        <Button
-          leftSection={<IconArrowsSplit2 size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setOpened('allocate')}
-        >
-          {t('cash.allocate')}
-        </Button>
-      )}
-      {opened === 'allocate' && <Allocate {...props} onClose={close} />}
       {opened === 'void' && (
         <VoidDialog
           entity={entity}
@@ -102,13 +89,4 @@ export function MoneyActions(props: MoneyViewProps) {
       )}
     </>
   )
-}
-
-function Allocate({ screen, document, onClose }: MoneyViewProps & { onClose: () => void }) {
-  const { data } = useOpenDocuments(screen, {
-    partner: document.partner?.id,
-    side: document.side ?? 'client',
-  })
-  if (!data) return null
-  return <AllocateDialog {...{ screen, onClose }} from={document} documents={data} />
 }

@@ -1,6 +1,7 @@
 /** What a posted receipt or payment has paid; each can be taken back, the money stays on account. */
-import { ActionIcon } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsSplit2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { MoneyAllocation } from '../../domain/cash/contract.ts'
@@ -11,20 +12,34 @@ import { Amount } from '../kernel/Money.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
 import { useChange } from '../trade/document-change.ts'
+import { AllocateDialog } from './AllocateDialog.tsx'
 import { documentPath } from './document-path.ts'
 import classes from './Money.module.css'
 import type { MoneyViewProps } from './MoneyView.tsx'
 import { currencyOf } from './money-draft.ts'
+import { useOpenDocuments } from './money-queries.ts'
 import { refreshOpen } from './refresh.ts'
 
 export function MoneyAllocations(props: MoneyViewProps) {
   const { t } = useTranslation()
-  const { document } = props
+  const may = useMay()
+  const { document, entity } = props
+  const [isGiving, setGiving] = useState(false)
   if (document.account) return null
+  const canGive = document.state === 'posted' && !isZero(document.open) && may(`${entity.can}.post`)
   return (
     <section className={classes.grid} aria-label={t('cash.paidDocuments')}>
       <div className={classes.gridHead}>
         <h2 className={classes.gridTitle}>{t('cash.paidDocuments')}</h2>
+        {canGive && (
+          <Button
+            size="xs"
+            leftSection={<IconArrowsSplit2 size={14} stroke={1.75} aria-hidden />}
+            onClick={() => setGiving(true)}
+          >
+            {t('cash.allocate')}
+          </Button>
+        )}
       </div>
       {document.allocations.length === 0 ? (
         <p className={classes.nothing}>{t('cash.nothingPaid')}</p>
@@ -44,8 +59,18 @@ export function MoneyAllocations(props: MoneyViewProps) {
           </ol>
         </>
       )}
+      {isGiving && <Allocate {...props} onClose={() => setGiving(false)} />}
     </section>
   )
+}
+
+function Allocate({ screen, document, onClose }: MoneyViewProps & { onClose: () => void }) {
+  const { data } = useOpenDocuments(screen, {
+    partner: document.partner?.id,
+    side: document.side ?? 'client',
+  })
+  if (!data) return null
+  return <AllocateDialog {...{ screen, onClose }} from={document} documents={data} />
 }
 
 function Row({ entity, document, allocation }: MoneyViewProps & { allocation: MoneyAllocation }) {
@@ -77,7 +102,7 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
           {t(isReversed ? 'cash.takenBack' : `choice.behaviour.${other.behaviour}`)}
         </span>
       </span>
-      <span>
+      <span className={classes.day}>
         <bdi dir="ltr">{formatDate(allocation.day)}</bdi>
       </span>
       <span className={classes.figures} data-number>
@@ -88,7 +113,11 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
           </span>
         )}
       </span>
-      <span className={classes.figures} data-number>
+      <span
+        className={`${classes.figures} ${classes.own}`}
+        data-number
+        data-same={other.currency === document.currency || undefined}
+      >
         <Amount amount={allocation.ownAmount} look={currencyOf(document.currency, company)} />
       </span>
       <span className={classes.tool}>

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { SessionInfo } from '../domain/identity/session.ts'
 import { newId } from '../domain/kernel/id.ts'
-import { callers } from './load.ts'
+import { mostCallers } from './load.ts'
 
 export type Installation = {
   databaseUrl: string
@@ -29,7 +29,7 @@ export async function startInstallation(
   await asOwner(url.href, `create database ${name}`)
   url.pathname = `/${name}`
   const { child, origin } = await startApplication(url.href, join(folder, name))
-  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const agent = new Agent({ keepAlive: true, maxSockets: mostCallers })
   const { token, session } = await register(origin, agent)
   return {
     databaseUrl: url.href,
@@ -121,6 +121,7 @@ async function register(
     companyName: 'Benchmark',
     country: 'LB',
     firstCurrency: 'USD',
+    secondCurrency: 'LBP',
     fullName: 'Benchmark',
     username: name,
     email: `${name}@shop.example`,

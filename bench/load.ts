@@ -3,8 +3,11 @@ export type Work = (n: number) => Promise<unknown>
 
 export const callers = 8
 
+/** The most that any benchmark lets ask at once. */
+export const mostCallers = 16
+
 /** Answers how many times a second the work was done. */
-export async function ratePerSecond(work: Work, seconds: number): Promise<number> {
+export async function ratePerSecond(work: Work, seconds: number, hands = callers): Promise<number> {
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   let done = 0
@@ -14,7 +17,7 @@ export async function ratePerSecond(work: Work, seconds: number): Promise<number
       done++
     }
   }
-  await Promise.all(Array.from({ length: callers }, call))
+  await Promise.all(Array.from({ length: hands }, call))
   return (done * 1000) / (performance.now() - startedAt)
 }
 
@@ -31,12 +34,14 @@ export type Rates<Name extends string> = Record<Name, number[]>
  */
 export async function compared<Name extends string>(
   works: Record<Name, Work>,
+  hands = callers,
 ): Promise<Rates<Name>> {
   const names = Object.keys(works) as Name[]
   const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Rates<Name>
-  for (const name of names) await ratePerSecond(works[name], warmUpSeconds)
+  for (const name of names) await ratePerSecond(works[name], warmUpSeconds, hands)
   for (let round = 0; round < rounds; round++)
-    for (const name of names) rates[name].push(await ratePerSecond(works[name], roundSeconds))
+    for (const name of names)
+      rates[name].push(await ratePerSecond(works[name], roundSeconds, hands))
   return rates
 }
 

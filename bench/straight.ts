@@ -17,6 +17,8 @@ type Statement = { name?: string; text: string; values?: unknown[] }
 export type Straight = {
   /** Sends the SQL of this request; each call gets ids and a name of its own. */
   workOf(route: string, input: Record<string, unknown>): Promise<Work>
+  /** How many statements this request is. */
+  countOf(route: string, input: Record<string, unknown>): Promise<number>
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function straightTo({ databaseUrl, token }: Installation): Promise<
   }
 
   return {
+    countOf: async (route, input) => (await recorded(route, input)).length,
     async workOf(route, input) {
       const statements = await recorded(route, input)
       const fresh = freshValues(statements, input)

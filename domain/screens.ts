@@ -3,6 +3,13 @@ import { laterScreens, screen } from './kernel/screen.ts'
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
+screen('/Stock', 'stock', {
+  group: 'stock',
+  icon: 'packages',
+  order: 300,
+  can: 'stock.level',
+  actions: ['view', 'export'],
+})
 screen('/UpdateCompany', 'company', {
   group: 'business',
   icon: 'building',
@@ -30,6 +37,13 @@ screen('/Translation', 'translation', {
   can: 'settings.translation',
   actions: ['view', 'edit'],
 })
+screen('/Books', 'books', {
+  group: 'money',
+  icon: 'book',
+  order: 450,
+  can: 'books.journal',
+  actions: ['view', 'post', 'void', 'print', 'export'],
+})
 screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
@@ -50,5 +64,4 @@ laterScreens(
   '/SpecialQuery',
   '/ImportItems',
   '/ImportThirdparties',
-  '/Books',
 )

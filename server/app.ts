@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { startFolding } from './books/fold.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
+import { CompanyWords } from './kernel/company-words.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
@@ -13,6 +15,7 @@ import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
 import { openApiOf } from './kernel/openapi.ts'
+import { Press } from './kernel/paper.ts'
 import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
 import { Runner } from './kernel/runner.ts'
 import type { Services } from './kernel/services.ts'
@@ -21,6 +24,8 @@ import { readToken } from './kernel/token.ts'
 import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
 import { fillSample } from './sample/sample.ts'
+import { sampleYear, sampleYearJob } from './sample/year/year.ts'
+import { documentMailHandler, documentMailJob } from './trade/mail-job.ts'
 
 export type AppOptions = {
   ownerUrl: string
@@ -33,6 +38,8 @@ export type AppOptions = {
   outbox: string
   filesDir: string
   filesUrl?: string
+  /** How many documents the year of a sample company has. */
+  sampleDocuments: number
   host: string
   port: number
   log: Logger
@@ -73,15 +80,17 @@ export async function startApp(options: AppOptions): Promise<App> {
   ])
   const http = makeHttp(log, words)
   const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
+  const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
-  const jobs = new JobWorker({ db, log, live, handlers: { mail: mailer.handler } })
   const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
   const sweeping = startSweeping({ db, files, log })
+  const folding = startFolding({ db, log })
   const services: Services = {
     ...tries(doors),
     log,
     words,
     live,
+    press,
     files,
     version,
     tokenKey: prepared.tokenKey,
@@ -93,6 +102,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     fillSample,
     wakeJobs: () => jobs.wake(),
   }
+  const companyWords = new CompanyWords(words)
+  const wordsOf = companyWords.now.bind(companyWords)
+  const handlers = {
+    mail: mailer.handler,
+    [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
+    [sampleYearJob]: sampleYear(options.sampleDocuments),
+  }
+  const jobs = new JobWorker({ db, log, live, handlers })
   const runner = new Runner(db, services)
   for (const command of commands) mount(http, runner, command)
   const description = openApiOf(commands, version)
@@ -104,11 +121,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   const close = async (): Promise<void> => {
     await jobs.stop()
     await sweeping.stop()
+    await folding.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
     await live.close()
     clearTimeout(late)
     await http.close()
+    press.close()
     // The adapter may take its connection after it was closed, and then never gives it back.
     await atMost(lastMomentMs, livePool.end())
     await doors.close()

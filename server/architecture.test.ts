@@ -8,6 +8,7 @@ const floors: Record<string, number> = {
   identity: 1,
   settings: 1,
   media: 1,
+  paper: 1,
   catalog: 2,
   partners: 2,
   people: 2,

@@ -21,6 +21,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   tooManyTries: 429,
   locked: 429,
   databaseAway: 503,
+  paperBusy: 503,
   storageFull: 503,
   storageAway: 503,
 }

@@ -82,6 +82,7 @@ test.each([
     'role',
     'session',
     'thirdparty',
+    'transactionType',
     'user',
     'warehouse',
   ])

@@ -132,12 +132,15 @@ type KeptFile = {
   type: string
   /** Shown where it is asked for; everything else is saved under its name. */
   isInline: boolean
-  /** Changes when the content does. */
-  tag: string
+  /** Changes when the content does; what is made anew for every asking has none. */
+  tag?: string
   read(): Promise<Uint8Array | undefined>
 }
 
-/** An answer whose bytes lie outside the database: read and sent when the transaction has ended. */
+/**
+ * An answer whose bytes lie outside the database or take their time: read and sent when the
+ * transaction has ended.
+ */
 export class KeptAnswer {
   readonly file: KeptFile
 

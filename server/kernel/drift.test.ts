@@ -272,6 +272,7 @@ const otherTables = [
   'document',
   'document_attachment',
   'document_line',
+  'document_mail',
   'draft',
   'entry',
   'entry_line',

@@ -26,6 +26,8 @@ const policy = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
+  // A paper is fetched with the token and shown from memory.
+  "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -183,17 +185,23 @@ const keptHeaders = {
   vary: 'authorization',
 }
 
+const madeHeaders = { ...keptHeaders, 'cache-control': 'no-store' }
+
 async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { file }: KeptAnswer,
 ): Promise<FastifyReply> {
-  const tag = `"${file.tag}"`
-  reply.headers({ ...keptHeaders, etag: tag })
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const tag = file.tag && `"${file.tag}"`
+  if (tag && request.headers['if-none-match'] === tag)
+    return reply
+      .headers({ ...keptHeaders, etag: tag })
+      .code(304)
+      .send()
   const bytes = await file.read()
   if (!bytes) throw new Refusal('notFound')
   return reply
+    .headers(tag ? { ...keptHeaders, etag: tag } : madeHeaders)
     .header('content-disposition', disposition(file.isInline ? 'inline' : 'attachment', file.name))
     .type(file.type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

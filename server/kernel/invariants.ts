@@ -1,7 +1,10 @@
 /**
  * What must always hold, each as one query that finds nothing. They run after every server test
- * file, by `npm run check:data`, and each is itself proven by a test that plants the fault.
+ * file, by `npm run check:data`, and each is itself proven by a test that plants the fault. A module
+ * brings its own in `server/<module>/<name>.invariants.ts`, found by their place.
  */
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { brokenFiles, type Stored } from './file-invariants.ts'
 
@@ -126,6 +129,16 @@ export const invariants: readonly Invariant[] = [
   },
 ]
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Those of the kernel and those of every module. */
+export async function allInvariants(): Promise<Invariant[]> {
+  const files: string[] = []
+  for await (const file of glob('server/*/*.invariants.ts', { cwd: root })) files.push(file)
+  const brought = await Promise.all(files.sort().map((file) => import(`${root}${file}`)))
+  return [...invariants, ...brought.flatMap((it: { invariants: Invariant[] }) => it.invariants)]
+}
+
 export type Broken = { name: string; rows: unknown[] }
 
 export async function brokenInvariants(ownerUrl: string, stored?: Stored): Promise<Broken[]> {
@@ -133,7 +146,7 @@ export async function brokenInvariants(ownerUrl: string, stored?: Stored): Promi
   await client.connect()
   try {
     const broken: Broken[] = []
-    for (const { name, sql } of invariants) {
+    for (const { name, sql } of await allInvariants()) {
       const { rows } = await client.query(`select * from (${sql}) broken limit 20`)
       if (rows.length > 0) broken.push({ name, rows })
     }

@@ -20,10 +20,16 @@ export type Job = {
 
 export type JobHandler = (tx: Tx, data: Job['data'], job: Job) => Promise<void>
 
-export async function enqueue(tx: Tx, kind: string, data: Job['data']): Promise<void> {
+/** Whoever must find the job again names it. */
+export async function enqueue(
+  tx: Tx,
+  kind: string,
+  data: Job['data'],
+  id: string = newId(),
+): Promise<void> {
   await tx.rows(sql`
     insert into job (id, kind, data)
-    values (${newId()}, ${kind}, ${JSON.stringify(data)}::jsonb)`)
+    values (${id}, ${kind}, ${JSON.stringify(data)}::jsonb)`)
 }
 
 /** Most of a day: a mail server may be down over night. */

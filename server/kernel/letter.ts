@@ -11,19 +11,28 @@ export function letterOf(
   publicUrl: string,
   { signature, replyTo }: { signature?: string | null; replyTo?: string | null } = {},
 ): Letter {
-  const { template, language, facts } = mail
+  const { template, language, facts, own = {} } = mail
   const { token, ...others } = facts
   const link = token === undefined ? undefined : passwordLink(publicUrl, String(token))
   const say = (part: string): string => words.say(language, `mail.${template}.${part}`, others)
-  const body = signature ? `${say('body')}\n\n${signature}` : say('body')
+  const subject = (own.subject ?? say('subject')).replace(/\s+/g, ' ')
+  const written = own.body ?? say('body')
+  const body = signature ? `${written}\n\n${signature}` : written
   const paragraphs = body.split(/\n\n+/)
   const action = link ? { link, label: say('action') } : undefined
-  const footer = words.say(language, replyTo ? 'mail.footerAnswerable' : 'mail.footer')
+  const footer = footerOf(words, mail, replyTo)
   return {
-    subject: say('subject').replace(/\s+/g, ' '),
+    subject,
     text: textOf(paragraphs, action, footer),
-    html: htmlOf(language, say('subject'), paragraphs, action, footer),
+    html: htmlOf(language, subject, paragraphs, action, footer),
   }
+}
+
+/** A letter to somebody who has no account here says so in its own words. */
+function footerOf(words: Words, { template, language, facts }: Mail, replyTo?: string | null) {
+  const own = `mail.${template}.footer`
+  if (words.has(language, own)) return words.say(language, own, facts)
+  return words.say(language, replyTo ? 'mail.footerAnswerable' : 'mail.footer')
 }
 
 const passwordLink = (publicUrl: string, token: string): string =>

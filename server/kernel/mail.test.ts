@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,55 +12,8 @@ import { type Mail, Mailer } from './mail.ts'
 import { prepareDatabase } from './prepare.ts'
 import { freshDatabase } from './testing/app.ts'
 import { mailsIn, readMail } from './testing/mailbox.ts'
+import { SmtpServer } from './testing/smtp-server.ts'
 import { Words } from './words.ts'
-
-/** A mail server of a few verbs; it keeps what it was given. */
-class SmtpServer {
-  readonly messages: string[] = []
-  readonly recipients: string[] = []
-  readonly #sockets = new Set<Socket>()
-  #server: Server | undefined
-
-  async open(port = 0): Promise<number> {
-    const server = createServer((socket) => this.#talk(socket))
-    this.#server = server
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    return (server.address() as { port: number }).port
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy()
-    await new Promise((resolve) => this.#server?.close(resolve) ?? resolve(undefined))
-  }
-
-  #talk(socket: Socket): void {
-    this.#sockets.add(socket)
-    let buffer = ''
-    let isMessage = false
-    socket.on('error', () => {})
-    socket.write('220 test ESMTP\r\n')
-    socket.on('data', (chunk) => {
-      buffer += chunk.toString('latin1')
-      for (;;) {
-        const end = isMessage ? '\r\n.\r\n' : '\r\n'
-        const at = buffer.indexOf(end)
-        if (at < 0) return
-        const part = buffer.slice(0, at)
-        buffer = buffer.slice(at + end.length)
-        if (isMessage) this.messages.push(part.replace(/^\.\./gm, '.'))
-        else if (part.startsWith('RCPT')) this.recipients.push(part)
-        socket.write(this.#answerTo(part, isMessage))
-        isMessage = !isMessage && part === 'DATA'
-      }
-    })
-  }
-
-  #answerTo(line: string, isMessage: boolean): string {
-    if (isMessage) return '250 kept\r\n'
-    if (line === 'DATA') return '354 go on\r\n'
-    return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
-  }
-}
 
 let words: Words
 let outbox: string
@@ -143,6 +95,18 @@ describe('without a mail server', () => {
     const [name = ''] = await readdir(outbox)
     const [head = ''] = (await readFile(join(outbox, name), 'latin1')).split('\r\n\r\n')
     expect(head).not.toMatch(/^Bcc:/m)
+  })
+
+  test('what somebody typed stands in place of our words, with what was attached', async () => {
+    const content = Buffer.from('%PDF-1.7 paper')
+    const attached = { filename: 'INV-1.pdf', content, contentType: 'application/pdf' }
+    const own = { subject: 'Your\r\nBcc: all@x.example', body: 'Dear {{name}},\n\n<b>here</b>' }
+    await mailer().send(mail({ own }), 'job', { words }, [attached])
+    const [found] = await mailsIn(outbox)
+    expect(found?.subject).toBe('Your Bcc: all@x.example')
+    expect(found?.text).toMatch(/^Dear \{\{name\}\},\n\n<b>here<\/b>\n/)
+    expect(found?.html).toContain('&lt;b&gt;here&lt;/b&gt;')
+    expect(found?.attachments).toEqual([{ name: 'INV-1.pdf', content }])
   })
 
   test('a folder that cannot be written is an error, and leaves nothing half', async () => {

@@ -24,7 +24,14 @@ export type Mail = {
   language: Language
   /** A `token` becomes the link that sets a password. */
   facts: Record<string, string | number>
+  /** What somebody typed in place of our words. */
+  own?: { subject?: string; body?: string }
+  /** Who sends it and where answers go, unless the company decided otherwise. */
+  senderName?: string
+  replyTo?: string | null
 }
+
+export type Attachment = { filename: string; content: Buffer; contentType: string }
 
 const mailData: z.ZodType<Mail> = z.object({
   to: z.string(),
@@ -42,7 +49,13 @@ export async function sendLater(
   context.afterCommit(() => context.services.wakeJobs())
 }
 
-type Envelope = Letter & { from: Address; replyTo?: string; to: string; messageId: string }
+type Envelope = Letter & {
+  from: Address
+  replyTo?: string
+  to: string
+  messageId: string
+  attachments: Attachment[]
+}
 
 type Address = { name: string; address: string }
 
@@ -71,7 +84,12 @@ export class Mailer {
 
   /** The handler of jobs of the kind `mail`. One job has one message id, however often it is tried. */
   readonly handler: JobHandler = async (tx, data, job) => {
-    await this.send(mailData.parse(data), job.id, await this.#voiceOf(tx, job))
+    await this.deliver(tx, job, mailData.parse(data))
+  }
+
+  /** Sends on behalf of a job, in the voice of its company. */
+  async deliver(tx: Tx, job: Job, mail: Mail, attachments: Attachment[] = []): Promise<void> {
+    await this.send(mail, job.id, await this.#voiceOf(tx, job), attachments)
   }
 
   async #voiceOf(tx: Tx, job: Job): Promise<Voice> {
@@ -89,15 +107,18 @@ export class Mailer {
     mail: Mail,
     id: string = randomUUID(),
     voice: Voice = { words: this.#options.words },
+    attachments: Attachment[] = [],
   ): Promise<void> {
     const { publicUrl } = this.#options
     const host = new URL(publicUrl).hostname
+    const replyTo = voice.replyTo ?? mail.replyTo ?? undefined
     await this.#post({
-      ...letterOf(voice.words, mail, publicUrl, voice),
-      from: { ...this.#from, name: voice.name ?? this.#from.name },
-      replyTo: voice.replyTo ?? undefined,
+      ...letterOf(voice.words, mail, publicUrl, { ...voice, replyTo }),
+      from: { ...this.#from, name: voice.name ?? mail.senderName ?? this.#from.name },
+      replyTo,
       to: mail.to,
       messageId: `<${id}@${host}>`,
+      attachments,
     })
   }
 }

@@ -4,12 +4,14 @@ import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from './command.ts'
 import type { Files } from './files.ts'
 import type { Live } from './live.ts'
+import type { Press } from './paper.ts'
 import type { Words } from './words.ts'
 
 export type Services = {
   log: Logger
   words: Words
   live: Live
+  press: Press
   files: Files
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array

@@ -17,13 +17,22 @@ export function Money({ amount, currency = 'first' }: MoneyProps) {
   const look = isFirst ? firstCurrency : secondCurrency
   const told = amount == null || isFirst ? amount : inSecond(amount, session)
   if (told == null || !look) return <span className={classes.second}>–</span>
-  return <Amount amount={told} look={look} className={isFirst ? classes.first : classes.second} />
+  return <Amount amount={told} look={look} tone={currency} />
 }
 
-type AmountProps = { amount: string; look: CurrencyLook; className?: string }
+type AmountProps = {
+  amount: string
+  look: CurrencyLook
+  /** Strong or quiet; without it, like the text around it. */
+  tone?: 'first' | 'second'
+  className?: string
+}
 
-/** In any currency. Arabic writes its own currencies in its own letters, behind the digits. */
-export function Amount({ amount, look, className }: AmountProps) {
+/**
+ * An amount as it was written, in any currency. Arabic writes its own currencies in its own letters,
+ * behind the digits.
+ */
+export function Amount({ amount, look, tone, className = tone && classes[tone] }: AmountProps) {
   const { language } = useTranslation().i18n
   const sign = language.startsWith('ar') ? arabicSign(look.code) : undefined
   if (!sign)

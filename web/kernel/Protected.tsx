@@ -38,6 +38,8 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/SystemSettings': lazyScreen(() => import('../settings/SystemSettings.tsx')),
   '/UserSettings': lazyScreen(() => import('../settings/UserSettings.tsx')),
   '/Translation': lazyScreen(() => import('../settings/TranslationScreen.tsx')),
+  '/Books': lazyScreen(() => import('../books/Books.tsx')),
+  '/Stock': lazyScreen(() => import('../trade/StockScreen.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 

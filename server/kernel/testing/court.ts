@@ -65,7 +65,8 @@ export async function openCourt(): Promise<Court> {
   const app = await startTestApp()
   const [ours, theirs] = [await station(app), await station(app)]
   const [ourRows, theirRows] = [new Map<string, string>(), new Map<string, string>()]
-  for (const declared of entities()) {
+  // What postings alone can make has tests of its own.
+  for (const declared of entities().filter(({ isPosted }) => !isPosted)) {
     await makeRow(ours, declared, ourRows)
     await makeRow(theirs, declared, theirRows)
   }

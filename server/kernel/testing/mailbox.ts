@@ -3,7 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type ReadMail = { to: string; subject: string; text: string; html: string }
+export type ReadMail = {
+  from: string
+  replyTo: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; content: Buffer }[]
+}
 
 const header = (raw: string, name: string): string => {
   const unfolded = raw.replace(/\r\n[ \t]+/g, ' ')
@@ -35,18 +43,30 @@ const decodedHeader = (text: string): string =>
     )
 
 export function readMail(raw: string): ReadMail {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
-  const parts = raw.split(`--${boundary}`)
+  // A letter with attachments is a parcel inside a parcel.
+  const parts = [...raw.matchAll(/boundary="([^"]+)"/g)].reduce(
+    (pieces, [, boundary]) => pieces.flatMap((piece) => piece.split(`--${boundary}`)),
+    [raw],
+  )
   const partOf = (type: string): string => {
     const part = parts.slice(1).find((it) => it.includes(`Content-Type: ${type}`)) ?? ''
     return decodedBody(part.replace(/^\r\n/, '')).replaceAll('\r\n', '\n')
   }
   return {
+    from: decodedHeader(header(raw, 'from')),
+    replyTo: header(raw, 'reply-to'),
     to: header(raw, 'to'),
     subject: decodedHeader(header(raw, 'subject')),
     text: partOf('text/plain'),
     html: partOf('text/html'),
+    attachments: parts.flatMap(attachmentIn),
   }
+}
+
+function attachmentIn(part: string): ReadMail['attachments'] {
+  const name = /Content-Disposition: attachment;\s+filename="?([^"\r\n]+)"?/.exec(part)?.[1]
+  const [, body = ''] = part.split('\r\n\r\n')
+  return name ? [{ name, content: Buffer.from(body, 'base64') }] : []
 }
 
 export async function mailsIn(outbox: string): Promise<ReadMail[]> {

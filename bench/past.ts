@@ -1,0 +1,138 @@
+/**
+ * A past of any length: copies of one real sale, spread over a year and over all clients, made by
+ * the database itself. Every tenth is not paid. Indexes are made afterwards, as after a restore.
+ */
+import pg from 'pg'
+import type { Shop } from './shop.ts'
+
+const tables = ['document', 'document_line', 'stock_move', 'entry', 'entry_line', 'open_item']
+
+/** The columns a copy takes over as they are, and those that get a value of their own. */
+async function copyOf(
+  client: pg.Client,
+  table: string,
+  own: Record<string, string>,
+): Promise<{ names: string; values: string }> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  return { names: names.join(), values: names.map((it) => own[it] ?? `t.${it}`).join() }
+}
+
+/** An id that is made of a kind and a number, in the order of the numbers. */
+const idOf = (kind: string, n = 'n'): string =>
+  `('018f${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+async function fill(client: pg.Client, saleId: string, count: number, clients: string[]) {
+  const day = `(current_date - (n % 365)::integer)`
+  const isOpen = `(n % 10 = 0)`
+  const partner = `(array[${clients.map((id) => `'${id}'`)}]::uuid[])[1 + n % ${clients.length}]`
+  const series = `generate_series(1, ${count}) n`
+  const copies: [string, string, Record<string, string>][] = [
+    [
+      'document',
+      `t.id = '${saleId}'`,
+      {
+        id: idOf('0000'),
+        sequence: '(100000000 + n)::integer',
+        number: "'OLD-' || lpad(n::text, 8, '0')",
+        partner_id: partner,
+        partner_name: `'Client ' || n % ${clients.length}`,
+        day,
+        due_date: `${day} + 30`,
+        posted_at: `t.posted_at - (n % 365) * interval '1 day'`,
+        paid: `case when ${isOpen} then 0 else t.total end`,
+        hash: 'md5(n::text)',
+        chain_text: "'[]'",
+      },
+    ],
+    [
+      'document_line',
+      `t.document_id = '${saleId}'`,
+      { id: idOf("000' || (1 + t.position) || '"), document_id: idOf('0000') },
+    ],
+    [
+      'stock_move',
+      `t.document_id = '${saleId}'`,
+      {
+        id: idOf("001' || t.place || '"),
+        document_id: idOf('0000'),
+        line_id: idOf("000' || t.place || '"),
+        day,
+      },
+    ],
+    ['entry', `t.document_id = '${saleId}'`, { id: idOf('0020'), document_id: idOf('0000'), day }],
+    [
+      'entry_line',
+      `t.entry_id = (select id from entry where document_id = '${saleId}')`,
+      { entry_id: idOf('0020'), day },
+    ],
+    [
+      'open_item',
+      `t.document_id = '${saleId}'`,
+      {
+        document_id: idOf('0000'),
+        partner_id: partner,
+        day,
+        due_date: `${day} + 30`,
+        open: `case when ${isOpen} then t.amount else 0 end`,
+        first_open: `case when ${isOpen} then t.first_amount else 0 end`,
+      },
+    ],
+  ]
+  for (const [table, where, own] of copies) {
+    const { names, values } = await copyOf(client, table, own)
+    const from =
+      table === 'stock_move'
+        ? `(select m.*, 1 + l.position as place from stock_move m
+            join document_line l on l.id = m.line_id) t`
+        : `${table} t`
+    await client.query(
+      `insert into ${table} (${names}) select ${values} from ${from}, ${series} where ${where}`,
+    )
+  }
+}
+
+/** Away with the indexes that are not keys; answers how to make them again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select i.relname as name, pg_get_indexdef(x.indexrelid) as text
+     from pg_index x
+     join pg_class i on i.oid = x.indexrelid
+     where x.indrelid::regclass::text = any($1) and not x.indisprimary
+       and not exists (select 1 from pg_constraint where conindid = x.indexrelid)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ text }) => text)
+}
+
+export async function fillPast({ installation, sale, clients }: Shop, count: number) {
+  const body = sale(0)
+  await installation.ask('POST', '/api/invoices/post', body)
+  const client = new pg.Client({ connectionString: installation.databaseUrl })
+  await client.connect()
+  try {
+    await client.query("set maintenance_work_mem = '512MB'; set synchronous_commit = off")
+    await client.query('set session_replication_role = replica')
+    const indexes = await dropIndexes(client)
+    await fill(client, String(body.id), count, clients)
+    for (const text of indexes) await client.query(text)
+    await client.query(`
+      insert into account_day
+      select company_id, account_id, day, sum(debit), sum(credit),
+        sum(case when debit > 0 then second else 0 end),
+        sum(case when credit > 0 then second else 0 end)
+      from entry_line l
+      where not exists (select 1 from unfolded u where u.entry_id = l.entry_id)
+      group by company_id, account_id, day
+      on conflict do nothing`)
+    for (const table of [...tables, 'account_day']) await client.query(`vacuum analyze ${table}`)
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}

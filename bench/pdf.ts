@@ -1,0 +1,82 @@
+/**
+ * `npm run bench:pdf`: how long a warm A4 invoice of 20 lines takes in English and in Arabic,
+ * from the sheet to the bytes of the PDF, and what 200 in one job leave in memory.
+ */
+import { pino } from 'pino'
+import type { Language } from '../domain/kernel/language.ts'
+import { sheetOf } from '../domain/paper/composition.ts'
+import { sampleTrade } from '../domain/paper/testing/samples.ts'
+import { Press, type PrintedPaper } from '../server/kernel/paper.ts'
+import { Words } from '../server/kernel/words.ts'
+import { median } from './load.ts'
+
+type Verdict = { name: string; value: number; unit: string; limit: string; isGood: boolean }
+
+const lines = 20
+const warmUp = 20
+const rounds = 60
+const job = 200
+
+const say = (text: string): void => console.log(text)
+const words = await Words.load()
+const press = new Press({ log: pino({ level: 'warn' }) })
+
+/** No two papers are the same: neither number nor quantities nor totals. */
+function print(language: Language, n: number): Promise<PrintedPaper> {
+  const document = { ...sampleTrade('invoice', language, lines, n), number: `INV-2026-${n}` }
+  return press.print(sheetOf(document, (key, facts) => words.say(language, key, facts)))
+}
+
+type Timed = { ms: number; cpuMs: number; bytes: number }
+
+async function timed(language: Language, n: number): Promise<Timed> {
+  const startedAt = performance.now()
+  const { cost } = await print(language, n)
+  return { ms: performance.now() - startedAt, ...cost }
+}
+
+/** Processor time is shown beside it, because a crowded machine makes every clock slow. */
+async function speed(language: Language, name: string): Promise<Verdict> {
+  const times: Timed[] = []
+  for (let n = 0; n < rounds; n++) times.push(await timed(language, warmUp + n))
+  const value = median(times.map(({ ms }) => ms))
+  const fastest = Math.min(...times.map(({ ms }) => ms))
+  const cpu = median(times.map(({ cpuMs }) => cpuMs))
+  say(`${name}: median ${shown(value)}, fastest ${shown(fastest)}, processor ${shown(cpu)}`)
+  return {
+    name: `${name} of ${lines} lines`,
+    value,
+    unit: ' ms',
+    limit: '≤ 25',
+    isGood: value <= 25,
+  }
+}
+
+const shown = (ms: number): string => `${ms.toFixed(1)} ms`
+
+/** What the first quarter of the job needed is there; the rest must not add to it. */
+async function growth(): Promise<Verdict> {
+  const startedAt = performance.now()
+  const sizes: number[] = []
+  for (let n = 0; n < job; n++) sizes.push((await timed(n % 2 ? 'ar' : 'en', n)).bytes)
+  const seconds = (performance.now() - startedAt) / 1000
+  const [early = 0, late = 0] = [sizes[job / 4], sizes.at(-1)]
+  say(`${job} in one job: ${seconds.toFixed(1)} s, the press takes ${Math.round(late / 1e6)} MB`)
+  const value = late / early
+  return { name: 'growth of memory', value, unit: '', limit: '≤ 1.10', isGood: value <= 1.1 }
+}
+
+try {
+  say(`the first paper: ${shown((await timed('en', 0)).ms)}, with the start of the press`)
+  for (let n = 1; n < warmUp; n++) await print(n % 2 ? 'ar' : 'en', n)
+  const verdicts = [
+    await speed('en', 'English invoice'),
+    await speed('ar', 'Arabic invoice'),
+    await growth(),
+  ]
+  for (const { name, value, unit, limit, isGood } of verdicts)
+    say(`${isGood ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)}${unit} (${limit})`)
+  process.exitCode = verdicts.every(({ isGood }) => isGood) ? 0 : 1
+} finally {
+  press.close()
+}

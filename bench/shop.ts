@@ -1,0 +1,84 @@
+/** A shop with goods on its shelves, and the sale its clients make. */
+import type { SessionInfo } from '../domain/identity/session.ts'
+import { newId } from '../domain/kernel/id.ts'
+import type { TradeTerms } from '../domain/trade/contract.ts'
+import type { Installation } from './installation.ts'
+
+export type Shop = {
+  installation: Installation
+  items: string[]
+  clients: string[]
+  /** A sale of five lines, paid in cash and delivered. */
+  sale(n: number): Record<string, unknown>
+}
+
+type Rows = { rows: { id: string; type?: string; currency?: { id: string } | null }[] }
+
+export async function openShop(installation: Installation): Promise<Shop> {
+  const { ask } = installation
+  const get = async <Answer>(path: string): Promise<Answer> => JSON.parse(await ask('GET', path))
+  const session = await get<SessionInfo>('/api/session')
+  const { firstCurrency } = session.company
+  const branch = session.branches[0]?.id
+  const sales = await get<TradeTerms>('/api/trade/terms?screen=sales')
+  const buying = await get<TradeTerms>('/api/trade/terms?screen=purchasing')
+  const typeOf = (terms: TradeTerms, behaviour: string) =>
+    terms.types.find((type) => type.behaviour === behaviour)?.id
+  const day = sales.today
+  await ask('POST', '/api/rates', { id: newId(), validFrom: day, buy: '89500', sell: '89500' })
+  const unit = newId()
+  await ask('POST', '/api/units', { id: unit, name: 'Piece for sale' })
+  const items = await made(ask, '/api/items', 200, (n) => ({
+    name: `Item ${n}`,
+    unit,
+    unitPrice: '10',
+  }))
+  const clients = await made(ask, '/api/thirdparties', 100, (n) => ({
+    name: `Client ${n}`,
+    isClient: true,
+    isSupplier: n === 0,
+  }))
+  const { rows: methods } = await get<Rows>('/api/payment-methods')
+  const method = methods.find((it) => it.type === 'cash' && it.currency?.id === firstCurrency.id)
+  const common = { branch, currency: firstCurrency.id, day, isDelivered: true }
+  await ask('POST', '/api/purchases/post', {
+    ...common,
+    id: newId(),
+    type: typeOf(buying, 'purchaseInvoice'),
+    partner: clients[0],
+    warehouse: buying.warehouse?.id,
+    lines: items.map((item) => ({ id: newId(), item, quantity: '10000000', unitPrice: '4' })),
+  })
+  return {
+    installation,
+    items,
+    clients,
+    sale: (n) => ({
+      ...common,
+      id: newId(),
+      type: typeOf(sales, 'salesInvoice'),
+      partner: clients[n % clients.length],
+      warehouse: sales.warehouse?.id,
+      tenders: [{ id: newId(), method: method?.id, currency: firstCurrency.id, amount: '57' }],
+      total: '57',
+      lines: Array.from({ length: 5 }, (_, line) => ({
+        id: newId(),
+        item: items[(n * 5 + line * 37) % items.length],
+        quantity: '1',
+        unitPrice: '12',
+        discountPercent: '5',
+      })),
+    }),
+  }
+}
+
+async function made(
+  ask: Installation['ask'],
+  api: string,
+  count: number,
+  valuesOf: (n: number) => object,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  for (const [n, id] of ids.entries()) await ask('POST', api, { id, ...valuesOf(n) })
+  return ids
+}

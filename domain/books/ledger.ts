@@ -1,0 +1,148 @@
+/** What the screens of the books and the server say to each other. */
+import { z } from 'zod'
+import { isDay } from '../kernel/date.ts'
+import type { Linked } from '../kernel/field.ts'
+import { idPattern } from '../kernel/id.ts'
+import { isSafeText } from '../kernel/text.ts'
+import type { BehaviourName, Side } from './behaviour.ts'
+
+export const entryKinds = [
+  'posting',
+  'allocation',
+  'cheque',
+  'revaluation',
+  'reversal',
+  'manual',
+] as const
+
+export type EntryKind = (typeof entryKinds)[number]
+
+/** The document an entry came from, as a link shows it. */
+type EntryDocument = {
+  id: string
+  number: string
+  behaviour: BehaviourName
+  partner: string | null
+}
+
+export type AccountTitle = Linked & { code: string }
+
+export type JournalLine = {
+  account: AccountTitle
+  partner: Linked | null
+  debit: string
+  credit: string
+  /** In the second currency, on the same side, as posted. */
+  second: string | null
+  note: string | null
+}
+
+export type JournalEntry = {
+  id: string
+  day: string
+  kind: EntryKind
+  note: string | null
+  user: string
+  at: string
+  document: EntryDocument | null
+  reversalOf: string | null
+  reversedBy: string | null
+  lines: JournalLine[]
+}
+
+export type JournalPage = { rows: JournalEntry[]; next: string | null }
+
+/** Debits minus credits: below zero where the credits outweigh. */
+export type Turnover = { opening: string; debit: string; credit: string; closing: string }
+
+export type TrialRow = {
+  account: AccountTitle & { kind: string }
+  first: Turnover
+  second: Turnover
+}
+
+export type TrialBalance = { from: string; to: string; rows: TrialRow[] }
+
+export type LedgerLine = {
+  entry: string
+  position: number
+  day: string
+  kind: EntryKind
+  note: string | null
+  document: EntryDocument | null
+  partner: Linked | null
+  debit: string
+  credit: string
+  second: string | null
+  balance: string
+  secondBalance: string
+}
+
+export type LedgerCard = {
+  account: AccountTitle & { kind: string }
+  opening: string
+  secondOpening: string
+  rows: LedgerLine[]
+  next: string | null
+}
+
+/** What the screen must know before anything is written on it. */
+export type BooksTerms = {
+  today: string
+  lockedThrough: string | null
+  locks: { at: string; user: string; before: string | null; after: string | null }[]
+}
+
+export type OpeningRow = {
+  id: string
+  number: string
+  day: string
+  side: Side
+  partner: Linked
+  currency: string
+  /** Above zero it is owed, below it is to be given back. */
+  amount: string
+  firstAmount: string
+  open: string
+  state: 'posted' | 'void'
+  note: string | null
+}
+
+export const dayInput = z.string({ error: 'required' }).refine(isDay, 'date')
+
+const idInput = z.string().regex(idPattern, 'invalid')
+
+export const journalParams = z.strictObject({
+  from: dayInput.optional(),
+  to: dayInput.optional(),
+  account: idInput.optional(),
+  kind: z.enum(entryKinds, 'invalid').optional(),
+  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+  after: z.string().max(60, 'invalid').optional(),
+})
+
+export type JournalParams = z.output<typeof journalParams>
+
+/** Where a page ended. Days and ids alone: anything else was not written by us. */
+export const journalCursor = z
+  .string()
+  .transform((text) => text.split('_'))
+  .pipe(z.tuple([dayInput, idInput]))
+
+export const ledgerCursor = z
+  .string()
+  .transform((text) => text.split('_'))
+  .pipe(
+    z.tuple([
+      dayInput,
+      idInput,
+      z
+        .string()
+        .regex(/^\d{1,5}$/)
+        .transform(Number),
+    ]),
+  )
+
+export const periodParams = z
+  .strictObject({ from: dayInput, to: dayInput })
+  .refine(({ from, to }) => from <= to, { error: 'periodIsBackwards', path: ['to'] })

@@ -1,0 +1,135 @@
+/**
+ * An entry somebody writes by hand. It balances to the last cent, each line has one side, and it
+ * never touches an account that follows documents: such an account would no longer agree with what
+ * is open, on the shelf or in the drawer of cheques.
+ */
+import { z } from 'zod'
+import type { AccountRole } from '../identity/starter-books.ts'
+import { decimalsOf, isZero } from '../kernel/decimal.ts'
+import { longText, money, text } from '../kernel/field.ts'
+import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { idPattern } from '../kernel/id.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { EntryLine } from './entry.ts'
+import { dayInput } from './ledger.ts'
+
+const mostEntryLines = 200
+
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
+const id = (code: string) => z.string({ error: code }).regex(idPattern, code)
+
+export const entryInput = z.strictObject({
+  id: id('required'),
+  day: dayInput,
+  note: maybe(longText({ max: 500 }).schema),
+  lines: z
+    .array(
+      z.strictObject({
+        account: id('selectAccount'),
+        partner: maybe(id('invalid')),
+        debit: maybe(money().schema),
+        credit: maybe(money().schema),
+        note: maybe(text({ max: 200 }).schema),
+      }),
+    )
+    .min(2, 'entryNeedsTwoLines')
+    .max(mostEntryLines, 'range'),
+})
+
+export type EntryInput = z.output<typeof entryInput>
+export type EntryInputLine = EntryInput['lines'][number]
+
+type Sides = { debit?: string | null; credit?: string | null }
+
+/** Accounts whose balance is the sum of something else. */
+export const followingRoles: readonly AccountRole[] = [
+  'receivable',
+  'payable',
+  'stock',
+  'transit',
+  'chequesInHand',
+  'chequesIssued',
+]
+
+const sumOf = (amounts: readonly (string | null | undefined)[]) =>
+  amounts.map((it) => fractionOf(it || '0')).reduce(plus, nought)
+
+/** Both sums, and how much the debits are above the credits; what is no number counts nothing. */
+export function balanceOf(lines: readonly Sides[]): {
+  debit: string
+  credit: string
+  difference: string
+} {
+  const debit = sumOf(lines.map((line) => line.debit))
+  const credit = sumOf(lines.map((line) => line.credit))
+  return {
+    debit: rounded(debit, 6),
+    credit: rounded(credit, 6),
+    difference: rounded(minus(debit, credit), 6),
+  }
+}
+
+type PostedLine = { debit: string; second: string | null }
+
+/** What an entry comes to, in both currencies as posted. */
+export const sumOfDebits = (
+  lines: readonly PostedLine[],
+): { first: string; second: string | null } => {
+  const debits = lines.filter(({ debit }) => !isZero(debit))
+  return {
+    first: rounded(sumOf(debits.map(({ debit }) => debit)), 6),
+    second: debits.some(({ second }) => second !== null)
+      ? rounded(sumOf(debits.map(({ second }) => second)), 6)
+      : null,
+  }
+}
+
+export type EntryAccount = { id: string; role: AccountRole | null; isActive: boolean }
+
+function refuseLine(
+  line: EntryInputLine,
+  at: number,
+  accounts: ReadonlyMap<string, EntryAccount>,
+  decimals: number,
+): void {
+  const found = accounts.get(line.account)
+  if (!found?.isActive) throw new Refusal('selectAccount', `lines.${at}.account`)
+  if (found.role && followingRoles.includes(found.role))
+    throw new Refusal('accountFollowsDocuments', `lines.${at}.account`)
+  const isDebit = !isZero(line.debit ?? '0')
+  if (isDebit === !isZero(line.credit ?? '0')) throw new Refusal('oneSide', `lines.${at}.debit`)
+  const side = isDebit ? 'debit' : 'credit'
+  if (decimalsOf(line[side] ?? '0') > decimals)
+    throw new Refusal('tooManyDecimals', `lines.${at}.${side}`, { limit: decimals })
+}
+
+/** What stands against the entry, first by line and then as a whole. */
+export function refuseEntry(
+  lines: readonly EntryInputLine[],
+  accounts: ReadonlyMap<string, EntryAccount>,
+  decimals: number,
+): void {
+  lines.forEach((line, at) => {
+    refuseLine(line, at, accounts, decimals)
+  })
+  const { difference } = balanceOf(lines)
+  if (difference !== '0') throw new Refusal('entryOutOfBalance', 'lines', { difference })
+}
+
+/** The lines of the entry as they are booked, each as it was written. */
+export const bookedLines = (
+  lines: readonly EntryInputLine[],
+  secondOf: (amount: string) => string | null,
+): (EntryLine & { note: string | null })[] =>
+  lines.map((line) => {
+    const debit = line.debit || '0'
+    const credit = line.credit || '0'
+    return {
+      account: { id: line.account },
+      partner: line.partner ?? null,
+      debit,
+      credit,
+      second: secondOf(isZero(debit) ? credit : debit),
+      note: line.note ?? null,
+    }
+  })

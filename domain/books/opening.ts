@@ -1,0 +1,64 @@
+/**
+ * What partners owed, or were owed, when the books began. Each is a document of its own: it can be
+ * paid, ages from its due date and stands on the statement like an invoice.
+ */
+import { z } from 'zod'
+import { toFirst } from '../kernel/convert.ts'
+import { decimalsOf } from '../kernel/decimal.ts'
+import { longText, quantity } from '../kernel/field.ts'
+import { fractionOf, minus, nought, rounded } from '../kernel/fraction.ts'
+import { idPattern } from '../kernel/id.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { BehaviourName, Side } from './behaviour.ts'
+import type { Booking } from './entry.ts'
+import { dayInput } from './ledger.ts'
+
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
+const id = (code: string) => z.string({ error: code }).regex(idPattern, code)
+
+export const openingInput = z.strictObject({
+  id: id('required'),
+  side: z.enum(['client', 'supplier'], 'required'),
+  partner: id('required'),
+  currency: id('required'),
+  amount: quantity().schema,
+  /** Money given beforehand: it is owed back, or set off against what comes. */
+  isAdvance: z.boolean('required').optional(),
+  day: dayInput,
+  dueDate: maybe(dayInput),
+  /** Of the old books; without it, the rate of the day. */
+  rate: maybe(quantity().schema),
+  note: maybe(longText({ max: 500 }).schema),
+})
+
+export type OpeningInput = z.output<typeof openingInput>
+
+export const openingBehaviour = (side: Side): BehaviourName =>
+  side === 'client' ? 'clientOpening' : 'supplierOpening'
+
+type OpeningCurrency = { isFirst: boolean; decimals: number; first: number }
+
+export type Opening = { firstAmount: string; direction: 1 | -1; bookings: Booking[] }
+
+/** What it is worth in the books and how it is booked against the opening account. */
+export function openingOf(
+  { side, partner, amount, isAdvance }: OpeningInput,
+  rate: string | null,
+  { isFirst, decimals, first }: OpeningCurrency,
+): Opening {
+  if (decimalsOf(amount) > decimals)
+    throw new Refusal('tooManyDecimals', 'amount', { limit: decimals })
+  if (!isFirst && rate === null) throw new Refusal('rateMissing', 'rate')
+  const firstAmount = isFirst || rate === null ? amount : toFirst(amount, rate, first)
+  const isDebit = (side === 'client') !== (isAdvance ?? false)
+  const owed = isDebit ? firstAmount : rounded(minus(nought, fractionOf(firstAmount)), first)
+  const against = isDebit ? rounded(minus(nought, fractionOf(firstAmount)), first) : firstAmount
+  return {
+    firstAmount,
+    direction: isAdvance ? -1 : 1,
+    bookings: [
+      { account: side === 'client' ? 'receivable' : 'payable', partner, amount: owed },
+      { account: 'opening', amount: against },
+    ],
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../kernel/refusal.ts'
+import { type LockChange, refuseDay, refuseLockChange } from './period.ts'
+
+const change = (more: Partial<LockChange>): LockChange => ({
+  before: '2026-09-30',
+  after: '2026-10-31',
+  today: '2026-11-15',
+  isConfirmed: false,
+  canReopen: true,
+  ...more,
+})
+
+const refusal = (run: () => void): string => {
+  try {
+    run()
+    return 'fine'
+  } catch (error) {
+    return error instanceof Refusal ? error.message : String(error)
+  }
+}
+
+test.each<[string, LockChange, string]>([
+  ['the first closing', change({ before: null }), 'fine'],
+  ['a later day', change({}), 'fine'],
+  ['the same day again', change({ after: '2026-09-30' }), 'fine'],
+  ['today', change({ after: '2026-11-15' }), 'fine'],
+  ['tomorrow', change({ after: '2026-11-16' }), 'lockIsInFuture (lockedThrough)'],
+  ['an earlier day', change({ after: '2026-08-31' }), 'lockMovesBack (lockedThrough)'],
+  ['everything opened', change({ after: null }), 'lockMovesBack (lockedThrough)'],
+  ['an earlier day that is meant', change({ after: '2026-08-31', isConfirmed: true }), 'fine'],
+  [
+    'an earlier day by who may not',
+    change({ after: null, isConfirmed: true, canReopen: false }),
+    'forbidden (lockedThrough)',
+  ],
+  ['nothing where nothing was', change({ before: null, after: null }), 'fine'],
+])('%s', (_, asked, expected) => {
+  expect(refusal(() => refuseLockChange(asked))).toBe(expected)
+})
+
+test.each([
+  ['2026-10-30', '2026-10-31', true, 'dayIsLocked (day)'],
+  ['2026-10-31', '2026-10-31', true, 'dayIsLocked (day)'],
+  ['2026-11-01', '2026-10-31', true, 'fine'],
+  ['2026-11-01', null, true, 'fine'],
+  ['2026-11-14', null, false, 'backDating (day)'],
+  ['2026-11-15', null, false, 'fine'],
+  ['2026-11-16', null, true, 'dayInFuture (day)'],
+])('posting on %s when %s is closed (back-dating %s): %s', (day, lockedThrough, can, expected) => {
+  const facts = { today: '2026-11-15', lockedThrough, canBackDate: can }
+  expect(refusal(() => refuseDay(day, facts))).toBe(expected)
+})

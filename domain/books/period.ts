@@ -1,0 +1,39 @@
+/**
+ * The closed period. Its end moves forward by itself; moving it back opens what was closed, which is
+ * asked once more and needs the right to take postings back.
+ */
+import { formatDate } from '../kernel/format.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+export type LockChange = {
+  before: string | null
+  /** Null opens everything. */
+  after: string | null
+  today: string
+  isConfirmed: boolean
+  canReopen: boolean
+}
+
+export function refuseLockChange(change: LockChange): void {
+  const { before, after, today, isConfirmed, canReopen } = change
+  if (after !== null && after > today)
+    throw new Refusal('lockIsInFuture', 'lockedThrough', { today })
+  const isReopening = before !== null && (after === null || after < before)
+  if (!isReopening) return
+  if (!canReopen) throw new Refusal('forbidden', 'lockedThrough')
+  if (!isConfirmed)
+    throw new Refusal('lockMovesBack', 'lockedThrough', {
+      day: formatDate(before),
+      isConfirmable: true,
+    })
+}
+
+export type DayFacts = { today: string; lockedThrough: string | null; canBackDate: boolean }
+
+/** A day that is closed, gone by or still to come. */
+export function refuseDay(day: string, { today, lockedThrough, canBackDate }: DayFacts): void {
+  if (lockedThrough !== null && day <= lockedThrough)
+    throw new Refusal('dayIsLocked', 'day', { day: formatDate(lockedThrough) })
+  if (day > today) throw new Refusal('dayInFuture', 'day')
+  if (day < today && !canBackDate) throw new Refusal('backDating', 'day')
+}

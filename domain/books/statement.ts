@@ -1,0 +1,113 @@
+/** What a partner owes or is owed: statement, balance and ageing, as server, screen and paper say it. */
+import type { Linked } from '../kernel/field.ts'
+import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import type { BehaviourName, Side } from './behaviour.ts'
+import type { EntryKind } from './ledger.ts'
+
+/** A balance per currency, by its code, beside the one of the books. */
+export type Balances = { first: string; own: Record<string, string> }
+
+/** One thing that changed what is owed, in its own currency and in that of the books. */
+export type StatementFact = {
+  day: string
+  kind: EntryKind
+  document: { id: string; number: string; behaviour: BehaviourName } | null
+  note: string | null
+  /** The code of the currency it was written in. */
+  currency: string
+  debit: string
+  credit: string
+  firstDebit: string
+  firstCredit: string
+}
+
+export type StatementLine = StatementFact & {
+  /** Of its own currency, after it. */
+  balance: string
+  firstBalance: string
+}
+
+export type Statement = {
+  partner: Linked
+  side: Side
+  from: string
+  to: string
+  /** Above zero a client owes us; of a supplier, we owe him. */
+  opening: Balances
+  lines: StatementLine[]
+  closing: Balances
+  /** There are more lines than one answer holds; the closing balance counts them all. */
+  isCut: boolean
+}
+
+export type PartnerBalance = Balances & { second: string | null; overdue: string }
+
+export type PartnerBalances = Record<Side, PartnerBalance>
+
+/** Debits raise what a client owes us, credits what we owe a supplier. */
+export const signOf = (side: Side): 1 | -1 => (side === 'client' ? 1 : -1)
+
+const moved = (before: string, debit: string, credit: string, sign: 1 | -1): string => {
+  const change = minus(fractionOf(debit), fractionOf(credit))
+  const signed = sign === 1 ? change : minus(nought, change)
+  return rounded(plus(fractionOf(before), signed), 6)
+}
+
+/** The lines with their running balances, from what stood before them. */
+export function runningLines(
+  opening: Balances,
+  facts: readonly StatementFact[],
+  side: Side,
+): StatementLine[] {
+  const sign = signOf(side)
+  const own = { ...opening.own }
+  let { first } = opening
+  return facts.map((fact) => {
+    const balance = moved(own[fact.currency] ?? '0', fact.debit, fact.credit, sign)
+    own[fact.currency] = balance
+    first = moved(first, fact.firstDebit, fact.firstCredit, sign)
+    return { ...fact, balance, firstBalance: first }
+  })
+}
+
+export type AgeGroup = 'current' | 'days30' | 'days60' | 'days90' | 'older'
+
+/** By how many days something is overdue, both ends included; what is due today is not yet. */
+export const ageSpans: Readonly<Record<AgeGroup, { from?: number; to?: number }>> = {
+  current: { to: 0 },
+  days30: { from: 1, to: 30 },
+  days60: { from: 31, to: 60 },
+  days90: { from: 61, to: 90 },
+  older: { from: 91 },
+}
+
+export const ageGroups = Object.keys(ageSpans) as AgeGroup[]
+
+export type Ages = Record<AgeGroup, string> & { total: string }
+
+export type AgeingRow = { partner: Linked; phone: string | null; first: Ages; second: Ages | null }
+
+export type Ageing = {
+  side: Side
+  asOf: string
+  rows: AgeingRow[]
+  next: string | null
+  /** Of everybody that was found, not only of this page. */
+  total: { partners: number; first: Ages; second: Ages | null }
+}
+
+export type PartnerDocument = {
+  id: string
+  number: string
+  behaviour: BehaviourName
+  day: string
+  dueDate: string | null
+  state: 'posted' | 'void'
+  payment: 'none' | 'unpaid' | 'partly' | 'paid'
+  currency: string
+  total: string
+  firstTotal: string
+  open: string
+}
+
+export type PartnerDocuments = { rows: PartnerDocument[]; next: string | null }

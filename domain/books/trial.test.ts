@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { TrialRow } from './ledger.ts'
+import { sumOfRows, trialGroups } from './trial.ts'
+
+const row = (code: string, kind: string, debit: string, credit: string): TrialRow => {
+  const closing = String(Number(debit) - Number(credit))
+  const turnover = { opening: '0', debit, credit, closing }
+  return { account: { id: code, code, title: code, kind }, first: turnover, second: turnover }
+}
+
+const rows = [
+  row('1010', 'asset', '10.5', '0'),
+  row('1020', 'asset', '0', '4.25'),
+  row('4000', 'income', '0', '6.25'),
+]
+
+test('accounts stand by their kind, with the sum of each', () => {
+  const groups = trialGroups(rows)
+  expect(groups.map(({ kind, rows: own }) => [kind, own.length])).toEqual([
+    ['asset', 2],
+    ['income', 1],
+  ])
+  expect(groups[0]?.sum.first).toEqual({
+    opening: '0',
+    debit: '10.5',
+    credit: '4.25',
+    closing: '6.25',
+  })
+})
+
+test('debits and credits of all are equal', () => {
+  expect(sumOfRows(rows).first).toEqual({
+    opening: '0',
+    debit: '10.5',
+    credit: '10.5',
+    closing: '0',
+  })
+})

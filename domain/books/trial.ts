@@ -1,0 +1,28 @@
+/** The trial balance in the order in which it is read: by kind of account, with sums. */
+import { accountKinds } from '../identity/starter-books.ts'
+import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import type { TrialRow, Turnover } from './ledger.ts'
+
+export type TrialSum = Pick<TrialRow, 'first' | 'second'>
+
+const amounts = ['opening', 'debit', 'credit', 'closing'] as const
+
+const added = (all: readonly Turnover[]): Turnover =>
+  Object.fromEntries(
+    amounts.map((name) => [
+      name,
+      rounded(all.map((it) => fractionOf(it[name])).reduce(plus, nought), 6),
+    ]),
+  ) as Turnover
+
+export const sumOfRows = (rows: readonly TrialRow[]): TrialSum => ({
+  first: added(rows.map(({ first }) => first)),
+  second: added(rows.map(({ second }) => second)),
+})
+
+/** Kinds without an account in use are left out. */
+export const trialGroups = (rows: readonly TrialRow[]) =>
+  accountKinds.flatMap((kind) => {
+    const own = rows.filter(({ account }) => account.kind === kind)
+    return own.length > 0 ? [{ kind, rows: own, sum: sumOfRows(own) }] : []
+  })

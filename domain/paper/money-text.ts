@@ -1,0 +1,31 @@
+/** Money as paper shows it: $1,234.50, LBP 110,487,750 and, in Arabic, 110,487,750 ل.ل. */
+import { isNegative } from '../kernel/decimal.ts'
+import { formatDecimal, type NumberFormat } from '../kernel/format.ts'
+import type { Language } from '../kernel/language.ts'
+import type { PaperCurrency } from './document.ts'
+
+/** A sign everybody knows, alone or with its country: $, €, US$. */
+const sign = /^(\p{Lu}{2})?\p{Sc}$/u
+const arabicLetters = /[\u0600-\u06ff]/
+
+const arabicSymbols: Readonly<Record<string, string>> = { LBP: 'ل.ل.' }
+
+/** Never broken between the amount and its currency. */
+const noBreak = '\u00a0'
+
+export function moneyText(
+  amount: string,
+  currency: PaperCurrency,
+  { language, format }: { language: Language; format: NumberFormat },
+): string {
+  const digits = formatDecimal(amount.replace('-', ''), currency.decimals, format)
+  // In a line that runs from the right, the mark keeps the minus before its amount.
+  const minus = isNegative(amount) ? (language === 'ar' ? '\u200e−' : '−') : ''
+  const symbol = currency.symbol ?? ''
+  if (language === 'ar') {
+    const arabic = arabicLetters.test(symbol) ? symbol : arabicSymbols[currency.code]
+    if (arabic) return `${minus}${digits}${noBreak}${arabic}`
+  }
+  if (sign.test(symbol)) return `${minus}${symbol}${digits}`
+  return `${minus}${currency.code}${noBreak}${digits}`
+}

@@ -1,0 +1,76 @@
+/** Receipts and payments: the sum that was handed over, how, and what it closes. */
+import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import type { VoucherPaper } from './document.ts'
+import { isSome, type Pen } from './pen.ts'
+import { printable } from './printable.ts'
+import type { Row, SheetParts, Table, Total } from './sheet.ts'
+import { type Head, tableOf } from './table.ts'
+
+export function voucherParts(document: VoucherPaper, pen: Pen): SheetParts {
+  const { kind, amount, allocations, second } = document
+  const { say } = pen
+  return {
+    facts: pen.facts([
+      ['paper.date', pen.day(document.date)],
+      ['paper.method', document.method],
+      ['paper.bank', document.bank],
+      ['paper.reference', document.reference],
+      ['paper.valueDate', document.valueOn && pen.day(document.valueOn)],
+      ['paper.branch', document.branch],
+    ]),
+    sum: {
+      label: say('paper.amount'),
+      amount: pen.money(amount.amount),
+      second: second && amount.second ? pen.money(amount.second, second) : undefined,
+    },
+    inWords: pen.inWords(amount.amount),
+    tables: allocations.length > 0 ? [linesOf(document, pen)] : [],
+    totals: totalsOf(document, pen),
+    signatures:
+      kind === 'receipt'
+        ? [say('paper.sign.receivedBy'), say('paper.sign.payer')]
+        : [say('paper.sign.approvedBy'), say('paper.sign.payee')],
+  }
+}
+
+function linesOf({ allocations, currency }: VoucherPaper, pen: Pen): Table {
+  const { say } = pen
+  const columns: Head[] = [
+    { label: say('paper.index'), kind: 'index' },
+    { label: say('paper.document'), kind: 'name' },
+    { label: say('paper.date'), kind: 'text' },
+    { label: say('paper.documentTotal'), kind: 'number' },
+    { label: say('paper.allocated'), kind: 'number' },
+    { label: say('paper.stillOpen'), kind: 'number' },
+    { label: say('paper.paidIn', { currency: currency.code }), kind: 'amount' },
+  ]
+  let sum = nought
+  const rows = allocations.map((it, at): Row => {
+    sum = plus(sum, fractionOf(it.paid))
+    return {
+      cells: [
+        String(at + 1),
+        printable(it.document, 80),
+        pen.day(it.date),
+        pen.money(it.total, it.currency),
+        pen.money(it.allocated, it.currency),
+        pen.money(it.open, it.currency),
+        pen.amount(it.paid),
+      ],
+      carry: pen.amount(rounded(sum, currency.decimals)),
+    }
+  })
+  return { ...tableOf(columns, rows), title: say('paper.allocations') }
+}
+
+function totalsOf({ allocations, currency, ...voucher }: VoucherPaper, pen: Pen): Total[] {
+  const { onAccount, commission } = voucher
+  const plain = (key: string, amount: string | null | undefined): Total[] =>
+    isSome(amount) ? [{ label: pen.say(key), amount: pen.money(amount), tone: 'plain' }] : []
+  const sum = allocations.reduce((all, { paid }) => plus(all, fractionOf(paid)), nought)
+  return [
+    ...plain('paper.allocatedTotal', rounded(sum, currency.decimals)),
+    ...plain('paper.onAccount', onAccount),
+    ...plain('paper.commission', commission),
+  ]
+}

@@ -1,0 +1,116 @@
+/** Who owes how much, and for how long it has been due: from what is open now. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { dayInput } from '../../domain/books/ledger.ts'
+import {
+  type AgeGroup,
+  type Ageing,
+  type AgeingRow,
+  ageGroups,
+  ageSpans,
+} from '../../domain/books/statement.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { isSafeText } from '../../domain/kernel/text.ts'
+import { report } from '../kernel/command.ts'
+import { searchConditions, where } from '../kernel/list-sql.ts'
+import type { Raw } from '../kernel/row-sql.ts'
+import { rateNow, secondDecimals } from './statement.ts'
+import { todayOf } from './terms.ts'
+
+const pageSize = 100
+
+const ageingParams = z.strictObject({
+  side: z.enum(['client', 'supplier'], 'invalid'),
+  /** The day on which it is asked what is overdue; what is open is open now. */
+  asOf: dayInput.optional(),
+  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+  after: z.string().regex(idPattern, 'invalid').optional(),
+})
+
+function isIn(group: AgeGroup, asOf: string): Raw {
+  const { from, to } = ageSpans[group]
+  const days = sql`(${asOf}::date - o.due_date)`
+  return sql.join(
+    [
+      ...(from === undefined ? [] : [sql`${days} >= ${from}`]),
+      ...(to === undefined ? [] : [sql`${days} <= ${to}`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** What is open of each partner, in groups. */
+const opened = (side: string, asOf: string) => sql`
+  select o.partner_id, sum(o.first_open * o.direction) as total,
+    ${sql.join(
+      ageGroups.map(
+        (group) => sql`
+          coalesce(sum(o.first_open * o.direction) filter (where ${isIn(group, asOf)}), 0)
+            as ${sql.ref(group)}`,
+      ),
+    )}
+  from open_item o
+  where o.side = ${side} and o.open > 0
+  group by o.partner_id
+  having sum(o.first_open * o.direction) <> 0 or bool_or(o.first_open <> 0)`
+
+const columns = [...ageGroups, 'total'] as const
+
+const pairs = (amountOf: (name: string) => Raw): Raw =>
+  sql`json_build_object(${sql.join(
+    columns.map((name) => sql`${sql.lit(name)}, trim_scale(${amountOf(name)})::text`),
+  )})`
+
+/** The second currency at the rate of today; nothing without one. */
+const inBoth = (amountOf: (name: string) => Raw): Raw => sql`
+  ${pairs(amountOf)} as first,
+  case when rate.now is not null
+    then ${pairs((name) => sql`round(${amountOf(name)} * rate.now, rate.decimals)`)} end as second`
+
+const rate = sql`(select ${rateNow} as now, ${secondDecimals} as decimals) rate`
+
+type Total = Ageing['total']
+
+export const readAgeing = report({
+  route: 'GET /api/books/ageing',
+  summary: 'books: what is open per partner, by how long it is overdue, in both currencies',
+  needs: 'books.journal.view',
+  input: ageingParams,
+  async run(context, { side, asOf: asked, q = '', after }): Promise<Ageing> {
+    const { tx } = context
+    const asOf = asked ?? (await todayOf(context))
+    const all = searchConditions(q)
+    const from = sql`
+      from (${opened(side, asOf)}) a
+      join thirdparty t on t.id = a.partner_id
+      cross join ${rate}`
+    const behind = after
+      ? [sql`(t.name, t.id) > (select name, id from thirdparty where id = ${after})`]
+      : []
+    const rows = await tx.plannedRows(sql<AgeingRow>`
+      select json_build_object('id', t.id, 'title', t.name) as partner, t.phone1 as phone,
+        ${inBoth((name) => sql.ref(`a.${name}`))}
+      ${from}
+      ${where([...all, ...behind])}
+      order by t.name, t.id
+      limit ${pageSize + 1}`)
+    const [total] = await tx.plannedRows(sql<Total>`
+      select count(*)::int as partners,
+        ${inBoth((name) => sql`coalesce(sum(${sql.ref(`a.${name}`)}), 0)`)}
+      ${from}
+      ${where(all)}
+      group by rate.now, rate.decimals`)
+    const kept = rows.slice(0, pageSize)
+    return {
+      side,
+      asOf,
+      rows: kept,
+      next: rows.length > pageSize ? (kept.at(-1)?.partner.id ?? null) : null,
+      total: total ?? noTotal,
+    }
+  },
+})
+
+const nothing = { current: '0', days30: '0', days60: '0', days90: '0', older: '0', total: '0' }
+
+const noTotal: Total = { partners: 0, first: nothing, second: null }

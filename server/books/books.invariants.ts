@@ -1,0 +1,174 @@
+/** What must always hold of the books: every entry balances, and they agree with what they tell of. */
+import type { Invariant } from '../kernel/invariants.ts'
+
+/** What the application may still change of what is posted; everything else only grows. */
+const changeable: Readonly<Record<string, readonly string[]>> = {
+  document: [
+    'state',
+    'due_date',
+    'note',
+    'paid',
+    'delivery',
+    'prints',
+    'void_reason',
+    'voided_at',
+    'voided_name',
+    'partner_id',
+  ],
+  document_line: ['delivered', 'returned', 'converted'],
+  document_attachment: [],
+  stock_move: [],
+  entry: [],
+  entry_line: ['partner_id'],
+  allocation: [],
+  denomination_count: [],
+  cheque_event: [],
+}
+
+const pairs = Object.entries(changeable).flatMap(([table, columns]) =>
+  columns.map((column) => `('${table}', '${column}')`),
+)
+
+const app = `(
+  select r.rolname
+  from pg_policy p
+  join pg_roles r on r.oid = any(p.polroles)
+  where p.polname = 'company_wall'
+  limit 1)`
+
+const posted = Object.keys(changeable)
+  .map((table) => `'${table}'`)
+  .join(', ')
+
+/** Behaviours that always book something, unless they come to nothing. */
+const booking = `('salesInvoice', 'salesReturn', 'purchaseInvoice', 'purchaseReturn', 'receipt',
+  'payment', 'clientOpening', 'supplierOpening')`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'the application can only add to what is posted',
+    sql: `
+      select table_name::text, privilege_type::text
+      from information_schema.role_table_grants
+      where grantee = ${app} and table_name in (${posted})
+        and privilege_type not in ('SELECT', 'INSERT')
+      union all
+      select table_name::text, column_name::text
+      from information_schema.column_privileges
+      where grantee = ${app} and table_name in (${posted}) and privilege_type = 'UPDATE'
+        and (table_name, column_name) not in (${pairs.join(', ')})`,
+  },
+  {
+    name: 'every entry balances and has two lines or more',
+    sql: `
+      select e.company_id, e.id
+      from entry e
+      left join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+      group by e.company_id, e.id
+      having count(l.entry_id) < 2 or sum(l.debit) <> sum(l.credit)`,
+  },
+  {
+    name: 'a line of an entry has one side, and the day of its entry',
+    sql: `
+      select l.company_id, l.entry_id, l.position
+      from entry_line l
+      join entry e on e.company_id = l.company_id and e.id = l.entry_id
+      where (l.debit = 0) = (l.credit = 0) or l.debit < 0 or l.credit < 0 or l.second < 0
+        or l.day <> e.day`,
+  },
+  {
+    name: 'a posted document has one live entry, a void one none',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      left join lateral (
+        select count(*) as live
+        from entry e
+        where e.company_id = d.company_id and e.document_id = d.id and e.kind = 'posting'
+          and not exists (
+            select 1
+            from entry r
+            where r.company_id = e.company_id and r.reversal_of = e.id)) made on true
+      where case
+        when d.state = 'void' then made.live <> 0
+        when d.behaviour in ${booking} and d.first_total <> 0 then made.live <> 1
+        else made.live > 1
+      end`,
+  },
+  {
+    name: 'an entry is undone once, by its mirror',
+    sql: `
+      select company_id, entry_id
+      from (
+        select e.company_id, coalesce(e.reversal_of, e.id) as entry_id, e.id, l.account_id,
+          l.partner_id, l.debit - l.credit as amount
+        from entry e
+        join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+        where e.reversal_of is not null or exists (
+          select 1
+          from entry r
+          where r.company_id = e.company_id and r.reversal_of = e.id)) both_of_them
+      group by company_id, entry_id, account_id, partner_id
+      having sum(amount) <> 0`,
+  },
+  {
+    name: 'the accounts of clients and suppliers are what is open, partner by partner',
+    sql: `
+      select company_id, partner_id, side
+      from (
+        select company_id, partner_id, side,
+          sum(first_open * direction) * case side when 'client' then 1 else -1 end as open
+        from open_item
+        group by company_id, partner_id, side) o
+      full join (
+        select l.company_id, l.partner_id,
+          case a.role when 'receivable' then 'client' else 'supplier' end as side,
+          sum(l.debit - l.credit) as booked
+        from entry_line l
+        join account a on a.company_id = l.company_id and a.id = l.account_id
+        where a.role in ('receivable', 'payable')
+        group by l.company_id, l.partner_id, a.role) e using (company_id, partner_id, side)
+      where coalesce(o.open, 0) <> coalesce(e.booked, 0)`,
+  },
+  {
+    name: 'the sums of a day are those of the journal',
+    sql: `
+      select company_id, account_id, day
+      from (
+        select company_id, account_id, day, sum(debit) as debit, sum(credit) as credit,
+          sum(second_debit) as second_debit, sum(second_credit) as second_credit
+        from (
+          select company_id, account_id, day, debit, credit, second_debit, second_credit
+          from account_day
+          union all
+          select l.company_id, l.account_id, l.day, l.debit, l.credit,
+            case when l.debit > 0 then coalesce(l.second, 0) else 0 end,
+            case when l.credit > 0 then coalesce(l.second, 0) else 0 end
+          from unfolded u
+          join entry_line l using (company_id, entry_id)) parts
+        group by company_id, account_id, day) s
+      full join (
+        select company_id, account_id, day, sum(debit) as debit, sum(credit) as credit,
+          coalesce(sum(second) filter (where debit > 0), 0) as second_debit,
+          coalesce(sum(second) filter (where credit > 0), 0) as second_credit
+        from entry_line
+        group by company_id, account_id, day) j using (company_id, account_id, day)
+      where (s.debit, s.credit, s.second_debit, s.second_credit)
+        is distinct from (j.debit, j.credit, j.second_debit, j.second_credit)`,
+  },
+  {
+    // The minute is for postings that were under way and that closing waited for.
+    name: 'nothing is posted into a period after it was closed',
+    sql: `
+      select e.company_id, e.id
+      from books_lock k
+      join lateral (
+        select a.at
+        from audit a
+        where a.company_id = k.company_id and a.entity = 'booksLock'
+        order by a.id desc
+        limit 1) closed on true
+      join entry e on e.company_id = k.company_id and e.day <= k.locked_through
+      where e.at > closed.at + interval '1 minute'`,
+  },
+]

@@ -1,0 +1,176 @@
+/** What must always hold of documents: their sums, numbers, chain, and what was paid of them. */
+import type { Invariant } from '../kernel/invariants.ts'
+
+const isLive = (alias: string): string => `
+  ${alias}.reversal_of is null and not exists (
+    select 1
+    from allocation r
+    where r.company_id = ${alias}.company_id and r.reversal_of = ${alias}.id)`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a document is the sum of its lines',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join document_line l on l.company_id = d.company_id and l.document_id = d.id
+      where d.screen in ('sales', 'purchasing')
+      group by d.company_id, d.id
+      having sum(l.amount) <> d.subtotal or sum(l.discount) <> d.discount or sum(l.net) <> d.net
+        or sum(l.vat) <> d.vat or sum(l.tax1) <> d.tax1 or sum(l.tax2) <> d.tax2
+        or sum(l.total) <> d.total`,
+  },
+  {
+    name: 'a line is its own formula',
+    sql: `
+      select l.company_id, l.id
+      from document_line l
+      join document d on d.company_id = l.company_id and d.id = l.document_id
+      join currency c on c.company_id = d.company_id and c.id = d.currency_id
+      where d.screen in ('sales', 'purchasing')
+        and (l.total <> l.net + l.vat + l.tax1 + l.tax2
+          or l.discount_percent not between 0 and 100
+          or l.amount <> round(l.quantity * l.unit_price * (100 - l.discount_percent) / 100
+            - l.discount_amount, c.decimals))`,
+  },
+  {
+    name: 'a document stands in both currencies as it was posted',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join currency c on c.company_id = d.company_id and c.id = d.currency_id
+      join currency f on f.company_id = d.company_id and f.rank = 'first'
+      left join currency s on s.company_id = d.company_id and s.rank = 'second'
+      where d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books')
+        and (d.first_total <> case
+            when c.rank = 'first' then d.total
+            else round(d.total / d.rate, f.decimals)
+          end
+          or d.rate is not null and d.second_total is distinct from case
+            when c.rank = 'second' then d.total
+            else round(d.total * d.rate, s.decimals)
+          end)`,
+  },
+  {
+    name: 'what is paid of a document is what is allocated, and no more than it comes to',
+    sql: `
+      select o.company_id, o.document_id
+      from open_item o
+      join document d on d.company_id = o.company_id and d.id = o.document_id
+      cross join lateral (
+        select coalesce(sum(a.to_amount), 0) as own, coalesce(sum(a.first_amount), 0) as first
+        from allocation a
+        where a.company_id = o.company_id and a.to_id = o.document_id and ${isLive('a')}) taken
+      cross join lateral (
+        select coalesce(sum(a.from_amount), 0) as own,
+          coalesce(sum(a.first_amount - a.exchange), 0) as first
+        from allocation a
+        where a.company_id = o.company_id and a.from_id = o.document_id and ${isLive('a')}) given
+      where case d.state
+        when 'posted' then o.amount - o.open <> taken.own + given.own
+          or o.first_amount - o.first_open <> taken.first + given.first
+          or d.paid <> o.amount - o.open or o.amount <> d.total
+        else o.open <> 0 or o.first_open <> 0 or taken.own + given.own <> 0
+      end`,
+  },
+  {
+    name: 'an allocation is undone once, by as much',
+    sql: `
+      select a.company_id, a.id
+      from allocation a
+      join allocation r on r.company_id = a.company_id and r.reversal_of = a.id
+      group by a.company_id, a.id
+      having count(*) > 1
+        or bool_or(r.from_id <> a.from_id or r.to_id <> a.to_id or r.from_amount <> a.from_amount
+          or r.to_amount <> a.to_amount or a.reversal_of is not null)`,
+  },
+  {
+    name: 'credits are within what they correct',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join document r on r.company_id = d.company_id and r.origin_id = d.id
+      where r.state = 'posted' and r.behaviour in ('salesReturn', 'purchaseReturn')
+      group by d.company_id, d.id
+      having sum(r.total) > d.total`,
+  },
+  {
+    name: 'what a line says is returned was returned',
+    sql: `
+      select l.company_id, l.id
+      from document_line l
+      left join document_line r on r.company_id = l.company_id and r.origin_line_id = l.id
+      left join document d on d.company_id = r.company_id and d.id = r.document_id
+      group by l.company_id, l.id
+      having l.returned <> coalesce(sum(r.base_quantity) filter (
+        where d.state = 'posted' and d.behaviour in ('salesReturn', 'purchaseReturn')), 0)`,
+  },
+  {
+    name: 'notes and coins add up to the money they were counted for',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join denomination_count n on n.company_id = d.company_id and n.document_id = d.id
+      join money_bill b on b.company_id = n.company_id and b.id = n.money_bill_id
+      group by d.company_id, d.id
+      having sum(n.count * b.value) <> d.total`,
+  },
+  {
+    name: 'the numbers of a series run from one without a hole',
+    sql: `
+      select company_id, type_id, branch_id, year
+      from series s
+      full join (
+        select company_id, type_id, branch_id, year, count(*) as many, min(sequence) as lowest,
+          max(sequence) as highest, count(distinct number) as numbers
+        from document
+        group by company_id, type_id, branch_id, year) d
+        using (company_id, type_id, branch_id, year)
+      where coalesce(s.next, 0) <> coalesce(d.highest, 0) + 1
+        or d.many <> d.highest or d.lowest <> 1 or d.numbers <> d.many`,
+  },
+  {
+    name: 'every hash is made of the one before it and of its text',
+    sql: `
+      select company_id, id
+      from document
+      where hash <> encode(sha256(convert_to(previous_hash || chain_text, 'UTF8')), 'hex')`,
+  },
+  {
+    name: 'the chain of a series has no loose end',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join series s using (company_id, type_id, branch_id, year)
+      left join document p on p.company_id = d.company_id and p.type_id = d.type_id
+        and p.branch_id = d.branch_id and p.year = d.year and p.sequence = d.sequence - 1
+      where d.previous_hash <> coalesce(p.hash, '')
+        or d.sequence = s.next - 1 and s.last_hash <> d.hash`,
+  },
+  {
+    name: 'the text of the chain restates the document',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      cross join lateral (select d.chain_text::jsonb as t) said
+      join currency c on c.company_id = d.company_id and c.id = d.currency_id
+      where t ->> 1 <> d.number or t ->> 2 <> d.behaviour or t ->> 3 <> d.day::text
+        or t ->> 4 is distinct from d.partner_name or t ->> 5 <> c.code
+        or (t ->> 6)::numeric is distinct from d.rate
+        or (t ->> 7)::numeric <> d.net or (t ->> 8)::numeric <> d.vat
+        or (t ->> 9)::numeric <> d.tax1 or (t ->> 10)::numeric <> d.tax2
+        or (t ->> 11)::numeric <> d.total
+        or jsonb_array_length(t -> 12) <> (
+          select count(*)
+          from document_line l
+          where l.company_id = d.company_id and l.document_id = d.id)
+        or exists (
+          select 1
+          from document_line l
+          cross join lateral (select t -> 12 -> l.position as s) line
+          where l.company_id = d.company_id and l.document_id = d.id
+            and (s ->> 0 is distinct from l.name or (s ->> 1)::numeric <> l.quantity
+              or (s ->> 3)::numeric <> l.unit_price or (s ->> 4)::numeric <> l.discount
+              or (s ->> 5)::numeric <> l.total))`,
+  },
+]

@@ -1,0 +1,85 @@
+/**
+ * Sums per account and day. A posting writes its entry and a note that it is not folded yet, so that
+ * postings never wait for a row of sums; this work moves the entries into the sums, a few thousand
+ * at a time. Whoever reads adds both in one statement and is always exact.
+ */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database, Tx } from '../kernel/db.ts'
+
+type Folding = { db: Database; log: Logger }
+
+const batchSize = 5_000
+const firstPauseMs = 5_000
+const pauseMs = 30_000
+
+/** Moves one batch and answers how many entries it held. Rows of sums are taken in one order. */
+export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
+  const { count } = await tx.one(sql<{ count: number }>`
+    with taken as (
+      delete from unfolded
+      where entry_id in (
+        select entry_id
+        from unfolded
+        order by entry_id
+        limit ${most}
+        for update skip locked)
+      returning entry_id),
+    sums as (
+      select l.account_id, l.day, sum(l.debit) as debit, sum(l.credit) as credit,
+        coalesce(sum(l.second) filter (where l.debit > 0), 0) as second_debit,
+        coalesce(sum(l.second) filter (where l.credit > 0), 0) as second_credit
+      from taken
+      join entry_line l using (entry_id)
+      group by l.account_id, l.day),
+    folded as (
+      insert into account_day as d
+        (account_id, day, debit, credit, second_debit, second_credit)
+      select account_id, day, debit, credit, second_debit, second_credit
+      from sums
+      order by account_id, day
+      on conflict (company_id, account_id, day) do update
+      set debit = d.debit + excluded.debit,
+        credit = d.credit + excluded.credit,
+        second_debit = d.second_debit + excluded.second_debit,
+        second_credit = d.second_credit + excluded.second_credit)
+    select count(*)::int as count
+    from taken`)
+  return count
+}
+
+/** Folds whatever waits, of every company. Answers how many entries. */
+export async function foldAll({ db }: Pick<Folding, 'db'>): Promise<number> {
+  const companies = await db.transaction('read', {}, (tx) =>
+    tx.rows(sql<{ id: string }>`select id from companies_to_fold() as id`),
+  )
+  let folded = 0
+  for (const { id } of companies)
+    for (let count = batchSize; count === batchSize; folded += count)
+      count = await db.inCompany(id, (tx) => foldBatch(tx))
+  return folded
+}
+
+/** Folds by itself until it is stopped. */
+export function startFolding({ db, log }: Folding): { stop(): Promise<void> } {
+  let isStopping = false
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const run = (): void => {
+    running = foldAll({ db })
+      .catch((error: Error) =>
+        log.warn(error, 'Entries could not be folded into their sums; it will be tried again'),
+      )
+      .finally(() => {
+        if (!isStopping) timer = setTimeout(run, pauseMs).unref()
+      })
+  }
+  timer = setTimeout(run, firstPauseMs).unref()
+  return {
+    async stop() {
+      isStopping = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** What every account took in and gave on every day: the folded sums and what is not folded yet. */
+import { sql } from 'kysely'
+
+/** Both parts in one statement, so that an entry which is being folded is counted exactly once. */
+export const daySums = sql`
+  select account_id, day, debit, credit, second_debit, second_credit
+  from account_day
+  union all
+  select l.account_id, l.day, l.debit, l.credit,
+    case when l.debit > 0 then coalesce(l.second, 0) else 0 end,
+    case when l.credit > 0 then coalesce(l.second, 0) else 0 end
+  from unfolded u
+  join entry_line l using (company_id, entry_id)`
+
+/** The document of the entry `e`, as `document d` left joined to it. */
+export const entryDocument = sql`
+  case when d.id is not null then json_build_object('id', d.id, 'number', d.number,
+    'behaviour', d.behaviour, 'partner', d.partner_name) end`
+
+/** The partner of the line `l`, as `thirdparty p` left joined to it. */
+export const linePartner = sql`
+  case when p.id is not null then json_build_object('id', p.id, 'title', p.name) end`

@@ -1,0 +1,74 @@
+/** What a writing of the books stands on: the day of the shop, its currencies, the rate, the lock. */
+import { sql } from 'kysely'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import { refuseDay } from '../../domain/books/period.ts'
+import { toSecond } from '../../domain/kernel/convert.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { dayEndHour } from '../../domain/settings/documents.settings.ts'
+import type { Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+import { settingsFor } from '../kernel/settings.ts'
+
+export async function todayOf({ tx, actor, now }: Context): Promise<string> {
+  const [{ zone }, settings] = await Promise.all([
+    tx.one(sql<{ zone: string }>`select time_zone as zone from company`),
+    settingsFor(tx, actor),
+  ])
+  return businessDayOf(now, zone, settings.of(dayEndHour))
+}
+
+export type RankedCurrency = {
+  id: string
+  code: string
+  decimals: number
+  rank: 'first' | 'second'
+}
+
+export type DayTerms = {
+  currencies: RankedCurrency[]
+  rate: string | null
+  rateAt: string | null
+  lockedThrough: string | null
+}
+
+/** As they are on a day. */
+export const termsOn = (tx: Tx, day: string): Promise<DayTerms> =>
+  tx.one(sql<DayTerms>`
+    select
+      (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
+          'rank', rank))
+        from currency
+        where rank is not null) as currencies,
+      r.buy as rate, r.created_at as "rateAt",
+      (select locked_through from books_lock) as "lockedThrough"
+    from (select 1) one
+    left join lateral (
+      select trim_scale(buy)::text as buy, created_at
+      from rate
+      where type = 'sale' and valid_from <= ${day}
+      order by valid_from desc, created_at desc, id desc
+      limit 1) r on true`)
+
+export const rankedAs = (
+  { currencies }: Pick<DayTerms, 'currencies'>,
+  rank: RankedCurrency['rank'],
+): RankedCurrency | undefined => currencies.find((it) => it.rank === rank)
+
+/** How the first currency is told in the second; with two currencies nothing goes without a rate. */
+export function secondOf(terms: DayTerms): (amount: string) => string | null {
+  const second = rankedAs(terms, 'second')
+  if (!second) return () => null
+  const { rate } = terms
+  if (rate === null) throw new Refusal('rateMissing', 'day')
+  return (amount) => toSecond(amount, rate, second.decimals)
+}
+
+/** A day that is closed, gone by or still to come takes no posting. */
+export async function refuseWrongDay(
+  context: Context,
+  day: string,
+  { lockedThrough }: Pick<DayTerms, 'lockedThrough'>,
+): Promise<void> {
+  const { canBackDate } = context.actor.limits
+  refuseDay(day, { today: await todayOf(context), lockedThrough, canBackDate })
+}

@@ -1,0 +1,82 @@
+/** What must always hold of the stock: the balances are the moves, and every move has its reason. */
+import type { Invariant } from '../kernel/invariants.ts'
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'stock is the sum of its moves, in quantity and value',
+    sql: `
+      select company_id, item_id, warehouse_id, is_transit
+      from stock_balance b
+      full join (
+        select company_id, item_id, warehouse_id, is_transit, sum(quantity) as moved,
+          sum(value) as worth
+        from stock_move
+        group by company_id, item_id, warehouse_id, is_transit) m
+        using (company_id, item_id, warehouse_id, is_transit)
+      where coalesce(b.quantity, 0) <> coalesce(m.moved, 0)
+        or coalesce(b.value, 0) <> coalesce(m.worth, 0)`,
+  },
+  {
+    name: 'stock of nothing is worth nothing',
+    sql: `
+      select company_id, item_id, warehouse_id
+      from stock_balance
+      where quantity = 0 and value <> 0`,
+  },
+  {
+    name: 'a stock move is undone once, by its mirror',
+    sql: `
+      select m.company_id, m.id
+      from stock_move m
+      join stock_move r on r.company_id = m.company_id and r.reversal_of = m.id
+      group by m.company_id, m.id
+      having count(*) > 1
+        or bool_or(r.quantity <> - m.quantity or r.value <> - m.value
+          or r.item_id <> m.item_id or r.warehouse_id <> m.warehouse_id
+          or r.is_transit <> m.is_transit or m.reversal_of is not null)`,
+  },
+  {
+    name: 'a stock move belongs to a line of its document, and to its item',
+    sql: `
+      select m.company_id, m.id
+      from stock_move m
+      left join document_line l on l.company_id = m.company_id and l.id = m.line_id
+      where l.document_id is distinct from m.document_id or l.item_id is distinct from m.item_id`,
+  },
+  {
+    name: 'what a line says is delivered has left the shelf or reached it',
+    sql: `
+      select l.company_id, l.id
+      from document_line l
+      join document d on d.company_id = l.company_id and d.id = l.document_id
+      where d.state = 'posted' and l.is_stocked
+        and d.behaviour in ('salesInvoice', 'salesReturn', 'deliveryNote', 'purchaseInvoice',
+          'purchaseReturn', 'goodsReceipt')
+        and l.delivered <> (
+          select abs(coalesce(sum(m.quantity), 0))
+          from stock_move m
+          where m.company_id = l.company_id and m.kind = 'move'
+            and (m.line_id = l.id or m.line_id in (
+              select f.id
+              from document_line f
+              join document o on o.company_id = f.company_id and o.id = f.document_id
+              where f.company_id = l.company_id and f.origin_line_id = l.id
+                and o.behaviour in ('deliveryNote', 'goodsReceipt'))))`,
+  },
+  {
+    name: 'the accounts of stock are what the stock is worth, on the shelf and on its way',
+    sql: `
+      select company_id, is_transit
+      from (
+        select company_id, is_transit, sum(value) as worth
+        from stock_balance
+        group by company_id, is_transit) b
+      full join (
+        select l.company_id, a.role = 'transit' as is_transit, sum(l.debit - l.credit) as booked
+        from entry_line l
+        join account a on a.company_id = l.company_id and a.id = l.account_id
+        where a.role in ('stock', 'transit')
+        group by l.company_id, a.role) e using (company_id, is_transit)
+      where coalesce(b.worth, 0) <> coalesce(e.booked, 0)`,
+  },
+]

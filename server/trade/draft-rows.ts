@@ -1,0 +1,193 @@
+/**
+ * A draft for the preview of its paper: reckoned by the rule that will post it, without a number
+ * and marked as a draft. It was kept as it was typed, so what is not written yet, or is not what it
+ * should be, is left out; only its arithmetic can be refused.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import { isDay } from '../../domain/kernel/date.ts'
+import { isNegative, isZero } from '../../domain/kernel/decimal.ts'
+import { money, percent, quantity } from '../../domain/kernel/field.ts'
+import { fractionOf, minus, rounded } from '../../domain/kernel/fraction.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
+import type { Tx } from '../kernel/db.ts'
+import type { PaperSource } from './document-paper.ts'
+import type { House, HouseCurrency } from './paper-house.ts'
+import type { DocumentRow, LineRow } from './paper-rows.ts'
+
+const said = z.string().nullable().catch(null)
+const linked = z
+  .object({ id: z.string().regex(idPattern), title: z.string() })
+  .nullable()
+  .catch(null)
+const count = quantity().schema.catch('0')
+const amount = money().schema.catch('0')
+const share = percent().schema.catch('0')
+const day = z.string().refine(isDay).nullable().catch(null)
+
+const signed = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,6})?$/)
+  .nullable()
+  .catch(null)
+
+const line = z.object({
+  item: linked,
+  name: said,
+  unit: linked,
+  quantity: count,
+  /** Of an adjustment: the difference itself, or what was counted against what was expected. */
+  difference: signed,
+  counted: signed,
+  expected: signed,
+  unitPrice: amount,
+  discountPercent: share,
+  discountAmount: amount,
+  vat: share,
+  tax1: share,
+  tax2: share,
+  note: said,
+})
+
+type DirectedLine = z.output<typeof line> & { direction: 1 | -1 }
+
+function directed(written: z.output<typeof line>): DirectedLine {
+  const { counted, expected } = written
+  const difference =
+    written.difference ??
+    (counted && expected ? rounded(minus(fractionOf(counted), fractionOf(expected)), 6) : null)
+  if (difference === null) return { ...written, direction: 1 }
+  const isLess = isNegative(difference)
+  return { ...written, quantity: difference.replace('-', ''), direction: isLess ? -1 : 1 }
+}
+
+const body = z.object({
+  branch: linked,
+  project: linked,
+  currency: said,
+  rate: count,
+  day,
+  dueDate: day,
+  externalNumber: said,
+  note: said,
+  discountPercent: share,
+  discountAmount: amount,
+  warehouse: linked,
+  toWarehouse: linked,
+  reason: said,
+  origin: z.object({ number: z.string() }).nullable().catch(null),
+  lines: z.array(line).catch([]),
+})
+
+type Body = z.output<typeof body>
+
+export type DraftFacts = {
+  id: string
+  behaviour: BehaviourName
+  today: string
+  partner: DocumentRow['partner']
+  body: Body
+}
+
+export async function draftFacts(tx: Tx, id: string): Promise<DraftFacts | undefined> {
+  const found = await tx.maybe(sql<DraftFacts>`
+    select f.id, f.behaviour, f.body,
+      (now() at time zone (select time_zone from company))::date as today,
+      (select json_build_object('name', name, 'altName', alt_name, 'contactPerson',
+          contact_person, 'financialNumber', financial_number, 'address', address,
+          'phone', phone1, 'language', language)
+        from thirdparty
+        where id = f.partner_id) as partner
+    from draft f
+    where f.id = ${id}`)
+  return found && { ...found, body: body.parse(found.body) }
+}
+
+export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): PaperSource {
+  const { body } = draft
+  const currency = draftCurrency(body, house)
+  const written = body.lines.map(directed).filter(({ item, quantity }) => item && !isZero(quantity))
+  const { lines, ...totals } = totalsOf(written, {
+    decimals: currency.decimals,
+    taxes,
+    discountPercent: body.discountPercent,
+    discountAmount: body.discountAmount,
+  })
+  const rows = lines.map((reckoned, at): LineRow => {
+    const { vat, tax1, tax2, ...own } = written[at] as DirectedLine
+    return {
+      ...own,
+      ...reckoned,
+      name: own.name ?? own.item?.title ?? '',
+      unit: own.unit?.title ?? '',
+      code: null,
+      ordered: null,
+      rates: { vat, tax1, tax2 },
+    }
+  })
+  const row = { ...headOf(draft, currency), ...totals, ...bothTotals(totals.total, draft, house) }
+  return { row: { ...row, taxRules: taxes }, lines: rows, allocations: [], onAccount: null }
+}
+
+/** That of the books until another is chosen. */
+function draftCurrency({ currency }: Body, { currencies }: House): HouseCurrency {
+  const found =
+    currencies.find(({ id }) => id === currency) ?? currencies.find(({ rank }) => rank === 'first')
+  if (!found) throw new Error('A company without a currency')
+  return found
+}
+
+const rateOf = ({ rate }: Body): string | null => (isZero(rate) ? null : rate)
+
+function bothTotals(total: string, { body }: DraftFacts, house: House) {
+  const { rank } = draftCurrency(body, house)
+  const rate = rateOf(body)
+  const decimals = (wanted: string): number =>
+    house.currencies.find((it) => it.rank === wanted)?.decimals ?? 2
+  if (!rate) return { firstTotal: total, secondTotal: null }
+  return rank === 'first'
+    ? { firstTotal: total, secondTotal: toSecond(total, rate, decimals('second')) }
+    : { firstTotal: toFirst(total, rate, decimals('first')), secondTotal: total }
+}
+
+const titled = (it: { title: string } | null) => it && { name: it.title, altName: null }
+
+function headOf(
+  { id, behaviour, body, today, partner }: DraftFacts,
+  { id: currencyId }: HouseCurrency,
+) {
+  return {
+    id,
+    screen: behaviourOf(behaviour).screen,
+    behaviour,
+    number: null,
+    state: 'draft' as const,
+    day: body.day ?? today,
+    dueDate: body.dueDate,
+    branchId: body.branch?.id ?? '',
+    currencyId,
+    rate: rateOf(body),
+    rateAt: null,
+    externalNumber: body.externalNumber,
+    originNumber: body.origin?.number ?? null,
+    reason: body.reason,
+    note: body.note,
+    paid: '0',
+    bank: null,
+    reference: null,
+    valueDate: null,
+    prints: 0,
+    hash: null,
+    partnerName: partner?.name ?? null,
+    partner,
+    branch: titled(body.branch) ?? { name: '', altName: null },
+    warehouse: titled(body.warehouse),
+    toWarehouse: titled(body.toWarehouse),
+    project: titled(body.project),
+    method: null,
+    account: null,
+  }
+}

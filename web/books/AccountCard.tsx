@@ -1,0 +1,97 @@
+/** The card of one account: its lines of the period, the oldest first, with the running balance. */
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { LedgerLine } from '../../domain/books/ledger.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { messageOf } from '../kernel/api.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { Wait } from '../kernel/Wait.tsx'
+import { AccountName } from './AccountName.tsx'
+import classes from './Books.module.css'
+import { Both } from './Both.tsx'
+import { useLedger } from './book-queries.ts'
+import { DocumentLink } from './DocumentLink.tsx'
+import { MoreRows } from './MoreRows.tsx'
+import { isPeriod, type Period } from './period.ts'
+
+type AccountCardProps = { account: string; period: Period; onBack: () => void }
+
+export function AccountCard({ account, period, onBack }: AccountCardProps) {
+  const { t } = useTranslation()
+  const found = useLedger(account, period, isPeriod(period))
+  const first = found.data?.pages[0]
+  if (found.error) return <FormNotice tone="error">{messageOf(found.error)}</FormNotice>
+  if (!first) return <Wait />
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('ledger.backToTrial')}
+          onClick={onBack}
+        >
+          <IconArrowLeft className="ct-points" size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <h2 className={classes.cardTitle}>
+          <AccountName account={first.account} />
+        </h2>
+        <span className={classes.quiet}>{t(`choice.kind.${first.account.kind}`)}</span>
+      </div>
+      <div className={classes.scroller}>
+        <table className={classes.table} aria-label={first.account.title}>
+          <thead>
+            <tr>
+              <th>{t('field.day')}</th>
+              <th>{t('ledger.document')}</th>
+              <th>{t('ledger.about')}</th>
+              <th data-number>{t('ledger.debit')}</th>
+              <th data-number>{t('ledger.credit')}</th>
+              <th data-number>{t('ledger.balance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr data-sum>
+              <td colSpan={5}>{t('ledger.opening')}</td>
+              <td data-number>
+                <Both first={first.opening} second={first.secondOpening} />
+              </td>
+            </tr>
+            {rows.map((line) => (
+              <Line key={`${line.entry} ${line.position}`} line={line} />
+            ))}
+          </tbody>
+        </table>
+        <MoreRows query={found} />
+      </div>
+    </>
+  )
+}
+
+function Line({ line }: { line: LedgerLine }) {
+  const { t } = useTranslation()
+  const { day, document, partner, note, debit, credit, second, balance, secondBalance } = line
+  const isDebit = debit !== '0'
+  return (
+    <tr>
+      <td>
+        <bdi dir="ltr">{formatDate(day)}</bdi>
+      </td>
+      <td data-name>{document ? <DocumentLink document={document} /> : t('ledger.kind.manual')}</td>
+      <td>
+        <bdi>{partner?.title ?? document?.partner ?? note ?? ''}</bdi>
+      </td>
+      <td data-number data-label={isDebit ? t('ledger.debit') : undefined}>
+        {isDebit && <Both first={debit} second={second} />}
+      </td>
+      <td data-number data-label={isDebit ? undefined : t('ledger.credit')}>
+        {!isDebit && <Both first={credit} second={second} />}
+      </td>
+      <td data-number data-label={t('ledger.balance')}>
+        <Both first={balance} second={secondBalance} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+/** Amounts as the books hold them: the first currency strong, the second as posted beneath it. */
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { Amount } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import classes from './Books.module.css'
+
+type BothProps = { first: string; second: string | null; isQuietAtZero?: boolean }
+
+export function Both({ first, second, isQuietAtZero = false }: BothProps) {
+  const { firstCurrency, secondCurrency } = useSession().company
+  if (isQuietAtZero && isZero(first) && isZero(second ?? '0'))
+    return <span className={classes.quiet}>–</span>
+  return (
+    <span className={classes.pair}>
+      <Amount amount={first} look={firstCurrency} />
+      {secondCurrency && second !== null && (
+        <Amount amount={second} look={secondCurrency} tone="second" />
+      )}
+    </span>
+  )
+}
+
+/** An amount of any of the company's currencies, by its code. */
+export function AmountIn({ amount, code }: { amount: string; code: string }) {
+  const { currencies } = useSession().company
+  const look = currencies.find((it) => it.code === code)
+  if (!look) return null
+  return <Amount amount={amount} look={look} tone={look.rank === 'second' ? 'second' : 'first'} />
+}
+
+/** The side of a balance in words, for those who do not read signs. */
+export function SideWord({ amount }: { amount: string }) {
+  const { t } = useTranslation()
+  if (isZero(amount)) return null
+  return (
+    <span className="ct-hidden">
+      {t(amount.startsWith('-') ? 'ledger.creditSide' : 'ledger.debitSide')}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+/** The trial balance of a period by kind of account; an account opens its card. */
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { TrialRow } from '../../domain/books/ledger.ts'
+import { sumOfRows, type TrialSum, trialGroups } from '../../domain/books/trial.ts'
+import { download, messageOf } from '../kernel/api.ts'
+import { Empty } from '../kernel/Empty.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { useMay } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
+import { Wait } from '../kernel/Wait.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { AccountName } from './AccountName.tsx'
+import classes from './Books.module.css'
+import { Both, SideWord } from './Both.tsx'
+import { paramsOf, useTrial } from './book-queries.ts'
+import { PeriodInput } from './PeriodInput.tsx'
+import { isPeriod, type Period, periodOf } from './period.ts'
+
+/** Period and account live in the address, so that a card can be linked to. */
+function useTrialAddress(today: string) {
+  const [params, setParams] = useSearchParams()
+  const year = periodOf('year', today)
+  const period = { from: params.get('from') ?? year.from, to: params.get('to') ?? year.to }
+  const account = params.get('account')
+  const go = (next: Period & { account: string | null }, isReplacing: boolean) =>
+    setParams(paramsOf({ tab: 'trial', ...next }), { replace: isReplacing })
+  return {
+    period,
+    account,
+    setPeriod: (next: Period) => go({ ...next, account }, true),
+    setAccount: (next: string | null) => go({ ...period, account: next }, false),
+  }
+}
+
+export function Trial({ today }: { today: string }) {
+  const { period, account, setPeriod, setAccount } = useTrialAddress(today)
+  const may = useMay()
+  const { t } = useTranslation()
+  const save = () =>
+    download(`/api/books/trial-balance/export?${paramsOf(period)}&format=xlsx`).catch((error) =>
+      toast.error(messageOf(error)),
+    )
+  return (
+    <>
+      <div className={classes.tools}>
+        <PeriodInput value={period} today={today} onChange={setPeriod} />
+        {!account && may('books.journal.export') && (
+          <Button
+            className={classes.end}
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            disabled={!isPeriod(period)}
+            onClick={() => void save()}
+          >
+            {t('action.export')}
+          </Button>
+        )}
+      </div>
+      {account ? (
+        <AccountCard account={account} period={period} onBack={() => setAccount(null)} />
+      ) : (
+        <TrialTable period={period} onOpen={setAccount} />
+      )}
+    </>
+  )
+}
+
+type TrialTableProps = { period: Period; onOpen: (account: string) => void }
+
+function TrialTable({ period, onOpen }: TrialTableProps) {
+  const { t } = useTranslation()
+  const { data, error, isPending } = useTrial(period, isPeriod(period))
+  if (error) return <FormNotice tone="error">{messageOf(error)}</FormNotice>
+  if (!isPeriod(period)) return <Empty title={t('refusal.periodIsBackwards')} />
+  if (isPending) return <Wait />
+  if (data.rows.length === 0)
+    return <Empty title={t('ledger.trial.empty')} hint={t('ledger.trial.emptyHint')} />
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-label={t('ledger.tab.trial')}>
+        <thead>
+          <tr>
+            <th>{t('field.account')}</th>
+            <th data-number>{t('ledger.opening')}</th>
+            <th data-number>{t('ledger.debit')}</th>
+            <th data-number>{t('ledger.credit')}</th>
+            <th data-number>{t('ledger.closing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trialGroups(data.rows).map(({ kind, rows, sum }) => (
+            <Fragment key={kind}>
+              <tr data-group>
+                <td colSpan={5}>{t(`ledger.kinds.${kind}`)}</td>
+              </tr>
+              {rows.map((row) => (
+                <AccountRow key={row.account.id} row={row} onOpen={onOpen} />
+              ))}
+              {rows.length > 1 && (
+                <tr data-sum>
+                  <td>{t('ledger.sumOf', { name: t(`ledger.kinds.${kind}`) })}</td>
+                  <Amounts sum={sum} />
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-sum>
+            <td>{t('ledger.total')}</td>
+            <Amounts sum={sumOfRows(data.rows)} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+type AccountRowProps = { row: TrialRow; onOpen: (account: string) => void }
+
+function AccountRow({ row, onOpen }: AccountRowProps) {
+  const { id } = row.account
+  return (
+    <tr data-opens onClick={() => onOpen(id)}>
+      <td data-name>
+        <button
+          type="button"
+          className={classes.expander}
+          onClick={(event) => {
+            event.stopPropagation()
+            onOpen(id)
+          }}
+        >
+          <AccountName account={row.account} />
+        </button>
+      </td>
+      <Amounts sum={row} />
+    </tr>
+  )
+}
+
+function Amounts({ sum: { first, second } }: { sum: TrialSum }) {
+  const { t } = useTranslation()
+  return (['opening', 'debit', 'credit', 'closing'] as const).map((name) => (
+    <td key={name} data-number data-label={t(`ledger.${name}`)}>
+      <Both first={first[name]} second={second[name]} isQuietAtZero />
+      {(name === 'opening' || name === 'closing') && <SideWord amount={first[name]} />}
+    </td>
+  ))
+}

@@ -1,0 +1,107 @@
+/** What the books are asked. Everything that is posted may change them, so all of it is asked again. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { documentScreens } from '../../domain/books/behaviour.ts'
+import type {
+  BooksTerms,
+  JournalPage,
+  LedgerCard,
+  OpeningRow,
+  TrialBalance,
+} from '../../domain/books/ledger.ts'
+import type { Ageing } from '../../domain/books/statement.ts'
+import { call } from '../kernel/api.ts'
+import { onChanged } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
+
+const booksKey = 'books'
+
+const moving = new Set<string>([
+  'entry',
+  'booksLock',
+  'opening',
+  'account',
+  ...Object.values(documentScreens).map(({ entity }) => entity),
+])
+
+export const askBooksAgain = () => queryClient.invalidateQueries({ queryKey: [booksKey] })
+
+/** While a screen of the books is open it follows what others post. */
+export function useLiveBooks(): void {
+  useEffect(
+    () =>
+      onChanged((entity) => {
+        if (moving.has(entity)) void askBooksAgain()
+      }),
+    [],
+  )
+}
+
+/** Empty values are not sent. */
+export const paramsOf = (values: Record<string, string | null | undefined>): string =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([key, value]): [string, string][] =>
+      value ? [[key, value]] : [],
+    ),
+  ).toString()
+
+export const useTerms = () =>
+  useQuery({
+    queryKey: [booksKey, 'terms'],
+    queryFn: ({ signal }) => call<BooksTerms>('GET', '/api/books/terms', undefined, { signal }),
+  })
+
+const usePages = <Page extends { next: string | null }>(
+  name: string,
+  path: string,
+  values: Record<string, string | null | undefined>,
+  isWanted = true,
+) =>
+  useInfiniteQuery({
+    queryKey: [booksKey, name, path, values],
+    queryFn: ({ signal, pageParam }) =>
+      call<Page>('GET', `${path}?${paramsOf({ ...values, after: pageParam })}`, undefined, {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Page) => next,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+
+export type JournalFilter = {
+  q?: string
+  from?: string | null
+  to?: string | null
+  kind?: string | null
+  account?: string
+}
+
+export const useJournal = (filter: JournalFilter) =>
+  usePages<JournalPage>('journal', '/api/books/journal', filter)
+
+type Period = { from: string; to: string }
+
+export const useTrial = ({ from, to }: Period, isWanted: boolean) =>
+  useQuery({
+    queryKey: [booksKey, 'trial', from, to],
+    queryFn: ({ signal }) =>
+      call<TrialBalance>('GET', `/api/books/trial-balance?from=${from}&to=${to}`, undefined, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+
+export const useLedger = (account: string, period: Period, isWanted: boolean) =>
+  usePages<LedgerCard>('ledger', `/api/accounts/${account}/ledger`, period, isWanted)
+
+export const useAgeing = (side: string, q: string) =>
+  usePages<Ageing>('ageing', '/api/books/ageing', { side, q })
+
+export const useOpenings = () =>
+  useQuery({
+    queryKey: [booksKey, 'openings'],
+    queryFn: ({ signal }) =>
+      call<{ rows: OpeningRow[] }>('GET', '/api/books/openings', undefined, { signal }),
+  })

@@ -23,6 +23,7 @@ export function Money({ amount, currency = 'first' }: MoneyProps) {
 type AmountProps = {
   amount: string
   look: CurrencyLook
+  /** Strong or quiet; without it, like the text around it. */
   tone?: 'first' | 'second'
   className?: string
 }
@@ -31,7 +32,7 @@ type AmountProps = {
  * An amount as it was written, in any currency. Arabic writes its own currencies in its own letters,
  * behind the digits.
  */
-export function Amount({ amount, look, tone = 'first', className = classes[tone] }: AmountProps) {
+export function Amount({ amount, look, tone, className = tone && classes[tone] }: AmountProps) {
   const { language } = useTranslation().i18n
   const sign = language.startsWith('ar') ? arabicSign(look.code) : undefined
   if (!sign)

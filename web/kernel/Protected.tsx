@@ -39,6 +39,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/UserSettings': lazyScreen(() => import('../settings/UserSettings.tsx')),
   '/Translation': lazyScreen(() => import('../settings/TranslationScreen.tsx')),
   '/Books': lazyScreen(() => import('../books/Books.tsx')),
+  '/Stock': lazyScreen(() => import('../trade/StockScreen.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 

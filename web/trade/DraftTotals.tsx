@@ -65,6 +65,7 @@ export function DraftTotals() {
       look={look}
       other={otherTotal(totals.total, look, head.rate, session.company)}
       rate={head.rate}
+      taxes={terms.taxes}
       labels={terms.labels}
       discount={<DiscountRow look={look} limit={refusal?.facts.limit as string | undefined} />}
     >

@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconDots,
   IconHistory,
+  IconPackageOff,
   IconPencil,
   IconPrinter,
   IconTruckDelivery,
@@ -18,6 +19,7 @@ import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts
 import type { Action } from '../../domain/kernel/permission.ts'
 import { History } from '../kernel/form/History.tsx'
 import { useMay } from '../kernel/session.ts'
+import { CloseDialog } from './CloseDialog.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import classes from './Document.module.css'
 import { EditDialog } from './EditDialog.tsx'
@@ -25,7 +27,7 @@ import type { PostedProps } from './PostedView.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
-type Opened = 'deliver' | 'return' | 'void' | 'edit' | 'history' | 'paper'
+type Opened = 'deliver' | 'close' | 'return' | 'void' | 'edit' | 'history' | 'paper'
 
 /** The paper is a part of its own; where it is not built in, nothing is offered. */
 const papers = import.meta.glob<{ default: PaperDialog }>('./PaperDialog.tsx')
@@ -102,6 +104,14 @@ export function PostedActions(props: PostedProps) {
               {t('document.return')}
             </Menu.Item>
           )}
+          {isLive && document.behaviour === 'transfer' && allows('post') && (
+            <Menu.Item
+              leftSection={<IconPackageOff size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setOpened('close')}
+            >
+              {t('transfer.close')}
+            </Menu.Item>
+          )}
           {isLive && allows('edit') && (
             <Menu.Item
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
@@ -114,7 +124,7 @@ export function PostedActions(props: PostedProps) {
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
             onClick={() => setOpened('history')}
           >
-            {t('form.tab.history')}
+            {t('document.history')}
           </Menu.Item>
           {isLive && allows('void') && (
             <>
@@ -133,13 +143,14 @@ export function PostedActions(props: PostedProps) {
       <Onward names={onward as BehaviourName[]} onChoose={convert} />
       {opened === 'void' && <VoidDialog {...props} onClose={close} />}
       {opened === 'deliver' && <DeliverDialog {...props} onClose={close} />}
+      {opened === 'close' && <CloseDialog {...props} onClose={close} />}
       {opened === 'return' && <ReturnDialog {...props} onClose={close} />}
       {opened === 'edit' && <EditDialog {...props} onClose={close} />}
       <Drawer
         opened={opened === 'history'}
         onClose={close}
         position="right"
-        title={t('form.tab.history')}
+        title={t('document.history')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         <div className={classes.history}>

@@ -13,7 +13,7 @@ import { Attachments } from './Attachments.tsx'
 import classes from './Document.module.css'
 import lines from './Lines.module.css'
 import { layoutOf, partnerWord } from './layout.ts'
-import { columnNames, columnOf, templateOf } from './line-columns.ts'
+import { columnNames, columnOf, isText, templateOf } from './line-columns.ts'
 import { useCurrency } from './look.ts'
 import { PostedActions } from './PostedActions.tsx'
 import { PostedBadges } from './PostedBadges.tsx'
@@ -131,7 +131,11 @@ function PostedLines({ document }: PostedProps) {
       <div className={lines.names} aria-hidden>
         <span className={lines.number}>#</span>
         {columns.map(({ name, label, isNumber }) => (
-          <span key={name} data-number={isNumber || undefined}>
+          <span
+            key={name}
+            data-number={isNumber || undefined}
+            data-text={isText(name) || undefined}
+          >
             {label}
           </span>
         ))}
@@ -169,6 +173,7 @@ function PostedTotals({ document, terms }: PostedProps) {
       look={look}
       other={isFirst ? inSecond : inFirst}
       rate={document.rate}
+      taxes={document.taxes}
       labels={terms.labels}
       discount={
         isZero(totals.discount) ? null : (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
-import { type Totals, taxNames } from '../../domain/trade/totals.ts'
+import { type TaxRules, type Totals, taxNames } from '../../domain/trade/totals.ts'
 import { Amount } from '../kernel/Money.tsx'
 import classes from './Totals.module.css'
 
@@ -16,6 +16,8 @@ type TotalsListProps = {
   /** The total in the other currency, and the rate it was made with. */
   other?: { amount: string; look: CurrencyInfo }
   rate?: string | null
+  /** A tax that the prices hold already is told as such. */
+  taxes?: TaxRules
   labels?: Partial<Record<(typeof taxNames)[number], string | null>>
   /** Between the subtotal and the taxes: the discount, shown or written. */
   discount?: ReactNode
@@ -25,7 +27,7 @@ type TotalsListProps = {
 
 export function TotalsList(props: TotalsListProps) {
   const { t } = useTranslation()
-  const { totals, look, other, rate, labels = {} } = props
+  const { totals, look, other, rate, taxes, labels = {} } = props
   return (
     <dl className={classes.totals}>
       <TotalRow label={t('document.subtotal')} amount={totals.subtotal} look={look} />
@@ -34,7 +36,9 @@ export function TotalsList(props: TotalsListProps) {
         isZero(totals[name]) ? null : (
           <TotalRow
             key={name}
-            label={labels[name] || t(`document.tax.${name}`)}
+            label={t(taxes?.[name].isIncluded ? 'document.tax.included' : 'document.tax.added', {
+              name: labels[name] || t(`document.tax.${name}`),
+            })}
             amount={totals[name]}
             look={look}
           />

@@ -152,6 +152,7 @@ function UnitInput({ id, label, line, isInvalid }: InputProps) {
   const units = facts?.units.map(({ unit }) => unit) ?? []
   return (
     <NativeSelect
+      rightSectionWidth={22}
       id={id}
       aria-label={label}
       error={isInvalid}
@@ -171,6 +172,7 @@ function WarehouseInput({ id, label, line, isInvalid }: InputProps) {
   const data = warehouses.map((store) => ({ value: store.id, label: store.title }))
   return (
     <NativeSelect
+      rightSectionWidth={22}
       id={id}
       aria-label={label}
       error={isInvalid}

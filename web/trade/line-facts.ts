@@ -70,7 +70,9 @@ function scaledQuantity({ hit, unitPrice }: FoundItem): string | undefined {
 
 /** Fills what is still open; `before` are the facts it was filled from, if they were others. */
 export function filledLine(line: DraftLine, facts: LineFacts, before?: LineFacts): DraftLine {
-  const unit = line.unit ?? facts.unit
+  const wanted = line.unit ?? facts.unit
+  // Written as the facts write it: by its symbol, where it has one.
+  const unit = facts.units.find((it) => it.unit.id === wanted.id)?.unit ?? wanted
   const isUntouched = (value: string | null | undefined, old: string | undefined): boolean =>
     value === undefined || (value !== null && value === old)
   const follow = (value: string | null | undefined, old: string | undefined, next: string) =>

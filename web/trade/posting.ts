@@ -38,10 +38,17 @@ async function send(entity: Entity, written: Written, isConfirmed: boolean): Pro
   return call<Posted>('POST', `${entity.api}/post`, input)
 }
 
-const ask = (problem: Problem): Promise<boolean> =>
+/** A doubt about one line names its item. */
+function doubtOf({ body }: Written, { errors, field, message }: Problem): string {
+  const [line] = placeOf(body, errors[0]?.field ?? field).split('.')
+  const doubted = body.lines.find(({ id }) => id === line)
+  return doubted?.item ? `${doubted.item.title}: ${message}` : message
+}
+
+const ask = (written: Written, problem: Problem): Promise<boolean> =>
   confirm({
     title: i18next.t('document.confirmTitle'),
-    body: problem.message,
+    body: doubtOf(written, problem),
     confirmLabel: i18next.t('document.postAnyway'),
   })
 
@@ -63,7 +70,7 @@ export async function post(
       return undefined
     }
     if (problem.facts.isConfirmable && !isConfirmed)
-      return (await ask(problem)) ? post(editor, entity, total, true) : undefined
+      return (await ask(written, problem)) ? post(editor, entity, total, true) : undefined
     refused(editor, written, problem)
     return undefined
   }

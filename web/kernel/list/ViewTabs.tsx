@@ -44,7 +44,7 @@ export function ViewTabs({ list, onSave, onRename }: ViewTabsProps) {
       extra={
         <>
           {view && <ViewMenu list={list} isChanged={isChanged} onRename={onRename} />}
-          {(isChanged || !view) && !builtIn && (
+          {(isChanged || (!view && list.data.rows.length > 0)) && !builtIn && (
             <button type="button" className={classes.save} onClick={onSave}>
               <IconPlus size={16} stroke={1.75} aria-hidden />
               {t('list.saveView')}

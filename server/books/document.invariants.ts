@@ -7,6 +7,20 @@ const isLive = (alias: string): string => `
     from allocation r
     where r.company_id = ${alias}.company_id and r.reversal_of = ${alias}.id)`
 
+/** Money that never came, or was given back: its cheque bounced, was returned or stopped. */
+const isUndone = (document: string): string => `
+  exists (
+    select 1
+    from cheque c
+    where c.company_id = ${document}.company_id and c.document_id = ${document}.id
+      and c.state in ('bounced', 'returned', 'replaced', 'legal', 'stopped'))
+  or exists (
+    select 1
+    from cheque_event e
+    join cheque_event n on n.company_id = e.company_id and n.document_id = e.document_id
+      and n.at > e.at
+    where e.company_id = ${document}.company_id and e.to_document_id = ${document}.id)`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'a document is the sum of its lines',
@@ -66,8 +80,8 @@ export const invariants: readonly Invariant[] = [
           coalesce(sum(a.first_amount - a.exchange), 0) as first
         from allocation a
         where a.company_id = o.company_id and a.from_id = o.document_id and ${isLive('a')}) given
-      where case d.state
-        when 'posted' then o.amount - o.open <> taken.own + given.own
+      where case
+        when d.state = 'posted' and not (${isUndone('d')}) then o.amount - o.open <> taken.own + given.own
           or o.first_amount - o.first_open <> taken.first + given.first
           or d.paid <> o.amount - o.open or o.amount <> d.total
         else o.open <> 0 or o.first_open <> 0 or taken.own + given.own <> 0

@@ -110,7 +110,11 @@ export function rateOf(
   const jump =
     usual && rateJumpOf({ buy: usual, sell: usual }, { buy: used, sell: used }, jumpPercent)
   if (jump && !isConfirmed)
-    throw unconfirmed('rateJump', 'rate', { percent: jump.percent, before: usual, after: used })
+    throw unconfirmed('rateJump', 'rate', {
+      percent: jump.percent,
+      previous: usual,
+      next: used,
+    })
   return used
 }
 

@@ -7,6 +7,7 @@ import { formatDate } from '../../domain/kernel/format.ts'
 import { messageOf } from '../kernel/api.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Wait } from '../kernel/Wait.tsx'
+import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
 import { useLedger } from './book-queries.ts'
@@ -35,8 +36,7 @@ export function AccountCard({ account, period, onBack }: AccountCardProps) {
           <IconArrowLeft className="ct-points" size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
         <h2 className={classes.cardTitle}>
-          <bdi className={classes.code}>{first.account.code}</bdi>
-          <bdi>{first.account.title}</bdi>
+          <AccountName account={first.account} />
         </h2>
         <span className={classes.quiet}>{t(`choice.kind.${first.account.kind}`)}</span>
       </div>

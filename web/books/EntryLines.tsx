@@ -10,6 +10,7 @@ import { call, messageOf } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { useMay } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
+import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
 import { askBooksAgain } from './book-queries.ts'
@@ -47,10 +48,7 @@ function Line({ line }: { line: JournalLine }) {
   return (
     <tr>
       <td data-name>
-        <span>
-          <bdi className={classes.code}>{account.code}</bdi>
-          <bdi>{account.title}</bdi>
-        </span>
+        <AccountName account={account} />
       </td>
       <td>{partner && <bdi>{partner.title}</bdi>}</td>
       <td>{note && <bdi>{note}</bdi>}</td>

@@ -20,9 +20,8 @@ export function OpeningList() {
   const rows = data?.rows ?? []
   return (
     <Card title={t('ledger.tab.opening')}>
-      {rows.length === 0 ? (
-        <p className={classes.note}>{t('ledger.openingEmpty')}</p>
-      ) : (
+      {data && rows.length === 0 && <p className={classes.note}>{t('ledger.openingEmpty')}</p>}
+      {rows.length > 0 && (
         <div className={classes.inCard}>
           <table className={classes.table} aria-label={t('ledger.tab.opening')}>
             <thead>

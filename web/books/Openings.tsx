@@ -180,7 +180,7 @@ function OpeningForm({ today }: { today: string }) {
             />
           </Input.Wrapper>
         </div>
-        <div className={classes.more}>
+        <div className={classes.send}>
           <Button type="submit" loading={isBusy}>
             {t('ledger.postOpening')}
           </Button>

@@ -54,6 +54,7 @@ export default function StatementTab({ row }: TabProps) {
 function StatementTable({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const { from, to, opening, lines, closing } = statement
+  const codes = new Set([...Object.keys(opening.own), ...lines.map(({ currency }) => currency)])
   return (
     <table className={classes.table} aria-label={t('ledger.statement')}>
       <thead>
@@ -70,7 +71,7 @@ function StatementTable({ statement }: { statement: Statement }) {
         <BalanceRow label={t('ledger.openingOn', { day: formatDate(from) })} balances={opening} />
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was posted never changes its place.
-          <Line key={at} line={line} />
+          <Line key={at} line={line} isMixed={codes.size > 1} />
         ))}
       </tbody>
       <tfoot>
@@ -103,7 +104,8 @@ function BalanceRow({ label, balances }: { label: string; balances: Balances }) 
   )
 }
 
-function Line({ line }: { line: StatementLine }) {
+/** Where currencies mix, each line also says what all of it comes to in the books. */
+function Line({ line, isMixed }: { line: StatementLine; isMixed: boolean }) {
   const { t } = useTranslation()
   const { day, document, kind, currency, debit, credit, balance } = line
   const first = useSession().company.firstCurrency
@@ -134,7 +136,7 @@ function Line({ line }: { line: StatementLine }) {
       <td data-number data-label={t('ledger.balance')}>
         <span className={classes.pair}>
           <AmountIn amount={balance} code={currency} />
-          {currency !== first.code && (
+          {(isMixed || currency !== first.code) && (
             <Amount amount={line.firstBalance} look={first} tone="second" />
           )}
         </span>

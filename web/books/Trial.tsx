@@ -13,6 +13,7 @@ import { useMay } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
 import { Wait } from '../kernel/Wait.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both, SideWord } from './Both.tsx'
 import { paramsOf, useTrial } from './book-queries.ts'
@@ -94,14 +95,14 @@ function TrialTable({ period, onOpen }: TrialTableProps) {
           {trialGroups(data.rows).map(({ kind, rows, sum }) => (
             <Fragment key={kind}>
               <tr data-group>
-                <td colSpan={5}>{t(`choice.kind.${kind}`)}</td>
+                <td colSpan={5}>{t(`ledger.kinds.${kind}`)}</td>
               </tr>
               {rows.map((row) => (
                 <AccountRow key={row.account.id} row={row} onOpen={onOpen} />
               ))}
               {rows.length > 1 && (
                 <tr data-sum>
-                  <td>{t('ledger.sumOf', { name: t(`choice.kind.${kind}`) })}</td>
+                  <td>{t('ledger.sumOf', { name: t(`ledger.kinds.${kind}`) })}</td>
                   <Amounts sum={sum} />
                 </tr>
               )}
@@ -122,7 +123,7 @@ function TrialTable({ period, onOpen }: TrialTableProps) {
 type AccountRowProps = { row: TrialRow; onOpen: (account: string) => void }
 
 function AccountRow({ row, onOpen }: AccountRowProps) {
-  const { id, code, title } = row.account
+  const { id } = row.account
   return (
     <tr data-opens onClick={() => onOpen(id)}>
       <td data-name>
@@ -134,10 +135,7 @@ function AccountRow({ row, onOpen }: AccountRowProps) {
             onOpen(id)
           }}
         >
-          <span>
-            <bdi className={classes.code}>{code}</bdi>
-            <bdi>{title}</bdi>
-          </span>
+          <AccountName account={row.account} />
         </button>
       </td>
       <Amounts sum={row} />

@@ -152,7 +152,7 @@ function Draft(props: DraftEditorProps) {
                     <IconSend2 className="ct-points" size={16} stroke={1.75} aria-hidden />
                   }
                   rightSection={
-                    <kbd className={classes.buttonKey} aria-hidden>
+                    <kbd className={classes.buttonKey} dir="ltr" aria-hidden>
                       {keyName('↵')}
                     </kbd>
                   }

@@ -1,6 +1,7 @@
 /** One line of a document being written: words, or inputs while one stands on it. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
 import type { DraftLine } from '../../domain/trade/contract.ts'
 import { Amount } from '../kernel/Money.tsx'
@@ -46,6 +47,7 @@ function ReadLine({ id, number }: LineRowProps) {
           data-cell={name}
           data-number={isNumber || undefined}
           data-text={isText(name) || undefined}
+          data-empty={isEmpty(name, line) || undefined}
         >
           <span className={classes.cellName}>{label}</span>
           {name === 'item' ? <ItemWords line={line} /> : <CellWords name={name} line={line} />}
@@ -57,14 +59,25 @@ function ReadLine({ id, number }: LineRowProps) {
   )
 }
 
+/** Where there is little room, what says nothing is left out. */
+function isEmpty(name: ColumnName, line: DraftLine): boolean {
+  if (name === 'warehouse') return !line.warehouse
+  if (name !== 'discountPercent' && name !== 'vat') return false
+  return !line[name] || isZero(line[name])
+}
+
 function ItemWords({ line }: { line: DraftLine }) {
   const { t } = useTranslation()
   return (
     <span className={classes.item}>
-      <bdi className={classes.itemName} data-missing={!line.item || undefined}>
-        {line.name ?? line.item?.title ?? t('document.noItem')}
-      </bdi>
-      {line.note && <bdi className={classes.note}>{line.note}</bdi>}
+      <span className={classes.itemName} data-missing={!line.item || undefined}>
+        <bdi>{line.name ?? line.item?.title ?? t('document.noItem')}</bdi>
+      </span>
+      {line.note && (
+        <span className={classes.note}>
+          <bdi>{line.note}</bdi>
+        </span>
+      )}
       <LineWarnings id={line.id} />
     </span>
   )

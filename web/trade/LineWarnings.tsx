@@ -31,7 +31,7 @@ export function LineWarnings({ id }: { id: string }) {
           ) : (
             <IconAlertTriangleFilled size={14} aria-hidden />
           )}
-          {t('document.stockTooLow', { left: formatDecimal(left) })}
+          {t('document.stockTooLow', { left: isolated(formatDecimal(left)) })}
         </span>
       )}
       {isCheap && (
@@ -43,6 +43,9 @@ export function LineWarnings({ id }: { id: string }) {
     </span>
   )
 }
+
+/** A figure in a sentence keeps its own direction, its minus before it. */
+const isolated = (figure: string): string => `\u2066${figure}\u2069`
 
 /** How much is there, if that is less than all lines of the item ask for. */
 function missingStock(state: EditorState, id: string): string | null {

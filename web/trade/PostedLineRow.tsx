@@ -26,6 +26,7 @@ export function PostedLineRow({ line, number, columns, document }: PostedLineRow
           data-cell={name}
           data-number={isNumber || undefined}
           data-text={isText(name) || undefined}
+          data-empty={isEmpty(name, line) || undefined}
         >
           <span className={classes.cellName}>{label}</span>
           {name === 'item' ? (
@@ -39,6 +40,11 @@ export function PostedLineRow({ line, number, columns, document }: PostedLineRow
   )
 }
 
+/** Where there is little room, what says nothing is left out. */
+const isEmpty = (name: ColumnName, line: PostedLine): boolean =>
+  (name === 'discountPercent' && isZero(line.discountPercent)) ||
+  (name === 'vat' && isZero(line.vat))
+
 /** How much of it went, came back, or was carried forward, where that is not all or nothing. */
 function ItemWords({ line, document }: { line: PostedLine; document: PostedDocument }) {
   const { t } = useTranslation()
@@ -50,8 +56,14 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   if (!isZero(line.converted)) part('document.lineConverted', line.converted)
   return (
     <span className={classes.item}>
-      <bdi className={classes.itemName}>{line.name}</bdi>
-      {line.note && <bdi className={classes.note}>{line.note}</bdi>}
+      <span className={classes.itemName}>
+        <bdi>{line.name}</bdi>
+      </span>
+      {line.note && (
+        <span className={classes.note}>
+          <bdi>{line.note}</bdi>
+        </span>
+      )}
       {told.length > 0 && <span className={classes.note}>{told.join(' · ')}</span>}
     </span>
   )

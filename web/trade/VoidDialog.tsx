@@ -3,12 +3,18 @@ import { Button, Textarea } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../domain/kernel/entity.ts'
 import harm from '../kernel/confirm.module.css'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { useChange } from './document-change.ts'
-import type { PostedProps } from './PostedView.tsx'
 
-export function VoidDialog({ entity, document, onClose }: PostedProps & { onClose: () => void }) {
+type VoidDialogProps = {
+  entity: Entity
+  document: { id: string; number: string }
+  onClose: () => void
+}
+
+export function VoidDialog({ entity, document, onClose }: VoidDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { isBusy, error, send } = useChange(entity, onClose)

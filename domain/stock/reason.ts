@@ -1,7 +1,7 @@
 /** Why stock came, went or differed, and the account that takes its value. */
 import type { AccountRole } from '../identity/starter-books.ts'
 
-export const stockReasons = {
+const stockReasons = {
   stockIn: { opening: 'opening', found: 'stockGain', gift: 'stockGain', other: 'stockGain' },
   stockOut: {
     waste: 'stockLoss',
@@ -43,5 +43,3 @@ export const accountOfReason = (
 
 /** Who answers for what a transfer lost. */
 export const differenceOwners = ['sender', 'carrier', 'receiver'] as const
-
-export type DifferenceOwner = (typeof differenceOwners)[number]

@@ -13,7 +13,10 @@ const batchSize = 5_000
 const firstPauseMs = 5_000
 const pauseMs = 30_000
 
-/** Moves one batch and answers how many entries it held. Rows of sums are taken in one order. */
+/**
+ * Moves one batch and answers how many entries it held. Their lines are found entry by entry (the
+ * offset keeps it so); rows of sums are taken in one order.
+ */
 export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
   const { count } = await tx.one(sql<{ count: number }>`
     with taken as (
@@ -24,13 +27,17 @@ export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
         order by entry_id
         limit ${most}
         for update skip locked)
-      returning entry_id),
+      returning company_id, entry_id),
     sums as (
       select l.account_id, l.day, sum(l.debit) as debit, sum(l.credit) as credit,
         coalesce(sum(l.second) filter (where l.debit > 0), 0) as second_debit,
         coalesce(sum(l.second) filter (where l.credit > 0), 0) as second_credit
-      from taken
-      join entry_line l using (entry_id)
+      from taken t
+      cross join lateral (
+        select account_id, day, debit, credit, second
+        from entry_line
+        where company_id = t.company_id and entry_id = t.entry_id
+        offset 0) l
       group by l.account_id, l.day),
     folded as (
       insert into account_day as d

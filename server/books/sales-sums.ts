@@ -3,6 +3,8 @@
  * days are made. The same text serves the work that folds them, the questions that add what is not
  * folded yet, and the check that both agree with the journal.
  */
+import { sql } from 'kysely'
+import type { Raw } from '../kernel/row-sql.ts'
 
 /** Which entries: a table or query with `company_id` and `entry_id`. */
 type Source = string
@@ -28,7 +30,7 @@ const booked = `
   join account a on a.company_id = l.company_id and a.id = l.account_id
   where l.company_id = e.company_id and l.entry_id = e.id`
 
-export const salesOf = (source: Source): string => `
+const salesOf = (source: Source): string => `
   select e.company_id, e.day,
     extract(hour from d.posted_at at time zone c.time_zone)::integer as hour, d.branch_id,
     case when d.behaviour = 'salesInvoice' then e.sign else 0 end as sales, b.net, b.cost,
@@ -53,7 +55,7 @@ const shares = `
     where n.company_id = d.company_id and n.document_id = d.id) l`
 
 /** Goods that follow their invoice bring their cost later; their price stood on the invoice. */
-export const itemsOf = (source: Source): string => `
+const itemsOf = (source: Source): string => `
   select e.company_id, e.day, s.item_id, d.branch_id,
     e.sign * ${way} * s.base_quantity as quantity,
     case when ${way} = 0 then 0 else coalesce(s.first_net, 0) end as net,
@@ -65,7 +67,7 @@ export const itemsOf = (source: Source): string => `
   cross join lateral (${shares}) s
   where d.screen = 'sales' and e.sign <> 0`
 
-export const moneyOf = (source: Source): string => `
+const moneyOf = (source: Source): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
     e.sign * d.first_total as first_amount
   from (${signed(source)}) e
@@ -79,28 +81,30 @@ type Sums = {
   partsOf: (source: Source) => string
 }
 
-export const salesSums: readonly Sums[] = [
-  {
-    table: 'sales_hour',
-    keys: ['day', 'hour', 'branch_id'],
-    amounts: ['sales', 'net', 'cost', 'total'],
-    partsOf: salesOf,
-  },
-  {
-    table: 'item_day',
-    keys: ['day', 'item_id', 'branch_id'],
-    amounts: ['quantity', 'net', 'cost'],
-    partsOf: itemsOf,
-  },
-  {
-    table: 'method_day',
-    keys: ['day', 'method_id', 'currency_id', 'branch_id'],
-    amounts: ['amount', 'first_amount'],
-    partsOf: moneyOf,
-  },
-]
+export const salesHours: Sums = {
+  table: 'sales_hour',
+  keys: ['day', 'hour', 'branch_id'],
+  amounts: ['sales', 'net', 'cost', 'total'],
+  partsOf: salesOf,
+}
 
-/** Adds the parts of some entries to their rows, in the order of the keys: no two folds lock crosswise. */
+export const itemDays: Sums = {
+  table: 'item_day',
+  keys: ['day', 'item_id', 'branch_id'],
+  amounts: ['quantity', 'net', 'cost'],
+  partsOf: itemsOf,
+}
+
+export const methodDays: Sums = {
+  table: 'method_day',
+  keys: ['day', 'method_id', 'currency_id', 'branch_id'],
+  amounts: ['amount', 'first_amount'],
+  partsOf: moneyOf,
+}
+
+export const salesSums: readonly Sums[] = [salesHours, itemDays, methodDays]
+
+/** Adds the parts of some entries to their rows, in one order: no two folds lock crosswise. */
 export const foldingOf = ({ table, keys, amounts, partsOf }: Sums, source: Source): string => `
   insert into ${table} as kept (company_id, ${[...keys, ...amounts].join(', ')})
   select company_id, ${[...keys, ...amounts.map((name) => `sum(${name})`)].join(', ')}
@@ -110,15 +114,15 @@ export const foldingOf = ({ table, keys, amounts, partsOf }: Sums, source: Sourc
   on conflict (company_id, ${keys.join(', ')}) do update
   set ${amounts.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`
 
-/** Folded and not yet folded together, within some days: in one statement each entry counts once. */
-export const partsWithin = (sums: Sums, days: string): string => {
-  const names = [...sums.keys, ...sums.amounts].join(', ')
-  return `
+/** Folded and not yet folded together, of some days: in one statement each entry counts once. */
+export function partsWithin(sums: Sums, days: Raw): Raw {
+  const names = sql.raw([...sums.keys, ...sums.amounts].join(', '))
+  return sql`
     select ${names}
-    from ${sums.table}
+    from ${sql.table(sums.table)}
     where day ${days}
     union all
     select ${names}
-    from (${sums.partsOf('unfolded')}) fresh
+    from (${sql.raw(sums.partsOf('unfolded'))}) fresh
     where day ${days}`
 }

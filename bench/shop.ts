@@ -8,6 +8,8 @@ export type Shop = {
   installation: Installation
   items: string[]
   clients: string[]
+  /** Cash in the currency of the books. */
+  method: string
   /** A sale of five lines, paid in cash and delivered. */
   sale(n: number): Record<string, unknown>
 }
@@ -53,6 +55,7 @@ export async function openShop(installation: Installation): Promise<Shop> {
     installation,
     items,
     clients,
+    method: method?.id ?? '',
     sale: (n) => ({
       ...common,
       id: newId(),

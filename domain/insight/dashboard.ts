@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isDay } from '../kernel/date.ts'
 import type { Filters } from '../kernel/list.ts'
-import { longestPeriod, type Period, type Unit } from './period.ts'
+import { longestPeriod, type Period, periodNames, type Unit } from './period.ts'
 
 const day = z.string().refine(isDay, 'date')
 
@@ -14,7 +14,8 @@ const isShort = ({ from, to }: { from?: string; to?: string }): boolean =>
 
 export const dashboardParams = z
   .strictObject({
-    /** Without them it is today. */
+    /** By its name as the shop's own day has it, or by its days; without either it is today. */
+    period: z.enum(periodNames, 'invalid').optional(),
     from: day.optional(),
     to: day.optional(),
     branch: z.uuid('invalid').optional(),

@@ -153,6 +153,13 @@ describe('a period', () => {
     expect(months.sales?.points.every(({ at }) => /^\d{4}-\d{2}$/.test(at))).toBe(true)
   })
 
+  test('is also asked for by its name', async () => {
+    const [byName, plain] = [await look(shop, { period: 'year' }), await look(shop)]
+    const year = shop.today.slice(0, 4)
+    expect([byName.from, byName.to]).toEqual([`${year}-01-01`, `${year}-12-31`])
+    expect([plain.from, plain.to]).toEqual([shop.today, shop.today])
+  })
+
   test('of one branch knows nothing of the others', async () => {
     const { id } = await shop.add('/api/branches', { name: 'Tripoli' })
     await sell(of(coffee, '1', '8'), { branch: id, day: day(-60), ...paid('8') })
@@ -171,6 +178,7 @@ describe('a period', () => {
     [{ from: '2020-02-01', to: '2026-01-01' }, 'to'],
     [{ from: '2026-02-30' }, 'from'],
     [{ branch: 'x' }, 'branch'],
+    [{ period: 'decade' }, 'period'],
   ])('%j is refused', async (params, field) => {
     const path = `/api/dashboard?${new URLSearchParams(params as Record<string, string>)}`
     expect(await shop.refused('GET', path)).toMatchObject({ status: 422, field })

@@ -14,7 +14,13 @@ import {
   type SalesFigures,
   type Seller,
 } from '../../domain/insight/dashboard.ts'
-import { periodBefore, unitOf } from '../../domain/insight/period.ts'
+import {
+  type Period,
+  type PeriodName,
+  periodBefore,
+  periodOf,
+  unitOf,
+} from '../../domain/insight/period.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
 import type { Filters } from '../../domain/kernel/list.ts'
@@ -118,12 +124,20 @@ async function debtsOf(
   }
 }
 
+function askedPeriod(
+  { period, from, to }: { period?: PeriodName; from?: string; to?: string },
+  today: string,
+): Period {
+  const first = from ?? to
+  return first ? { from: first, to: to ?? first } : periodOf(period ?? 'today', today)
+}
+
 export const dashboard = report({
   route: 'GET /api/dashboard',
   summary: 'Sales, margin, money in, debts, best sellers and what needs attention in a period',
   needs: 'signedIn',
   input: dashboardParams,
-  async run(context, { from: asked, to, branch = null }): Promise<Dashboard> {
+  async run(context, { branch = null, ...asked }): Promise<Dashboard> {
     const { tx, actor, now } = context
     const [house, settings] = await Promise.all([
       houseOf(tx),
@@ -131,8 +145,7 @@ export const dashboard = report({
     ])
     const dayStart = settings.of(dayEndHour)
     const today = businessDayOf(now, house.zone, dayStart)
-    const from = asked ?? to ?? today
-    const period = { from, to: to ?? from }
+    const period = askedPeriod(asked, today)
     const here: Asked = {
       ...period,
       before: periodBefore(period),

@@ -34,6 +34,8 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: process.env.E2E_DATA,
       LOG_LEVEL: 'warn',
+      // Stories write the documents they need.
+      SAMPLE_DOCUMENTS: '0',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,

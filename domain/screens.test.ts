@@ -66,6 +66,8 @@ const addedPaths = [
   '/MediaTable',
   '/Translation',
   '/Books',
+  '/Accounts',
+  '/TransactionTypes',
   '/PartnerGroups',
   '/Stations',
   '/Modifiers',
@@ -106,7 +108,10 @@ describe('permissions', () => {
     for (const entity of entities()) {
       const name = entity.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
       const file = modules.find((path) => path.endsWith(`/${name}.entity.ts`))
-      expect(entity.can).toBe(`${file?.split('/')[1]}.${entity.name}`)
+      const module = file?.split('/')[1]
+      // Several kinds of document are under one right, which has a name of its own.
+      if (entity.isPosted) expect(entity.can.split('.')[0]).toBe(module)
+      else expect(entity.can).toBe(`${module}.${entity.name}`)
     }
   })
 
@@ -133,7 +138,8 @@ describe('every entity', () => {
   test.each(entities().map((it) => [it.name, it] as const))('%s is declared soundly', (_, it) => {
     const keys = Object.keys(it.fields)
     expect(keys).toEqual(expect.arrayContaining([it.title, ...it.list, ...it.sort, ...it.search]))
-    expect(it.sort).toContain(it.title)
+    // Documents are sorted by their day: numbers of two series have no order.
+    if (!it.isPosted) expect(it.sort).toContain(it.title)
     expect(it.actions.every((action) => actions.includes(action))).toBe(true)
     expect(it.path).toMatch(/^\/[A-Z][A-Za-z]+$/)
     for (const { target } of Object.values(it.fields))

@@ -24,6 +24,7 @@ import { readToken } from './kernel/token.ts'
 import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
 import { fillSample } from './sample/sample.ts'
+import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { documentMailHandler, documentMailJob } from './trade/mail-job.ts'
 
 export type AppOptions = {
@@ -37,6 +38,8 @@ export type AppOptions = {
   outbox: string
   filesDir: string
   filesUrl?: string
+  /** How many documents the year of a sample company has. */
+  sampleDocuments: number
   host: string
   port: number
   log: Logger
@@ -104,6 +107,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
+    [sampleYearJob]: sampleYear(options.sampleDocuments),
   }
   const jobs = new JobWorker({ db, log, live, handlers })
   const runner = new Runner(db, services)

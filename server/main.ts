@@ -32,6 +32,7 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     outbox: dataDir.outbox,
     filesDir: dataDir.files,
     filesUrl: config.filesUrl,
+    sampleDocuments: config.sampleDocuments,
     host: config.host,
     port: config.port,
     log,

@@ -16,6 +16,7 @@ export const account = entity(
   {
     path: '/Accounts',
     title: 'name',
+    subtitle: ['code'],
     list: ['code', 'name', 'altName', 'kind', 'role', 'isActive'],
     sort: ['code', 'name'],
     search: ['code', 'name', 'altName'],

@@ -18,7 +18,7 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number]
 
 /** The document an entry came from, as a link shows it. */
-export type EntryDocument = {
+type EntryDocument = {
   id: string
   number: string
   behaviour: BehaviourName

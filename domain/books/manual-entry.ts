@@ -13,7 +13,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { EntryLine } from './entry.ts'
 import { dayInput } from './ledger.ts'
 
-export const mostEntryLines = 200
+const mostEntryLines = 200
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 const id = (code: string) => z.string({ error: code }).regex(idPattern, code)

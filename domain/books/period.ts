@@ -2,6 +2,7 @@
  * The closed period. Its end moves forward by itself; moving it back opens what was closed, which is
  * asked once more and needs the right to take postings back.
  */
+import { formatDate } from '../kernel/format.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 export type LockChange = {
@@ -21,7 +22,10 @@ export function refuseLockChange(change: LockChange): void {
   if (!isReopening) return
   if (!canReopen) throw new Refusal('forbidden', 'lockedThrough')
   if (!isConfirmed)
-    throw new Refusal('lockMovesBack', 'lockedThrough', { day: before, isConfirmable: true })
+    throw new Refusal('lockMovesBack', 'lockedThrough', {
+      day: formatDate(before),
+      isConfirmable: true,
+    })
 }
 
 export type DayFacts = { today: string; lockedThrough: string | null; canBackDate: boolean }
@@ -29,7 +33,7 @@ export type DayFacts = { today: string; lockedThrough: string | null; canBackDat
 /** A day that is closed, gone by or still to come. */
 export function refuseDay(day: string, { today, lockedThrough, canBackDate }: DayFacts): void {
   if (lockedThrough !== null && day <= lockedThrough)
-    throw new Refusal('dayIsLocked', 'day', { day: lockedThrough })
+    throw new Refusal('dayIsLocked', 'day', { day: formatDate(lockedThrough) })
   if (day > today) throw new Refusal('dayInFuture', 'day')
   if (day < today && !canBackDate) throw new Refusal('backDating', 'day')
 }

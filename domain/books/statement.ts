@@ -95,3 +95,19 @@ export type Ageing = {
   /** Of everybody that was found, not only of this page. */
   total: { partners: number; first: Ages; second: Ages | null }
 }
+
+export type PartnerDocument = {
+  id: string
+  number: string
+  behaviour: BehaviourName
+  day: string
+  dueDate: string | null
+  state: 'posted' | 'void'
+  payment: 'none' | 'unpaid' | 'partly' | 'paid'
+  currency: string
+  total: string
+  firstTotal: string
+  open: string
+}
+
+export type PartnerDocuments = { rows: PartnerDocument[]; next: string | null }

@@ -26,6 +26,6 @@ export const transactionType = entity(
     list: ['name', 'altName', 'behaviour', 'prefix', 'isActive'],
     search: ['name', 'altName', 'prefix'],
     can: 'books.transactionType',
-    menu: { group: 'business', icon: 'fileSettings', order: 640, isBasic: true },
+    menu: { group: 'business', icon: 'fileSettings', order: 645, isBasic: true },
   },
 )

@@ -32,7 +32,10 @@ export type PaperPartner = {
   email?: string | null
 }
 
-/** The rate as it was posted: so many of the second currency for one of the first. */
+/**
+ * The rate as it was posted: so many of the second currency for one of the first, since that
+ * instant or, where nobody noted it, on that day.
+ */
 type PaperRate = { first: string; second: string; rate: string; at: string }
 
 /** An amount in the currency of the document and in the other one, both as posted. */

@@ -17,15 +17,18 @@ const headPt = 7.5
 type Size = Table['size']
 const letterPt: Readonly<Record<Size, number>> = { normal: 8.5, small: 7.4, tiny: 6 }
 
-/** In the size of the letters: a figure, the narrow signs between figures, a letter of a head. */
+/** In the size of the letters: a figure, the signs between figures, what % adds, a letter. */
 const figureEm = 0.6
 const signEm = 0.3
+const percentEm = 0.35
 const letterEm = 0.56
 
 const emOf = (text: string): number => {
   const seen = text.replaceAll('\u200e', '')
   const signs = seen.match(/[.,\s'’]/g)?.length ?? 0
-  return (seen.length - signs) * figureEm + signs * signEm
+  // The padding has room for one; only several, with spaces between them, could break.
+  const percents = seen.includes(' ') ? (seen.match(/%/g)?.length ?? 0) : 0
+  return (seen.length - signs) * figureEm + signs * signEm + percents * percentEm
 }
 
 const widest = (texts: readonly string[]): number =>

@@ -44,7 +44,7 @@ export const invoice = entity(
     isPosted: true,
     can: 'sales.invoice',
     actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
-    menu: { group: 'sell', icon: 'fileInvoice', order: 110 },
+    menu: { group: 'sell', icon: 'fileInvoice', order: 100 },
   },
 )
 

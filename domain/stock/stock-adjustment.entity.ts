@@ -35,7 +35,7 @@ export const stockAdjustment = entity(
     isPosted: true,
     can: 'stock.adjustment',
     actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
-    menu: { group: 'stock', icon: 'scale', order: 320 },
+    menu: { group: 'stock', icon: 'scale', order: 315 },
   },
 )
 

@@ -233,7 +233,7 @@ describe('a closed period', () => {
     expect([refused.code, refused.field, refused.facts]).toEqual([
       'dayIsLocked',
       'day',
-      { day: '2026-03-31' },
+      { day: '31/03/2026' },
     ])
     expect((await post(rent('2026-04-01', '1'))).status).toBe(200)
   })

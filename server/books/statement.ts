@@ -88,7 +88,7 @@ const factsBetween = (wanted: Wanted) => sql<StatementFact>`
   left join document d on d.id = f.document_id
   join currency c on c.id = coalesce(f.currency_id, ${firstCurrency})
   where f.day between ${wanted.from} and ${wanted.to}
-  order by f.day, f.id, f.position
+  order by f.day, f.kind = 'allocation', f.id, f.position
   limit ${mostLines + 1}`
 
 /** Also for the paper. */

@@ -21,6 +21,7 @@ export type Config = {
   smtpUrl?: string
   filesUrl?: string
   publicUrl: string
+  sampleDocuments: number
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
@@ -49,10 +50,19 @@ export function configFrom(env: Environment, argv: string[]): Config {
     smtpUrl: smtpUrlFrom(env),
     filesUrl: filesUrlFrom(env),
     publicUrl: publicUrlFrom(env) ?? `http://localhost:${port}`,
+    sampleDocuments: sampleDocumentsFrom(env),
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
   }
+}
+
+/** The year of documents that sample data come with; 0 for none. */
+function sampleDocumentsFrom(env: Environment): number {
+  const text = read(env, 'SAMPLE_DOCUMENTS') ?? '20000'
+  const count = Number(text)
+  if (/^\d{1,6}$/.test(text) && count <= 100_000) return count
+  throw new ConfigError(`SAMPLE_DOCUMENTS is ${text}: expected a whole number from 0 to 100000.`)
 }
 
 /** An empty variable counts as absent: that is how most process managers unset one. */

@@ -338,3 +338,18 @@ describe('the press', () => {
     expect(() => closing.print(sheet)).toThrow('closed')
   })
 })
+
+test('two taxes of a line stay on one line, in every language', async () => {
+  for (const language of languages) {
+    const document = sampleTrade('invoice', language, 3)
+    const lines = document.lines.map((line) => ({ ...line, taxes: ['11', '2'] }))
+    const [page = []] = await printedPages({ ...document, lines })
+    const texts = linesOf(page).map((text) => text.replaceAll(/[|\u200e]/g, ''))
+    expect(texts.filter((text) => text.includes('11% + 2%'))).toHaveLength(3)
+  }
+})
+
+test('an invoice of twenty lines needs one page', async () => {
+  for (const language of ['en', 'ar'] as const)
+    expect((await print(sampleTrade('invoice', language, 20))).pages).toBe(1)
+})

@@ -402,17 +402,16 @@ create index entry_line_by_account on entry_line (company_id, account_id, day de
 create index entry_line_by_partner on entry_line (company_id, partner_id, day)
   where partner_id is not null;
 
--- An entry balances when its transaction ends, however it was written.
+-- An entry comes with all its lines at once, and they balance.
 create function entry_must_balance() returns trigger
 language plpgsql
 as $$
 begin
   if exists (
     select 1
-    from entry_line l
-    join (select distinct company_id, entry_id from added) a using (company_id, entry_id)
-    group by l.company_id, l.entry_id
-    having sum(l.debit) <> sum(l.credit) or count(*) < 2)
+    from added
+    group by company_id, entry_id
+    having sum(debit) <> sum(credit) or count(*) < 2)
   then
     raise exception using
       errcode = '23514', constraint = 'entry_must_balance', table = 'entry_line';

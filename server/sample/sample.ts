@@ -1,6 +1,7 @@
 /** Fills a new company with sample data, always the same, a few statements in all. */
 import { sql } from 'kysely'
 import type { Language } from '../../domain/kernel/language.ts'
+import { enqueue } from '../kernel/jobs.ts'
 import { fillCatalog } from './catalog-rows.ts'
 import { fillingOf, type Writing } from './filling.ts'
 import { sampleItems } from './items/items.ts'
@@ -9,6 +10,7 @@ import { fillOrganisation } from './organisation-rows.ts'
 import { fillGroups, fillPartners, fillPriceLists } from './partner-rows.ts'
 import { samplePriceLists } from './price-lists.ts'
 import { fillTax } from './tax.ts'
+import { sampleYearJob } from './year/year.ts'
 
 export async function fillSample(context: Writing, language: Language): Promise<void> {
   const filling = fillingOf(context, language)
@@ -21,6 +23,7 @@ export async function fillSample(context: Writing, language: Language): Promise<
   const items = await fillCatalog(filling, plans, suppliers)
   const today = await dayOf(context)
   await fillPriceLists(filling, samplePriceLists(plans), { groups, items, today })
+  await enqueue(context.tx, sampleYearJob, {})
 }
 
 /** The business day of the company. */

@@ -216,6 +216,10 @@ describe('an invoice', () => {
   })
 })
 
+test('a rate that nobody dated is that of the day', () => {
+  expect(sheet({ row: row({ rateAt: null }) })?.rate?.value).toBe('1 USD = 89,500 LBP · 15/11/2026')
+})
+
 test('names are said in the letters of the reader where there are two', () => {
   expect(factsOf(sheet({ row: row() }, 'ar'))).toMatchObject({ الفرع: 'الفرع الرئيسي' })
   expect(factsOf(sheet({ row: row() }, 'fr'))).toMatchObject({ Succursale: 'Main branch' })

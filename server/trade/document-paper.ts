@@ -22,7 +22,7 @@ import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
 import { postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
 
 /** What is printed of a behaviour; balances brought forward are no papers. */
-const paperKinds = {
+export const paperKinds = {
   quotation: 'quotation',
   salesOrder: 'salesOrder',
   salesInvoice: 'invoice',
@@ -90,7 +90,7 @@ function commonOf({ row }: PaperSource, terms: PaperTerms, currency: HouseCurren
 function rateOf(row: DocumentRow, currency: HouseCurrency, other: HouseCurrency) {
   if (!row.rate) return null
   const [first, second] = currency.rank === 'first' ? [currency, other] : [other, currency]
-  const at = row.rateAt?.toISOString() ?? `${row.day}T12:00:00Z`
+  const at = row.rateAt?.toISOString() ?? row.day
   return { first: first.code, second: second.code, rate: row.rate, at }
 }
 

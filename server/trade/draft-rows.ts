@@ -8,8 +8,9 @@ import { z } from 'zod'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDay } from '../../domain/kernel/date.ts'
-import { isZero } from '../../domain/kernel/decimal.ts'
+import { isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
+import { fractionOf, minus, rounded } from '../../domain/kernel/fraction.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
@@ -27,11 +28,21 @@ const amount = money().schema.catch('0')
 const share = percent().schema.catch('0')
 const day = z.string().refine(isDay).nullable().catch(null)
 
+const signed = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,6})?$/)
+  .nullable()
+  .catch(null)
+
 const line = z.object({
   item: linked,
   name: said,
   unit: linked,
   quantity: count,
+  /** Of an adjustment: the difference itself, or what was counted against what was expected. */
+  difference: signed,
+  counted: signed,
+  expected: signed,
   unitPrice: amount,
   discountPercent: share,
   discountAmount: amount,
@@ -41,7 +52,17 @@ const line = z.object({
   note: said,
 })
 
-type WrittenLine = z.output<typeof line>
+type DirectedLine = z.output<typeof line> & { direction: 1 | -1 }
+
+function directed(written: z.output<typeof line>): DirectedLine {
+  const { counted, expected } = written
+  const difference =
+    written.difference ??
+    (counted && expected ? rounded(minus(fractionOf(counted), fractionOf(expected)), 6) : null)
+  if (difference === null) return { ...written, direction: 1 }
+  const isLess = isNegative(difference)
+  return { ...written, quantity: difference.replace('-', ''), direction: isLess ? -1 : 1 }
+}
 
 const body = z.object({
   branch: linked,
@@ -88,7 +109,7 @@ export async function draftFacts(tx: Tx, id: string): Promise<DraftFacts | undef
 export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): PaperSource {
   const { body } = draft
   const currency = draftCurrency(body, house)
-  const written = body.lines.filter(({ item, quantity }) => item && !isZero(quantity))
+  const written = body.lines.map(directed).filter(({ item, quantity }) => item && !isZero(quantity))
   const { lines, ...totals } = totalsOf(written, {
     decimals: currency.decimals,
     taxes,
@@ -96,14 +117,13 @@ export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): P
     discountAmount: body.discountAmount,
   })
   const rows = lines.map((reckoned, at): LineRow => {
-    const { vat, tax1, tax2, ...own } = written[at] as WrittenLine
+    const { vat, tax1, tax2, ...own } = written[at] as DirectedLine
     return {
       ...own,
       ...reckoned,
       name: own.name ?? own.item?.title ?? '',
       unit: own.unit?.title ?? '',
       code: null,
-      direction: 1,
       ordered: null,
       rates: { vat, tax1, tax2 },
     }

@@ -22,7 +22,7 @@ import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/db.ts'
 
-type OriginLine = {
+export type OriginLine = {
   id: string
   quantity: string
   base: string
@@ -39,7 +39,7 @@ type OriginLine = {
   cost: string
 }
 
-type OriginRow = {
+export type OriginRow = {
   id: string
   behaviour: BehaviourName
   state: 'posted' | 'void'

@@ -301,3 +301,35 @@ test('a delivery note says what was ordered and what was handed over', async () 
   for (const said of ['Delivery note', number, 'Ordered', 'Delivered']) expect(note).toContain(said)
   expect(note).not.toContain('$')
 })
+
+test('a receipt says what was handed over, how, and what it settles', async () => {
+  const receipt = newId()
+  const tender = { id: receipt, method: shop.cashLbp, currency: shop.lbp, amount: '1790000' }
+  const { number } = await invoice({ tenders: [tender] })
+  const text = await paper(receipt)
+  for (const said of ['Receipt', number, 'LBP\u00a01,790,000', '$20.00', '$41.63', '$21.63'])
+    expect(text).toContain(said)
+  expect(text).toContain('One million seven hundred ninety thousand Lebanese pounds only.')
+})
+
+test('an opening balance was never on paper', async () => {
+  const id = newId()
+  const { status, text } = await shop.call('POST', '/api/books/openings', {
+    id,
+    side: 'client',
+    partner: shop.client,
+    currency: shop.usd,
+    amount: '100',
+    day: shop.today,
+  })
+  expect(status, text).toBeLessThan(300)
+  expect(await shop.refused('GET', `/api/documents/${id}/paper`)).toMatchObject({
+    code: 'paperNone',
+    message: 'There is no paper of this document.',
+  })
+  const letter = { to: 'a@b.example', language: 'en' }
+  for (const [path, body] of [['printed', {}] as const, ['mail', letter] as const])
+    expect(await shop.refused('POST', `/api/documents/${id}/${path}`, body)).toMatchObject({
+      code: 'paperNone',
+    })
+})

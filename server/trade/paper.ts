@@ -16,11 +16,17 @@ import { type Actor, type Context, command, KeptAnswer, query } from '../kernel/
 import type { Tx } from '../kernel/db.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Words } from '../kernel/words.ts'
-import { documentPaper, type PaperSource } from './document-paper.ts'
+import { documentPaper, type PaperSource, paperKinds } from './document-paper.ts'
 import { draftFacts, draftSource } from './draft-rows.ts'
 import { type House, houseOf } from './paper-house.ts'
 import { logoOf } from './paper-logo.ts'
-import { allocationRows, documentRow, lineRows, openAmount } from './paper-rows.ts'
+import {
+  allocationRows,
+  type DocumentRow,
+  documentRow,
+  lineRows,
+  openAmount,
+} from './paper-rows.ts'
 import { tradeRules } from './rules.ts'
 
 export const documentId = z.string().regex(idPattern, 'notFound')
@@ -113,14 +119,15 @@ export const readPaper = query({
 
 /** One more paper has left the house. Answers how many have. */
 export async function countPrint({ tx, actor, record }: Context, id: string): Promise<number> {
-  const counted = await tx.maybe(sql<{ screen: DocumentScreen; prints: number }>`
+  const counted = await tx.maybe(sql<Pick<DocumentRow, 'screen' | 'behaviour' | 'prints'>>`
     update document
     set prints = prints + 1
     where id = ${id}
-    returning screen, prints`)
+    returning screen, behaviour, prints`)
   if (!counted) throw new Refusal('notFound')
-  refuseUnlessPrinter(actor, counted.screen)
-  const { screen, prints } = counted
+  const { screen, behaviour, prints } = counted
+  refuseUnlessPrinter(actor, screen)
+  if (!paperKinds[behaviour]) throw new Refusal('paperNone')
   record({
     entity: documentScreens[screen].entity,
     id,

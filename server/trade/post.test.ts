@@ -129,18 +129,33 @@ describe('what is not there', () => {
 
 describe('a refusal', () => {
   const cases: [string, (body: TradeBody) => void, string, string][] = [
-    ['without a client', (it) => void (it.partner = null), 'partner', 'Please select a Client.'],
-    ['without lines', (it) => void (it.lines = []), 'lines', 'Please add at least 1 item!'],
-    ['without a type', (it) => void (it.type = null), 'type', 'Please select a Transaction Type!'],
+    [
+      'without a client',
+      (it) => void Object.assign(it, { partner: null }),
+      'partner',
+      'Please select a Client.',
+    ],
+    [
+      'without lines',
+      (it) => void Object.assign(it, { lines: [] }),
+      'lines',
+      'Please add at least 1 item!',
+    ],
+    [
+      'without a type',
+      (it) => void Object.assign(it, { type: null }),
+      'type',
+      'Please select a Transaction Type!',
+    ],
     [
       'without a quantity',
-      (it) => void delete it.lines[0]?.quantity,
+      (it) => void Object.assign(it.lines[0] ?? {}, { quantity: undefined }),
       'lines.0.quantity',
       'Please put a Quantity for the Item!',
     ],
     [
       'without a warehouse',
-      (it) => void (it.warehouse = null),
+      (it) => void Object.assign(it, { warehouse: null }),
       'lines.0.warehouse',
       'Please put a Warehouse for the Item!',
     ],
@@ -152,7 +167,7 @@ describe('a refusal', () => {
     ],
     [
       'with a discount above all of it',
-      (it) => void (it.discountPercent = '101'),
+      (it) => void Object.assign(it, { discountPercent: '101' }),
       'discountPercent',
       'Value must be between 0 and 100',
     ],
@@ -164,15 +179,18 @@ describe('a refusal', () => {
     ],
   ]
 
-  test.each(cases)('%s is said at its field, and nothing is consumed', async (_, spoil, ...said) => {
-    const item = await stocked()
-    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
-    spoil(sale)
-    const { field, message } = await shop.refusal('invoices', sale)
-    expect([field, message]).toEqual(said)
-    const good = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
-    expect((await shop.post('invoices', good)).number).toMatch(/-000001$/)
-  })
+  test.each(cases)(
+    '%s is said at its field, and nothing is consumed',
+    async (_, spoil, ...said) => {
+      const item = await stocked()
+      const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
+      spoil(sale)
+      const { field, message } = await shop.refusal('invoices', sale)
+      expect([field, message]).toEqual(said)
+      const good = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
+      expect((await shop.post('invoices', good)).number).toMatch(/-000001$/)
+    },
+  )
 
   test('of another total than the one that was shown', async () => {
     const item = await stocked()

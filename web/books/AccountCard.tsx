@@ -7,6 +7,7 @@ import { formatDate } from '../../domain/kernel/format.ts'
 import { messageOf } from '../kernel/api.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Wait } from '../kernel/Wait.tsx'
+import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
 import { useLedger } from './book-queries.ts'
@@ -29,14 +30,13 @@ export function AccountCard({ account, period, onBack }: AccountCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('books.backToTrial')}
+          aria-label={t('ledger.backToTrial')}
           onClick={onBack}
         >
           <IconArrowLeft className="ct-points" size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
         <h2 className={classes.cardTitle}>
-          <bdi className={classes.code}>{first.account.code}</bdi>
-          <bdi>{first.account.title}</bdi>
+          <AccountName account={first.account} />
         </h2>
         <span className={classes.quiet}>{t(`choice.kind.${first.account.kind}`)}</span>
       </div>
@@ -45,16 +45,16 @@ export function AccountCard({ account, period, onBack }: AccountCardProps) {
           <thead>
             <tr>
               <th>{t('field.day')}</th>
-              <th>{t('books.document')}</th>
-              <th>{t('books.about')}</th>
-              <th data-number>{t('books.debit')}</th>
-              <th data-number>{t('books.credit')}</th>
-              <th data-number>{t('books.balance')}</th>
+              <th>{t('ledger.document')}</th>
+              <th>{t('ledger.about')}</th>
+              <th data-number>{t('ledger.debit')}</th>
+              <th data-number>{t('ledger.credit')}</th>
+              <th data-number>{t('ledger.balance')}</th>
             </tr>
           </thead>
           <tbody>
             <tr data-sum>
-              <td colSpan={5}>{t('books.opening')}</td>
+              <td colSpan={5}>{t('ledger.opening')}</td>
               <td data-number>
                 <Both first={first.opening} second={first.secondOpening} />
               </td>
@@ -79,17 +79,17 @@ function Line({ line }: { line: LedgerLine }) {
       <td>
         <bdi dir="ltr">{formatDate(day)}</bdi>
       </td>
-      <td data-name>{document ? <DocumentLink document={document} /> : t('books.kind.manual')}</td>
+      <td data-name>{document ? <DocumentLink document={document} /> : t('ledger.kind.manual')}</td>
       <td>
         <bdi>{partner?.title ?? document?.partner ?? note ?? ''}</bdi>
       </td>
-      <td data-number data-label={isDebit ? t('books.debit') : undefined}>
+      <td data-number data-label={isDebit ? t('ledger.debit') : undefined}>
         {isDebit && <Both first={debit} second={second} />}
       </td>
-      <td data-number data-label={isDebit ? undefined : t('books.credit')}>
+      <td data-number data-label={isDebit ? undefined : t('ledger.credit')}>
         {!isDebit && <Both first={credit} second={second} />}
       </td>
-      <td data-number data-label={t('books.balance')}>
+      <td data-number data-label={t('ledger.balance')}>
         <Both first={balance} second={secondBalance} />
       </td>
     </tr>

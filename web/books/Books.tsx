@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '../../domain/kernel/format.ts'
@@ -11,18 +11,24 @@ import { Page, PageHead, PageTabs } from '../kernel/Sheet.tsx'
 import { StatusBadge } from '../kernel/StatusBadge.tsx'
 import { useMay } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
+import { AgeingList } from './AgeingList.tsx'
 import { useLiveBooks, useTerms } from './book-queries.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { Journal } from './Journal.tsx'
+import { Openings } from './Openings.tsx'
+import { PeriodLock } from './PeriodLock.tsx'
+import { Trial } from './Trial.tsx'
 
 type Part = { today: string }
 
 const parts = {
-  journal: { Component: lazy(() => import('./Journal.tsx')), needs: 'books.journal.view' },
-  trial: { Component: lazy(() => import('./Trial.tsx')), needs: 'books.journal.view' },
-  ageing: { Component: lazy(() => import('./AgeingList.tsx')), needs: 'books.journal.view' },
-  entry: { Component: lazy(() => import('./EntryForm.tsx')), needs: 'books.journal.post' },
-  opening: { Component: lazy(() => import('./Openings.tsx')), needs: 'books.journal.view' },
-  lock: { Component: lazy(() => import('./PeriodLock.tsx')), needs: 'books.journal.view' },
-} as const satisfies Record<string, { Component: React.ComponentType<Part>; needs: Permission }>
+  journal: { Component: Journal, needs: 'books.journal.view' },
+  trial: { Component: Trial, needs: 'books.journal.view' },
+  ageing: { Component: AgeingList, needs: 'books.journal.view' },
+  entry: { Component: EntryForm, needs: 'books.journal.post' },
+  opening: { Component: Openings, needs: 'books.journal.view' },
+  lock: { Component: PeriodLock, needs: 'books.journal.view' },
+} as const satisfies Record<string, { Component: ComponentType<Part>; needs: Permission }>
 
 type PartName = keyof typeof parts
 
@@ -45,7 +51,7 @@ export default function Books() {
         badges={
           terms?.lockedThrough && (
             <StatusBadge state="inactive">
-              {t('books.lockedThrough', { day: formatDate(terms.lockedThrough) })}
+              {t('ledger.lockedThrough', { day: formatDate(terms.lockedThrough) })}
             </StatusBadge>
           )
         }
@@ -64,16 +70,13 @@ export default function Books() {
         tabs={
           <PageTabs
             label={t('screen.books')}
-            tabs={shown.map((value) => ({ value, label: t(`books.tab.${value}`) }))}
+            tabs={shown.map((value) => ({ value, label: t(`ledger.tab.${value}`) }))}
             value={tab}
             onChange={(next) => setParams(next === 'journal' ? {} : { tab: next })}
           />
         }
       />
-      <Opened isReady={terms !== undefined}>{terms && <Component today={terms.today} />}</Opened>
+      {terms ? <Component today={terms.today} /> : <Wait />}
     </Page>
   )
 }
-
-const Opened = ({ isReady, children }: { isReady: boolean; children: ReactNode }) =>
-  isReady ? <Suspense fallback={<Wait />}>{children}</Suspense> : <Wait />

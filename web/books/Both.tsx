@@ -35,7 +35,7 @@ export function SideWord({ amount }: { amount: string }) {
   if (isZero(amount)) return null
   return (
     <span className="ct-hidden">
-      {t(amount.startsWith('-') ? 'books.creditSide' : 'books.debitSide')}
+      {t(amount.startsWith('-') ? 'ledger.creditSide' : 'ledger.debitSide')}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { call, messageOf } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { useMay } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
+import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
 import { askBooksAgain } from './book-queries.ts'
@@ -18,14 +19,14 @@ export function EntryLines({ entry, today }: { entry: JournalEntry; today: strin
   const { t } = useTranslation()
   return (
     <>
-      <table className={classes.lines} aria-label={t('books.lines')}>
+      <table className={classes.lines} aria-label={t('ledger.lines')}>
         <thead>
           <tr>
             <th>{t('field.account')}</th>
-            <th>{t('books.partner')}</th>
+            <th>{t('ledger.partner')}</th>
             <th>{t('field.note')}</th>
-            <th data-number>{t('books.debit')}</th>
-            <th data-number>{t('books.credit')}</th>
+            <th data-number>{t('ledger.debit')}</th>
+            <th data-number>{t('ledger.credit')}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,17 +48,14 @@ function Line({ line }: { line: JournalLine }) {
   return (
     <tr>
       <td data-name>
-        <span>
-          <bdi className={classes.code}>{account.code}</bdi>
-          <bdi>{account.title}</bdi>
-        </span>
+        <AccountName account={account} />
       </td>
       <td>{partner && <bdi>{partner.title}</bdi>}</td>
       <td>{note && <bdi>{note}</bdi>}</td>
-      <td data-number data-label={isDebit ? t('books.debit') : undefined}>
+      <td data-number data-label={isDebit ? t('ledger.debit') : undefined}>
         {isDebit && <Both first={debit} second={second} />}
       </td>
-      <td data-number data-label={isDebit ? undefined : t('books.credit')}>
+      <td data-number data-label={isDebit ? undefined : t('ledger.credit')}>
         {!isDebit && <Both first={credit} second={second} />}
       </td>
     </tr>
@@ -72,15 +70,15 @@ function EntryFoot({ entry, today }: { entry: JournalEntry; today: string }) {
   const canReverse = kind === 'manual' && !reversalOf && !reversedBy && may('books.journal.void')
   const reverse = async () => {
     const isSure = await confirm({
-      title: t('books.reverseTitle'),
-      body: t('books.reverseBody', { day: formatDate(today) }),
-      confirmLabel: t('books.reverse'),
+      title: t('ledger.reverseTitle'),
+      body: t('ledger.reverseBody', { day: formatDate(today) }),
+      confirmLabel: t('ledger.reverse'),
     })
     if (!isSure) return
     setBusy(true)
     try {
       await call('POST', `/api/books/entries/${id}/reverse`, { reversal: newId(), day: today })
-      toast.success(t('books.reversed'))
+      toast.success(t('ledger.reversed'))
       await askBooksAgain()
     } catch (error) {
       toast.error(messageOf(error))
@@ -90,10 +88,10 @@ function EntryFoot({ entry, today }: { entry: JournalEntry; today: string }) {
   }
   return (
     <div className={classes.insideFoot}>
-      <span>{t('books.writtenAt', { day: formatDate(at) })}</span>
+      <span>{t('ledger.writtenAt', { day: formatDate(at) })}</span>
       {document && note && <bdi>{note}</bdi>}
-      {reversalOf && <span>{t('books.isReversal')}</span>}
-      {reversedBy && <span>{t('books.isReversed')}</span>}
+      {reversalOf && <span>{t('ledger.isReversal')}</span>}
+      {reversedBy && <span>{t('ledger.isReversed')}</span>}
       {canReverse && (
         <Button
           className={classes.end}
@@ -105,7 +103,7 @@ function EntryFoot({ entry, today }: { entry: JournalEntry; today: string }) {
           }
           onClick={() => void reverse()}
         >
-          {t('books.reverse')}
+          {t('ledger.reverse')}
         </Button>
       )}
     </div>

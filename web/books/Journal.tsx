@@ -28,7 +28,7 @@ const nothing: Chosen = { q: '', from: null, to: null, kind: null, account: null
 
 const dayOrNone = (day: string | null | undefined) => (day && isDay(day) ? day : null)
 
-export default function Journal({ today }: { today: string }) {
+export function Journal({ today }: { today: string }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(nothing)
   const [settled] = useDebouncedValue(chosen, 200)
@@ -48,20 +48,20 @@ export default function Journal({ today }: { today: string }) {
       {found.isPending && <Wait />}
       {found.data && rows.length === 0 && (
         <Empty
-          title={t(isFiltered ? 'books.journal.nothingFound' : 'books.journal.empty')}
-          hint={isFiltered ? undefined : t('books.journal.emptyHint')}
+          title={t(isFiltered ? 'ledger.journal.nothingFound' : 'ledger.journal.empty')}
+          hint={isFiltered ? undefined : t('ledger.journal.emptyHint')}
         />
       )}
       {rows.length > 0 && (
         <div className={classes.scroller}>
-          <table className={classes.table} aria-label={t('books.tab.journal')}>
+          <table className={classes.table} aria-label={t('ledger.tab.journal')}>
             <thead>
               <tr>
                 <th>{t('field.day')}</th>
-                <th>{t('books.document')}</th>
-                <th>{t('books.about')}</th>
-                <th>{t('books.writtenBy')}</th>
-                <th data-number>{t('books.amount')}</th>
+                <th>{t('ledger.document')}</th>
+                <th>{t('ledger.about')}</th>
+                <th>{t('ledger.writtenBy')}</th>
+                <th data-number>{t('ledger.amount')}</th>
               </tr>
             </thead>
             <tbody>
@@ -87,8 +87,8 @@ function JournalTools({ chosen, onChange, isFiltered }: ToolsProps) {
       <TextInput
         type="search"
         className={classes.search}
-        aria-label={t('books.journal.search')}
-        placeholder={t('books.journal.search')}
+        aria-label={t('ledger.journal.search')}
+        placeholder={t('ledger.journal.search')}
         autoComplete="off"
         maxLength={80}
         value={chosen.q}
@@ -97,14 +97,14 @@ function JournalTools({ chosen, onChange, isFiltered }: ToolsProps) {
       />
       <div className={classes.day}>
         <DateInput
-          aria-label={t('books.from')}
+          aria-label={t('ledger.from')}
           value={chosen.from ?? null}
           onChange={(from) => change({ from })}
         />
       </div>
       <div className={classes.day}>
         <DateInput
-          aria-label={t('books.to')}
+          aria-label={t('ledger.to')}
           value={chosen.to ?? null}
           onChange={(to) => change({ to })}
         />
@@ -112,9 +112,9 @@ function JournalTools({ chosen, onChange, isFiltered }: ToolsProps) {
       <Select
         className={classes.choice}
         clearable
-        aria-label={t('books.kind')}
-        placeholder={t('books.kind')}
-        data={entryKinds.map((value) => ({ value, label: t(`books.kind.${value}`) }))}
+        aria-label={t('ledger.kind')}
+        placeholder={t('ledger.kind')}
+        data={entryKinds.map((value) => ({ value, label: t(`ledger.kind.${value}`) }))}
         value={chosen.kind ?? null}
         onChange={(kind) => change({ kind })}
       />
@@ -151,7 +151,7 @@ function EntryRows({ entry, today }: { entry: JournalEntry; today: string }) {
             type="button"
             className={classes.expander}
             aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'books.closeEntry' : 'books.openEntry', {
+            aria-label={t(isOpen ? 'ledger.closeEntry' : 'ledger.openEntry', {
               day: formatDate(day),
             })}
             onClick={(event) => {
@@ -164,21 +164,21 @@ function EntryRows({ entry, today }: { entry: JournalEntry; today: string }) {
           </button>
         </td>
         <td data-name>
-          {document ? <DocumentLink document={document} /> : t('books.kind.manual')}
+          {document ? <DocumentLink document={document} /> : t('ledger.kind.manual')}
         </td>
         <td>
           <bdi>{document?.partner ?? note ?? ''}</bdi>
           {document && kind !== 'posting' && (
             <span className={classes.quiet}>
               {document.partner ? ' · ' : ''}
-              {t(`books.kind.${kind}`)}
+              {t(`ledger.kind.${kind}`)}
             </span>
           )}
         </td>
-        <td data-label={t('books.writtenBy')}>
+        <td data-label={t('ledger.writtenBy')}>
           <bdi>{user}</bdi>
         </td>
-        <td data-number data-label={t('books.amount')}>
+        <td data-number data-label={t('ledger.amount')}>
           <Both first={first} second={second} />
         </td>
       </tr>

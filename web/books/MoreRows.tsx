@@ -17,7 +17,7 @@ export function MoreRows({ query }: MoreRowsProps) {
         loading={query.isFetchingNextPage}
         onClick={() => void query.fetchNextPage()}
       >
-        {t('books.more')}
+        {t('ledger.more')}
       </Button>
     </div>
   )

@@ -21,9 +21,9 @@ export function PeriodInput({ value, today, onChange }: PeriodInputProps) {
     <>
       <Select
         className={classes.choice}
-        aria-label={t('books.period')}
-        placeholder={t('books.period')}
-        data={periodNames.map((name) => ({ value: name, label: t(`books.period.${name}`) }))}
+        aria-label={t('ledger.period')}
+        placeholder={t('ledger.period')}
+        data={periodNames.map((name) => ({ value: name, label: t(`ledger.period.${name}`) }))}
         value={chosen ?? null}
         onChange={(name) => {
           const known = periodNames.find((it) => it === name)
@@ -32,14 +32,14 @@ export function PeriodInput({ value, today, onChange }: PeriodInputProps) {
       />
       <div className={classes.day}>
         <DateInput
-          aria-label={t('books.from')}
+          aria-label={t('ledger.from')}
           value={value.from}
           onChange={(from) => onChange({ ...value, from: from ?? '' })}
         />
       </div>
       <div className={classes.day}>
         <DateInput
-          aria-label={t('books.to')}
+          aria-label={t('ledger.to')}
           value={value.to}
           onChange={(to) => onChange({ ...value, to: to ?? '' })}
         />

@@ -13,6 +13,7 @@ import { useMay } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
 import { Wait } from '../kernel/Wait.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both, SideWord } from './Both.tsx'
 import { paramsOf, useTrial } from './book-queries.ts'
@@ -35,7 +36,7 @@ function useTrialAddress(today: string) {
   }
 }
 
-export default function Trial({ today }: { today: string }) {
+export function Trial({ today }: { today: string }) {
   const { period, account, setPeriod, setAccount } = useTrialAddress(today)
   const may = useMay()
   const { t } = useTranslation()
@@ -77,31 +78,31 @@ function TrialTable({ period, onOpen }: TrialTableProps) {
   if (!isPeriod(period)) return <Empty title={t('refusal.periodIsBackwards')} />
   if (isPending) return <Wait />
   if (data.rows.length === 0)
-    return <Empty title={t('books.trial.empty')} hint={t('books.trial.emptyHint')} />
+    return <Empty title={t('ledger.trial.empty')} hint={t('ledger.trial.emptyHint')} />
   return (
     <div className={classes.scroller}>
-      <table className={classes.table} aria-label={t('books.tab.trial')}>
+      <table className={classes.table} aria-label={t('ledger.tab.trial')}>
         <thead>
           <tr>
             <th>{t('field.account')}</th>
-            <th data-number>{t('books.opening')}</th>
-            <th data-number>{t('books.debit')}</th>
-            <th data-number>{t('books.credit')}</th>
-            <th data-number>{t('books.closing')}</th>
+            <th data-number>{t('ledger.opening')}</th>
+            <th data-number>{t('ledger.debit')}</th>
+            <th data-number>{t('ledger.credit')}</th>
+            <th data-number>{t('ledger.closing')}</th>
           </tr>
         </thead>
         <tbody>
           {trialGroups(data.rows).map(({ kind, rows, sum }) => (
             <Fragment key={kind}>
               <tr data-group>
-                <td colSpan={5}>{t(`choice.kind.${kind}`)}</td>
+                <td colSpan={5}>{t(`ledger.kinds.${kind}`)}</td>
               </tr>
               {rows.map((row) => (
                 <AccountRow key={row.account.id} row={row} onOpen={onOpen} />
               ))}
               {rows.length > 1 && (
                 <tr data-sum>
-                  <td>{t('books.sumOf', { name: t(`choice.kind.${kind}`) })}</td>
+                  <td>{t('ledger.sumOf', { name: t(`ledger.kinds.${kind}`) })}</td>
                   <Amounts sum={sum} />
                 </tr>
               )}
@@ -110,7 +111,7 @@ function TrialTable({ period, onOpen }: TrialTableProps) {
         </tbody>
         <tfoot>
           <tr data-sum>
-            <td>{t('books.total')}</td>
+            <td>{t('ledger.total')}</td>
             <Amounts sum={sumOfRows(data.rows)} />
           </tr>
         </tfoot>
@@ -122,7 +123,7 @@ function TrialTable({ period, onOpen }: TrialTableProps) {
 type AccountRowProps = { row: TrialRow; onOpen: (account: string) => void }
 
 function AccountRow({ row, onOpen }: AccountRowProps) {
-  const { id, code, title } = row.account
+  const { id } = row.account
   return (
     <tr data-opens onClick={() => onOpen(id)}>
       <td data-name>
@@ -134,10 +135,7 @@ function AccountRow({ row, onOpen }: AccountRowProps) {
             onOpen(id)
           }}
         >
-          <span>
-            <bdi className={classes.code}>{code}</bdi>
-            <bdi>{title}</bdi>
-          </span>
+          <AccountName account={row.account} />
         </button>
       </td>
       <Amounts sum={row} />
@@ -148,7 +146,7 @@ function AccountRow({ row, onOpen }: AccountRowProps) {
 function Amounts({ sum: { first, second } }: { sum: TrialSum }) {
   const { t } = useTranslation()
   return (['opening', 'debit', 'credit', 'closing'] as const).map((name) => (
-    <td key={name} data-number data-label={t(`books.${name}`)}>
+    <td key={name} data-number data-label={t(`ledger.${name}`)}>
       <Both first={first[name]} second={second[name]} isQuietAtZero />
       {(name === 'opening' || name === 'closing') && <SideWord amount={first[name]} />}
     </td>

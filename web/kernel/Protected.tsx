@@ -37,6 +37,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/SystemSettings': lazyScreen(() => import('../settings/SystemSettings.tsx')),
   '/UserSettings': lazyScreen(() => import('../settings/UserSettings.tsx')),
   '/Translation': lazyScreen(() => import('../settings/TranslationScreen.tsx')),
+  '/Books': lazyScreen(() => import('../books/Books.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 

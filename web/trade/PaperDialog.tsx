@@ -8,16 +8,17 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '../../domain/kernel/language.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import type { PaperStatus } from '../../domain/trade/document-mail.ts'
 import { call, download, messageOf } from '../kernel/api.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { toast } from '../kernel/toast.tsx'
-import { currentLanguage, languageNames } from '../kernel/words.ts'
+import { currentLanguage } from '../kernel/words.ts'
 import { MailForm } from './MailForm.tsx'
 import { MailList } from './MailList.tsx'
 import classes from './Paper.module.css'
+import { PaperLanguage } from './PaperLanguage.tsx'
 import { PaperPreview } from './PaperPreview.tsx'
 import { paperKey, printPaper, usePaper } from './paper-file.ts'
 
@@ -127,15 +128,7 @@ function Ready(props: ReadyProps) {
             label: t(`paper.${value}`),
           }))}
         />
-        <SegmentedControl
-          aria-label={t('paper.language')}
-          value={language}
-          onChange={(value) => onLanguage(value as Language)}
-          data={languages.map((value) => ({
-            value,
-            label: <span lang={value}>{languageNames[value]}</span>,
-          }))}
-        />
+        <PaperLanguage language={language} onLanguage={onLanguage} />
       </div>
       {page === 'preview' ? <PaperPreview paper={paper} /> : <Mails {...props} />}
     </FormDialog>

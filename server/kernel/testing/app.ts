@@ -57,6 +57,7 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     publicUrl: 'http://localhost:3000',
     outbox,
     filesDir,
+    sampleDocuments: 0,
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

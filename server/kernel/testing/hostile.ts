@@ -76,6 +76,8 @@ const candidates = (): unknown[] => [
 const rules: Readonly<Record<string, Record<string, unknown>>> = {
   // A new user needs a way in: a password, or an address to invite.
   'POST /api/users': { password: 'long enough' },
+  // Of each behaviour there is a type without a prefix already.
+  'POST /api/transaction-types': { prefix: 'ZZ' },
   // A price in a list is an amount or a discount.
   'POST /api/list-prices': { price: '1' },
   // A recipe has at least one part, and variants differ in something.
@@ -83,8 +85,6 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
     components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
   },
   'POST /api/items/:id/variants': { sizes: [newId()] },
-  // Of each behaviour there is a type without a prefix already.
-  'POST /api/transaction-types': { prefix: 'ZZ' },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },

@@ -2,6 +2,7 @@
  * What modules add to the page of a record, by files that are found by their names:
  *   `web/<module>/<entity>.tabs.tsx`  tabs between its details and its history
  *   `web/<module>/<entity>.form.tsx`  its fields in an arrangement of their own
+ *   `web/<module>/<entity>.badge.tsx`  what stands after its title
  * Each has one default export. Several modules may add tabs to one entity; their list is known at
  * once and therefore small: what a tab shows is loaded when it is opened.
  */
@@ -41,6 +42,15 @@ const layouts = new Map(
     import.meta.glob<{ default: ComponentType<LayoutProps> }>('../../*/*.form.tsx'),
   ).map(([path, load]) => [entityOf(path), lazy(load)]),
 )
+
+const badges = new Map(
+  Object.entries(import.meta.glob<{ default: ComponentType<TabProps> }>('../../*/*.badge.tsx')).map(
+    ([path, load]) => [entityOf(path), lazy(load)],
+  ),
+)
+
+export const badgeOf = ({ name }: Entity): ComponentType<TabProps> | undefined =>
+  badges.get(kebab(name))
 
 export const tabsOf = ({ name }: Entity): readonly FormTab[] => tabs.get(kebab(name)) ?? []
 

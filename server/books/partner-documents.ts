@@ -1,0 +1,47 @@
+/** The documents of a partner, the newest first: those of the screens that the reader may open. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
+import { journalCursor } from '../../domain/books/ledger.ts'
+import type { PartnerDocument, PartnerDocuments } from '../../domain/books/statement.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { may, type Permission } from '../../domain/kernel/permission.ts'
+import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
+import { query } from '../kernel/command.ts'
+import { readRow } from '../kernel/rows.ts'
+import { checkedCursor } from './cursor.ts'
+
+const pageSize = 50
+const screens = Object.keys(documentScreens) as DocumentScreen[]
+
+export const readPartnerDocuments = query({
+  route: 'GET /api/thirdparties/:id/documents',
+  summary: 'thirdparty: its documents, the newest first',
+  needs: 'partners.thirdparty.view',
+  input: z.strictObject({
+    id: z.string().regex(idPattern, 'notFound'),
+    after: z.string().max(60, 'invalid').optional(),
+  }),
+  async run({ tx, actor }, { id, after }): Promise<PartnerDocuments> {
+    await readRow(tx, thirdparty, id)
+    const seen = screens.filter((name) =>
+      may(actor, `${documentScreens[name].can}.view` as Permission),
+    )
+    const [day, last] = after ? checkedCursor(journalCursor, after) : [null, null]
+    const found = await tx.rows(sql<PartnerDocument>`
+      select d.id, d.number, d.behaviour, d.day, d.due_date as "dueDate", d.state, d.payment,
+        c.code as currency, trim_scale(d.total)::text as total,
+        trim_scale(d.first_total)::text as "firstTotal",
+        trim_scale(case when d.is_debt and d.state = 'posted' then d.total - d.paid else 0 end)::text
+          as open
+      from document d
+      join currency c on c.id = d.currency_id
+      where d.partner_id = ${id} and d.screen = any(${seen}::text[])
+        and (${day}::date is null or (d.day, d.id) < (${day}::date, ${last}::uuid))
+      order by d.day desc, d.id desc
+      limit ${pageSize + 1}`)
+    const rows = found.slice(0, pageSize)
+    const end = found.length > pageSize ? rows.at(-1) : undefined
+    return { rows, next: end ? `${end.day}_${end.id}` : null }
+  },
+})

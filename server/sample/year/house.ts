@@ -1,0 +1,172 @@
+/** What the documents of a sample year are made of: the company as it was filled. */
+import { sql } from 'kysely'
+import type { BehaviourName } from '../../../domain/books/behaviour.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import type { Balance } from '../../../domain/stock/valuation.ts'
+import type { Actor } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { lockBalances } from '../../stock/balance.ts'
+import { type PartnerFacts, type TradeFacts, tradeFacts } from '../../trade/facts.ts'
+import { type TradeRules, tradeRules } from '../../trade/rules.ts'
+
+export type Goods = {
+  id: string
+  unitPrice: string
+  cost: string
+  vat: string
+  supplier: string | null
+  /** Sold by the piece, so that a quantity of one is one. */
+  isWhole: boolean
+}
+
+export type Place = {
+  branch: NonNullable<TradeFacts['branch']>
+  warehouse: string
+  rules: TradeRules
+}
+
+export type House = {
+  actor: Actor
+  facts: TradeFacts
+  places: Place[]
+  goods: Goods[]
+  balances: Map<string, Balance>
+  cashClient: PartnerFacts
+  clients: PartnerFacts[]
+  suppliers: PartnerFacts[]
+  typeOf(behaviour: BehaviourName): NonNullable<TradeFacts['type']>
+  rateOn(day: string): TradeFacts['rate']
+  first: string
+  second: string | null
+  methods: { cash: string; cashSecond: string | null; card: string | null }
+  today: string
+}
+
+type Gathered = {
+  userId: string
+  fullName: string
+  branches: (NonNullable<TradeFacts['branch']> & { warehouse: string | null })[]
+  goods: (Goods & { kind: string; decimals: number })[]
+  partners: (PartnerFacts & { isCash: boolean })[]
+  rates: { day: string; buy: string; at: string }[]
+  methods: { id: string; type: string; currency: string | null }[]
+  today: string
+}
+
+const gathered = sql<Gathered>`
+  select u.id as "userId", u.full_name as "fullName",
+    (now() at time zone c.time_zone)::date as today,
+    (select json_agg(json_build_object('id', b.id, 'code', b.code, 'warehouse', (
+        select w.id
+        from warehouse w
+        where w.branch_id = b.id
+        order by w.created_at, w.id
+        limit 1)) order by b.code nulls first)
+      from branch b) as branches,
+    (select json_agg(json_build_object('id', i.id, 'kind', i.kind,
+        'unitPrice', trim_scale(i.unit_price)::text,
+        'cost', trim_scale(coalesce(i.supplier_price, round(i.unit_price * 0.7, 2)))::text,
+        'vat', trim_scale(i.vat)::text, 'supplier', i.supplier_id,
+        'isWhole', not i.is_weighed) order by i.special_code, i.name)
+      from item i
+      where i.is_active) as goods,
+    (select json_agg(json_build_object('id', p.id, 'name', p.name, 'isClient', p.is_client,
+        'isSupplier', p.is_supplier, 'isActive', p.is_active, 'termsDays', p.terms_days,
+        'creditLimit', null, 'owed', '0', 'isCash', p.is_cash_client) order by p.name)
+      from thirdparty p) as partners,
+    (select coalesce(json_agg(json_build_object('day', r.valid_from,
+        'buy', trim_scale(r.buy)::text, 'at', r.created_at) order by r.valid_from), '[]')
+      from rate r
+      where r.type = 'sale') as rates,
+    (select json_agg(json_build_object('id', m.id, 'type', m.type, 'currency', m.currency_id))
+      from payment_method m
+      where m.is_active) as methods
+  from company c
+  cross join lateral (
+    select id, full_name
+    from app_user
+    order by created_at, id
+    limit 1) u`
+
+const everything: Actor['limits'] = {
+  discountLimit: null,
+  canChangePrice: true,
+  canSeeCost: true,
+  canBackDate: true,
+  canOpenDrawer: true,
+}
+
+export async function houseOf(tx: Tx, companyId: string): Promise<House> {
+  const row = await tx.one(gathered)
+  const places = await Promise.all(
+    row.branches.flatMap(({ warehouse, ...branch }) =>
+      warehouse
+        ? [
+            tradeRules(tx, { branchId: branch.id, userId: row.userId }).then((rules) => ({
+              branch,
+              warehouse,
+              rules,
+            })),
+          ]
+        : [],
+    ),
+  )
+  const stocked = row.goods.filter(({ kind, isWhole }) => kind === 'stocked' && isWhole)
+  const facts = await tradeFacts(tx, {
+    id: newId(),
+    type: newId(),
+    branch: places[0]?.branch.id ?? newId(),
+    day: row.today,
+    items: stocked.map(({ id }) => id),
+    warehouses: places.map(({ warehouse }) => warehouse),
+    methods: row.methods.map(({ id }) => id),
+  })
+  const shelves = stocked.flatMap(({ id }) =>
+    places.map(({ warehouse }) => ({ item: id, warehouse })),
+  )
+  const ranked = (rank: string) => facts.currencies.find((it) => it.rank === rank)?.id ?? null
+  const [first, second] = [ranked('first') ?? '', ranked('second')]
+  const method = (type: string, currency: string | null) =>
+    row.methods.find((it) => it.type === type && it.currency === currency)?.id ?? null
+  const types = new Map(facts.ownTypes.map((type) => [type.behaviour, type]))
+  const rates = row.rates
+  return {
+    actor: actorOf(row, companyId),
+    facts,
+    places,
+    goods: stocked.map((it) => ({ ...it, vat: it.vat ?? places[0]?.rules.rates.vat ?? '0' })),
+    balances: await lockBalances(tx, shelves),
+    cashClient: row.partners.find(({ isCash }) => isCash) as PartnerFacts,
+    clients: row.partners.filter(
+      ({ isClient, isActive, isCash }) => isClient && isActive && !isCash,
+    ),
+    suppliers: row.partners.filter(({ isSupplier, isActive }) => isSupplier && isActive),
+    typeOf(behaviour) {
+      const type = types.get(behaviour)
+      if (!type) throw new Error(`No type for ${behaviour}`)
+      return type
+    },
+    rateOn: (day) => rates.findLast((rate) => rate.day <= day) ?? rates[0] ?? null,
+    first,
+    second,
+    methods: {
+      cash: method('cash', first) ?? '',
+      cashSecond: second && method('cash', second),
+      card: row.methods.find(({ type }) => type === 'creditCard')?.id ?? null,
+    },
+    today: row.today,
+  }
+}
+
+const actorOf = ({ userId, fullName }: Gathered, companyId: string): Actor => ({
+  companyId,
+  sessionId: newId(),
+  userId,
+  username: '',
+  fullName,
+  roleId: null,
+  isAdmin: true,
+  permissions: new Set(),
+  limits: everything,
+  branchId: null,
+})

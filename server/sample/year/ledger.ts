@@ -1,0 +1,197 @@
+/**
+ * Posts many documents of one company in one transaction, through the rules and rows of every
+ * posting: series and balances are locked once and kept in memory, and some hundred documents go to
+ * the database in one statement.
+ */
+import type { OpenAmount } from '../../../domain/books/allocation.ts'
+import {
+  type BehaviourName,
+  behaviourOf,
+  type DocumentScreen,
+} from '../../../domain/books/behaviour.ts'
+import { type Money, settle } from '../../../domain/books/settlement.ts'
+import type { Balance } from '../../../domain/stock/valuation.ts'
+import type { TradeInput } from '../../../domain/trade/input.ts'
+import { type Posting, postTrade } from '../../../domain/trade/trade.ts'
+import { type Batch, emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { seriesRows } from '../../books/document.ts'
+import { addMoney, subtracted } from '../../books/money-document.ts'
+import { lockSeries, type SeriesEnd } from '../../books/series.ts'
+import type { Context } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { balanceRows } from '../../stock/balance.ts'
+import type { PartnerFacts, TradeFacts } from '../../trade/facts.ts'
+import type { Origin } from '../../trade/origin.ts'
+import { currenciesOf, type Ready, readyTrade } from '../../trade/ready.ts'
+import { addTradeRows } from '../../trade/rows.ts'
+import { seriesYear } from '../../trade/rules.ts'
+import { addTenders, flowOf } from '../../trade/tender.ts'
+import type { House, Place } from './house.ts'
+
+const documentsAtOnce = 250
+
+export type Trading = {
+  behaviour: BehaviourName
+  place: Place
+  partner: PartnerFacts
+  input: Omit<TradeInput, 'type' | 'branch' | 'partner' | 'currency'> & { currency?: string }
+  at: Date
+  origin?: Origin
+}
+
+export type Traded = { ready: Ready; posting: Posting; open: OpenAmount | null }
+
+export class Ledger {
+  readonly #tx: Tx
+  readonly #house: House
+  readonly #series = new Map<string, SeriesEnd>()
+  readonly #changed = new Map<string, Balance>()
+  /** Documents of the batch: a row is written or changed once by a statement. */
+  readonly #touched = new Set<string>()
+  #batch: Batch = emptyBatch()
+  count = 0
+
+  constructor(tx: Tx, house: House) {
+    this.#tx = tx
+    this.#house = house
+  }
+
+  async #seriesOf(behaviour: BehaviourName, place: Place, day: string): Promise<SeriesEnd> {
+    const typeId = this.#house.typeOf(behaviour).id
+    const key = { typeId, branchId: place.branch.id, year: seriesYear(place.rules, day) }
+    const name = Object.values(key).join()
+    const known = this.#series.get(name) ?? (await lockSeries(this.#tx, [key]))[0]
+    if (!known) throw new Error('No series was given')
+    this.#series.set(name, known)
+    return known
+  }
+
+  #context(at: Date): Context {
+    return { tx: this.#tx, actor: this.#house.actor, now: at } as unknown as Context
+  }
+
+  #factsOf({ behaviour, place, partner, input }: Trading): TradeFacts {
+    return {
+      ...this.#house.facts,
+      posted: null,
+      draftVersion: null,
+      type: this.#house.typeOf(behaviour),
+      branch: place.branch,
+      partner,
+      rate: this.#house.rateOn(input.day),
+    }
+  }
+
+  async trade(trading: Trading): Promise<Traded> {
+    const { behaviour, place, partner, at, origin = null } = trading
+    const { rules } = place
+    const facts = this.#factsOf(trading)
+    const input: TradeInput = {
+      ...trading.input,
+      type: this.#house.typeOf(behaviour).id,
+      branch: place.branch.id,
+      partner: partner.id,
+      currency: trading.input.currency ?? this.#house.first,
+    }
+    const context = this.#context(at)
+    const screen = behaviourOf(behaviour).screen as DocumentScreen
+    const ready = readyTrade(context, { input, facts, rules, origin }, screen)
+    origin?.take(input, ready.trade.lines)
+    const { balances } = this.#house
+    const posting = postTrade(ready.trade, {
+      decimals: ready.decimals,
+      balances,
+      policy: 'allow',
+      isConfirmed: true,
+    })
+    const series = await this.#seriesOf(behaviour, place, input.day)
+    const moneySeries = input.tenders?.length
+      ? await this.#seriesOf(flowOf(behaviour) === 'in' ? 'receipt' : 'payment', place, input.day)
+      : undefined
+    this.#touched.add(input.id)
+    let open: OpenAmount | null = null
+    const asked = { input, facts, rules, ready, posting }
+    addTradeRows(this.#batch, context, { ...asked, series }, (debt) => {
+      open = addTenders(this.#batch, context, { ...asked, series: moneySeries }, debt)
+      return open
+    })
+    for (const [key, balance] of posting.balances) {
+      balances.set(key, balance)
+      this.#changed.set(key, balance)
+    }
+    if (origin) {
+      await this.flush()
+      join(this.#batch, origin.changes())
+    }
+    this.count += 1 + (input.tenders?.length ?? 0)
+    await this.#flushWhenFull()
+    return { ready, posting, open }
+  }
+
+  /** Money by itself, given to the debts in their order. */
+  async pay(
+    money: Money,
+    wanted: readonly { to: string; amount: string }[],
+    debts: readonly OpenAmount[],
+    more: {
+      place: Place
+      partner: PartnerFacts | null
+      method: string
+      currency: string
+      at: Date
+    },
+  ): Promise<Map<string, OpenAmount>> {
+    if (wanted.some(({ to }) => this.#touched.has(to))) await this.flush()
+    const behaviour = money.flow === 'in' ? 'receipt' : 'payment'
+    const { place, partner, method, at } = more
+    const { currency, decimals } = currenciesOf(more.currency, this.#house.facts)
+    const settlement = settle(money, debts, wanted, decimals.first)
+    addMoney(this.#batch, this.#context(at), {
+      money,
+      settlement,
+      behaviour,
+      series: await this.#seriesOf(behaviour, place, money.day),
+      numbering: {
+        prefix: place.rules.prefixOf(behaviour),
+        branchCode: place.branch.code,
+        digits: place.rules.digits,
+      },
+      accounts: this.#house.facts.accounts,
+      decimals,
+      currency,
+      partnerName: partner?.name ?? null,
+      row: { method_id: method },
+    })
+    for (const debt of settlement.debts.values()) {
+      this.#touched.add(debt.id)
+      this.#batch.settledItems.push({
+        document_id: debt.id,
+        open: debt.open,
+        first_open: debt.firstOpen,
+      })
+      this.#batch.paidDocuments.push({ id: debt.id, paid: subtracted(totalOf(debt), debt.open) })
+    }
+    this.count += 1
+    await this.#flushWhenFull()
+    return settlement.debts
+  }
+
+  async #flushWhenFull(): Promise<void> {
+    if (this.#batch.documents.length >= documentsAtOnce) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.#batch.documents.length === 0 && this.#batch.followedLines.length === 0) return
+    this.#batch.balances = balanceRows(this.#changed)
+    this.#batch.series = seriesRows([...this.#series.values()])
+    await writeBatch(this.#tx, this.#batch)
+    this.#changed.clear()
+    this.#touched.clear()
+    this.#batch = emptyBatch()
+  }
+}
+
+/** A debt remembers what it was before anything was paid. */
+export type Debt = OpenAmount & { total: string }
+
+const totalOf = (debt: OpenAmount): string => (debt as Debt).total

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { Chance } from './chance.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ sampleDocuments: 600 })
+})
+afterAll(() => app.close())
+
+test('chance falls the same way every time', () => {
+  const fall = () => {
+    const chance = new Chance(7)
+    return Array.from({ length: 5 }, () => chance.between(1, 6))
+  }
+  expect(fall()).toEqual(fall())
+  expect(new Set(Array.from({ length: 1 }, fall).flat()).size).toBeGreaterThan(1)
+})
+
+type Kind = { behaviour: string; count: number; first: string; last: string }
+
+// All invariants are asked when the application closes.
+test('a sample company has a year of documents, posted like all others', async () => {
+  const { session } = await app.register('year', { hasSampleData: true })
+  const kinds = () =>
+    app.asOwner<Kind>(
+      `select behaviour, count(*)::int as count, min(day)::text as first, max(day)::text as last
+       from document where company_id = $1 group by behaviour order by behaviour`,
+      [session.company.id],
+    )
+  await expect.poll(async () => (await kinds()).length, { timeout: 30_000 }).toBeGreaterThan(5)
+  const made = Object.fromEntries((await kinds()).map((it) => [it.behaviour, it]))
+  expect(Object.keys(made)).toEqual(
+    expect.arrayContaining(['payment', 'purchaseInvoice', 'receipt', 'salesInvoice']),
+  )
+  const sales = made.salesInvoice
+  expect(sales?.count).toBeGreaterThan(200)
+  expect(Date.parse(sales?.last ?? '') - Date.parse(sales?.first ?? '')).toBeGreaterThan(
+    350 * 86_400_000,
+  )
+}, 60_000)

@@ -1,0 +1,179 @@
+/** The statement of a third party on paper: one running account per currency, what is due and since when. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Side } from '../../domain/books/behaviour.ts'
+import { dayInput } from '../../domain/books/ledger.ts'
+import { ageGroups, ageSpans, type Statement } from '../../domain/books/statement.ts'
+import { toSecond } from '../../domain/kernel/convert.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { type Language, languages } from '../../domain/kernel/language.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { sheetOf } from '../../domain/paper/composition.ts'
+import type { PaperPartner, StatementAccount, StatementPaper } from '../../domain/paper/document.ts'
+import type { Say } from '../../domain/paper/pen.ts'
+import { statementOf } from '../books/statement.ts'
+import { report } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+import { paperAnswer } from './paper.ts'
+import {
+  footerOf,
+  formatOf,
+  type House,
+  type HouseCurrency,
+  houseOf,
+  otherCurrency,
+} from './paper-house.ts'
+
+type PartnerFacts = {
+  partner: PaperPartner & { language: Language | null }
+  side: Side
+  today: string
+  rate: { buy: string; at: Date } | null
+}
+
+async function partnerFacts(tx: Tx, id: string): Promise<PartnerFacts> {
+  const found = await tx.maybe(sql<PartnerFacts & { rate: { buy: string; at: string } | null }>`
+    select
+      json_build_object('name', p.name, 'altName', p.alt_name, 'contactPerson',
+        p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
+        'phone', p.phone1, 'language', p.language) as partner,
+      case when p.is_client then 'client' else 'supplier' end as side,
+      (now() at time zone c.time_zone)::date as today,
+      (select json_build_object('buy', trim_scale(r.buy)::text, 'at', r.created_at)
+        from rate r
+        where r.type = 'sale' and r.valid_from <= (now() at time zone c.time_zone)::date
+        order by r.valid_from desc, r.created_at desc, r.id desc
+        limit 1) as rate
+    from thirdparty p
+    cross join company c
+    where p.id = ${id}`)
+  if (!found) throw new Refusal('notFound')
+  return { ...found, rate: found.rate && { ...found.rate, at: new Date(found.rate.at) } }
+}
+
+type Age = { overdueDays: number; amount: string }
+
+/** What is open, by the days since it was due, in the currency of the books. */
+const openByAge = (tx: Tx, id: string, side: Side, today: string): Promise<Age[]> =>
+  tx.rows(sql<Age>`
+    select ${today}::date - due_date as "overdueDays",
+      sum(first_open * direction)::text as amount
+    from open_item
+    where partner_id = ${id} and side = ${side} and open > 0
+    group by due_date`)
+
+function ageingOf(ages: readonly Age[], decimals: number, say: Say) {
+  const isIn = ({ from = -Infinity, to = Infinity }, { overdueDays }: Age): boolean =>
+    overdueDays >= from && overdueDays <= to
+  return ageGroups.flatMap((group) => {
+    const inside = ages.filter((age) => isIn(ageSpans[group], age))
+    const amount = inside.map((age) => fractionOf(age.amount)).reduce(plus, nought)
+    return amount.top === 0n
+      ? []
+      : [{ label: say(`paper.age.${group}`), amount: rounded(amount, decimals) }]
+  })
+}
+
+const sum = (amounts: readonly string[], { decimals }: HouseCurrency): string =>
+  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
+
+/** Each currency runs by itself; what changed nothing in it is told by the books alone. */
+function accountOf(currency: HouseCurrency, statement: Statement, say: Say): StatementAccount {
+  const lines = statement.lines.filter(
+    (line) => line.currency === currency.code && !(isZero(line.debit) && isZero(line.credit)),
+  )
+  return {
+    currency,
+    opening: statement.opening.own[currency.code] ?? '0',
+    closing: statement.closing.own[currency.code] ?? '0',
+    debit: sum(
+      lines.map(({ debit }) => debit),
+      currency,
+    ),
+    credit: sum(
+      lines.map(({ credit }) => credit),
+      currency,
+    ),
+    entries: lines.map(({ day, kind, document, note, debit, credit, balance }) => ({
+      date: day,
+      document: document?.number ?? say(`paper.entry.${kind}`),
+      label: note ?? (kind === 'posting' ? null : say(`paper.entry.${kind}`)),
+      debit,
+      credit,
+      balance,
+    })),
+  }
+}
+
+const isUsed = ({ opening, closing, entries }: StatementAccount): boolean =>
+  entries.length > 0 || !isZero(opening) || !isZero(closing)
+
+function statementPaper(
+  statement: Statement,
+  { partner, today, rate }: PartnerFacts,
+  ages: readonly Age[],
+  house: House,
+  language: Language,
+  say: Say,
+): StatementPaper {
+  const first = house.currencies.find(({ rank }) => rank === 'first') as HouseCurrency
+  const second = otherCurrency(house, first)
+  const accounts = (['first', 'second'] as const)
+    .flatMap((wanted) => house.currencies.filter(({ rank }) => rank === wanted))
+    .map((currency) => accountOf(currency, statement, say))
+  const used = accounts.filter(isUsed)
+  const due = statement.closing.first
+  return {
+    kind: 'statement',
+    language,
+    format: formatOf(house),
+    timeZone: house.timeZone,
+    company: house.company,
+    state: 'posted',
+    number: null,
+    date: today,
+    from: statement.from,
+    to: statement.to,
+    partner,
+    currency: first,
+    second,
+    rate: second &&
+      rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at.toISOString() },
+    footer: footerOf(house),
+    accounts: used.length > 0 ? used : accounts.slice(0, 1),
+    total: {
+      amount: due,
+      second: second && rate ? toSecond(due, rate.buy, second.decimals) : null,
+    },
+    // What is open is open now: beside a balance of last year it would contradict it.
+    ageing: statement.to >= today ? ageingOf(ages, first.decimals, say) : [],
+  }
+}
+
+export const readStatementPaper = report({
+  route: 'GET /api/thirdparties/:id/statement/paper',
+  summary: 'thirdparty: its statement as PDF; without a language in its own',
+  needs: 'partners.thirdparty.print',
+  input: z.strictObject({
+    id: z.string().regex(idPattern, 'notFound'),
+    side: z.enum(['client', 'supplier'], 'invalid').optional(),
+    from: dayInput,
+    to: dayInput,
+    language: z.enum(languages, 'invalid').optional(),
+  }),
+  async run(context, { id, from, to, ...asked }) {
+    const { tx, services } = context
+    const [facts, house] = [await partnerFacts(tx, id), await houseOf(tx, null)]
+    const side = asked.side ?? facts.side
+    const language = asked.language ?? facts.partner.language ?? context.language
+    const say: Say = (key, values) => services.words.say(language, key, values)
+    const statement = await statementOf(tx, { id, side, from, to })
+    if (statement.isCut) throw new Refusal('periodTooLong', 'from')
+    const ages = await openByAge(tx, id, side, facts.today)
+    const paper = statementPaper(statement, facts, ages, house, language, say)
+    const sheet = sheetOf(paper, say)
+    return paperAnswer(context, sheet, house, `${sheet.title} ${facts.partner.name}`.slice(0, 120))
+  },
+})

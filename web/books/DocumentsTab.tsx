@@ -1,0 +1,90 @@
+/** Every document of a partner that the reader may open, the newest first. */
+import { useTranslation } from 'react-i18next'
+import type { PartnerDocument } from '../../domain/books/statement.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { messageOf } from '../kernel/api.ts'
+import { Empty } from '../kernel/Empty.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import type { TabProps } from '../kernel/form/form-parts.ts'
+import { Card } from '../kernel/Sheet.tsx'
+import { StatusBadge } from '../kernel/StatusBadge.tsx'
+import classes from './Books.module.css'
+import { AmountIn } from './Both.tsx'
+import { useLiveBooks } from './book-queries.ts'
+import { DocumentLink } from './DocumentLink.tsx'
+import { MoreRows } from './MoreRows.tsx'
+import { useDocuments } from './partner-queries.ts'
+
+export default function DocumentsTab({ row }: TabProps) {
+  const { t } = useTranslation()
+  useLiveBooks()
+  const found = useDocuments(row.id)
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  if (found.error) return <FormNotice tone="error">{messageOf(found.error)}</FormNotice>
+  if (!found.data) return null
+  if (rows.length === 0) return <Empty title={t('ledger.documentsEmpty')} />
+  return (
+    <Card title={t('ledger.documents')}>
+      <div className={classes.inCard}>
+        <table className={classes.table} aria-label={t('ledger.documents')}>
+          <thead>
+            <tr>
+              <th>{t('field.day')}</th>
+              <th>{t('field.number')}</th>
+              <th>{t('ledger.kind')}</th>
+              <th>{t('field.dueDate')}</th>
+              <th>{t('field.state')}</th>
+              <th data-number>{t('ledger.total')}</th>
+              <th data-number>{t('ledger.open')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((document) => (
+              <Row key={document.id} document={document} />
+            ))}
+          </tbody>
+        </table>
+        <MoreRows query={found} />
+      </div>
+    </Card>
+  )
+}
+
+function Row({ document }: { document: PartnerDocument }) {
+  const { t } = useTranslation()
+  const { day, behaviour, dueDate, state, payment, currency, total, open } = document
+  return (
+    <tr>
+      <td>
+        <bdi dir="ltr">{formatDate(day)}</bdi>
+      </td>
+      <td data-name>
+        <DocumentLink document={document} />
+      </td>
+      <td>{t(`choice.behaviour.${behaviour}`)}</td>
+      <td data-label={t('field.dueDate')}>
+        <bdi dir="ltr">{formatDate(dueDate)}</bdi>
+      </td>
+      <td>
+        {state === 'void' ? (
+          <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
+        ) : (
+          payment !== 'none' && (
+            <StatusBadge state={payment}>{t(`choice.payment.${payment}`)}</StatusBadge>
+          )
+        )}
+      </td>
+      <td data-number data-label={t('ledger.total')}>
+        <AmountIn amount={total} code={currency} />
+      </td>
+      <td data-number data-label={t('ledger.open')}>
+        {isZero(open) ? (
+          <span className={classes.quiet}>–</span>
+        ) : (
+          <AmountIn amount={open} code={currency} />
+        )}
+      </td>
+    </tr>
+  )
+}

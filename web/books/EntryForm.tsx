@@ -1,0 +1,133 @@
+/** An entry by hand: a grid for the keyboard that says at every moment whether it balances. */
+import { Button, Input, Textarea } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { DateInput } from '../kernel/form/DateInput.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
+import { Amount } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import classes from './Books.module.css'
+import { EntryLineRow } from './EntryLineRow.tsx'
+import { useEntryDraft } from './entry-draft.ts'
+import { balanceOfDraft } from './entry-lines.ts'
+
+export function EntryForm({ today }: { today: string }) {
+  const { t } = useTranslation()
+  const draft = useEntryDraft(today)
+  const { state, problem, isBusy, change, changeLine, removeLine, post } = draft
+  const table = useRef<HTMLTableElement>(null)
+  const guard = useUnsavedGuard(draft.isDirty)
+  useHotkeys([['mod+Enter', () => void post()]], [])
+  const whole =
+    problem &&
+    !problem.field?.startsWith('lines.') &&
+    !['day', 'note'].includes(problem.field ?? '')
+  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
+  return (
+    <>
+      <div className={classes.scroller}>
+        <div className={classes.tools}>
+          <Input.Wrapper label={t('field.day')} error={errorAt('day')} className={classes.day}>
+            <DateInput
+              aria-label={t('field.day')}
+              value={state.day}
+              onChange={(day) => change({ day: day ?? '' })}
+            />
+          </Input.Wrapper>
+          <Textarea
+            className={classes.search}
+            label={t('field.note')}
+            error={errorAt('note')}
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={500}
+            value={state.note}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+        </div>
+        {whole && (
+          <div className={classes.tools}>
+            <FormNotice tone="error">{problem.message}</FormNotice>
+          </div>
+        )}
+        <table ref={table} className={classes.table} aria-label={t('ledger.lines')}>
+          <thead>
+            <tr>
+              <th>{t('field.account')}</th>
+              <th>{t('ledger.partner')}</th>
+              <th data-number>{t('ledger.debit')}</th>
+              <th data-number>{t('ledger.credit')}</th>
+              <th>{t('field.note')}</th>
+              <th aria-label={t('action.delete')} />
+            </tr>
+          </thead>
+          <tbody>
+            {state.lines.map((line, at) => (
+              <EntryLineRow
+                key={line.key}
+                line={line}
+                at={at}
+                errorAt={errorAt}
+                onChange={(more) => changeLine(line.key, more)}
+                onRemove={() => removeLine(line.key)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Balance draft={draft} isBusy={isBusy} onPost={() => void post()} />
+      {guard.dialog}
+    </>
+  )
+}
+
+type BalanceProps = {
+  draft: Pick<ReturnType<typeof useEntryDraft>, 'state'>
+  isBusy: boolean
+  onPost: () => void
+}
+
+function Balance({ draft, isBusy, onPost }: BalanceProps) {
+  const { t } = useTranslation()
+  const { firstCurrency } = useSession().company
+  const { debit, credit, difference } = balanceOfDraft(draft.state.lines)
+  const isEven = isZero(difference)
+  return (
+    <div className={classes.balance}>
+      <dl aria-live="polite">
+        <div>
+          <dt>{t('ledger.debit')}</dt>
+          <dd>
+            <Amount amount={debit} look={firstCurrency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ledger.credit')}</dt>
+          <dd>
+            <Amount amount={credit} look={firstCurrency} />
+          </dd>
+        </div>
+        <div data-off={isEven ? undefined : true}>
+          <dt>{t(isEven ? 'ledger.balanced' : 'ledger.difference')}</dt>
+          {!isEven && (
+            <dd>
+              <Amount amount={difference} look={firstCurrency} />
+            </dd>
+          )}
+        </div>
+      </dl>
+      <Button
+        loading={isBusy}
+        disabled={!isEven || isZero(debit)}
+        aria-keyshortcuts="Control+Enter"
+        onClick={onPost}
+      >
+        {t('ledger.post')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+/** One line of an entry that is being written. Enter goes on to the next cell, like Tab. */
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import { Picker } from '../kernel/form/Picker.tsx'
+import { useSession } from '../kernel/session.ts'
+import classes from './Books.module.css'
+import { isEmptyLine, type TypedLine } from './entry-lines.ts'
+
+type EntryLineRowProps = {
+  line: TypedLine
+  at: number
+  errorAt: (field: string) => string | undefined
+  onChange: (more: Partial<TypedLine>) => void
+  onRemove: () => void
+}
+
+/** Enter on a number or a note goes to the next input of the grid. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement
+  const isPicking = target.getAttribute('aria-expanded') === 'true'
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isPicking) return
+  if (!(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const inputs = [...(target.closest('tbody')?.querySelectorAll('input') ?? [])]
+  inputs[inputs.indexOf(target) + 1]?.focus()
+}
+
+export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLineRowProps) {
+  const { t } = useTranslation()
+  const { firstCurrency } = useSession().company
+  const named = (name: string) => t('ledger.cell', { name, line: at + 1 })
+  const cell = (name: string, label: string, isWide: boolean, input: ReactNode) => {
+    const error = errorAt(`lines.${at}.${name}`)
+    return (
+      <td className={classes.input} data-label={label}>
+        <div className={classes.cell} data-wide={isWide || undefined}>
+          {input}
+          {error && <div className={classes.wrong}>{error}</div>}
+        </div>
+      </td>
+    )
+  }
+  const isWrong = (name: string) => errorAt(`lines.${at}.${name}`) !== undefined
+  const side = (name: 'debit' | 'credit') =>
+    cell(
+      name,
+      t(`ledger.${name}`),
+      false,
+      <DecimalInput
+        aria-label={named(t(`ledger.${name}`))}
+        decimals={firstCurrency.decimals}
+        error={isWrong(name)}
+        value={line[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />,
+    )
+  return (
+    <tr onKeyDown={goOn}>
+      {cell(
+        'account',
+        t('field.account'),
+        true,
+        <Picker
+          target="account"
+          isCompact
+          aria-label={named(t('field.account'))}
+          error={isWrong('account')}
+          value={line.account}
+          onChange={(account) => onChange({ account })}
+        />,
+      )}
+      {cell(
+        'partner',
+        t('ledger.partner'),
+        true,
+        <Picker
+          target="thirdparty"
+          isCompact
+          canCreate={false}
+          aria-label={named(t('ledger.partner'))}
+          error={isWrong('partner')}
+          value={line.partner}
+          onChange={(partner) => onChange({ partner })}
+        />,
+      )}
+      {side('debit')}
+      {side('credit')}
+      {cell(
+        'note',
+        t('field.note'),
+        true,
+        <TextInput
+          aria-label={named(t('field.note'))}
+          maxLength={200}
+          value={line.note}
+          onChange={(event) => onChange({ note: event.currentTarget.value })}
+        />,
+      )}
+      <td className={classes.input}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('ledger.removeLine', { line: at + 1 })}
+          disabled={isEmptyLine(line)}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+}

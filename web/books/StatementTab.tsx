@@ -1,0 +1,146 @@
+/** The statement of a partner: what changed the balance, per currency and in the books. */
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Side } from '../../domain/books/behaviour.ts'
+import type { Balances, Statement, StatementLine } from '../../domain/books/statement.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { messageOf } from '../kernel/api.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import type { TabProps } from '../kernel/form/form-parts.ts'
+import { Amount } from '../kernel/Money.tsx'
+import { Card } from '../kernel/Sheet.tsx'
+import { useSession } from '../kernel/session.ts'
+import classes from './Books.module.css'
+import { AmountIn } from './Both.tsx'
+import { useLiveBooks } from './book-queries.ts'
+import { DocumentLink } from './DocumentLink.tsx'
+import { PeriodInput } from './PeriodInput.tsx'
+import { useStatement } from './partner-queries.ts'
+import { periodOf } from './period.ts'
+
+const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date())
+
+export default function StatementTab({ row }: TabProps) {
+  const { t } = useTranslation()
+  useLiveBooks()
+  const [side, setSide] = useState<Side>(row.isClient ? 'client' : 'supplier')
+  const [period, setPeriod] = useState(() => periodOf('year', today()))
+  const { data, error } = useStatement(row.id, side, period)
+  return (
+    <Card title={t('ledger.statement')}>
+      <div className={classes.inCard}>
+        <div className={classes.tools}>
+          <SegmentedControl
+            aria-label={t('ledger.side')}
+            data={(['client', 'supplier'] as const).map((value) => ({
+              value,
+              label: t(`ledger.side.${value}`),
+            }))}
+            value={side}
+            onChange={(next) => setSide(next as Side)}
+          />
+          <PeriodInput value={period} today={today()} onChange={setPeriod} />
+        </div>
+        {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
+        {data?.isCut && <FormNotice tone="warning">{t('ledger.statementCut')}</FormNotice>}
+        {data && <StatementTable statement={data} />}
+      </div>
+    </Card>
+  )
+}
+
+function StatementTable({ statement }: { statement: Statement }) {
+  const { t } = useTranslation()
+  const { from, to, opening, lines, closing } = statement
+  const codes = new Set([...Object.keys(opening.own), ...lines.map(({ currency }) => currency)])
+  return (
+    <table className={classes.table} aria-label={t('ledger.statement')}>
+      <thead>
+        <tr>
+          <th>{t('field.day')}</th>
+          <th>{t('ledger.document')}</th>
+          <th>{t('ledger.about')}</th>
+          <th data-number>{t('ledger.debit')}</th>
+          <th data-number>{t('ledger.credit')}</th>
+          <th data-number>{t('ledger.balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <BalanceRow label={t('ledger.openingOn', { day: formatDate(from) })} balances={opening} />
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was posted never changes its place.
+          <Line key={at} line={line} isMixed={codes.size > 1} />
+        ))}
+      </tbody>
+      <tfoot>
+        <BalanceRow label={t('ledger.closingOn', { day: formatDate(to) })} balances={closing} />
+      </tfoot>
+    </table>
+  )
+}
+
+/** Each currency by itself, and what all of it comes to in the books. */
+function BalanceRow({ label, balances }: { label: string; balances: Balances }) {
+  const { t } = useTranslation()
+  const { firstCurrency } = useSession().company
+  const own = Object.entries(balances.own).filter(([, amount]) => !isZero(amount))
+  const isPlain = own.every(([code]) => code === firstCurrency.code)
+  return (
+    <tr data-sum>
+      <td colSpan={5}>{label}</td>
+      <td data-number>
+        <span className={classes.pair}>
+          {!isPlain &&
+            own.map(([code, amount]) => <AmountIn key={code} amount={amount} code={code} />)}
+          <span>
+            {!isPlain && <span className={classes.quiet}>{t('ledger.inBooks')} </span>}
+            <Amount amount={balances.first} look={firstCurrency} />
+          </span>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Where currencies mix, each line also says what all of it comes to in the books. */
+function Line({ line, isMixed }: { line: StatementLine; isMixed: boolean }) {
+  const { t } = useTranslation()
+  const { day, document, kind, currency, debit, credit, balance } = line
+  const first = useSession().company.firstCurrency
+  /** An exchange difference has no amount of its own: it only stands in the books. */
+  const told = (own: string, inBooks: string) =>
+    !isZero(own) ? (
+      <AmountIn amount={own} code={currency} />
+    ) : isZero(inBooks) ? null : (
+      <Amount amount={inBooks} look={first} tone="second" />
+    )
+  return (
+    <tr>
+      <td>
+        <bdi dir="ltr">{formatDate(day)}</bdi>
+      </td>
+      <td data-name>{document && <DocumentLink document={document} />}</td>
+      <td>
+        {kind === 'posting' && document
+          ? t(`choice.behaviour.${document.behaviour}`)
+          : t(`ledger.kind.${kind}`)}
+      </td>
+      <td data-number data-label={isZero(debit) ? undefined : t('ledger.debit')}>
+        {told(debit, line.firstDebit)}
+      </td>
+      <td data-number data-label={isZero(credit) ? undefined : t('ledger.credit')}>
+        {told(credit, line.firstCredit)}
+      </td>
+      <td data-number data-label={t('ledger.balance')}>
+        <span className={classes.pair}>
+          <AmountIn amount={balance} code={currency} />
+          {(isMixed || currency !== first.code) && (
+            <Amount amount={line.firstBalance} look={first} tone="second" />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}

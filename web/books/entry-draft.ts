@@ -1,0 +1,82 @@
+/**
+ * The entry that is being written, and how it is posted: once, however often it is tried. It stays
+ * while the other parts of the books are looked at.
+ */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { newId } from '../../domain/kernel/id.ts'
+import { CallError, call, messageOf } from '../kernel/api.ts'
+import { toast } from '../kernel/toast.tsx'
+import { askBooksAgain } from './book-queries.ts'
+import {
+  changedLines,
+  isEmptyLine,
+  placeOf,
+  sentLines,
+  type TypedLine,
+  withRoom,
+} from './entry-lines.ts'
+
+type Draft = { id: string; day: string; note: string; lines: TypedLine[] }
+
+type Problem = { field?: string; message: string }
+
+const emptyDraft = (today: string): Draft => ({
+  id: newId(),
+  day: today,
+  note: '',
+  lines: withRoom([]),
+})
+
+/** An empty day is today's. */
+const useKept = create<Draft>(() => emptyDraft(''))
+
+export function useEntryDraft(today: string) {
+  const { t } = useTranslation()
+  const kept = useKept()
+  const state = { ...kept, day: kept.day || today }
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const change = (more: Partial<Draft>) => {
+    setProblem(null)
+    useKept.setState(more)
+  }
+  const post = async () => {
+    const { id, day, note, lines } = useKept.getState()
+    setBusy(true)
+    setProblem(null)
+    try {
+      const body = {
+        id,
+        day: day || today,
+        note: note.trim() || undefined,
+        lines: sentLines(lines),
+      }
+      await call('POST', '/api/books/entries', body)
+      toast.success(t('ledger.posted'))
+      useKept.setState(emptyDraft(''))
+      await askBooksAgain()
+    } catch (error) {
+      const told = error instanceof CallError ? error.problem : undefined
+      const field = placeOf(lines, told?.errors[0]?.field ?? told?.field)
+      setProblem({ field, message: told?.errors[0]?.message ?? messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    state,
+    problem,
+    isBusy,
+    isDirty: !state.lines.every(isEmptyLine) || state.note !== '',
+    change,
+    changeLine: (key: string, more: Partial<TypedLine>) => {
+      setProblem(null)
+      useKept.setState(({ lines }) => ({ lines: changedLines(lines, key, more) }))
+    },
+    removeLine: (key: string) =>
+      change({ lines: withRoom(state.lines.filter((line) => line.key !== key)) }),
+    post,
+  }
+}

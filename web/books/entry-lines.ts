@@ -1,0 +1,89 @@
+/** The lines of an entry while they are typed: one empty line always waits at the end. */
+import { balanceOf } from '../../domain/books/manual-entry.ts'
+import { isDecimal } from '../../domain/kernel/decimal.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { newId } from '../../domain/kernel/id.ts'
+
+export type TypedLine = {
+  key: string
+  account: Linked | null
+  partner: Linked | null
+  debit: string | null
+  credit: string | null
+  note: string
+}
+
+export const emptyLine = (): TypedLine => ({
+  key: newId(),
+  account: null,
+  partner: null,
+  debit: null,
+  credit: null,
+  note: '',
+})
+
+export const isEmptyLine = ({ account, partner, debit, credit, note }: TypedLine): boolean =>
+  !account && !partner && !debit && !credit && !note.trim()
+
+const leastLines = 2
+
+/** With an empty line at the end and no fewer than two. */
+export function withRoom(lines: readonly TypedLine[]): TypedLine[] {
+  const all = [...lines]
+  while (all.length < leastLines) all.push(emptyLine())
+  const last = all.at(-1)
+  if (last && !isEmptyLine(last)) all.push(emptyLine())
+  return all
+}
+
+const amount = (typed: string | null): string | null => (typed && isDecimal(typed) ? typed : null)
+
+export const balanceOfDraft = (lines: readonly TypedLine[]) =>
+  balanceOf(lines.map(({ debit, credit }) => ({ debit: amount(debit), credit: amount(credit) })))
+
+/** The side that is typed empties the other; an account without an amount gets what is missing. */
+export function changedLines(
+  lines: readonly TypedLine[],
+  key: string,
+  more: Partial<TypedLine>,
+): TypedLine[] {
+  const changed = lines.map((line) => {
+    if (line.key !== key) return line
+    const next = { ...line, ...more }
+    if (more.debit) next.credit = null
+    if (more.credit) next.debit = null
+    return more.account && !next.debit && !next.credit ? withMissing(lines, next) : next
+  })
+  return withRoom(changed)
+}
+
+function withMissing(lines: readonly TypedLine[], line: TypedLine): TypedLine {
+  const { difference } = balanceOfDraft(lines.filter(({ key }) => key !== line.key))
+  if (difference === '0') return line
+  return difference.startsWith('-')
+    ? { ...line, debit: difference.slice(1) }
+    : { ...line, credit: difference }
+}
+
+/** What is sent, and which typed line each sent one is. */
+export const sentLines = (lines: readonly TypedLine[]) =>
+  lines
+    .filter((line) => !isEmptyLine(line))
+    .map(({ account, partner, debit, credit, note }) => ({
+      account: account?.id ?? '',
+      partner: partner?.id,
+      debit: debit ?? undefined,
+      credit: credit ?? undefined,
+      note: note.trim() || undefined,
+    }))
+
+/** A refusal counts the lines that were sent; the screen counts the empty ones too. */
+export function placeOf(
+  lines: readonly TypedLine[],
+  field: string | undefined,
+): string | undefined {
+  const match = /^lines\.(\d+)\.(.+)$/.exec(field ?? '')
+  if (!match) return field
+  const sent = lines.flatMap((line, at) => (isEmptyLine(line) ? [] : [at]))
+  return `lines.${sent[Number(match[1])]}.${match[2]}`
+}

@@ -1,0 +1,45 @@
+/** What a partner owes and is owed, asked again whenever something is posted. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Side } from '../../domain/books/behaviour.ts'
+import type { PartnerBalances, PartnerDocuments, Statement } from '../../domain/books/statement.ts'
+import { call } from '../kernel/api.ts'
+import { paramsOf } from './book-queries.ts'
+import { isPeriod, type Period } from './period.ts'
+
+/** Under the key of the books, so that they are asked again together. */
+const keyOf = (id: string, name: string) => ['books', 'partner', id, name] as const
+
+export const useStatement = (id: string, side: Side, period: Period) =>
+  useQuery({
+    queryKey: [...keyOf(id, 'statement'), side, period],
+    queryFn: ({ signal }) =>
+      call<Statement>(
+        'GET',
+        `/api/thirdparties/${id}/statement?${paramsOf({ side, ...period })}`,
+        undefined,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    enabled: isPeriod(period),
+  })
+
+export const useBalance = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id, 'balance'),
+    queryFn: ({ signal }) =>
+      call<PartnerBalances>('GET', `/api/thirdparties/${id}/balance`, undefined, { signal }),
+  })
+
+export const useDocuments = (id: string) =>
+  useInfiniteQuery({
+    queryKey: keyOf(id, 'documents'),
+    queryFn: ({ signal, pageParam }) =>
+      call<PartnerDocuments>(
+        'GET',
+        `/api/thirdparties/${id}/documents?${paramsOf({ after: pageParam })}`,
+        undefined,
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { FormTab } from '../kernel/form/form-parts.ts'
+
+const tabs: readonly FormTab[] = [
+  {
+    name: 'statement',
+    label: 'ledger.statement',
+    needs: 'partners.thirdparty.view',
+    Component: lazy(() => import('./StatementTab.tsx')),
+  },
+  {
+    name: 'documents',
+    label: 'ledger.documents',
+    needs: 'partners.thirdparty.view',
+    Component: lazy(() => import('./DocumentsTab.tsx')),
+  },
+]
+
+export default tabs

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Shop } from './shop.ts'
 
 const tables = ['document', 'document_line', 'stock_move', 'entry', 'entry_line', 'open_item']
-const sumTables = ['account_day', 'sales_hour', 'item_day', 'method_day']
+const sumTables = ['account_day', 'sales_hour', 'item_day', 'item_month', 'method_day']
 
 /** The columns a copy takes over as they are, and those that get a value of their own. */
 async function copyOf(
@@ -27,12 +27,11 @@ async function copyOf(
 const idOf = (kind: string, n = 'n'): string =>
   `('018f${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-const oneOf = (ids: string[], n: string): string =>
-  `(array[${ids.map((id) => `'${id}'`)}]::uuid[])[1 + (${n}) % ${ids.length}]`
+const oneOf = (values: string[], n: string, type = 'uuid'): string =>
+  `(array[${values.map((it) => `'${it}'`)}]::${type}[])[1 + (${n}) % ${values.length}]`
 
-type Stock = Pick<Shop, 'clients' | 'items'>
-
-async function fill(client: pg.Client, saleId: string, count: number, { clients, items }: Stock) {
+async function fill(client: pg.Client, saleId: string, count: number, shop: Shop) {
+  const { clients, clientNames, items } = shop
   const day = `(current_date - (n % 365)::integer)`
   const isOpen = `(n % 10 = 0)`
   const partner = oneOf(clients, 'n')
@@ -46,7 +45,7 @@ async function fill(client: pg.Client, saleId: string, count: number, { clients,
         sequence: '(100000000 + n)::integer',
         number: "'OLD-' || lpad(n::text, 8, '0')",
         partner_id: partner,
-        partner_name: `'Client ' || n % ${clients.length}`,
+        partner_name: oneOf(clientNames, 'n', 'text'),
         day,
         due_date: `${day} + 30`,
         posted_at: `t.posted_at - (n % 365) * interval '1 day' - (n % 11) * interval '1 hour'`,
@@ -145,6 +144,11 @@ const sums = (method: string): string[] => [
    where d.number like 'OLD-%'
    group by 1, 2, 3, 4
    on conflict do nothing`,
+  `insert into item_month
+   select company_id, date_trunc('month', day), item_id, branch_id, sum(quantity), sum(net), sum(cost)
+   from item_day
+   group by 1, 2, 3, 4
+   on conflict do nothing`,
   `insert into method_day
    select company_id, day, '${method}', currency_id, branch_id, sum(paid), sum(paid)
    from document
@@ -165,7 +169,7 @@ export async function fillPast(
     await client.query("set maintenance_work_mem = '512MB'; set synchronous_commit = off")
     await client.query('set session_replication_role = replica')
     const indexes = await dropIndexes(client)
-    await fill(client, String(body.id), count, { clients, items })
+    await fill(client, String(body.id), count, shop)
     for (const text of indexes) await client.query(text)
     for (const text of sums(method)) await client.query(text)
     for (const table of [...tables, ...sumTables]) await client.query(`vacuum analyze ${table}`)

@@ -321,6 +321,11 @@ const faults: Fault[] = [
     () => 'update item_day set quantity = quantity + 1',
   ],
   [
+    'what was sold of an item in a month is what its documents say',
+    'a sum was changed',
+    () => 'update item_month set net = net - 1',
+  ],
+  [
     'the money that came in is that of its receipts',
     'a receipt is counted twice',
     () => `

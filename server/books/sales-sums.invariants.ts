@@ -5,6 +5,7 @@ import { salesSums } from './sales-sums.ts'
 const names: Readonly<Record<string, string>> = {
   sales_hour: 'the sales of an hour are those of the journal',
   item_day: 'what was sold of an item is what its documents say',
+  item_month: 'what was sold of an item in a month is what its documents say',
   method_day: 'the money that came in is that of its receipts',
 }
 

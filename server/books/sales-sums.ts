@@ -88,11 +88,21 @@ export const salesHours: Sums = {
   partsOf: salesOf,
 }
 
-export const itemDays: Sums = {
+const itemDays: Sums = {
   table: 'item_day',
   keys: ['day', 'item_id', 'branch_id'],
   amounts: ['quantity', 'net', 'cost'],
   partsOf: itemsOf,
+}
+
+const itemMonths: Sums = {
+  table: 'item_month',
+  keys: ['month', 'item_id', 'branch_id'],
+  amounts: ['quantity', 'net', 'cost'],
+  partsOf: (source) => `
+    select company_id, date_trunc('month', day)::date as month, item_id, branch_id, quantity, net,
+      cost
+    from (${itemsOf(source)}) days`,
 }
 
 export const methodDays: Sums = {
@@ -102,7 +112,7 @@ export const methodDays: Sums = {
   partsOf: moneyOf,
 }
 
-export const salesSums: readonly Sums[] = [salesHours, itemDays, methodDays]
+export const salesSums: readonly Sums[] = [salesHours, itemDays, itemMonths, methodDays]
 
 /** Adds the parts of some entries to their rows, in one order: no two folds lock crosswise. */
 export const foldingOf = ({ table, keys, amounts, partsOf }: Sums, source: Source): string => `
@@ -126,3 +136,35 @@ export function partsWithin(sums: Sums, days: Raw): Raw {
     from (${sql.raw(sums.partsOf('unfolded'))}) fresh
     where day ${days}`
 }
+
+const itemColumns = sql.raw('item_id, branch_id, quantity, net, cost')
+
+/** Of items: whole months by their months, the days before and after them by their days. */
+export function itemsWithin({ from, to }: { from: string; to: string }): Raw {
+  const months = wholeMonths(from, to)
+  const isWithin = sql`day between ${from}::date and ${to}::date`
+  return sql`
+    select ${itemColumns}
+    from item_day
+    where ${isWithin} and day not between ${months.from}::date and ${months.to}::date
+    union all
+    select ${itemColumns}
+    from item_month
+    where month between ${months.from}::date and ${months.to}::date
+    union all
+    select ${itemColumns}
+    from (${sql.raw(itemsOf('unfolded'))}) fresh
+    where ${isWithin}`
+}
+
+/** The first and the last day of the whole months of some days; turned round if there are none. */
+export function wholeMonths(from: string, to: string): { from: string; to: string } {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  const first = Date.UTC(year, day === 1 ? month - 1 : month, 1)
+  const end = new Date(`${to}T00:00:00Z`)
+  end.setUTCDate(end.getUTCDate() + 1)
+  const last = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 0)
+  return { from: isoOf(first), to: isoOf(last) }
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { Debts, MoneyIn, Seller } from '../../domain/insight/dashboard.ts'
 import type { Period } from '../../domain/insight/period.ts'
-import { itemDays, methodDays, partsWithin } from '../books/sales-sums.ts'
+import { itemsWithin, methodDays, partsWithin } from '../books/sales-sums.ts'
 import type { Tx } from '../kernel/db.ts'
 
 type Asked = Period & { branch: string | null }
@@ -38,7 +38,7 @@ export const readSellers = (
       trim_scale(s.cost)::text as cost
     from (
       select item_id, sum(quantity) as quantity, sum(net) as net, sum(cost) as cost
-      from (${partsWithin(itemDays, days(asked))}) parts
+      from (${itemsWithin(asked)}) parts
       where ${ofBranch(asked)}
       group by item_id
       having sum(net) > 0

@@ -3,6 +3,7 @@ import type { Attention, Dashboard } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { foldAll } from '../books/fold.ts'
+import { wholeMonths } from '../books/sales-sums.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
@@ -171,6 +172,34 @@ describe('a period', () => {
     expect([here.sales?.now.sales, here.moneyIn?.methods, here.sellers]).toEqual([0, [], []])
     const both = await look(shop, { from: day(-60), to: day(-60) })
     expect(both.sales?.branches.map(({ title }) => title)).toEqual(['Tripoli'])
+  })
+
+  test.each([
+    ['2026-01-01', '2026-12-31', '2026-01-01', '2026-12-31'],
+    ['2026-01-02', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['2025-12-31', '2026-01-31', '2026-01-01', '2026-01-31'],
+    ['2026-11-30', '2026-11-30', '2026-12-01', '2026-11-30'],
+    ['2026-11-02', '2026-11-29', '2026-12-01', '2026-10-31'],
+  ])('from %s to %s has the whole months from %s to %s', (from, to, first, last) => {
+    expect(wholeMonths(from, to)).toEqual({ from: first, to: last })
+  })
+
+  test('tells what sold best the same by days and by months', async () => {
+    await foldAll(app)
+    const sold = async (from: string, to: string) =>
+      (await look(shop, { from, to })).sellers?.map(({ item, quantity, net, cost }) => [
+        item,
+        quantity,
+        net,
+        cost,
+      ])
+    const year = await sold(day(-300), day(60))
+    const [first, last] = [day(-70).slice(0, 7), day(60).slice(0, 7)]
+    expect(await sold(`${first}-01`, addDays(`${last}-01`, -1))).toEqual(year)
+    expect(year).toEqual([
+      [tea, '5', '81.17', '20'],
+      [coffee, '5', '26.04', '10'],
+    ])
   })
 
   test.each([

@@ -277,6 +277,7 @@ const otherTables = [
   'entry',
   'entry_line',
   'item_day',
+  'item_month',
   'item_name',
   'job',
   'method_day',

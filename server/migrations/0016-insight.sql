@@ -29,6 +29,20 @@ create table item_day (
 );
 call put_behind_wall('item_day');
 
+-- The same by month, by its first day: a year of many items is more days than anybody can wait for.
+create table item_month (
+  company_id uuid not null references company,
+  month date not null,
+  item_id uuid not null,
+  branch_id uuid not null,
+  quantity numeric not null,
+  net numeric not null,
+  cost numeric not null,
+  primary key (company_id, month, item_id, branch_id),
+  constraint item_month_begins_it check (extract(day from month) = 1)
+);
+call put_behind_wall('item_month');
+
 -- The money that came in, in the currency it came in and in that of the books.
 create table method_day (
   company_id uuid not null references company,
@@ -44,7 +58,7 @@ call put_behind_wall('method_day');
 
 do $$
 begin
-  execute format('revoke delete on sales_hour, item_day, method_day from %I',
+  execute format('revoke delete on sales_hour, item_day, item_month, method_day from %I',
     current_setting('comptoir.app_role'));
 end
 $$;

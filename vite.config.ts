@@ -119,7 +119,7 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_000,
+              entriesAwareMergeThreshold: 500,
               priority: 1,
             },
           ],

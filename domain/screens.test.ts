@@ -68,6 +68,7 @@ const addedPaths = [
   '/Books',
   '/Accounts',
   '/TransactionTypes',
+  '/Stock',
   '/PartnerGroups',
   '/Stations',
   '/Modifiers',

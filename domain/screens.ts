@@ -3,6 +3,13 @@ import { laterScreens, screen } from './kernel/screen.ts'
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
+screen('/Stock', 'stock', {
+  group: 'stock',
+  icon: 'packages',
+  order: 300,
+  can: 'stock.level',
+  actions: ['view', 'export'],
+})
 screen('/UpdateCompany', 'company', {
   group: 'business',
   icon: 'building',

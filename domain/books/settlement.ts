@@ -15,7 +15,7 @@ import {
   times,
 } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type Allocated, allocated, type OpenAmount } from './allocation.ts'
+import { type Allocated, allocated, type OpenAmount, type PaymentRate } from './allocation.ts'
 import type { Side } from './behaviour.ts'
 import type { Booking } from './entry.ts'
 
@@ -80,12 +80,11 @@ function firstAmountOf({ amount, isFirst, rate }: Money, first: number): string 
 }
 
 /** Gives the money to the debts as it was wanted, in that order. */
-function give(
-  money: Money,
+export function give(
+  paying: PaymentRate,
   start: OpenAmount,
   debts: readonly OpenAmount[],
   wanted: readonly { to: string; amount: string }[],
-  first: number,
 ) {
   let own = start
   const left = new Map<string, OpenAmount>()
@@ -93,7 +92,7 @@ function give(
   for (const { to, amount } of wanted) {
     const debt = left.get(to) ?? debts.find(({ id }) => id === to)
     if (!debt) throw new Refusal('missingReference', to)
-    const done = allocated(own, debt, amount, { rate: money.rate, first })
+    const done = allocated(own, debt, amount, paying)
     own = done.from
     left.set(to, done.to)
     made.push(done.made)
@@ -117,7 +116,7 @@ export function settle(
     firstOpen: firstAmount,
     dueDate: money.day,
   }
-  const { own, left, made } = give(money, start, debts, wanted, first)
+  const { own, left, made } = give({ rate: money.rate, first }, start, debts, wanted)
   const signed = (amount: string) => (money.flow === 'in' ? amount : negated(amount))
   const exchange = sum(
     made.map((it) => it.exchange),

@@ -50,8 +50,11 @@ export type Field<Input = unknown, Row = Input> = {
   readonly choices?: readonly string[]
   /** The entity a reference points to, by name. */
   readonly target?: string
-  /** An amount of the first currency: screens show it in the second too. */
-  readonly currency?: 'first'
+  /**
+   * What an amount is in: the first currency, which screens show in the second too; the second; or
+   * its own, which the row names in its field `currency`.
+   */
+  readonly currency?: 'first' | 'second' | 'own'
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
   /** What each line holds, in which table, and which of its fields names it. */
@@ -157,7 +160,7 @@ const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
       params: { limit: decimals },
     })
 
-type MoneyOptions = { currency?: 'first'; initial?: string; required?: string }
+type MoneyOptions = { currency?: Field['currency']; initial?: string; required?: string }
 
 /** A price or cost: never below zero. */
 export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({

@@ -9,6 +9,7 @@ import {
   reference,
   text,
 } from '../kernel/field.ts'
+import { reasonsOf } from './reason.ts'
 
 /** What was counted against what the books said. */
 export const stockAdjustment = entity(
@@ -18,7 +19,7 @@ export const stockAdjustment = entity(
     type: reference('transactionType'),
     day: date(),
     warehouse: optional(reference('warehouse')),
-    reason: optional(text({ max: 40 })),
+    reason: optional(choice(reasonsOf('adjustment'))),
     firstTotal: limited('canSeeCost', money({ currency: 'first' })),
     note: optional(longText({ max: 2000 })),
     branch: reference('branch'),

@@ -9,6 +9,7 @@ import {
   reference,
   text,
 } from '../kernel/field.ts'
+import { stockDocumentReasons } from './reason.ts'
 
 /** Goods that came in, went out or moved between warehouses. */
 export const stockDocument = entity(
@@ -19,7 +20,7 @@ export const stockDocument = entity(
     day: date(),
     warehouse: optional(reference('warehouse')),
     toWarehouse: optional(reference('warehouse')),
-    reason: optional(text({ max: 40 })),
+    reason: optional(choice(stockDocumentReasons)),
     firstTotal: limited('canSeeCost', money({ currency: 'first' })),
     delivery: choice(['none', 'partly', 'full']),
     note: optional(longText({ max: 2000 })),

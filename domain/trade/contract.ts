@@ -25,6 +25,10 @@ export type DraftLine = {
   originLine?: string | null
   /** Of a return: whether the goods go back on the shelf. */
   isRestocked?: boolean
+  /** Of an adjustment: counted and expected, or the signed difference; in its own unit. */
+  counted?: string | null
+  expected?: string | null
+  difference?: string | null
 }
 
 export type DraftBody = {
@@ -76,7 +80,10 @@ export type PostedLine = {
   name: string
   unit: Linked
   quantity: string
+  /** Of an adjustment: found (1) or missing (-1), and what was counted. */
   direction: 1 | -1
+  counted?: string | null
+  expected?: string | null
   unitPrice: string
   discountPercent: string
   discountAmount: string
@@ -122,6 +129,8 @@ export type PostedDocument = {
   dueDate: string | null
   externalNumber: string | null
   reason: string | null
+  /** Of a transfer that lost goods: who answers for it. */
+  owner?: 'sender' | 'carrier' | 'receiver' | null
   note: string | null
   discountPercent: string
   discountAmount: string

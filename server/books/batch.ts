@@ -17,13 +17,13 @@ const inserted = {
     warehouse_id to_warehouse_id project_id origin_id currency_id rate rate_at day external_number
     reason discount_percent discount_amount subtotal discount net vat tax1 tax2 total first_total
     second_total cost tax_rules account_id method_id bank reference value_date posted_at posted_by
-    posted_name previous_hash hash chain_text due_date note paid is_debt delivery`,
+    posted_name previous_hash hash chain_text due_date note paid is_debt delivery owner`,
   ],
   lines: [
     'document_line',
     `id document_id position item_id name unit_id quantity direction base_quantity unit_price
     discount_percent discount_amount vat_rate tax1_rate tax2_rate amount discount net vat tax1 tax2
-    total cost warehouse_id note origin_line_id is_stocked delivered`,
+    total cost warehouse_id note origin_line_id is_stocked delivered counted expected`,
   ],
   attachments: ['document_attachment', 'document_id position media_file_id'],
   moves: [

@@ -44,6 +44,9 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
   }
 }
 
+const signedOf = ({ direction, quantity }: PostedLine): string =>
+  direction === 1 ? quantity : `-${quantity}`
+
 /** The part of the document's discount in money that belongs to these lines. */
 function discountOf(document: PostedDocument, lines: readonly DraftLine[]): string {
   const worth = document.lines.map(({ id, quantity, totals }) => {
@@ -72,7 +75,9 @@ export function copyOf(
   if (isFollowUp) throw new Refusal('cannotFollow', 'as')
   const lines = document.lines.flatMap((line) => {
     const quantity = isFollowing ? leftOf(line, behaviour) : line.quantity
-    return fractionOf(quantity).top > 0n ? [lineOf(line, quantity, isFollowing)] : []
+    if (fractionOf(quantity).top <= 0n) return []
+    const copied = lineOf(line, quantity, isFollowing)
+    return [behaviour === 'adjustment' ? { ...copied, difference: signedOf(line) } : copied]
   })
   if (isFollowing && lines.length === 0) throw new Refusal('nothingLeft')
   return {
@@ -91,7 +96,7 @@ export function copyOf(
       warehouse: document.warehouse,
       toWarehouse: document.toWarehouse,
       reason: document.reason,
-      isDelivered: true,
+      isDelivered: behaviour !== 'transfer',
       origin: isFollowing ? { id: document.id, number: document.number } : null,
       lines,
     },

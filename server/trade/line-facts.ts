@@ -126,7 +126,14 @@ function inCurrency(price: string, from: string | null, asked: LinesAsked, facts
   return isToFirst ? toFirst(price, facts.rate, decimals) : toSecond(price, facts.rate, decimals)
 }
 
+/** Documents of stock are written at cost, in the currency of the books. */
+const isStock = ({ screen }: LinesAsked): boolean => screen === 'stock' || screen === 'adjustment'
+
+const costOf = ({ stock, supplierPrice }: ItemRow): string =>
+  stock ? averageCost(stock) : (supplierPrice ?? '0')
+
 function priceOf(item: ItemRow, asked: LinesAsked, facts: Gathered): string {
+  if (isStock(asked)) return costOf(item)
   if (asked.screen !== 'sales')
     return item.last?.currency === asked.currency
       ? item.last.price
@@ -185,7 +192,7 @@ function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: Trade
     stock: item.kind === 'stocked' ? (item.stock?.quantity ?? '0') : null,
     stockAll: item.kind === 'stocked' ? (item.stockAll ?? '0') : null,
     last: item.last,
-    cost: item.stock ? averageCost(item.stock) : (item.supplierPrice ?? '0'),
+    cost: costOf(item),
   }
 }
 
@@ -198,5 +205,6 @@ export async function lineFacts(
     tx.one(gathered(asked)),
   ])
   const rows = facts.items.map((item) => factsOf(item, asked, facts, rules))
-  return actor.limits.canSeeCost ? rows : rows.map(({ cost, ...row }) => row)
+  if (actor.limits.canSeeCost) return rows
+  return rows.map(({ cost, ...row }) => (isStock(asked) ? { ...row, unitPrice: '0' } : row))
 }

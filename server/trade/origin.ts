@@ -57,7 +57,7 @@ export type OriginRow = {
 type Use = 'delivered' | 'returned' | 'converted'
 
 const usageOf = (behaviour: BehaviourName): Use =>
-  behaviour === 'deliveryNote' || behaviour === 'goodsReceipt'
+  behaviour === 'deliveryNote' || behaviour === 'goodsReceipt' || behaviour === 'transferReceipt'
     ? 'delivered'
     : behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
       ? 'returned'

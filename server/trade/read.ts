@@ -26,6 +26,8 @@ const lines = sql`
       'unit', json_build_object('id', l.unit_id, 'title', coalesce(u.symbol, u.name)),
       'quantity', trim_scale(l.quantity)::text,
       'direction', l.direction,
+      'counted', trim_scale(l.counted)::text,
+      'expected', trim_scale(l.expected)::text,
       'unitPrice', trim_scale(l.unit_price)::text,
       'discountPercent', trim_scale(l.discount_percent)::text,
       'discountAmount', trim_scale(l.discount_amount)::text,
@@ -65,7 +67,8 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     ${linked('warehouse_id', 'warehouse')} as warehouse,
     ${linked('to_warehouse_id', 'warehouse')} as "toWarehouse",
     d.currency_id as currency, trim_scale(d.rate)::text as rate, d.rate_at as "rateAt",
-    d.day, d.due_date as "dueDate", d.external_number as "externalNumber", d.reason, d.note,
+    d.day, d.due_date as "dueDate", d.external_number as "externalNumber", d.reason, d.owner,
+    d.note,
     trim_scale(d.discount_percent)::text as "discountPercent",
     trim_scale(d.discount_amount)::text as "discountAmount",
     d.tax_rules as taxes,
@@ -102,6 +105,26 @@ export async function readDocument(
 ): Promise<PostedDocument> {
   const found = await tx.maybe(documentOf(id, screen))
   if (!found) throw new Refusal('notFound')
+  if (limits.canSeeCost) return found
   const { cost, ...seen } = found
-  return limits.canSeeCost ? found : seen
+  return screen === 'stock' || screen === 'adjustment' ? withoutCosts(seen) : seen
+}
+
+/** The amounts of a document of stock are costs. */
+function withoutCosts(document: PostedDocument): PostedDocument {
+  const nothing = { net: '0', vat: '0', tax1: '0', tax2: '0', total: '0', discount: '0' }
+  return {
+    ...document,
+    totals: { ...nothing, subtotal: '0' },
+    firstTotal: '0',
+    secondTotal: null,
+    open: '0',
+    lines: document.lines.map((line) => ({
+      ...line,
+      unitPrice: '0',
+      totals: { ...nothing, amount: '0' },
+    })),
+    origin: document.origin && { ...document.origin, total: '0' },
+    followUps: document.followUps.map((it) => ({ ...it, total: '0' })),
+  }
 }

@@ -110,11 +110,15 @@ export function rateOf(
   const jump =
     usual && rateJumpOf({ buy: usual, sell: usual }, { buy: used, sell: used }, jumpPercent)
   if (jump && !isConfirmed)
-    throw unconfirmed('rateJump', 'rate', { percent: jump.percent, before: usual, after: used })
+    throw unconfirmed('rateJump', 'rate', {
+      percent: jump.percent,
+      previous: usual,
+      next: used,
+    })
   return used
 }
 
-function itemOf(line: LineInput, at: number, facts: TradeFacts): ItemFacts {
+export function itemOf(line: { item: string }, at: number, facts: TradeFacts): ItemFacts {
   const item = facts.items.find(({ id }) => id === line.item)
   if (!item?.isActive) throw new Refusal('itemRequired', `lines.${at}.item`)
   return item
@@ -127,7 +131,7 @@ function readyLine(line: LineInput, at: number, facts: TradeFacts): ReadyLine {
   return { ...line, name: line.name ?? item.name, unitId: unit.id, unitTitle: unit.title }
 }
 
-const unitNamed = (facts: TradeFacts, id: string): UnitFacts => {
+export const unitNamed = (facts: TradeFacts, id: string): UnitFacts => {
   const unit = facts.units.find((it) => it.id === id)
   if (!unit) throw new Refusal('missingReference')
   return unit

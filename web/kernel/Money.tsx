@@ -20,14 +20,19 @@ export function Money({ amount, currency = 'first' }: MoneyProps) {
   return <Amount amount={told} look={look} tone={currency} />
 }
 
-type AmountProps = { amount: string; look: CurrencyLook; tone?: 'first' | 'second' }
+type AmountProps = {
+  amount: string
+  look: CurrencyLook
+  /** Strong or quiet; without it, like the text around it. */
+  tone?: 'first' | 'second'
+  className?: string
+}
 
 /**
  * An amount as it was written, in any currency. Arabic writes its own currencies in its own letters,
  * behind the digits.
  */
-export function Amount({ amount, look, tone = 'first' }: AmountProps) {
-  const className = classes[tone]
+export function Amount({ amount, look, tone, className = tone && classes[tone] }: AmountProps) {
   const { language } = useTranslation().i18n
   const sign = language.startsWith('ar') ? arabicSign(look.code) : undefined
   if (!sign)

@@ -11,6 +11,7 @@ import { messageOf } from './api.ts'
 import { useAppearance } from './appearance.ts'
 import { ConfirmHost } from './confirm.tsx'
 import { useCurrentPage } from './current-page.ts'
+import { documentOf } from './documents.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useLive } from './live.ts'
 import { useOwnWords } from './own-words.ts'
@@ -38,6 +39,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/UserSettings': lazyScreen(() => import('../settings/UserSettings.tsx')),
   '/Translation': lazyScreen(() => import('../settings/TranslationScreen.tsx')),
   '/Books': lazyScreen(() => import('../books/Books.tsx')),
+  '/Stock': lazyScreen(() => import('../trade/StockScreen.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 
@@ -58,8 +60,21 @@ function FormRoute({ name }: { name: string }) {
   return <EntityForm key={`${name}/${id}`} entity={useSeenEntity(name)} id={id} />
 }
 
+/** Stays the same while a new document gets its own address by being saved. */
+function DocumentRoute({ name }: { name: string }) {
+  const { id = 'new' } = useParams()
+  const Document = documentOf(name)
+  const entity = useSeenEntity(name)
+  return Document && <Document key={name} entity={entity} id={id} />
+}
+
 function routesOf({ path, can, entity: name, isBuilt }: Screen): RouteObject[] {
   const open = (screen: ReactNode) => <Allowed can={can}>{screen}</Allowed>
+  if (name && documentOf(name))
+    return [
+      { path, element: open(<ListRoute name={name} />) },
+      { path: `${path}/:id`, element: open(<DocumentRoute name={name} />) },
+    ]
   if (name)
     return [
       { path, element: open(<ListRoute name={name} />) },

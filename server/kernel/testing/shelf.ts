@@ -2,7 +2,7 @@
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { type Station, station, stationOf } from './station.ts'
+import { colleagueOf, type Station, station } from './station.ts'
 
 export type Shelf = {
   app: TestApp
@@ -33,14 +33,6 @@ export async function openShelf(): Promise<Shelf> {
     units,
     item: (values = {}) =>
       shop.add('/api/items', { name: `Item ${newId()}`, unit: piece, unitPrice: '1', ...values }),
-    async colleague(permissions, limits = {}) {
-      const role = await shop.add('/api/roles', { name: `Role ${newId()}`, permissions, ...limits })
-      const [username, password] = [`c${newId().slice(-10)}`, 'long enough']
-      const user = { username, fullName: 'Colleague', password, role: role.id }
-      const { id } = await shop.add('/api/users', user)
-      const login = { body: { login: username, password } }
-      const { body } = await app.call<{ token: string }>('POST', '/api/login', login)
-      return stationOf(app, body.token, shop.companyId, { id, fullName: 'Colleague' })
-    },
+    colleague: (permissions, limits) => colleagueOf(app, shop, permissions, limits),
   }
 }

@@ -65,3 +65,19 @@ export function stationOf(
     },
   }
 }
+
+/** Somebody of the same company with a role of his own. */
+export async function colleagueOf(
+  app: TestApp,
+  shop: Station,
+  permissions: string[],
+  limits: Record<string, unknown> = {},
+): Promise<Station> {
+  const role = await shop.add('/api/roles', { name: `Role ${newId()}`, permissions, ...limits })
+  const [username, password] = [`c${newId().slice(-10)}`, 'long enough']
+  const user = { username, fullName: 'Colleague', password, role: role.id }
+  const { id } = await shop.add('/api/users', user)
+  const login = { body: { login: username, password } }
+  const { body } = await app.call<{ token: string }>('POST', '/api/login', login)
+  return stationOf(app, body.token, shop.companyId, { id, fullName: 'Colleague' })
+}

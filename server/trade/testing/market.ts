@@ -10,7 +10,7 @@ export type Posted = { id: string; number: string }
 
 type Line = { item: string; quantity: string; unitPrice: string } & Record<string, unknown>
 
-export type Screen = 'invoices' | 'purchases'
+export type Screen = 'invoices' | 'purchases' | 'stock-documents' | 'stock-adjustments'
 
 export type Market = Station & {
   usd: string
@@ -45,8 +45,11 @@ export async function market(app: TestApp, name?: string): Promise<Market> {
   const lbp = company.secondCurrency?.id ?? ''
   const terms = async (screen: string) =>
     (await shop.call<TradeTerms>('GET', `/api/trade/terms?screen=${screen}`)).body
-  const [sales, purchasing] = [await terms('sales'), await terms('purchasing')]
-  const types = new Map([...sales.types, ...purchasing.types].map((it) => [it.behaviour, it.id]))
+  const sales = await terms('sales')
+  const others = await Promise.all(['purchasing', 'stock', 'adjustment'].map(terms))
+  const types = new Map(
+    [sales, ...others].flatMap((it) => it.types).map((it) => [it.behaviour, it.id]),
+  )
   await shop.add('/api/rates', { validFrom: sales.today, buy: '89500', sell: '89500' })
   const unit = await shop.add('/api/units', { name: 'Box' })
   const methods = (await shop.list('/api/payment-methods')).rows

@@ -6,6 +6,7 @@
 import { Combobox, Input, type InputProps, useCombobox } from '@mantine/core'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Linked } from '../../../domain/kernel/field.ts'
+import type { Filters } from '../../../domain/kernel/list.ts'
 import { fold } from '../../../domain/kernel/text.ts'
 import { useSeenEntity } from '../seen-entity.ts'
 import { useMay } from '../session.ts'
@@ -24,6 +25,8 @@ type PickerProps = Omit<
   onChange: (value: Linked | null) => void
   /** Whether the menu of what was found offers to create a row; a filter does not. */
   canCreate?: boolean
+  /** Only some of its rows can be chosen. */
+  filters?: Filters
   /** In a grid there is room for little more than the words. */
   isCompact?: boolean
 }
@@ -32,14 +35,15 @@ type PickerProps = Omit<
 const linked = ({ id, title }: Linked): Linked => ({ id, title })
 
 export function Picker(props: PickerProps) {
-  const { target: name, value, onChange, canCreate = true, isCompact = false, ...rest } = props
+  const { target: name, value, onChange, filters, ...others } = props
+  const { canCreate = true, isCompact = false, ...rest } = others
   const target = useSeenEntity(name)
   const may = useMay()
   /** Null while nothing is being searched. */
   const [typed, setTyped] = useState<string | null>(null)
   const wantsFirst = useRef(false)
   const combobox = useCombobox()
-  const search = usePickerSearch(target, typed ?? '', combobox.dropdownOpened)
+  const search = usePickerSearch(target, typed ?? '', combobox.dropdownOpened, filters)
   const creation = useCreateInPlace(target, (created) => choose(created))
 
   function choose(next: Linked | null): void {

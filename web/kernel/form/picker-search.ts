@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
-import type { Page } from '../../../domain/kernel/list.ts'
+import type { Filters, Page } from '../../../domain/kernel/list.ts'
 import { call } from '../api.ts'
 import { rowSubtitle } from '../row-title.ts'
 import { currentLanguage } from '../words.ts'
@@ -18,9 +18,15 @@ const mostOptions = 20
 /** What is offered: a row by its title, and what its list writes below the title. */
 type Option = Linked & { subtitle: string }
 
-async function find(target: Entity, q: string, signal: AbortSignal): Promise<Option[]> {
+async function find(
+  target: Entity,
+  q: string,
+  filters: Filters | undefined,
+  signal: AbortSignal,
+): Promise<Option[]> {
   const columns = [target.title, ...target.subtitle].join()
   const params = new URLSearchParams({ q, limit: String(mostOptions), columns })
+  if (filters) params.set('filter', JSON.stringify(filters))
   const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
   const language = currentLanguage()
   return page.rows.map((row) => ({
@@ -36,12 +42,17 @@ export type PickerSearch = {
   error: unknown
 }
 
-export function usePickerSearch(target: Entity, typed: string, isOpen: boolean): PickerSearch {
+export function usePickerSearch(
+  target: Entity,
+  typed: string,
+  isOpen: boolean,
+  filters?: Filters,
+): PickerSearch {
   const wanted = typed.trim().slice(0, 100)
   const [q] = useDebouncedValue(wanted, wanted === '' ? 0 : 150)
   const query = useQuery({
-    queryKey: [target.name, 'pick', q],
-    queryFn: ({ signal }) => find(target, q, signal),
+    queryKey: [target.name, 'pick', q, filters],
+    queryFn: ({ signal }) => find(target, q, filters, signal),
     // Nothing is asked between two keystrokes.
     enabled: isOpen && q === wanted,
     placeholderData: keepPreviousData,

@@ -93,7 +93,9 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
   const { t } = useTranslation()
   const { pictures, words, amounts } = cardParts(entity, columns)
   const held = (name: string): unknown => row[keyOf(name)]
-  const show = (name: string): ReactNode => <Cell entity={entity} name={name} value={held(name)} />
+  const show = (name: string): ReactNode => (
+    <Cell entity={entity} name={name} value={held(name)} row={row} />
+  )
   const subtitle = rowSubtitle(entity, row, currentLanguage())
   const told = toldWords(entity, row, words)
   const counted = amounts.filter((name) => isTold(held(name)))

@@ -2,22 +2,40 @@
 import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { byteWords } from '../byte-words.ts'
 import { MediaImage } from '../MediaImage.tsx'
-import { Money } from '../Money.tsx'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { Amount, Money } from '../Money.tsx'
+import { type Status, StatusBadge } from '../StatusBadge.tsx'
+import { useSession } from '../session.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
 import { fieldOf, isInSecond } from './columns.ts'
 
-type CellProps = { entity: Entity; name: string; value: unknown }
+type CellProps = {
+  entity: Entity
+  name: string
+  value: unknown
+  /** The row it stands in, which names the currency of its amounts. */
+  row?: AnyRow
+}
 
-export const Cell = ({ entity, name, value }: CellProps): ReactNode => (
-  <Value field={fieldOf(entity, name)} name={name} value={value} />
-)
+export function Cell({ entity, name, value, row }: CellProps): ReactNode {
+  const field = fieldOf(entity, name)
+  const currency = row?.currency as Linked | null | undefined
+  if (field?.currency === 'own' && currency && typeof value === 'string')
+    return <Worth amount={value} currency={currency.id} />
+  return <Value field={field} name={name} value={value} />
+}
+
+/** An amount in the currency of its row. */
+function Worth({ amount, currency }: { amount: string; currency: string }) {
+  const { currencies, firstCurrency } = useSession().company
+  const look = currencies.find(({ id }) => id === currency) ?? firstCurrency
+  return <Amount amount={amount} look={look} className={classes.money} />
+}
 
 type ValueProps = { field: Field | undefined; name: string; value: unknown }
 
@@ -28,11 +46,18 @@ export function Value({ field, name, value }: ValueProps): ReactNode {
   if (value === undefined) return null
   if (isMissing(value) && field?.kind === 'media') return <span className={classes.noMedia} />
   if (isMissing(value)) return <span className={classes.missing}>–</span>
+  if (field?.currency === 'second') return <SecondAmount amount={String(value)} />
   if (field?.currency === 'first')
     return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
   if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
   if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
   return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t)
+}
+
+/** An amount that is kept in the second currency itself. */
+function SecondAmount({ amount }: { amount: string }) {
+  const { secondCurrency } = useSession().company
+  return secondCurrency && <Amount amount={amount} look={secondCurrency} />
 }
 
 type Line = Record<string, unknown>
@@ -46,6 +71,13 @@ const titleOf = (value: unknown): string =>
 
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Choices that are states of a document wear its badge. */
+const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
+  payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
+  delivery: { none: 'waiting', partly: 'partly', full: 'delivered' },
+  state: { posted: 'active', void: 'void' },
+}
 
 type Look = (value: unknown, name: string, t: TFunction) => ReactNode
 
@@ -83,7 +115,11 @@ const looks: Partial<Record<FieldKind, Look>> = {
       )
     return t(booleanWord(name, value === true))
   },
-  choice: (value, name, t) => t(`choice.${name}.${String(value)}`),
+  choice: (value, name, t) => {
+    const words = t(`choice.${name}.${String(value)}`)
+    const state = badges[name]?.[String(value)]
+    return state ? <StatusBadge state={state}>{words}</StatusBadge> : words
+  },
   colour: (value) => (
     <span className={classes.colour}>
       <span className={classes.swatch} style={{ backgroundColor: String(value) }} aria-hidden />

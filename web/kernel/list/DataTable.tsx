@@ -25,7 +25,7 @@ export function DataTable({ list, instead }: { list: ListModel; instead?: ReactN
   const { ref: measured, width: room } = useElementSize<HTMLDivElement>()
   const scroller = useMergedRef(measured, useScrollMemory(data.rows.length > 0))
   const [drawn, setDrawn] = useState<Record<string, number>>({})
-  const canTick = list.allows('delete')
+  const { canTick } = list
   const edges = canTick ? tickWidth + menuWidth : menuWidth
   const kept = { ...layout.widths, ...drawn }
   const widths = widthsOf(entity, layout.columns, kept, room - edges)

@@ -28,9 +28,11 @@ export default function EntityList({ entity }: { entity: Entity }) {
     onRows: focusRows,
   })
   const { isPhone } = list
-  const isBare = stageOf(list) === 'nothingYet'
+  const Own = list.builtIn?.Content
+  const isBare = !Own && stageOf(list) === 'nothingYet'
   const Overview = overviewOf(entity)
   const save = () => setNaming('save')
+  const hasBar = !isBare && !Own
   return (
     <Page layout={isPhone ? 'flow' : 'fit'} ground={isPhone ? 'page' : 'surface'}>
       <ListHead
@@ -40,17 +42,23 @@ export default function EntityList({ entity }: { entity: Entity }) {
         onRenameView={() => setNaming('rename')}
         onTick={() => setTicking(true)}
       />
-      {!isBare && Overview && (
+      {hasBar && Overview && (
         <Suspense>
           <Overview />
         </Suspense>
       )}
-      {!isBare && isPhone && <PhoneBar list={list} />}
-      {!isBare && !isPhone && <ListBar list={list} onLeaveSearch={focusRows} onSaveView={save} />}
+      {hasBar && isPhone && <PhoneBar list={list} />}
+      {hasBar && !isPhone && <ListBar list={list} onLeaveSearch={focusRows} onSaveView={save} />}
       <StaleNotice list={list} />
       <GuessNotice list={list} />
-      <ListContent list={list} isTicking={isTicking} />
-      {!isBare && !isPhone && <Pager list={list} />}
+      {Own ? (
+        <Suspense>
+          <Own entity={entity} />
+        </Suspense>
+      ) : (
+        <ListContent list={list} isTicking={isTicking} />
+      )}
+      {hasBar && !isPhone && <Pager list={list} />}
       {isPhone && isTicking && <PhoneSelection list={list} onEnd={() => setTicking(false)} />}
       <ViewDialog list={list} purpose={naming} onClose={() => setNaming(null)} />
       <RefusedDialog entity={entity} deletion={list.deletion} />

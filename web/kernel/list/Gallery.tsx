@@ -28,7 +28,7 @@ export function Gallery({ list }: { list: ListModel }) {
             data-ticked={selection.ticks.has(row.id) || undefined}
           >
             <Picture list={list} row={row} />
-            {list.allows('delete') && (
+            {list.canTick && (
               <span className={classes.tick}>
                 <TickBox
                   aria-label={t('list.select', { name: rowTitle(entity, row) })}

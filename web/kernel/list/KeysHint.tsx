@@ -4,9 +4,9 @@ import { IconKeyboard } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Pager.module.css'
 
-type KeysHintProps = { canAdd: boolean; canDelete: boolean }
+type KeysHintProps = { canAdd: boolean; canTick: boolean; canDelete: boolean }
 
-export function KeysHint({ canAdd, canDelete }: KeysHintProps) {
+export function KeysHint({ canAdd, canTick, canDelete }: KeysHintProps) {
   const { t } = useTranslation()
   const keys: [string[], string][] = [
     [['/'], 'list.keys.search'],
@@ -14,13 +14,13 @@ export function KeysHint({ canAdd, canDelete }: KeysHintProps) {
     [['↑', '↓'], 'list.keys.move'],
     [['Home', 'End'], 'list.keys.ends'],
     [['Enter'], 'list.keys.open'],
-    ...(canDelete
+    ...(canTick
       ? ([
           [[t('list.keys.space')], 'list.keys.select'],
           [['Ctrl', 'A'], 'list.keys.selectPage'],
-          [['Del'], 'list.keys.delete'],
         ] as [string[], string][])
       : []),
+    ...(canDelete ? [[['Del'], 'list.keys.delete'] as [string[], string]] : []),
   ]
   return (
     <Popover position="top-start" shadow="lg" radius="md" returnFocus trapFocus>

@@ -4,7 +4,7 @@ import { Cards } from './Cards.tsx'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Gallery } from './Gallery.tsx'
-import { Failure, NothingFound, NothingYet } from './ListStates.tsx'
+import { EmptyView, Failure, NothingFound, NothingYet } from './ListStates.tsx'
 import { type ListModel, stageOf } from './list-model.ts'
 import { TableSkeleton } from './TableSkeleton.tsx'
 
@@ -19,6 +19,7 @@ export function ListContent({ list, isTicking }: { list: ListModel; isTicking: b
   }, [stage, leaveEmptyPage])
   if (stage === 'failed' && list.data.error)
     return <Failure error={list.data.error} onRetry={list.data.retry} />
+  if (stage === 'emptyView') return <EmptyView list={list} />
   if (stage === 'nothingYet') return <NothingYet list={list} />
   if (stage === 'nothingFound')
     return (
@@ -38,11 +39,7 @@ export function ListContent({ list, isTicking }: { list: ListModel; isTicking: b
 
 const Bones = ({ list, isSlow }: { list: ListModel; isSlow: boolean }) =>
   isSlow ? (
-    <TableSkeleton
-      entity={list.entity}
-      columns={list.layout.columns}
-      canTick={list.allows('delete')}
-    />
+    <TableSkeleton entity={list.entity} columns={list.layout.columns} canTick={list.canTick} />
   ) : (
     <tbody />
   )

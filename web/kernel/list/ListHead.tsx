@@ -32,13 +32,13 @@ type ListHeadProps = {
 
 export function ListHead({ list, isBare, onSaveView, onRenameView, onTick }: ListHeadProps) {
   const { t } = useTranslation()
-  const { entity, total, isPhone, views } = list
-  const hasTabs = !isBare || views.views.length > 0
+  const { entity, total, isPhone, views, builtIns, builtIn } = list
+  const hasTabs = !isBare || views.views.length > 0 || builtIns.length > 0
   const actions = isPhone ? <PhoneActions list={list} onTick={onTick} /> : <Actions list={list} />
   return (
     <PageHead
       title={t(`entity.${entity.name}.many`)}
-      count={total ? totalWords(t, total) : undefined}
+      count={total && !builtIn?.Content ? totalWords(t, total) : undefined}
       actions={!isBare && actions}
       tabs={hasTabs && <ViewTabs list={list} onSave={onSaveView} onRename={onRenameView} />}
     />
@@ -96,8 +96,8 @@ function Actions({ list }: { list: ListModel }) {
 
 function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void }) {
   const { t } = useTranslation()
-  const { entity, allows } = list
-  const hasMore = allows('export') || allows('delete')
+  const { entity, allows, canTick } = list
+  const hasMore = allows('export') || canTick
   return (
     <>
       {hasMore && (
@@ -109,7 +109,7 @@ function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void })
           </Menu.Target>
           <Menu.Dropdown>
             {allows('export') && <ExportItems list={list} />}
-            {allows('delete') && (
+            {canTick && (
               <Menu.Item
                 leftSection={<IconListCheck size={16} stroke={1.75} aria-hidden />}
                 onClick={onTick}

@@ -44,6 +44,16 @@ export function NothingYet({ list }: { list: ListModel }) {
   )
 }
 
+/** A view that a list is born with may well be empty: nothing is overdue. */
+export function EmptyView({ list: { builtIn } }: { list: ListModel }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.middle}>
+      <Empty title={t('list.emptyView')} hint={t(`${builtIn?.label}.empty`)} />
+    </div>
+  )
+}
+
 export function NothingFound({ list: { entity, navigation, bound } }: { list: ListModel }) {
   const { t } = useTranslation()
   const { state } = navigation

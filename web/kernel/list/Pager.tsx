@@ -22,7 +22,11 @@ export function Pager({ list }: { list: ListModel }) {
           {stageOf(list) === 'rows' && rangeWords(t, state.from, shown, total)}
         </span>
         <PageSize list={list} />
-        <KeysHint canDelete={list.allows('delete')} canAdd={list.allows('add')} />
+        <KeysHint
+          canTick={list.canTick}
+          canDelete={list.allows('delete')}
+          canAdd={list.allows('add')}
+        />
       </div>
       <SelectionBar list={list} />
       <nav className={classes.pages} aria-label={t('list.pages')}>

@@ -5,6 +5,7 @@ import { countOf } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
 import { OwnSelectionAction } from './OwnSelectionAction.tsx'
 import classes from './Pager.module.css'
+import { SelectionTotals } from './SelectionTotals.tsx'
 
 type SelectionBarProps = {
   list: ListModel
@@ -29,7 +30,7 @@ export function SelectionBar({ list, onEnd }: SelectionBarProps) {
       {count > 0 && !isOnPage && (
         <span className={classes.elsewhere}>{t('list.onOtherPages')}</span>
       )}
-      <span className={classes.rule} />
+      <SelectionTotals list={list} />
       <OwnSelectionAction list={list} />
       {list.allows('delete') && (
         <button

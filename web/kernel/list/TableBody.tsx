@@ -23,7 +23,7 @@ export function TableBody({ list }: { list: ListModel }) {
     rows.map(({ id }) => id),
     body,
   )
-  const canTick = list.allows('delete')
+  const { canTick } = list
 
   const removeAt = (id: string) => {
     if (!list.allows('delete')) return

@@ -61,7 +61,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               {subtitle && <bdi className={classes.subtitle}>{subtitle}</bdi>}
             </>
           ) : (
-            <Cell entity={entity} name={name} value={row[keyOf(name)]} />
+            <Cell entity={entity} name={name} value={row[keyOf(name)]} row={row} />
           )}
         </td>
       ))}

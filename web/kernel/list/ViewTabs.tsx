@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { PageTabs } from '../Sheet.tsx'
 import { toast } from '../toast.tsx'
+import { builtInId } from './built-in-views.ts'
 import type { ListModel } from './list-model.ts'
 import { emptyQuestion, isNarrowed, isSameQuestion } from './list-state.ts'
 import classes from './ViewTabs.module.css'
@@ -20,13 +21,15 @@ type ViewTabsProps = { list: ListModel; onSave: () => void; onRename: () => void
 
 export function ViewTabs({ list, onSave, onRename }: ViewTabsProps) {
   const { t } = useTranslation()
-  const { entity, navigation, views, view } = list
+  const { entity, navigation, views, view, builtIns, builtIn } = list
   const open = (id: string) => {
     const chosen = views.views.find((each) => each.id === id)
-    navigation.openView(chosen?.id ?? null, chosen?.question ?? emptyQuestion(entity))
+    const born = builtIns.some((each) => builtInId(each) === id) ? id : null
+    navigation.openView(chosen?.id ?? born, chosen?.question ?? emptyQuestion(entity))
   }
   const tabs = [
     { value: allRows, label: t('list.all') },
+    ...builtIns.map((each) => ({ value: builtInId(each), label: t(each.label) })),
     ...views.views.map(({ id, name }) => ({ value: id, label: name })),
   ]
   const isChanged = view
@@ -36,12 +39,12 @@ export function ViewTabs({ list, onSave, onRename }: ViewTabsProps) {
     <PageTabs
       label={t('list.views')}
       tabs={tabs}
-      value={view?.id ?? allRows}
+      value={view?.id ?? (builtIn ? builtInId(builtIn) : allRows)}
       onChange={open}
       extra={
         <>
           {view && <ViewMenu list={list} isChanged={isChanged} onRename={onRename} />}
-          {(isChanged || !view) && (
+          {(isChanged || (!view && list.data.rows.length > 0)) && !builtIn && (
             <button type="button" className={classes.save} onClick={onSave}>
               <IconPlus size={16} stroke={1.75} aria-hidden />
               {t('list.saveView')}

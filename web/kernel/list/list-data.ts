@@ -20,9 +20,12 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
   return params
 }
 
-/** A row brings what its columns show, and what stands below its title. */
-const askedColumns = (entity: Entity, columns: readonly string[]): string =>
-  [...new Set([...columns.map(keyOf), ...entity.subtitle])].join(',')
+/** A row brings what its columns show, what stands below its title, and what its amounts are in. */
+function askedColumns(entity: Entity, columns: readonly string[]): string {
+  const keys = columns.map(keyOf)
+  const hasOwn = keys.some((key) => entity.fields[key]?.currency === 'own')
+  return [...new Set([...keys, ...entity.subtitle, ...(hasOwn ? ['currency'] : [])])].join(',')
+}
 
 function pageParams(entity: Entity, ask: PageAsk): string {
   const { columns, limit, after, ...question } = ask

@@ -5,6 +5,7 @@ import { type AnyRow, type Entity, pathOfNew } from '../../../domain/kernel/enti
 import type { Filters, Total } from '../../../domain/kernel/list.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import { useMay } from '../session.ts'
+import { type BuiltInView, builtInId, useBuiltInViews } from './built-in-views.ts'
 import { keyOf } from './columns.ts'
 import { type Deletion, useDeletion } from './deletion.ts'
 import { type Gallery, useGallery } from './gallery.ts'
@@ -14,6 +15,7 @@ import { type ListNavigation, useListNavigation } from './list-navigation.ts'
 import { isNarrowed, type Question, questionKey } from './list-state.ts'
 import { type SavedView, type SavedViews, useSavedViews } from './saved-views.ts'
 import { type Selection, useSelection } from './selection.ts'
+import { sumsOf, useMetRows } from './selection-sums.ts'
 
 type ListRows = {
   rows: readonly AnyRow[]
@@ -44,26 +46,41 @@ export type ListModel = {
   bound: Filters
   views: SavedViews
   view: SavedView | undefined
+  /** Those the list is born with, and the open one among them. */
+  builtIns: readonly BuiltInView[]
+  builtIn: BuiltInView | undefined
   layout: ListLayout
   gallery: Gallery
   data: ListRows
   total: Total | null
   selection: Selection
+  /** Rows can be ticked to be deleted, or to be added up. */
+  canTick: boolean
+  /** Every row met so far, by its id. */
+  met: ReadonlyMap<string, AnyRow>
   deletion: Deletion
   allows: (action: Action) => boolean
 }
 
-export type Stage = 'waiting' | 'failed' | 'nothingYet' | 'nothingFound' | 'emptyPage' | 'rows'
+export type Stage =
+  | 'waiting'
+  | 'failed'
+  | 'nothingYet'
+  | 'nothingFound'
+  | 'emptyView'
+  | 'emptyPage'
+  | 'rows'
 
 /** What the list has to show. Rows that are there stay, whatever happens behind them. */
-export function stageOf({ data, navigation: { state } }: ListModel): Stage {
+export function stageOf({ data, builtIn, navigation: { state } }: ListModel): Stage {
   if (data.rows.length > 0) return 'rows'
   if (data.error) return 'failed'
   if (data.isFirstWait) return 'waiting'
   // While another question is under way, only "nothing found" can stay without a lie.
   if (isNarrowed(state) && !state.after) return 'nothingFound'
   if (data.isOld) return 'waiting'
-  return state.after ? 'emptyPage' : 'nothingYet'
+  if (state.after) return 'emptyPage'
+  return builtIn ? 'emptyView' : 'nothingYet'
 }
 
 const noRows: readonly AnyRow[] = []
@@ -85,6 +102,8 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
   const navigation = useListNavigation(entity)
   const views = useSavedViews(entity)
   const view = views.views.find(({ id }) => id === navigation.state.view)
+  const builtIns = useBuiltInViews(entity)
+  const builtIn = builtIns.find((each) => builtInId(each) === navigation.state.view)
   const layout = useListLayout(entity, view, views)
   const { filters: bound } = bond
   // What all rows have in common needs no column.
@@ -95,15 +114,27 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
   const gallery = useGallery(entity, columns)
   const { q, filters, sort } = navigation.state
   const asked = useMemo(
-    () => ({ q, filters: { ...filters, ...bound }, sort }),
-    [q, filters, sort, bound],
+    () => ({ q, filters: { ...builtIn?.filters, ...filters, ...bound }, sort }),
+    [q, filters, sort, bound, builtIn],
   )
-  const ask = { ...asked, after: navigation.state.after, columns, limit: layout.perPage }
+  const sums = sumsOf(entity)
+  const ask = {
+    ...asked,
+    after: navigation.state.after,
+    columns: sums ? [...columns, ...sums.columns] : columns,
+    limit: layout.perPage,
+  }
   const data = useRows(entity, ask, isPhone)
   const total = useTotal(entity, asked)
   const ids = useMemo(() => data.rows.map(({ id }) => id), [data.rows])
-  const selection = useSelection(ids, questionKey(navigation.state))
+  const selection = useSelection(ids, `${builtIn?.name ?? ''} ${questionKey(navigation.state)}`)
   const deletion = useDeletion(entity, selection.forget)
+  const met = useMetRows(data.rows)
+  // What is posted stays: it is voided on its own page, never deleted from a list.
+  const allows = (action: Action): boolean =>
+    entity.actions.includes(action) &&
+    may(`${entity.can}.${action}`) &&
+    !(entity.isPosted && action === 'delete')
   return {
     entity,
     newPath: newPathOf(entity, bond),
@@ -113,13 +144,17 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
     bound,
     views,
     view,
+    builtIns,
+    builtIn,
     layout: { ...layout, columns },
     gallery,
     data,
     total: total.data ?? null,
     selection,
+    canTick: allows('delete') || sums !== undefined,
+    met,
     deletion,
-    allows: (action) => entity.actions.includes(action) && may(`${entity.can}.${action}`),
+    allows,
   }
 }
 

@@ -1,0 +1,141 @@
+/** The answers of the screens of money. Amounts are decimal strings. */
+import type { BehaviourName, Side } from '../books/behaviour.ts'
+import type { Linked } from '../kernel/field.ts'
+import type { ChequeState, ChequeStep } from './cheque.ts'
+
+/** A document that is open, or money and credit that is on account. */
+export type OpenDocument = {
+  id: string
+  number: string
+  behaviour: BehaviourName
+  day: string
+  dueDate: string
+  currency: string
+  total: string
+  open: string
+  /** What is open, as it stands in the books. */
+  firstOpen: string
+  /** What is open at the rate of the day, in both currencies. */
+  firstNow: string
+  secondNow: string | null
+}
+
+export type OpenDocuments = {
+  rate: string | null
+  /** What this money can pay, the oldest due first. */
+  rows: OpenDocument[]
+  /** What stands on the other side: advances and credit notes. */
+  credits: OpenDocument[]
+}
+
+export type MoneyAllocation = {
+  id: string
+  /** The document on the other end. */
+  document: {
+    id: string
+    number: string
+    behaviour: BehaviourName
+    day: string
+    dueDate: string | null
+    currency: string
+    open: string
+  }
+  /** In the currency of that document, of this one, and in the books. */
+  documentAmount: string
+  ownAmount: string
+  firstAmount: string
+  exchange: string
+  day: string
+  isReversed: boolean
+  /** Given by the other document to this one. */
+  isIncoming: boolean
+}
+
+export type ChequeEvent = {
+  id: string
+  state: ChequeState
+  day: string
+  note: string | null
+  payment: { id: string; number: string } | null
+  at: string
+  userName: string
+}
+
+export type MoneyCheque = {
+  bank: string
+  number: string
+  drawer: string | null
+  dueDate: string
+  state: ChequeState
+  events: ChequeEvent[]
+  /** What it can do next. */
+  steps: ChequeStep[]
+}
+
+export type MoneyEntry = {
+  id: string
+  kind: string
+  day: string
+  note: string | null
+  lines: { account: Linked; code: string; debit: string; credit: string; second: string | null }[]
+}
+
+export type MoneyDocument = {
+  id: string
+  number: string
+  behaviour: 'receipt' | 'payment'
+  type: Linked
+  branch: Linked
+  side: Side | null
+  partner: Linked | null
+  partnerEmail: string | null
+  account: Linked | null
+  project: Linked | null
+  method: Linked & { type: string }
+  currency: string
+  rate: string | null
+  amount: string
+  firstAmount: string
+  secondAmount: string | null
+  /** What is on account. */
+  open: string
+  day: string
+  bank: string | null
+  reference: string | null
+  valueDate: string | null
+  note: string | null
+  state: 'posted' | 'void'
+  voidReason: string | null
+  voidedAt: string | null
+  voidedBy: string | null
+  postedAt: string
+  postedBy: string
+  prints: number
+  origin: { id: string; number: string; behaviour: BehaviourName } | null
+  attachments: Linked[]
+  counts: { bill: string; value: string; count: number }[]
+  allocations: MoneyAllocation[]
+  cheque: MoneyCheque | null
+  entries: MoneyEntry[]
+}
+
+/** What a screen of money starts with. */
+export type MoneyTerms = {
+  today: string
+  lockedThrough: string | null
+  types: { id: string; title: string; behaviour: BehaviourName }[]
+}
+
+/** A cheque in the list of its screen. */
+export type ChequeRow = {
+  id: string
+  /** Of the receipt or payment that brought it. */
+  document: string
+  partner: Linked | null
+  bank: string
+  number: string
+  currency: string
+  amount: string
+  dueDate: string
+  state: ChequeState
+}

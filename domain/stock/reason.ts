@@ -1,0 +1,47 @@
+/** Why stock came, went or differed, and the account that takes its value. */
+import type { AccountRole } from '../identity/starter-books.ts'
+
+export const stockReasons = {
+  stockIn: { opening: 'opening', found: 'stockGain', gift: 'stockGain', other: 'stockGain' },
+  stockOut: {
+    waste: 'stockLoss',
+    theft: 'stockLoss',
+    expiry: 'stockLoss',
+    sample: 'expense',
+    ownUse: 'expense',
+    gift: 'expense',
+    other: 'stockLoss',
+  },
+  // What is missing; what is found is always a gain.
+  adjustment: {
+    count: 'stockLoss',
+    waste: 'stockLoss',
+    theft: 'stockLoss',
+    expiry: 'stockLoss',
+    sample: 'expense',
+    ownUse: 'expense',
+    found: 'stockLoss',
+  },
+  // What did not arrive as it was sent.
+  transferReceipt: { short: 'stockLoss', damaged: 'stockLoss', extra: 'stockGain' },
+} as const satisfies Record<string, Record<string, AccountRole>>
+
+export type ReasonedBehaviour = keyof typeof stockReasons
+
+export const reasonsOf = (behaviour: ReasonedBehaviour): string[] =>
+  Object.keys(stockReasons[behaviour])
+
+export const stockDocumentReasons = [
+  ...new Set([...reasonsOf('stockIn'), ...reasonsOf('stockOut'), ...reasonsOf('transferReceipt')]),
+]
+
+/** The account of a reason; none where the reason is not one of them. */
+export const accountOfReason = (
+  behaviour: ReasonedBehaviour,
+  reason: string | null,
+): AccountRole | undefined => (stockReasons[behaviour] as Record<string, AccountRole>)[reason ?? '']
+
+/** Who answers for what a transfer lost. */
+export const differenceOwners = ['sender', 'carrier', 'receiver'] as const
+
+export type DifferenceOwner = (typeof differenceOwners)[number]

@@ -1,0 +1,106 @@
+/** What the screens of stock and the server say to each other. Values are for those who see costs. */
+import { z } from 'zod'
+import { isDay } from '../kernel/date.ts'
+import type { Linked } from '../kernel/field.ts'
+import { idPattern } from '../kernel/id.ts'
+import { isSafeText } from '../kernel/text.ts'
+
+/** In the base unit of the item; the value is in the currency of the books. */
+export type Level = {
+  quantity: string
+  /** On its way there, not yet there. */
+  inTransit: string
+  /** Of both together. */
+  value?: string
+}
+
+export type ItemStock = {
+  unit: string
+  minQuantity: string | null
+  maxQuantity: string | null
+  total: Level
+  rows: (Level & { warehouse: Linked; average?: string })[]
+}
+
+export type CardMove = {
+  id: string
+  day: string
+  document: { id: string; number: string; behaviour: string; partner: string | null }
+  reason: string | null
+  warehouse: Linked
+  isTransit: boolean
+  /** It undoes an earlier one. */
+  isReversal: boolean
+  kind: 'move' | 'revaluation'
+  quantity: string
+  value?: string
+  /** After it. */
+  balance: string
+  worth?: string
+}
+
+/** The newest first; what stood before the first of them comes with the last page. */
+export type StockCard = {
+  unit: string
+  rows: CardMove[]
+  opening: { quantity: string; value?: string } | null
+  next: string | null
+}
+
+export type StockRow = Level & {
+  item: Linked
+  code: string | null
+  category: string | null
+  unit: string
+  average?: string
+}
+
+export type StockAsOf = {
+  day: string
+  rows: StockRow[]
+  total: { items: number; value?: string }
+  next: string | null
+}
+
+export type LowRow = Level & {
+  item: Linked
+  unit: string
+  supplier: Linked | null
+  minQuantity: string
+  maxQuantity: string | null
+  /** What would fill it up again. */
+  proposed: string
+}
+
+export type LowStock = { rows: LowRow[]; next: string | null }
+
+const id = z.string().regex(idPattern, 'invalid')
+const day = z.string({ error: 'required' }).refine(isDay, 'date')
+
+export const cardParams = z.strictObject({
+  id: z.string('notFound').regex(idPattern, 'notFound'),
+  warehouse: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  after: id.optional(),
+})
+
+const stockFilter = {
+  day,
+  warehouse: id.optional(),
+  category: id.optional(),
+  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+}
+
+export const asOfParams = z.strictObject({ ...stockFilter, after: id.optional() })
+
+export const asOfExport = z.strictObject({
+  ...stockFilter,
+  format: z.enum(['csv', 'xlsx'], 'invalid'),
+})
+
+export const lowParams = z.strictObject({ warehouse: id.optional(), after: id.optional() })
+
+export type CardParams = z.output<typeof cardParams>
+export type AsOfParams = z.output<typeof asOfParams>
+export type LowParams = z.output<typeof lowParams>

@@ -1,0 +1,116 @@
+/** What a client sends to post a document of stock. The checks carry the customer's messages. */
+import { z } from 'zod'
+import { isDay } from '../kernel/date.ts'
+import { level, longText, money, quantity, text } from '../kernel/field.ts'
+import { idPattern } from '../kernel/id.ts'
+import { differenceOwners, reasonsOf } from '../stock/reason.ts'
+import { mostLines } from './input.ts'
+
+const id = (code: string) => z.string({ error: code }).min(1, code).regex(idPattern, 'invalid')
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
+const day = z.string({ error: 'required' }).refine(isDay, 'date')
+
+/** A quantity that may be below zero. */
+const signed = z
+  .string({ error: 'number' })
+  .max(40, 'number')
+  .regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'number')
+
+const written = {
+  id: id('required'),
+  item: id('itemRequired'),
+  name: maybe(text({ max: 300 }).schema),
+  unit: maybe(id('invalid')),
+  /** What one of its unit costs, in the currency of the books; else what it cost last. */
+  unitPrice: maybe(money().schema),
+  warehouse: maybe(id('putWarehouse')),
+  note: maybe(longText({ max: 500 }).schema),
+}
+
+const head = {
+  id: id('required'),
+  /** Of the draft it was written in; a newer one stands against it. */
+  version: maybe(z.int().min(1)),
+  type: id('selectType'),
+  branch: id('required'),
+  project: maybe(id('invalid')),
+  day,
+  warehouse: maybe(id('invalid')),
+  note: maybe(longText({ max: 2000 }).schema),
+  attachments: z.array(id('invalid')).max(50, 'range').optional(),
+  isConfirmed: z.boolean('invalid').optional(),
+}
+
+const stockLineInput = z.strictObject({
+  ...written,
+  quantity: quantity({ required: 'putQuantity' }).schema,
+})
+
+/** Counted against what was expected when it was counted, or the difference itself. */
+const adjustmentLineInput = z.strictObject({
+  ...written,
+  counted: maybe(level().schema),
+  expected: maybe(signed),
+  difference: maybe(signed),
+})
+
+const linesOf = <Line extends z.ZodType>(line: Line) =>
+  z.array(line, { error: 'addItem' }).min(1, 'addItem').max(mostLines, 'range')
+
+/** Stock in, stock out and transfer. */
+export const stockInput = z.strictObject({
+  ...head,
+  toWarehouse: maybe(id('invalid')),
+  reason: maybe(z.string({ error: 'reasonRequired' }).max(40, 'invalid')),
+  /** Of a transfer: whether it is there already, or on its way until it is received. */
+  isDelivered: z.boolean('invalid').optional(),
+  lines: linesOf(stockLineInput),
+})
+
+export const adjustmentInput = z.strictObject({
+  ...head,
+  reason: z.enum(reasonsOf('adjustment') as [string], 'reasonRequired'),
+  lines: linesOf(adjustmentLineInput),
+})
+
+const arrivedLine = z.strictObject({
+  id: id('required'),
+  /** The line of the transfer. */
+  line: id('required'),
+  /** Two cartons may be sent and 48 pieces received. */
+  unit: maybe(id('invalid')),
+  quantity: quantity({ required: 'putQuantity' }).schema,
+  warehouse: maybe(id('putWarehouse')),
+})
+
+/** What arrived of a transfer. */
+export const arrivalInput = z.strictObject({
+  id: id('notFound'),
+  delivery: id('required'),
+  day,
+  note: maybe(longText({ max: 2000 }).schema),
+  isConfirmed: z.boolean('invalid').optional(),
+  lines: linesOf(arrivedLine),
+})
+
+/** What did not arrive as it was sent: all that is left, unless lines say which part of it. */
+export const closingInput = z.strictObject({
+  id: id('notFound'),
+  closing: id('required'),
+  day,
+  reason: z.enum(reasonsOf('transferReceipt') as [string], 'reasonRequired'),
+  owner: z.enum(differenceOwners, 'required'),
+  note: maybe(longText({ max: 2000 }).schema),
+  isConfirmed: z.boolean('invalid').optional(),
+  lines: linesOf(arrivedLine).optional(),
+})
+
+type StockLineInput = z.output<typeof stockLineInput>
+type AdjustmentLineInput = z.output<typeof adjustmentLineInput>
+export type StockInput = z.output<typeof stockInput>
+export type AdjustmentInput = z.output<typeof adjustmentInput>
+export type AnyStockLine = Omit<StockLineInput, 'quantity'> &
+  Partial<Pick<StockLineInput, 'quantity'>> &
+  Partial<Pick<AdjustmentLineInput, 'counted' | 'expected' | 'difference'>>
+export type ArrivalInput = z.output<typeof arrivalInput>
+export type ClosingInput = z.output<typeof closingInput>

@@ -1,0 +1,189 @@
+/** Documents as a bookkeeper lives in them: written without the mouse, returned, carried forward. */
+import { expect, type Page, test } from '@playwright/test'
+import type { Language } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { clientName, documentOf, foundMarket, type Market } from './market.ts'
+import { ask, openStation, say } from './shop.ts'
+
+const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+const quantityOf = (at: number): string => String(at + 1)
+
+/** An item by its name, the quantity, and Enter through the rest of the line. */
+async function enterLine(page: Page, language: Language, market: Market, at: number) {
+  const entry = page.getByLabel(say(language, 'document.entry'))
+  await expect(entry).toBeFocused()
+  await page.keyboard.type(market.items[at]?.name ?? '')
+  await page.keyboard.press('Enter')
+  const quantity = page.getByLabel(say(language, 'document.column.quantity'), { exact: true })
+  await expect(quantity).toBeFocused()
+  await page.keyboard.type(quantityOf(at))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(say(language, 'document.column.unitPrice'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+}
+
+async function postByKeys(page: Page) {
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+}
+
+for (const language of ['en', 'fr'] as const)
+  test(`a bookkeeper enters twelve lines without the mouse (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const page = await openStation(browser, market, { language, path: '/Invoice' })
+    await expect(
+      page.getByRole('tab', { name: say(language, 'document.view.drafts') }),
+    ).toBeVisible()
+    await page.keyboard.press('n')
+    const client = page.getByRole('textbox', { name: say(language, 'document.client') })
+    await expect(client).toBeFocused()
+    await page.keyboard.type('Liwan')
+    await page.keyboard.press('Enter')
+    await expect(client).toHaveValue(clientName)
+    await page.keyboard.press('Insert')
+    for (let at = 0; at < 6; at += 1) await enterLine(page, language, market, at)
+
+    // The tab is closed and opened again: nothing is lost.
+    const saved = say(language, 'document.saved', { time: '' }).trim()
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page).toHaveURL(/\/Invoice\/[0-9a-f-]{36}/)
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Shopping bag' })).toBeVisible()
+    await page.keyboard.press('Insert')
+    for (let at = 6; at < 12; at += 1) await enterLine(page, language, market, at)
+
+    // A line too many is made and taken away again, another moves up.
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Control+d')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Laurel soap' })).toHaveCount(1)
+    await page.keyboard.press('Control+Backspace')
+    await postByKeys(page)
+
+    const posted = await documentOf(request, market, idIn(page))
+    expect(posted.partner?.title).toBe(clientName)
+    expect(posted.lines.map(({ name, quantity }) => [name, quantity])).toEqual(
+      market.items.map(({ name }, at) => [name, quantityOf(at)]),
+    )
+    expect(posted.totals.total).not.toBe('0')
+    await expect(page.getByText(say(language, 'choice.payment.unpaid'))).toBeVisible()
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+test('what is wrong is said at its place, and nothing is posted', async ({ browser, request }) => {
+  const market = await foundMarket(request)
+  const page = await openStation(browser, market, { path: '/Invoice/new' })
+  await page.getByRole('button', { name: say('en', 'document.post') }).click()
+  const client = page.getByRole('textbox', { name: say('en', 'document.client') })
+  await expect(client).toBeFocused()
+  await expect(page.getByText('Please select a Client.').first()).toBeVisible()
+  await page.keyboard.type('Liwan')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Please add at least 1 item!').first()).toBeVisible()
+  await page.getByLabel(say('en', 'document.entry')).fill('Sea salt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Please put a Quantity for the Item!').first()).toBeVisible()
+  await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused()
+
+  // More than there is: the company only warns, so it is asked.
+  await page.keyboard.type('101')
+  await expect(page.getByText('Only 100 in stock')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  const doubt = page.getByRole('dialog')
+  await expect(doubt).toContainText('Sea salt')
+  await doubt.getByRole('button', { name: say('en', 'action.cancel') }).click()
+  const { rows } = await ask<{ rows: unknown[] }>(request, market, 'GET', '/invoices')
+  expect(rows).toHaveLength(0)
+  await page.context().close()
+})
+
+test('lines are pasted from a spreadsheet', async ({ browser, request }) => {
+  const market = await foundMarket(request)
+  const page = await openStation(browser, market, { path: '/Invoice/new' })
+  const entry = page.getByLabel(say('en', 'document.entry'))
+  await entry.focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'Code\tQty\tPrice\nGRO-100\t3\t9.75\nOlive oil\t2\nnothing\t1')
+    const event = new ClipboardEvent('paste', {
+      clipboardData: data,
+      bubbles: true,
+      cancelable: true,
+    })
+    document.activeElement?.dispatchEvent(event)
+  })
+  await expect(page.getByText('1 row was not found: nothing')).toBeVisible()
+  const lines = page.getByRole('region', { name: 'Lines' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText('$29.25')
+  await page.context().close()
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`goods come back and the money goes back with them (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const [coffee, oil] = market.items
+    const sold = market.body('salesInvoice', [
+      { item: coffee?.id ?? '', quantity: '4', unitPrice: '10' },
+      { item: oil?.id ?? '', quantity: '2', unitPrice: '20' },
+    ])
+    await ask(request, market, 'POST', '/invoices/post', sold)
+    const page = await openStation(browser, market, { language, path: `/Invoice/${sold.id}` })
+    await page.getByRole('button', { name: say(language, 'form.more') }).click()
+    await page.getByRole('menuitem', { name: say(language, 'document.return') }).click()
+    const choice = page.getByRole('dialog')
+    await choice
+      .getByLabel(say(language, 'document.quantityOf', { name: 'Arabica coffee' }))
+      .fill('3')
+    await choice.getByRole('button', { name: say(language, 'document.goOn') }).click()
+    await page.getByRole('button', { name: say(language, 'document.addRefund') }).click()
+    const method = page.getByRole('textbox', { name: say(language, 'field.method') })
+    await method.click()
+    await page.getByRole('option').filter({ hasText: 'USD' }).first().click()
+    await postByKeys(page)
+    const back = await documentOf(request, market, idIn(page))
+    expect(back).toMatchObject({ behaviour: 'salesReturn', payment: 'paid' })
+    expect(back.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Arabica coffee', '3'],
+    ])
+    const original = await documentOf(request, market, sold.id)
+    expect(original.lines[0]?.returned).toBe('3')
+    expect(back.origin?.number).toBe(original.number)
+    await page.context().close()
+  })
+
+test('a quotation becomes an invoice, in Arabic and on a phone', async ({ browser, request }) => {
+  const market = await foundMarket(request, 'ar')
+  const [coffee] = market.items
+  const offered = market.body('quotation', [
+    { item: coffee?.id ?? '', quantity: '5', unitPrice: '10' },
+  ])
+  await ask(request, market, 'POST', '/invoices/post', offered)
+  const page = await openStation(browser, market, {
+    language: 'ar',
+    width: 390,
+    path: `/Invoice/${offered.id}`,
+  })
+  await expectNoSideScroll(page)
+  const name = say('ar', 'choice.behaviour.salesInvoice')
+  await page.getByRole('button', { name: say('ar', 'document.convertTo', { name }) }).click()
+  await expect(page.getByRole('button', { name: say('ar', 'document.post') })).toBeVisible()
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: say('ar', 'document.post') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+  const posted = await documentOf(request, market, idIn(page))
+  expect(posted).toMatchObject({ behaviour: 'salesInvoice', origin: { id: offered.id } })
+  await page.context().close()
+})

@@ -1,0 +1,80 @@
+/**
+ * Money that is there already, or a credit note, given to debts later. What two rates make of a
+ * debt is booked at once, by an entry of its own.
+ */
+import type { Booking } from '../../domain/books/entry.ts'
+import { give } from '../../domain/books/settlement.ts'
+import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import { exchangeBookings } from '../../domain/cash/undoing.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { addEntry } from '../books/document.ts'
+import type { Context } from '../kernel/command.ts'
+import { rateOf } from '../trade/ready.ts'
+import { type House, houseOf, refuseLocked } from './house.ts'
+import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
+import { atLines, debtsFor } from './settled.ts'
+
+type Giving = { from: string; allocations: readonly AllocationInput[] }
+
+/** `mayGive` says whether it is for this screen to give it. */
+export async function allocateLater(
+  context: Context,
+  { from: id, allocations }: Giving,
+  mayGive: (from: OpenItem) => boolean,
+): Promise<void> {
+  const { tx } = context
+  const ids = [...new Set([id, ...allocations.map(({ to }) => to)])]
+  await lockDocuments(tx, ids)
+  const [items, house] = await Promise.all([lockOpenItems(tx, ids), houseOf(context, id)])
+  const from = items.get(id)
+  if (from?.state !== 'posted' || !mayGive(from)) throw new Refusal('notFound')
+  refuseLocked(house.today, house)
+  const debts = debtsFor(from, items, allocations)
+  const isMixed = debts.some(({ isFirst }) => isFirst !== from.isFirst)
+  const rate = isMixed ? rateOf({}, house, house.rules) : from.rate
+  const { own, left, made } = atLines(allocations, () =>
+    give({ rate, first: house.decimals.first }, from, debts, allocations),
+  )
+  const batch = emptyBatch()
+  for (const { to, toAmount, fromAmount, firstAmount, exchange } of made)
+    batch.allocations.push({
+      id: newId(),
+      from_id: id,
+      to_id: to,
+      from_amount: fromAmount,
+      to_amount: toAmount,
+      first_amount: firstAmount,
+      exchange,
+      day: house.today,
+    })
+  const exchange = made.map((it) => it.exchange)
+  addExchange(batch, context, from, { house, exchange })
+  for (const [to, after] of left) {
+    const item = items.get(to)
+    if (item) addSettled(batch, context, item, after)
+  }
+  addSettled(batch, context, from, own)
+  await writeBatch(tx, batch)
+}
+
+/** What two rates made of debts that `from` has paid. */
+export function addExchange(
+  batch: Batch,
+  context: Context,
+  from: OpenItem,
+  { house, exchange }: { house: House; exchange: readonly string[] },
+): void {
+  const against = -from.direction as 1 | -1
+  const bookings: Booking[] = exchange.flatMap((it) => exchangeBookings(from, against, it))
+  addEntry(batch, context, {
+    documentId: from.id,
+    kind: 'allocation',
+    day: house.today,
+    bookings,
+    rate: house.rate?.buy ?? null,
+    decimals: house.decimals,
+    accounts: house.accounts,
+  })
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChequeRow } from '../../domain/cash/contract.ts'
+import { addDays } from '../../domain/kernel/date.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type MoneyApi, type Purse, purse } from './testing/purse.ts'
+
+let app: TestApp
+let shop: Purse
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  shop = await purse(app)
+})
+
+const slip = (more = {}) => ({
+  bank: 'Banque du Liban',
+  number: '000123',
+  dueDate: shop.today,
+  ...more,
+})
+
+const byCheque = async (
+  api: MoneyApi,
+  more: Record<string, unknown> = {},
+  dueDate = shop.today,
+) => {
+  const body = shop.money(api, { method: shop.cheque, cheque: slip({ dueDate }), ...more })
+  await shop.pay(api, body)
+  return body.id
+}
+
+/** Three invoices, and a cheque of 100 that pays two of them and half of the third. */
+async function partly(): Promise<{ invoices: string[]; receipt: string }> {
+  const invoices = [await shop.owed('40'), await shop.owed('35'), await shop.owed('50')]
+  const [a, b, c] = invoices
+  const receipt = await byCheque('receipts', {
+    allocations: [
+      { to: a, amount: '40' },
+      { to: b, amount: '35' },
+      { to: c, amount: '25' },
+    ],
+  })
+  return { invoices, receipt }
+}
+
+const chequeOf = async (id: string, api: MoneyApi = 'receipts') =>
+  (await shop.moneyOf(api, id)).cheque
+
+const refusedStep = (id: string, step: string, more: Record<string, unknown> = {}) =>
+  shop.refused('POST', `/api/receipts/${id}/cheque`, {
+    event: newId(),
+    step,
+    day: shop.today,
+    ...more,
+  })
+
+describe('a received cheque', () => {
+  test('waits in hand, is deposited, and reaches the bank when it clears', async () => {
+    const { receipt } = await partly()
+    expect(await chequeOf(receipt)).toMatchObject({
+      state: 'inHand',
+      bank: 'Banque du Liban',
+      steps: ['deposit', 'endorse', 'giveBack'],
+    })
+    expect(await shop.ledger()).toMatchObject({ chequesInHand: '100' })
+    await shop.step(receipt, 'deposit')
+    expect(await shop.ledger()).toMatchObject({ chequesInHand: '100' })
+    await shop.step(receipt, 'clear')
+    expect(await shop.ledger()).toEqual({ bank: '100', receivable: '25', sales: '-125' })
+    const cheque = await chequeOf(receipt)
+    expect(cheque?.events.map(({ state }) => state)).toEqual(['inHand', 'deposited', 'cleared'])
+    expect(cheque?.steps).toEqual(['bounce'])
+  })
+
+  test.each(['deposited', 'cleared'])(
+    'that bounces once %s opens all three invoices again, with the fee of the bank',
+    async (state) => {
+      const { invoices, receipt } = await partly()
+      await shop.step(receipt, 'deposit')
+      if (state === 'cleared') await shop.step(receipt, 'clear')
+      await shop.step(receipt, 'bounce', { note: 'No cover', fee: '5' })
+      expect(await shop.opens(...invoices, receipt)).toEqual(['40', '35', '50', '0'])
+      expect(await shop.ledger()).toEqual({
+        receivable: '125',
+        sales: '-125',
+        commission: '5',
+        bank: '-5',
+      })
+      const paid = await shop.document('invoices', invoices[0] ?? '')
+      expect(paid).toMatchObject({ payment: 'unpaid', open: '40' })
+      expect((await chequeOf(receipt))?.steps).toEqual(['giveBack', 'redeposit', 'replace', 'sue'])
+    },
+  )
+
+  test('that bounced and is deposited again is on account, to be given once more', async () => {
+    const { invoices, receipt } = await partly()
+    await shop.step(receipt, 'deposit')
+    await shop.step(receipt, 'bounce')
+    await shop.step(receipt, 'redeposit')
+    expect(await shop.opens(...invoices, receipt)).toEqual(['40', '35', '50', '100'])
+    await shop.done('receipts', receipt, 'allocate', {
+      allocations: [{ to: invoices[2], amount: '50' }],
+    })
+    await shop.step(receipt, 'clear')
+    expect(await shop.opens(...invoices, receipt)).toEqual(['40', '35', '0', '50'])
+    expect(await shop.ledger()).toEqual({ bank: '100', receivable: '25', sales: '-125' })
+  })
+
+  test('undoes the exchange difference it made when it bounces', async () => {
+    const invoice = await shop.owed('8950000', { currency: shop.lbp })
+    const receipt = await byCheque('receipts', {
+      rate: '90000',
+      amount: '110',
+      allocations: [{ to: invoice, amount: '8950000' }],
+    })
+    expect(await shop.ledger()).toMatchObject({ exchange: '0.56' })
+    await shop.step(receipt, 'deposit')
+    await shop.step(receipt, 'bounce')
+    expect(await shop.opens(invoice, receipt)).toEqual(['8950000', '0'])
+    expect(await shop.ledger()).toEqual({ receivable: '100', sales: '-100' })
+  })
+
+  test('given back to the client leaves his debt as it was', async () => {
+    const { invoices, receipt } = await partly()
+    await shop.step(receipt, 'giveBack')
+    expect(await shop.opens(...invoices)).toEqual(['40', '35', '50'])
+    expect(await shop.ledger()).toEqual({ receivable: '125', sales: '-125' })
+  })
+
+  test('is not deposited before its day, nor cleared before it was deposited', async () => {
+    const dueDate = addDays(shop.today, 30)
+    const receipt = await byCheque('receipts', {}, dueDate)
+    expect(await refusedStep(receipt, 'deposit')).toMatchObject({
+      code: 'chequeNotDue',
+      field: 'day',
+      message: `The cheque is due on ${dueDate}; it cannot go to the bank before.`,
+    })
+    expect(await refusedStep(receipt, 'clear')).toMatchObject({ code: 'chequeStep', field: 'step' })
+    const past = { day: addDays(shop.today, -1) }
+    expect(await refusedStep(receipt, 'giveBack', past)).toMatchObject({ code: 'chequeDayOrder' })
+    expect(await refusedStep(receipt, 'giveBack', { fee: '5' })).toMatchObject({ field: 'fee' })
+  })
+
+  test('that has moved on keeps its receipt from being voided', async () => {
+    const { receipt } = await partly()
+    await shop.step(receipt, 'deposit')
+    const problem = await shop.refused('POST', `/api/receipts/${receipt}/void`, { reason: 'x' })
+    expect(problem.code).toBe('chequeMovedOn')
+  })
+
+  test('takes one step once, however often it is sent', async () => {
+    const { receipt } = await partly()
+    const event = newId()
+    await shop.step(receipt, 'deposit', { event })
+    await shop.step(receipt, 'deposit', { event })
+    expect((await chequeOf(receipt))?.events).toHaveLength(2)
+  })
+})
+
+describe('a cheque handed on to a supplier', () => {
+  const handOn = async () => {
+    const { invoices, receipt } = await partly()
+    const purchase = await shop.owing('60')
+    const payment = newId()
+    const more = {
+      payment: {
+        id: payment,
+        type: shop.money('payments').type,
+        branch: shop.branch,
+        partner: shop.supplier,
+        allocations: [{ to: purchase, amount: '60' }],
+      },
+    }
+    return { invoices, receipt, purchase, payment, more }
+  }
+
+  test('pays him, and leaves the hand', async () => {
+    const { receipt, purchase, payment, more } = await handOn()
+    await shop.step(receipt, 'endorse', more)
+    expect(await shop.opens(purchase, payment)).toEqual(['0', '40'])
+    expect(await shop.ledger()).toEqual({
+      receivable: '25',
+      payable: '40',
+      sales: '-125',
+      purchases: '60',
+    })
+    const cheque = await chequeOf(receipt)
+    expect(cheque).toMatchObject({ state: 'endorsed', steps: ['bounce', 'takeBack'] })
+    expect(cheque?.events.at(-1)?.payment?.id).toBe(payment)
+    const undo = await shop.refused('POST', `/api/payments/${payment}/void`, { reason: 'x' })
+    expect(undo.code).toBe('chequeMovedOn')
+  })
+
+  test('that bounces opens what both owe', async () => {
+    const { invoices, receipt, purchase, payment, more } = await handOn()
+    await shop.step(receipt, 'endorse', more)
+    await shop.step(receipt, 'bounce')
+    expect(await shop.opens(...invoices, purchase, payment, receipt)).toEqual([
+      '40',
+      '35',
+      '50',
+      '60',
+      '0',
+      '0',
+    ])
+    expect(await shop.ledger()).toEqual({
+      receivable: '125',
+      payable: '-60',
+      sales: '-125',
+      purchases: '60',
+    })
+  })
+
+  test('that he gives back is in hand again', async () => {
+    const { invoices, receipt, purchase, more } = await handOn()
+    await shop.step(receipt, 'endorse', more)
+    await shop.step(receipt, 'takeBack')
+    expect(await shop.opens(...invoices, purchase)).toEqual(['0', '0', '25', '60'])
+    expect(await shop.ledger()).toMatchObject({ chequesInHand: '100', payable: '-60' })
+    expect((await chequeOf(receipt))?.state).toBe('inHand')
+  })
+
+  test('needs a supplier', async () => {
+    const { receipt, more } = await handOn()
+    const problem = await refusedStep(receipt, 'endorse', {
+      payment: { ...more.payment, partner: null },
+    })
+    expect(problem.message).toBe('Please select a Supplier!')
+    expect((await refusedStep(receipt, 'endorse')).message).toBe('Please select a Supplier!')
+  })
+})
+
+describe('a cheque of our own', () => {
+  const step = (id: string, name: string) =>
+    shop.done('payments', id, 'cheque', { event: newId(), step: name, day: shop.today })
+
+  test('leaves the bank when it clears, and is over then', async () => {
+    const purchase = await shop.owing('100')
+    const payment = await byCheque('payments', { allocations: [{ to: purchase, amount: '100' }] })
+    expect(await shop.ledger()).toEqual({ chequesIssued: '-100', purchases: '100' })
+    await step(payment, 'present')
+    await step(payment, 'clear')
+    expect(await shop.ledger()).toEqual({ bank: '-100', purchases: '100' })
+    expect((await chequeOf(payment, 'payments'))?.steps).toEqual([])
+  })
+
+  test('that is stopped owes the supplier again', async () => {
+    const purchase = await shop.owing('100')
+    const payment = await byCheque('payments', { allocations: [{ to: purchase, amount: '100' }] })
+    await step(payment, 'stop')
+    expect(await shop.opens(purchase, payment)).toEqual(['100', '0'])
+    expect(await shop.ledger()).toEqual({ payable: '-100', purchases: '100' })
+  })
+
+  test('may pay an expense', async () => {
+    const account = (await shop.list('/api/accounts')).rows.find((it) => it.role === 'expense')
+    const payment = await byCheque('payments', { partner: null, account: account?.id })
+    await step(payment, 'stop')
+    expect(await shop.ledger()).toEqual({})
+  })
+})
+
+test('the cheques of a screen stand by their due dates', async () => {
+  const late = await byCheque('receipts', {}, addDays(shop.today, 9))
+  const soon = await byCheque('receipts', {}, addDays(shop.today, 3))
+  await byCheque('payments')
+  const { body } = await shop.call<{ rows: ChequeRow[] }>('GET', '/api/receipts/cheques')
+  expect(body.rows.map(({ id }) => id)).toEqual([soon, late])
+  expect(body.rows[0]).toMatchObject({ state: 'inHand', amount: '100', number: '000123' })
+})

@@ -1,0 +1,86 @@
+/** A received cheque handed on to a supplier: a payment of its own, made by that cheque. */
+import { sql } from 'kysely'
+import type { Booking } from '../../domain/books/entry.ts'
+import type { MoneyInput } from '../../domain/cash/money-input.ts'
+import { differenceOf } from '../../domain/kernel/convert.ts'
+import { may } from '../../domain/kernel/permission.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Batch } from '../books/batch.ts'
+import type { Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+import { lockMoved, type Moved } from './moved.ts'
+import { type AskedMoney, addPosting, gatherMoney, lockPosting } from './post.ts'
+
+type Handing = {
+  asked: {
+    day: string
+    note?: string | null
+    payment?: Pick<MoneyInput, 'id' | 'type' | 'branch' | 'partner' | 'allocations'> | null
+  }
+  moved: Moved
+  cheque: NonNullable<Moved['cheque']>
+}
+
+/** Two values of one cheque in the books: what rates made of it is an exchange difference. */
+export const worthAgain = (paid: string, kept: string): Booking[] => {
+  const less = differenceOf(kept, paid)
+  return [
+    { account: 'chequesInHand', amount: less },
+    { account: 'exchange', amount: differenceOf('0', less) },
+  ]
+}
+
+/** The cheque itself leaves the hand, at the value it stands there with. */
+const fromHand =
+  (kept: string) =>
+  (bookings: Booking[], paid: string): Booking[] => [
+    ...bookings.map((it) =>
+      it.account === 'chequesIssued' ? { ...it, account: 'chequesInHand' as const } : it,
+    ),
+    ...worthAgain(kept, paid),
+  ]
+
+export async function addEndorsement(
+  batch: Batch,
+  context: Context,
+  { asked, moved, cheque }: Handing,
+): Promise<string> {
+  const { payment } = asked
+  if (!may(context.actor, 'cash.payment.post')) throw new Refusal('forbidden')
+  if (!payment) throw new Refusal('selectSupplier', 'payment.partner')
+  const input: MoneyInput = {
+    ...payment,
+    side: 'supplier',
+    method: moved.method,
+    currency: cheque.currency,
+    amount: cheque.amount,
+    day: asked.day,
+    note: asked.note,
+    cheque: { bank: cheque.bank, number: cheque.number, dueDate: cheque.dueDate },
+  }
+  const gathered = await gatherMoney(context, 'payments', input)
+  if ('number' in gathered) throw new Refusal('alreadyPosted')
+  const { posted, ...locked } = await lockPosting(context.tx, gathered)
+  if (posted) throw new Refusal('alreadyPosted')
+  const asking = { ...freeOfCommission(gathered), ...locked }
+  addPosting(batch, context, 'payments', asking, fromHand(moved.firstAmount))
+  return payment.id
+}
+
+const freeOfCommission = (asked: AskedMoney): AskedMoney => {
+  const { money } = asked.ready
+  const method = { ...money.method, commissionAmount: null, commissionPercent: null }
+  return { ...asked, ready: { ...asked.ready, money: { ...money, method } } }
+}
+
+/** The payment a cheque made last. */
+export async function lockEndorsement(tx: Tx, chequeId: string): Promise<Moved> {
+  const made = await tx.maybe(sql<{ id: string }>`
+    select to_document_id as id
+    from cheque_event
+    where document_id = ${chequeId} and to_document_id is not null
+    order by at desc
+    limit 1`)
+  if (!made) throw new Refusal('notFound')
+  return lockMoved(tx, made.id, 'payments')
+}

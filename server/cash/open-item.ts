@@ -1,0 +1,67 @@
+/**
+ * Open items under lock: the documents first, then what is open of them, each in the order of their
+ * ids, so that two payers of one invoice wait for each other and never in a ring.
+ */
+import { sql } from 'kysely'
+import type { OpenAmount } from '../../domain/books/allocation.ts'
+import type { Side } from '../../domain/books/behaviour.ts'
+import { type BehaviourName, behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
+import type { Batch } from '../books/batch.ts'
+import { subtracted } from '../books/money-document.ts'
+import type { Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+
+export type OpenItem = OpenAmount & {
+  number: string
+  behaviour: BehaviourName
+  state: 'posted' | 'void'
+  partner: string
+  side: Side
+  direction: 1 | -1
+  amount: string
+  rate: string | null
+}
+
+export const lockDocuments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.rows(sql`
+    select 1 from document where id = any(${ids}::uuid[]) order by id for update`)
+}
+
+/** By id; what is not there is simply missing. */
+export async function lockOpenItems(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, OpenItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows(sql<OpenItem>`
+    select o.document_id as id, d.number, d.behaviour, d.state, o.partner_id as partner, o.side,
+      o.direction, c.decimals, c.rank = 'first' as "isFirst", o.due_date as "dueDate",
+      trim_scale(o.amount)::text as amount, trim_scale(o.open)::text as open,
+      trim_scale(o.first_open)::text as "firstOpen", trim_scale(d.rate)::text as rate
+    from open_item o
+    join document d on d.company_id = o.company_id and d.id = o.document_id
+    join currency c on c.company_id = o.company_id and c.id = o.currency_id
+    where o.document_id = any(${ids}::uuid[])
+    order by o.document_id
+    for update of o`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What is open of a document after it, and what of it is paid. */
+export function addSettled(
+  batch: Batch,
+  { record }: Pick<Context, 'record'>,
+  item: OpenItem,
+  after: Pick<OpenAmount, 'open' | 'firstOpen'>,
+): void {
+  batch.settledItems.push({ document_id: item.id, open: after.open, first_open: after.firstOpen })
+  const paid = subtracted(item.amount, after.open)
+  batch.paidDocuments.push({ id: item.id, paid })
+  record({
+    entity: documentScreens[behaviourOf(item.behaviour).screen].entity,
+    id: item.id,
+    before: { paid: subtracted(item.amount, item.open) },
+    after: { paid },
+  })
+}

@@ -1,0 +1,68 @@
+/** What is open with a partner: what money can pay, the oldest due first, and what stands against it. */
+import { sql } from 'kysely'
+import type { Side } from '../../domain/books/behaviour.ts'
+import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
+import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import { directionOf } from '../books/money-document.ts'
+import type { Tx } from '../kernel/db.ts'
+
+type Row = Omit<OpenDocument, 'firstNow' | 'secondNow'> & { isFirst: boolean; direction: 1 | -1 }
+
+type Asked = { partner: string; side?: Side; day?: string }
+
+type Ranks = { rate: string | null; first: number; second: number | null }
+
+/** The longest a grid of allocations is. */
+const mostRows = 1000
+
+const rowsOf = (partner: string, side: Side) => sql<Row>`
+  select d.id, d.number, d.behaviour, o.day, o.due_date as "dueDate", o.currency_id as currency,
+    trim_scale(o.amount)::text as total, trim_scale(o.open)::text as open,
+    trim_scale(o.first_open)::text as "firstOpen", c.rank = 'first' as "isFirst", o.direction
+  from open_item o
+  join document d on d.company_id = o.company_id and d.id = o.document_id
+  join currency c on c.company_id = o.company_id and c.id = o.currency_id
+  where o.partner_id = ${partner} and o.side = ${side} and o.open > 0
+  order by o.due_date, o.document_id
+  limit ${mostRows}`
+
+const ranksOf = (day: string | undefined) => sql<Ranks>`
+  select
+    (select trim_scale(buy)::text
+      from rate
+      where type = 'sale' and valid_from <= coalesce(${day ?? null}::date, current_date)
+      order by valid_from desc, created_at desc
+      limit 1) as rate,
+    (select decimals from currency where rank = 'first') as first,
+    (select decimals from currency where rank = 'second') as second`
+
+export async function openDocuments(
+  tx: Tx,
+  screen: MoneyScreen,
+  { partner, day, ...asked }: Asked,
+): Promise<OpenDocuments> {
+  const { flow, side: usual } = moneyScreens[screen]
+  const side = asked.side ?? usual
+  const [rows, ranks] = await Promise.all([tx.rows(rowsOf(partner, side)), tx.one(ranksOf(day))])
+  const own = directionOf(flow, side)
+  const valued = rows.map(({ isFirst, direction, ...row }) => ({
+    direction,
+    row: { ...row, ...nowOf(row.open, isFirst, ranks) },
+  }))
+  const those = (wanted: 1 | -1) =>
+    valued.filter(({ direction }) => direction === wanted).map(({ row }) => row)
+  return {
+    rate: ranks.second === null ? null : ranks.rate,
+    rows: those(-own as 1 | -1),
+    credits: those(own),
+  }
+}
+
+function nowOf(open: string, isFirst: boolean, { rate, first, second }: Ranks) {
+  if (second === null || rate === null)
+    return { firstNow: isFirst ? open : '0', secondNow: isFirst ? null : open }
+  return isFirst
+    ? { firstNow: open, secondNow: toSecond(open, rate, second) }
+    : { firstNow: toFirst(open, rate, first), secondNow: open }
+}

@@ -1,0 +1,159 @@
+/**
+ * Posting money: facts, locks, the settlement of the domain, one statement. The documents it pays
+ * are locked first, then the series, then what is open of them, in the order every posting keeps.
+ */
+import { sql } from 'kysely'
+import type { Booking } from '../../domain/books/entry.ts'
+import { firstState } from '../../domain/cash/cheque.ts'
+import type { MoneyInput } from '../../domain/cash/money-input.ts'
+import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { seriesRows } from '../books/document.ts'
+import { addMoney } from '../books/money-document.ts'
+import { lockSeries, type SeriesEnd } from '../books/series.ts'
+import type { Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+import type { Posted } from '../trade/post.ts'
+import { seriesYear, type TradeRules, tradeRules } from '../trade/rules.ts'
+import { type MoneyFacts, moneyFacts } from './facts.ts'
+import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
+import { type ReadyMoney, readyMoney } from './ready.ts'
+import { settled } from './settled.ts'
+
+export type AskedMoney = {
+  input: MoneyInput
+  facts: MoneyFacts
+  rules: TradeRules
+  ready: ReadyMoney
+}
+
+/** What is to be posted, or what was posted before under the same id. */
+export async function gatherMoney(
+  context: Context,
+  screen: MoneyScreen,
+  input: MoneyInput,
+): Promise<AskedMoney | Posted> {
+  const { tx, actor } = context
+  const [rules, facts] = await Promise.all([
+    tradeRules(tx, { branchId: input.branch, userId: actor.userId }),
+    moneyFacts(tx, input),
+  ])
+  if (facts.posted) {
+    context.repeated()
+    return facts.posted
+  }
+  return { input, facts, rules, ready: readyMoney(context, { input, facts, rules }, screen) }
+}
+
+export async function postMoney(
+  context: Context,
+  screen: MoneyScreen,
+  input: MoneyInput,
+): Promise<Posted> {
+  const asked = await gatherMoney(context, screen, input)
+  if ('number' in asked) return asked
+  const locked = await lockPosting(context.tx, asked)
+  if (locked.posted) {
+    context.repeated()
+    return locked.posted
+  }
+  const batch = emptyBatch()
+  const { number, firstAmount } = addPosting(batch, context, screen, { ...asked, ...locked })
+  addBeside(batch, context, asked.ready, input, firstAmount)
+  await writeBatch(context.tx, batch)
+  return { id: input.id, number }
+}
+
+type Locked = { series: SeriesEnd; items: Map<string, OpenItem>; posted: Posted | undefined }
+
+/** Whoever sent the same at the same moment may have been first: then what he posted stands. */
+export async function lockPosting(tx: Tx, { input, rules }: AskedMoney): Promise<Locked> {
+  const ids = [...new Set((input.allocations ?? []).map(({ to }) => to))]
+  const year = seriesYear(rules, input.day)
+  const [, [series], items, posted] = await Promise.all([
+    lockDocuments(tx, ids),
+    lockSeries(tx, [{ typeId: input.type, branchId: input.branch, year }]),
+    lockOpenItems(tx, ids),
+    tx.maybe(sql<Posted>`select id, number from document where id = ${input.id}`),
+  ])
+  if (!series) throw new Error('No series was given')
+  return { series, items, posted }
+}
+
+/** `book` may change where the money itself is booked. */
+export function addPosting(
+  batch: Batch,
+  context: Context,
+  screen: MoneyScreen,
+  { input, facts, rules, ready, series, items }: AskedMoney & Omit<Locked, 'posted'>,
+  book: (bookings: Booking[], firstAmount: string) => Booking[] = (bookings) => bookings,
+): { number: string; firstAmount: string } {
+  const { behaviour } = moneyScreens[screen]
+  const settlement = settled(ready.money, items, input.allocations ?? [], ready.decimals.first)
+  const number = addMoney(batch, context, {
+    ...ready,
+    settlement: { ...settlement, bookings: book(settlement.bookings, settlement.firstAmount) },
+    behaviour,
+    series,
+    numbering: {
+      prefix: facts.type?.prefix ?? rules.prefixOf(behaviour),
+      branchCode: facts.branch?.code ?? null,
+      digits: rules.digits,
+    },
+    accounts: facts.accounts,
+    partnerName: facts.partner?.name ?? null,
+    row: rowOf(input, facts),
+  })
+  context.record({ entity: behaviour, id: input.id, after: { number, total: input.amount } })
+  for (const [id, left] of settlement.debts) {
+    const item = items.get(id)
+    if (item) addSettled(batch, context, item, left)
+  }
+  batch.series = seriesRows([series])
+  return { number, firstAmount: settlement.firstAmount }
+}
+
+const rowOf = (input: MoneyInput, facts: MoneyFacts) => ({
+  method_id: input.method,
+  project_id: input.project ?? null,
+  rate_at: facts.rate?.at ?? null,
+  bank: input.cheque?.bank ?? input.bank ?? null,
+  reference: input.cheque?.number ?? input.reference ?? null,
+  value_date: input.cheque?.dueDate ?? input.valueDate ?? null,
+  note: input.note ?? null,
+})
+
+/** The notes it was counted by, its papers, and its cheque. */
+function addBeside(
+  batch: Batch,
+  { actor }: Context,
+  { money, currency }: ReadyMoney,
+  { id, counts = [], attachments = [], cheque, day, amount }: MoneyInput,
+  firstAmount: string,
+): void {
+  const counted = Map.groupBy(counts, ({ bill }) => bill)
+  for (const [bill, parts] of counted) {
+    const count = parts.reduce((sum, part) => sum + part.count, 0)
+    if (count > 0) batch.counts.push({ document_id: id, money_bill_id: bill, count })
+  }
+  batch.attachments.push(
+    ...attachments.map((media_file_id, position) => ({ document_id: id, position, media_file_id })),
+  )
+  if (!cheque) return
+  const state = firstState(money.flow)
+  batch.cheques.push({
+    document_id: id,
+    side: money.flow === 'in' ? 'client' : 'supplier',
+    partner_id: 'partner' in money.party ? money.party.partner : null,
+    bank: cheque.bank,
+    number: cheque.number,
+    drawer: cheque.drawer ?? null,
+    currency_id: currency.id,
+    amount,
+    first_amount: firstAmount,
+    due_date: cheque.dueDate,
+    state,
+  })
+  batch.chequeEvents.push({ id: newId(), document_id: id, state, day, user_name: actor.fullName })
+}

@@ -1,0 +1,140 @@
+/** A posted receipt or payment as its screen shows it: what it paid, its cheque, notes and entries. */
+import { sql } from 'kysely'
+import { stepsFrom } from '../../domain/cash/cheque.ts'
+import type { ChequeRow, MoneyCheque, MoneyDocument } from '../../domain/cash/contract.ts'
+import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Tx } from '../kernel/db.ts'
+
+const linked = (id: string, table: string) => sql`
+  (select json_build_object('id', x.id, 'title', x.name)
+    from ${sql.table(table)} x
+    where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
+
+/** Those it gave, and those that were given to what is on account of it. */
+const allocations = sql`
+  (select coalesce(json_agg(json_build_object(
+      'id', a.id,
+      'document', json_build_object('id', o.id, 'number', o.number, 'behaviour', o.behaviour,
+        'day', o.day, 'dueDate', o.due_date, 'currency', o.currency_id,
+        'open', trim_scale(i.open)::text),
+      'documentAmount', trim_scale(case when a.from_id = d.id
+        then a.to_amount else a.from_amount end)::text,
+      'ownAmount', trim_scale(case when a.from_id = d.id
+        then a.from_amount else a.to_amount end)::text,
+      'firstAmount', trim_scale(a.first_amount)::text,
+      'exchange', trim_scale(a.exchange)::text,
+      'day', a.day,
+      'isReversed', exists (
+        select 1
+        from allocation r
+        where r.company_id = a.company_id and r.reversal_of = a.id),
+      'isIncoming', a.to_id = d.id) order by a.at, a.id), '[]')
+    from allocation a
+    join document o on o.company_id = a.company_id
+      and o.id = case when a.from_id = d.id then a.to_id else a.from_id end
+    join open_item i on i.company_id = o.company_id and i.document_id = o.id
+    where a.company_id = d.company_id and (a.from_id = d.id or a.to_id = d.id)
+      and a.reversal_of is null)`
+
+const cheque = sql`
+  (select json_build_object('bank', c.bank, 'number', c.number, 'drawer', c.drawer,
+      'dueDate', c.due_date, 'state', c.state,
+      'events', (
+        select coalesce(json_agg(json_build_object('id', e.id, 'state', e.state, 'day', e.day,
+          'note', e.note, 'at', e.at, 'userName', e.user_name,
+          'payment', (
+            select json_build_object('id', p.id, 'number', p.number)
+            from document p
+            where p.company_id = e.company_id and p.id = e.to_document_id))
+          order by e.at, e.id), '[]')
+        from cheque_event e
+        where e.company_id = c.company_id and e.document_id = c.document_id))
+    from cheque c
+    where c.company_id = d.company_id and c.document_id = d.id)`
+
+const entries = sql`
+  (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'day', e.day,
+      'note', e.note, 'lines', (
+        select json_agg(json_build_object('account', json_build_object('id', a.id, 'title', a.name),
+          'code', a.code, 'debit', trim_scale(l.debit)::text,
+          'credit', trim_scale(l.credit)::text, 'second', trim_scale(l.second)::text)
+          order by l.position)
+        from entry_line l
+        join account a on a.company_id = l.company_id and a.id = l.account_id
+        where l.company_id = e.company_id and l.entry_id = e.id)) order by e.at, e.id), '[]')
+    from entry e
+    where e.company_id = d.company_id and e.document_id = d.id)`
+
+const counts = sql`
+  (select coalesce(json_agg(json_build_object('bill', b.id, 'value', trim_scale(b.value)::text,
+      'count', n.count) order by b.value desc), '[]')
+    from denomination_count n
+    join money_bill b on b.company_id = n.company_id and b.id = n.money_bill_id
+    where n.company_id = d.company_id and n.document_id = d.id)`
+
+const attachments = sql`
+  (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.name) order by x.position),
+      '[]')
+    from document_attachment x
+    join media_file m on m.company_id = x.company_id and m.id = x.media_file_id
+    where x.company_id = d.company_id and x.document_id = d.id)`
+
+const documentOf = (id: string, screen: MoneyScreen) => sql<MoneyDocument>`
+  select d.id, d.number, d.behaviour,
+    ${linked('type_id', 'transaction_type')} as type,
+    ${linked('branch_id', 'branch')} as branch,
+    (select o.side from open_item o where o.document_id = d.id) as side,
+    case when d.partner_id is not null
+      then json_build_object('id', d.partner_id, 'title', d.partner_name) end as partner,
+    (select e.address
+      from thirdparty_email e
+      where e.company_id = d.company_id and e.thirdparty_id = d.partner_id
+      order by e.type = 'billing' desc, e.position
+      limit 1) as "partnerEmail",
+    ${linked('account_id', 'account')} as account,
+    ${linked('project_id', 'project')} as project,
+    (select json_build_object('id', m.id, 'title', m.name, 'type', m.type)
+      from payment_method m
+      where m.company_id = d.company_id and m.id = d.method_id) as method,
+    d.currency_id as currency, trim_scale(d.rate)::text as rate,
+    trim_scale(d.total)::text as amount, trim_scale(d.first_total)::text as "firstAmount",
+    trim_scale(d.second_total)::text as "secondAmount",
+    coalesce((select trim_scale(o.open)::text
+      from open_item o
+      where o.document_id = d.id), '0') as open,
+    d.day, d.bank, d.reference, d.value_date as "valueDate", d.note, d.state,
+    d.void_reason as "voidReason", d.voided_at as "voidedAt", d.voided_name as "voidedBy",
+    d.posted_at as "postedAt", d.posted_name as "postedBy", d.prints,
+    (select json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour)
+      from document r
+      where r.company_id = d.company_id and r.id = d.origin_id) as origin,
+    ${attachments} as attachments, ${counts} as counts, ${allocations} as allocations,
+    ${cheque} as cheque, ${entries} as entries
+  from document d
+  where d.id = ${id} and d.screen = ${screen}`
+
+export async function readMoney(tx: Tx, screen: MoneyScreen, id: string): Promise<MoneyDocument> {
+  const found = await tx.maybe(documentOf(id, screen))
+  if (!found) throw new Refusal('notFound')
+  const { cheque: kept, state } = found
+  return { ...found, cheque: kept && { ...kept, steps: nextOf(kept, state, screen) } }
+}
+
+const nextOf = ({ state }: MoneyCheque, document: 'posted' | 'void', screen: MoneyScreen) =>
+  document === 'void' ? [] : stepsFrom(state, moneyScreens[screen].flow)
+
+/** The cheques of a screen, the next to fall due first. */
+export const listCheques = (tx: Tx, screen: MoneyScreen): Promise<ChequeRow[]> =>
+  tx.rows(sql<ChequeRow>`
+    select c.document_id as id, d.number as document,
+      case when d.partner_id is not null
+        then json_build_object('id', d.partner_id, 'title', d.partner_name) end as partner,
+      c.bank, c.number, c.currency_id as currency, trim_scale(c.amount)::text as amount,
+      c.due_date as "dueDate", c.state
+    from cheque c
+    join document d on d.company_id = c.company_id and d.id = c.document_id
+    where d.screen = ${screen} and d.state = 'posted'
+    order by c.state in ('inHand', 'deposited', 'bounced', 'legal', 'issued', 'presented') desc,
+      c.due_date, c.document_id
+    limit 500`)

@@ -1,0 +1,84 @@
+/** From what a client sent and the facts of the house to money the rules can settle. */
+import { refuseWrongCount } from '../../domain/books/allocation.ts'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import type { Decimals } from '../../domain/books/entry.ts'
+import type { Money } from '../../domain/books/settlement.ts'
+import type { MoneyInput } from '../../domain/cash/money-input.ts'
+import { refuseMethod } from '../../domain/cash/money-rules.ts'
+import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { decimalsOf } from '../../domain/kernel/decimal.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Context } from '../kernel/command.ts'
+import type { CurrencyFacts } from '../trade/facts.ts'
+import { currenciesOf, rateOf, refuseDay } from '../trade/ready.ts'
+import type { TradeRules } from '../trade/rules.ts'
+import type { MoneyFacts } from './facts.ts'
+
+export type ReadyMoney = { money: Money; currency: CurrencyFacts; decimals: Decimals }
+
+type Asked = { input: MoneyInput; facts: MoneyFacts; rules: TradeRules }
+
+export function readyMoney(
+  context: Context,
+  { input, facts, rules }: Asked,
+  screen: MoneyScreen,
+): ReadyMoney {
+  const { behaviour, flow } = moneyScreens[screen]
+  if (!facts.type?.isActive || facts.type.behaviour !== behaviour)
+    throw new Refusal('selectType', 'type')
+  if (!facts.branch) throw new Refusal('missingReference', 'branch')
+  const party = partyOf(input, facts, screen)
+  const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
+  refuseDay(context, input.day, today, facts)
+  const { method } = facts
+  refuseMethod(input, method)
+  const { currency, decimals } = currenciesOf(input.currency, facts)
+  refuseDecimals(input.amount, currency.decimals)
+  refuseCounts(input, facts)
+  return {
+    currency,
+    decimals,
+    money: {
+      id: input.id,
+      flow,
+      party,
+      method,
+      amount: input.amount,
+      decimals: currency.decimals,
+      isFirst: currency.rank === 'first',
+      rate: rateOf(input, facts, rules),
+      day: input.day,
+    },
+  }
+}
+
+/** A partner of the right kind; money that goes out may be an expense instead. */
+function partyOf(
+  { partner: id, account, side: given }: MoneyInput,
+  facts: MoneyFacts,
+  screen: MoneyScreen,
+): Money['party'] {
+  if (account && !id && screen === 'payments') {
+    if (!facts.account?.isActive) throw new Refusal('missingReference', 'account')
+    return { account }
+  }
+  const side = given ?? moneyScreens[screen].side
+  const isRight = side === 'client' ? facts.partner?.isClient : facts.partner?.isSupplier
+  if (!id || !facts.partner?.isActive || !isRight)
+    throw new Refusal(side === 'client' ? 'selectClient' : 'selectSupplier', 'partner')
+  return { side, partner: id }
+}
+
+/** Nobody hands over a part of the smallest coin. */
+function refuseDecimals(amount: string, limit: number): void {
+  if (decimalsOf(amount) > limit) throw new Refusal('tooManyDecimals', 'amount', { limit })
+}
+
+function refuseCounts({ counts = [], amount, currency }: MoneyInput, { bills }: MoneyFacts): void {
+  const counted = counts.map(({ bill, count }, at) => {
+    const known = bills.find(({ id, currencyId }) => id === bill && currencyId === currency)
+    if (!known) throw new Refusal('missingReference', `counts.${at}.bill`)
+    return { value: known.value, count }
+  })
+  refuseWrongCount(amount, counted)
+}

@@ -1,0 +1,56 @@
+/** Which debts money may pay, and the refusals of a settlement told at the lines of the grid. */
+import { type Money, type Settlement, settle } from '../../domain/books/settlement.ts'
+import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import { decimalsOf } from '../../domain/kernel/decimal.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { directionOf } from '../books/money-document.ts'
+import type { OpenItem } from './open-item.ts'
+
+type Owner = { side: string; partner: string; direction: 1 | -1 }
+
+/** Those of the same partner that stand on the other side of it. */
+export function debtsFor(
+  owner: Owner,
+  items: ReadonlyMap<string, OpenItem>,
+  wanted: readonly AllocationInput[],
+): OpenItem[] {
+  wanted.forEach(({ to, amount }, at) => {
+    const item = items.get(to)
+    const isRight =
+      item?.state === 'posted' &&
+      item.partner === owner.partner &&
+      item.side === owner.side &&
+      item.direction === -owner.direction
+    if (!isRight) throw new Refusal('missingReference', `allocations.${at}.to`)
+    if (decimalsOf(amount) > item.decimals)
+      throw new Refusal('tooManyDecimals', `allocations.${at}.amount`, { limit: item.decimals })
+  })
+  return [...items.values()]
+}
+
+/** A refusal that names a document is told at the line that pays it. */
+export function atLines<Answer>(wanted: readonly AllocationInput[], work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const at = wanted.findLastIndex(({ to }) => to === error.field)
+    if (at < 0) throw error
+    throw new Refusal(error.code, `allocations.${at}.amount`, error.facts)
+  }
+}
+
+export function settled(
+  money: Money,
+  items: ReadonlyMap<string, OpenItem>,
+  wanted: readonly AllocationInput[],
+  first: number,
+): Settlement {
+  const { party, flow } = money
+  if (!('side' in party)) {
+    if (wanted.length > 0) throw new Refusal('missingReference', 'allocations.0.to')
+    return settle(money, [], [], first)
+  }
+  const debts = debtsFor({ ...party, direction: directionOf(flow, party.side) }, items, wanted)
+  return atLines(wanted, () => settle(money, debts, wanted, first))
+}

@@ -1,0 +1,55 @@
+/**
+ * Voiding money: what was posted today by mistake is undone by its mirror image and keeps its
+ * number; the debts it paid are open again. Later the allocation is taken back and the money paid
+ * back instead.
+ */
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import { firstState } from '../../domain/cash/cheque.ts'
+import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
+import { reverseEntries } from '../books/reversal.ts'
+import type { Context } from '../kernel/command.ts'
+import { type House, houseOf, refuseLocked } from './house.ts'
+import { addReopened, lockMoved, type Moved } from './moved.ts'
+
+export async function voidMoney(
+  context: Context,
+  screen: MoneyScreen,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const { tx, actor, now } = context
+  const moved = await lockMoved(tx, id, screen)
+  if (moved.state === 'void') return context.repeated()
+  const house = await houseOf(context, id)
+  refuseVoid(moved, house)
+  const batch = emptyBatch()
+  addReopened(batch, context, moved, house.today)
+  if (moved.side) batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
+  await reverseEntries(batch, context, id, house.today, reason)
+  batch.voidedDocuments.push({
+    id,
+    state: 'void',
+    void_reason: reason,
+    voided_at: now,
+    voided_name: actor.fullName,
+  })
+  await writeBatch(tx, batch)
+  context.record({
+    entity: moneyScreens[screen].behaviour,
+    id,
+    before: { state: 'posted' },
+    after: { state: 'void', reason },
+  })
+}
+
+function refuseVoid(moved: Moved, house: House): void {
+  const { timeZone, rules, today } = house
+  const postedOn = businessDayOf(new Date(moved.postedAt), timeZone, rules.dayEndHour)
+  if (postedOn !== today) throw new Refusal('moneyVoidTooLate')
+  refuseLocked(today, house)
+  const start = firstState(moneyScreens[moved.screen].flow)
+  if (moved.handedOn || (moved.cheque && moved.cheque.state !== start))
+    throw new Refusal('chequeMovedOn')
+  if (moved.paidBy) throw new Refusal('voidFollowed', undefined, { number: moved.paidBy })
+}

@@ -1,0 +1,194 @@
+/** A transfer arrives, wholly or in parts, or is closed with what did not arrive as it was sent. */
+
+import { type Fraction, fractionOf, over, rounded, times } from '../../domain/kernel/fraction.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { ArrivalInput, ClosingInput } from '../../domain/trade/stock-input.ts'
+import { postStock, type StockLine, type StockTask } from '../../domain/trade/stock-posting.ts'
+import { emptyBatch, join, writeBatch } from '../books/batch.ts'
+import { seriesRows } from '../books/document.ts'
+import { lockSeries } from '../books/series.ts'
+import type { Context } from '../kernel/command.ts'
+import { balanceRows, lockBalances } from '../stock/balance.ts'
+import type { TradeFacts } from './facts.ts'
+import type { Posted } from './post.ts'
+import { seriesYear } from './rules.ts'
+import { stockFacts, wantedQuantity } from './stock-post.ts'
+import { type AnyStockInput, type ReadyStockLine, readyParts } from './stock-ready.ts'
+import { addStockRows, type Counted } from './stock-rows.ts'
+import {
+  changesOf,
+  leftOf,
+  lockTransfer,
+  type SentLine,
+  type Transfer,
+  takeFrom,
+} from './transfer.ts'
+
+type Arrived = ArrivalInput['lines'][number]
+
+/** What arrives, or what is written off and why. */
+type Arrival = {
+  id: string
+  transfer: string
+  day: string
+  note?: string | null
+  isConfirmed?: boolean
+  difference?: { reason: string; owner: string }
+  lines?: readonly Arrived[]
+}
+
+/** The rest of a line is taken as it is, however its unit divides. */
+type Wanted = Arrived & { isRest?: boolean }
+
+type TakenLine = StockLine & Counted
+
+export const receiveTransfer = (context: Context, input: ArrivalInput): Promise<Posted> =>
+  post(context, { ...input, id: input.delivery, transfer: input.id })
+
+export const closeTransfer = (context: Context, input: ClosingInput): Promise<Posted> =>
+  post(context, {
+    ...input,
+    id: input.closing,
+    transfer: input.id,
+    difference: { reason: input.reason, owner: input.owner },
+  })
+
+async function post(context: Context, arrival: Arrival): Promise<Posted> {
+  const { tx } = context
+  const transfer = await lockTransfer(tx, arrival.transfer)
+  const wanted = arrival.lines ?? everythingLeft(transfer, arrival)
+  const input = inputOf(transfer, arrival, wanted)
+  const { rules, facts } = await stockFacts(context, input)
+  if (facts.posted) {
+    context.repeated()
+    return facts.posted
+  }
+  const type = facts.ownTypes.find(({ behaviour }) => behaviour === 'transferReceipt')
+  if (!type) throw new Refusal('selectType', 'type')
+  const behaviour = 'transferReceipt' as const
+  const ready = {
+    behaviour,
+    ...readyParts(context, { input, facts: open(facts, transfer), rules }),
+  }
+  const reason = arrival.difference?.reason ?? null
+  const taken = ready.lines.map((line) =>
+    takenLine(transfer, line, wanted[line.at] as Wanted, reason),
+  )
+  const task: Omit<StockTask, 'lines'> & { lines: TakenLine[] } = {
+    behaviour,
+    reason,
+    toWarehouse: transfer.toWarehouse,
+    isDelivered: true,
+    rate: ready.rate,
+    lines: taken,
+  }
+  const [[series], balances] = await Promise.all([
+    lockSeries(tx, [
+      { typeId: type.id, branchId: transfer.branch, year: seriesYear(rules, arrival.day) },
+    ]),
+    lockBalances(
+      tx,
+      taken.flatMap(({ item, warehouse }) => [
+        { item, warehouse },
+        { item, warehouse, isTransit: true },
+      ]),
+    ),
+  ])
+  if (!series) throw new Error('No series was given')
+  const posting = postStock(task, {
+    decimals: ready.decimals,
+    balances,
+    policy: rules.policy,
+    isConfirmed: arrival.isConfirmed ?? false,
+  })
+  const batch = emptyBatch()
+  const number = addStockRows(batch, context, {
+    input: { ...input, warehouse: transfer.warehouse },
+    facts,
+    rules,
+    ready,
+    task,
+    posting,
+    series,
+    origin: transfer.id,
+    owner: arrival.difference?.owner,
+  })
+  join(batch, changesOf(transfer))
+  batch.balances = balanceRows(posting.balances)
+  batch.series = seriesRows([series])
+  await writeBatch(tx, batch)
+  const entity = 'stockDocument'
+  context.record({ entity, id: arrival.id, after: { number } })
+  context.record({ entity, id: transfer.id })
+  return { id: arrival.id, number }
+}
+
+/** What was sent must be able to arrive, whatever became of its item and its warehouse since. */
+const open = (facts: TradeFacts, { toWarehouse }: Transfer): TradeFacts => ({
+  ...facts,
+  items: facts.items.map((item) => ({ ...item, isActive: true })),
+  warehouses: [...facts.warehouses, toWarehouse],
+})
+
+function sentLine({ lines }: Transfer, { line }: Arrived, at: number): SentLine {
+  const sent = lines.find(({ id }) => id === line)
+  if (!sent) throw new Refusal('missingReference', `lines.${at}.line`)
+  return sent
+}
+
+function everythingLeft({ lines }: Transfer, { difference }: Arrival): Wanted[] {
+  if (difference?.reason === 'extra') throw new Refusal('addItem', 'lines')
+  const open = lines.filter((line) => fractionOf(leftOf(line)).top > 0n)
+  if (open.length === 0) throw new Refusal('nothingOnItsWay')
+  return open.map((line) => ({
+    id: newId(),
+    line: line.id,
+    quantity: rounded(
+      over(times(fractionOf(leftOf(line)), fractionOf(line.quantity)), fractionOf(line.base)),
+      6,
+    ),
+    isRest: true,
+  }))
+}
+
+function inputOf(transfer: Transfer, arrival: Arrival, wanted: readonly Wanted[]): AnyStockInput {
+  const { id, day, note } = arrival
+  return {
+    id,
+    day,
+    note,
+    type: transfer.type,
+    branch: transfer.branch,
+    project: transfer.project,
+    warehouse: transfer.toWarehouse,
+    lines: wanted.map((line, at) => {
+      const { item, name, unit } = sentLine(transfer, line, at)
+      if (line.warehouse != null && line.warehouse !== transfer.toWarehouse)
+        throw new Refusal('otherThanOrigin', `lines.${at}.warehouse`)
+      return { id: line.id, item, name, unit: line.unit ?? unit, quantity: line.quantity }
+    }),
+  }
+}
+
+function takenLine(
+  transfer: Transfer,
+  line: ReadyStockLine,
+  wanted: Wanted,
+  reason: string | null,
+): TakenLine {
+  const { id, at, item, factor } = line
+  const sent = sentLine(transfer, wanted, at)
+  const common = { id, at, item, warehouse: transfer.toWarehouse, direction: 1 as const }
+  const quantities = wanted.isRest
+    ? { quantity: wanted.quantity, baseQuantity: leftOf(sent) }
+    : wantedQuantity(line)
+  if (reason === 'extra') return { ...common, ...quantities, unitCost: unitCostOf(sent, factor) }
+  const field = `lines.${at}.quantity`
+  const sentValue = takeFrom(transfer, sent, quantities.baseQuantity, { field, factor })
+  return { ...common, ...quantities, unitCost: null, sentValue, originLine: sent.id }
+}
+
+/** Of one of a unit, as it was sent. */
+const unitCostOf = ({ cost, base }: SentLine, factor: Fraction): string =>
+  rounded(over(times(fractionOf(cost), factor), fractionOf(base)), 6)

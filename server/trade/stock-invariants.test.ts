@@ -1,0 +1,122 @@
+/** Each invariant of documents of stock is proven: the fault is planted, found, undone. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import { brokenInvariants } from '../kernel/invariants.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { invariants } from '../stock/stock-document.invariants.ts'
+import { type Market, market } from './testing/market.ts'
+
+let app: TestApp
+let shop: Market
+let owner: pg.Client
+
+const lineOf = (item: string, more: object) => ({ id: newId(), item, ...more })
+
+/** Goods in, a transfer that partly arrived with a loss, a count, and something undone. */
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await market(app)
+  const toWarehouse = (await shop.add('/api/warehouses', { name: 'Store' })).id
+  const item = await shop.item()
+  const { branch, warehouse, today: day } = shop
+  const post = async (behaviour: string, line: object, more: object = {}) => {
+    const screen = behaviour === 'adjustment' ? 'stock-adjustments' : 'stock-documents'
+    const head = { id: newId(), type: shop.typeOf(behaviour), branch, day, warehouse }
+    const body = { ...head, ...more, lines: [lineOf(item, line)] }
+    await shop.post(screen, body)
+    return body
+  }
+  const done = async (path: string, body: object) => {
+    const answer = await shop.call('POST', `/api/stock-documents/${path}`, body)
+    expect(answer.status, answer.text).toBe(200)
+  }
+  await post('stockIn', { quantity: '10', unitPrice: '3.333333' }, { reason: 'opening' })
+  const sent = await post('transfer', { quantity: '7' }, { toWarehouse })
+  const part = (quantity: string) => [{ id: newId(), line: sent.lines[0]?.id, quantity }]
+  await done(`${sent.id}/deliver`, { delivery: newId(), day, lines: part('3') })
+  const loss = { closing: newId(), day, reason: 'damaged', owner: 'carrier', lines: part('1') }
+  await done(`${sent.id}/close`, loss)
+  const extra = { ...loss, closing: newId(), reason: 'extra', lines: part('2') }
+  await done(`${sent.id}/close`, extra)
+  await post('adjustment', { counted: '2' }, { reason: 'count' })
+  const wrong = await post('stockOut', { quantity: '1' }, { reason: 'waste' })
+  await done(`${wrong.id}/void`, { reason: 'Wrong' })
+  owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const of = (behaviour: string): string =>
+  `(select id from document where behaviour = '${behaviour}' and state = 'posted')`
+
+const faults: [invariant: string, fault: string, plant: string][] = [
+  [
+    'what is on its way is what transfers sent and nobody received or wrote off',
+    'a transfer forgot what arrived',
+    `update document_line set delivered = 0 where document_id in ${of('transfer')}`,
+  ],
+  [
+    'what is on its way is what transfers sent and nobody received or wrote off',
+    'something is on its way that nobody sent',
+    'update stock_balance set quantity = quantity + 1 where is_transit',
+  ],
+  [
+    'a transfer says it arrived when all of it did',
+    'half of it is on its way',
+    `update document set delivery = 'full' where behaviour = 'transfer'`,
+  ],
+  [
+    'every line of stock has its moves, in and out',
+    'a move is missing',
+    `delete from stock_move where document_id in ${of('stockIn')}`,
+  ],
+  [
+    'every line of stock has its moves, in and out',
+    'what arrived never left its way',
+    `delete from stock_move where document_id in ${of('transferReceipt')} and is_transit`,
+  ],
+  [
+    'every line of stock has its moves, in and out',
+    'what was missing was found',
+    `update stock_move set quantity = - quantity where document_id in ${of('adjustment')}`,
+  ],
+  [
+    'what a void document moved is back where it was',
+    'its mirror is gone',
+    'delete from stock_move where reversal_of is not null',
+  ],
+  [
+    'a document of stock is the sum of its lines',
+    'a line is off by a cent',
+    `update document_line set cost = cost + 0.01 where document_id in ${of('stockIn')}`,
+  ],
+]
+
+const found = async (name: string): Promise<number> => {
+  const sql = invariants.find((it) => it.name === name)?.sql ?? ''
+  return (await owner.query(sql)).rows.length
+}
+
+test('a sound company breaks no invariant', async () => {
+  expect(await brokenInvariants(app.ownerUrl)).toEqual([])
+})
+
+test('every invariant has a fault that proves it', () => {
+  const proven = new Set(faults.map(([name]) => name))
+  expect(invariants.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
+})
+
+test.each(faults)('"%s" finds that %s', async (name, _, plant) => {
+  expect(await found(name)).toBe(0)
+  await owner.query('begin; set local session_replication_role = replica')
+  try {
+    await owner.query(plant)
+    expect(await found(name)).toBeGreaterThan(0)
+  } finally {
+    await owner.query('rollback')
+  }
+})

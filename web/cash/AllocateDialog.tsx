@@ -1,0 +1,114 @@
+/** Gives money that is there already, or a credit note, to open documents. */
+import { Button } from '@mantine/core'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { behaviourOf } from '../../domain/books/behaviour.ts'
+import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
+import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { call, messageOf } from '../kernel/api.ts'
+import { Dialog } from '../kernel/Dialog.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { Amount } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
+import { AllocationGrid } from './AllocationGrid.tsx'
+import classes from './Money.module.css'
+import {
+  allocationsOf,
+  currencyOf,
+  type MoneyDraft,
+  moneyOpen,
+  type Rest,
+  restOf,
+} from './money-draft.ts'
+import { refreshOpen } from './refresh.ts'
+
+type AllocateDialogProps = {
+  screen: MoneyScreen
+  from: Pick<OpenDocument, 'id' | 'number' | 'behaviour' | 'currency' | 'open'>
+  documents: OpenDocuments
+  onClose: () => void
+}
+
+export function AllocateDialog({ screen, from, documents, onClose }: AllocateDialogProps) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const [given, setGiven] = useState<MoneyDraft['given']>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const start = moneyOpen({ ...from, amount: from.open }, company)
+  const giving = { from: start, rate: documents.rate, given, documents: documents.rows }
+  const allocations = allocationsOf(giving, company)
+  const rest = restOf(giving, allocations, company)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await allocate(from, allocations)
+      toast.success(t('label.updateSuccess'))
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+    refreshOpen()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconArrowsSplit2}
+      tone="plain"
+      size={720}
+      title={t('cash.allocateTitle', { number: from.number })}
+      sentence={t('cash.allocateBody')}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            loading={isBusy}
+            disabled={allocations.length === 0 || rest.wrong !== null}
+            onClick={() => void send()}
+          >
+            {t('cash.allocate')}
+          </Button>
+        </>
+      }
+    >
+      {failure && <FormNotice tone="error">{failure}</FormNotice>}
+      <AllocationGrid
+        documents={documents.rows}
+        isChosen
+        allocations={allocations}
+        given={given}
+        errors={wrongIn(rest)}
+        today=""
+        side={moneyScreens[screen].side}
+        onGive={setGiven}
+      />
+      <p className={classes.left}>
+        {t('cash.onAccount')}{' '}
+        <strong>
+          <Amount amount={rest.open} look={currencyOf(from.currency, company)} />
+        </strong>
+      </p>
+    </Dialog>
+  )
+}
+
+export const wrongIn = ({ wrong }: Rest) => (wrong ? { [wrong.to]: wrong.error } : {})
+
+/** Money gives all of it at once; a credit note goes to one document after the other. */
+async function allocate(
+  { id, behaviour }: AllocateDialogProps['from'],
+  allocations: readonly { to: string; amount: string }[],
+): Promise<void> {
+  const { screen } = behaviourOf(behaviour)
+  if (screen === 'receipts' || screen === 'payments') {
+    await call('POST', `/api/${screen}/${id}/allocate`, { allocations })
+    return
+  }
+  for (const one of allocations) await call('POST', '/api/allocations', { from: id, ...one })
+}

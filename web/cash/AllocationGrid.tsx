@@ -1,0 +1,161 @@
+/** The open documents of a partner, the oldest due first, and what each of them gets. */
+import { Button, Checkbox } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Side } from '../../domain/books/behaviour.ts'
+import type { OpenDocument } from '../../domain/cash/contract.ts'
+import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
+import type { FieldError } from '../kernel/form/form-check.ts'
+import { Amount } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import { documentPath } from './document-path.ts'
+import { placeId } from './Labelled.tsx'
+import classes from './Money.module.css'
+import { currencyOf, type MoneyDraft, type MoneyErrors } from './money-draft.ts'
+
+type AllocationGridProps = {
+  documents: readonly OpenDocument[] | undefined
+  isChosen: boolean
+  allocations: readonly AllocationInput[]
+  given: MoneyDraft['given']
+  errors: MoneyErrors
+  today: string
+  side: Side
+  onGive: (given: MoneyDraft['given']) => void
+}
+
+export function AllocationGrid(props: AllocationGridProps) {
+  const { documents, isChosen, allocations, given, errors, today, side, onGive } = props
+  const { t } = useTranslation()
+  const amounts = Object.fromEntries(allocations.map(({ to, amount }) => [to, amount]))
+  // What was proposed so far stays where it is once one amount is typed.
+  const give = (id: string, amount: string | null) =>
+    onGive({ ...(given ?? amounts), [id]: amount })
+  const isEmpty = !isChosen || documents?.length === 0
+  return (
+    <section className={classes.grid} aria-label={t('cash.openDocuments')}>
+      <div className={classes.gridHead}>
+        <h2 className={classes.gridTitle}>{t('cash.openDocuments')}</h2>
+        {given !== null && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconWand size={14} stroke={1.75} aria-hidden />}
+            onClick={() => onGive(null)}
+          >
+            {t('cash.oldestFirst')}
+          </Button>
+        )}
+      </div>
+      {isEmpty ? (
+        <p className={classes.nothing}>
+          {t(isChosen ? 'cash.nothingOpen' : `cash.choose.${side}`)}
+        </p>
+      ) : (
+        <>
+          <div className={classes.names} aria-hidden>
+            <span />
+            <span>{t('cash.document')}</span>
+            <span>{t('field.dueDate')}</span>
+            <span data-number>{t('field.open')}</span>
+            <span data-number>{t('cash.pays')}</span>
+          </div>
+          <ol className={classes.rows} onKeyDown={upAndDown}>
+            {documents?.map((document) => (
+              <Row
+                key={document.id}
+                document={document}
+                amount={given ? (given[document.id] ?? null) : (amounts[document.id] ?? null)}
+                error={errors[document.id]}
+                isOverdue={document.dueDate < today}
+                onGive={(amount) => give(document.id, amount)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The arrows walk through the amounts. */
+function upAndDown(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const { target } = event
+  if (step === 0 || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input[inputmode=decimal]')]
+  const next = all[all.indexOf(target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+type RowProps = {
+  document: OpenDocument
+  amount: string | null
+  error: FieldError | undefined
+  isOverdue: boolean
+  onGive: (amount: string | null) => void
+}
+
+function Row({ document, amount, error, isOverdue, onGive }: RowProps) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const look = currencyOf(document.currency, company)
+  const { secondCurrency, firstCurrency } = company
+  const isFirst = look.id === firstCurrency.id
+  const name = t('cash.paysOn', { number: document.number })
+  const below = `${placeId(document.id)}-below`
+  return (
+    <li className={classes.row} data-given={amount ? true : undefined}>
+      <Checkbox
+        tabIndex={-1}
+        aria-label={t('cash.payInFull', { number: document.number })}
+        checked={amount !== null && amount !== ''}
+        onChange={(event) => onGive(event.currentTarget.checked ? document.open : null)}
+      />
+      <span className={classes.document}>
+        <Link to={documentPath(document)} tabIndex={-1} target="_blank" rel="noreferrer">
+          <bdi dir="ltr">{document.number}</bdi>
+        </Link>
+        <span className={classes.quiet}>{t(`choice.behaviour.${document.behaviour}`)}</span>
+      </span>
+      <span className={classes.due} data-late={isOverdue || undefined}>
+        <bdi dir="ltr">{formatDate(document.dueDate)}</bdi>
+        {isOverdue && <span className={classes.late}>{t('document.overdue')}</span>}
+      </span>
+      <span className={classes.figures} data-number>
+        <Amount amount={document.open} look={look} />
+        {secondCurrency && document.secondNow !== null && (
+          <Amount
+            amount={isFirst ? document.secondNow : document.firstNow}
+            look={isFirst ? secondCurrency : firstCurrency}
+            tone="second"
+          />
+        )}
+      </span>
+      <span className={classes.pays}>
+        <DecimalInput
+          id={placeId(document.id)}
+          aria-label={name}
+          aria-describedby={error ? below : undefined}
+          error={error !== undefined}
+          prefix={look.code}
+          decimals={look.decimals}
+          value={amount}
+          onChange={onGive}
+        />
+      </span>
+      {error && (
+        <p id={below} className={classes.wrong} role="alert">
+          <ErrorLine error={error} />
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,189 @@
+/** One step of a cheque: the day it happened, a note, what the bank took, and who gets it. */
+import { Button, TextInput } from '@mantine/core'
+import { IconWritingSign } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ChequeStep, canCost } from '../../domain/cash/cheque.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { Dialog } from '../kernel/Dialog.tsx'
+import { DateInput } from '../kernel/form/DateInput.tsx'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { Picker } from '../kernel/form/Picker.tsx'
+import { useSession } from '../kernel/session.ts'
+import { useChange } from '../trade/document-change.ts'
+import { wrongIn } from './AllocateDialog.tsx'
+import { AllocationGrid } from './AllocationGrid.tsx'
+import type { ChequeProps } from './ChequeLife.tsx'
+import { Labelled } from './Labelled.tsx'
+import classes from './Money.module.css'
+import { allocationsOf, type MoneyDraft, moneyOpen, restOf } from './money-draft.ts'
+import { useMoneyTerms, useOpenDocuments } from './money-queries.ts'
+import { refreshOpen } from './refresh.ts'
+
+type ChequeDialogProps = ChequeProps & { step: ChequeStep; onClose: () => void }
+
+const onlySuppliers = { isSupplier: { in: [true] }, isActive: { in: [true] } }
+
+/** Of a cheque that is handed on: to whom, and what it pays him. */
+function useHanding({ document, step }: ChequeDialogProps) {
+  const { company } = useSession()
+  const [payment] = useState(newId)
+  const [supplier, setSupplier] = useState<Linked | null>(null)
+  const [given, setGiven] = useState<MoneyDraft['given']>(null)
+  const { data: terms } = useMoneyTerms('payments', document.branch.id)
+  const { data: open } = useOpenDocuments('payments', { partner: supplier?.id, side: 'supplier' })
+  const documents = supplier ? (open?.rows ?? []) : []
+  const from = moneyOpen({ ...document, id: payment }, company)
+  const giving = { from, rate: open?.rate ?? document.rate, given, documents }
+  const allocations = allocationsOf(giving, company)
+  const isHanding = step === 'endorse'
+  return {
+    isHanding,
+    supplier,
+    setSupplier: (next: Linked | null) => {
+      setSupplier(next)
+      setGiven(null)
+    },
+    given,
+    setGiven,
+    documents,
+    allocations,
+    rest: restOf(giving, allocations, company),
+    sent: isHanding
+      ? {
+          id: payment,
+          type: terms?.types[0]?.id ?? '',
+          branch: document.branch.id,
+          partner: supplier?.id ?? null,
+          allocations,
+        }
+      : undefined,
+  }
+}
+
+export function ChequeDialog(props: ChequeDialogProps) {
+  const { entity, document, cheque, step, screen, onClose } = props
+  const { t } = useTranslation()
+  const { data: terms } = useMoneyTerms(screen, document.branch.id)
+  const [day, setDay] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [fee, setFee] = useState<string | null>(null)
+  const [event] = useState(newId)
+  const handing = useHanding(props)
+  const { isBusy, error, send } = useChange(entity, () => {
+    refreshOpen()
+    onClose()
+  })
+  const at = (name: string) =>
+    error?.field === name ? { code: 'invalid', message: error.message } : undefined
+  const isPlaced = ['day', 'fee', 'partner', 'payment.partner'].includes(error?.field ?? '')
+  const take = () =>
+    void send('POST', `${entity.api}/${document.id}/cheque`, {
+      event,
+      step,
+      day: day ?? terms?.today,
+      note: note.trim() || undefined,
+      fee: fee ?? undefined,
+      payment: handing.sent,
+    })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconWritingSign}
+      tone={step === 'bounce' || step === 'stop' ? 'warning' : 'plain'}
+      size={handing.isHanding ? 720 : undefined}
+      title={t(`cash.stepTitle.${step}`, { number: cheque.number })}
+      sentence={t(`cash.stepBody.${step}`)}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button loading={isBusy} disabled={!terms} onClick={take}>
+            {t(`cash.step.${step}`)}
+          </Button>
+        </>
+      }
+    >
+      {error && !isPlaced && <FormNotice tone="error">{error.message}</FormNotice>}
+      <div className={classes.stepFields}>
+        {handing.isHanding && (
+          <Labelled
+            name="supplier"
+            label="document.supplier"
+            error={at('partner') ?? at('payment.partner')}
+            isRequired
+            isWide
+          >
+            {(attributes) => (
+              <Picker
+                {...attributes}
+                data-autofocus
+                target="thirdparty"
+                filters={onlySuppliers}
+                canCreate={false}
+                value={handing.supplier}
+                onChange={handing.setSupplier}
+              />
+            )}
+          </Labelled>
+        )}
+        <Labelled name="stepDay" label="field.day" error={at('day')} isRequired>
+          {(attributes) => (
+            <DateInput {...attributes} value={day ?? terms?.today ?? null} onChange={setDay} />
+          )}
+        </Labelled>
+        {canCost(cheque.state, step) && <FeeField fee={fee} error={at('fee')} onChange={setFee} />}
+        <Labelled name="stepNote" label="cash.stepNote" error={undefined} isWide>
+          {(attributes) => (
+            <TextInput
+              {...attributes}
+              autoComplete="off"
+              maxLength={500}
+              value={note}
+              onChange={(typed) => setNote(typed.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+      </div>
+      {handing.isHanding && handing.supplier && (
+        <AllocationGrid
+          documents={handing.documents}
+          isChosen
+          allocations={handing.allocations}
+          given={handing.given}
+          errors={wrongIn(handing.rest)}
+          today={terms?.today ?? ''}
+          side="supplier"
+          onGive={handing.setGiven}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type FeeFieldProps = {
+  fee: string | null
+  error: { code: string; message?: string } | undefined
+  onChange: (fee: string | null) => void
+}
+
+function FeeField({ fee, error, onChange }: FeeFieldProps) {
+  const { firstCurrency } = useSession().company
+  return (
+    <Labelled name="fee" label="cash.fee" error={error}>
+      {(attributes) => (
+        <DecimalInput
+          {...attributes}
+          prefix={firstCurrency.code}
+          decimals={firstCurrency.decimals}
+          value={fee}
+          onChange={onChange}
+        />
+      )}
+    </Labelled>
+  )
+}

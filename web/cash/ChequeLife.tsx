@@ -1,0 +1,91 @@
+/** The life of a cheque so far, and the steps it can take from here. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ChequeStep } from '../../domain/cash/cheque.ts'
+import type { MoneyCheque } from '../../domain/cash/contract.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { StatusBadge } from '../kernel/StatusBadge.tsx'
+import { useMay } from '../kernel/session.ts'
+import sheet from '../trade/Document.module.css'
+import { ChequeDialog } from './ChequeDialog.tsx'
+import { chequeStatus } from './cheque-status.ts'
+import { documentPath } from './document-path.ts'
+import classes from './Money.module.css'
+import type { MoneyViewProps } from './MoneyView.tsx'
+
+export type ChequeProps = MoneyViewProps & { cheque: MoneyCheque }
+
+export function ChequeLife(props: ChequeProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { cheque, entity } = props
+  const [step, setStep] = useState<ChequeStep | null>(null)
+  const told: [string, string | null][] = [
+    ['cash.cheque.number', cheque.number],
+    ['cash.cheque.bank', cheque.bank],
+    ['cash.cheque.drawer', cheque.drawer],
+    ['cash.cheque.dueDate', formatDate(cheque.dueDate)],
+  ]
+  return (
+    <section className={sheet.block} aria-label={t('cash.chequeTitle')}>
+      <h2 className={sheet.blockTitle}>
+        {t('cash.chequeTitle')}
+        <StatusBadge state={chequeStatus(cheque.state)}>
+          {t(`cash.chequeState.${cheque.state}`)}
+        </StatusBadge>
+      </h2>
+      {told.map(([label, value]) =>
+        value ? (
+          <div key={label} className={sheet.pair}>
+            {t(label)} <bdi>{value}</bdi>
+          </div>
+        ) : null,
+      )}
+      <ol className={classes.life}>
+        {cheque.events.map((event) => (
+          <li key={event.id}>
+            <span className={classes.event}>{t(`cash.chequeState.${event.state}`)}</span>
+            <bdi dir="ltr" className={classes.quiet}>
+              {formatDate(event.day)}
+            </bdi>
+            <span className={classes.eventNote}>
+              <bdi>{event.userName}</bdi>
+              {event.note && (
+                <>
+                  {' '}
+                  · <bdi>{event.note}</bdi>
+                </>
+              )}
+              {event.payment && (
+                <>
+                  {' '}
+                  ·{' '}
+                  <Link to={documentPath({ id: event.payment.id, behaviour: 'payment' })}>
+                    <bdi dir="ltr">{event.payment.number}</bdi>
+                  </Link>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {may(`${entity.can}.post`) && cheque.steps.length > 0 && (
+        <div className={classes.steps}>
+          {cheque.steps.map((name, at) => (
+            <Button
+              key={name}
+              size="xs"
+              variant={at === 0 ? 'filled' : 'default'}
+              onClick={() => setStep(name)}
+            >
+              {t(`cash.step.${name}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {step && <ChequeDialog {...props} step={step} onClose={() => setStep(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+/** What a posted receipt or payment has paid; each can be taken back, the money stays on account. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsSplit2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { MoneyAllocation } from '../../domain/cash/contract.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { confirm } from '../kernel/confirm.tsx'
+import { Amount } from '../kernel/Money.tsx'
+import { useMay, useSession } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
+import { useChange } from '../trade/document-change.ts'
+import { AllocateDialog } from './AllocateDialog.tsx'
+import { documentPath } from './document-path.ts'
+import classes from './Money.module.css'
+import type { MoneyViewProps } from './MoneyView.tsx'
+import { currencyOf } from './money-draft.ts'
+import { useOpenDocuments } from './money-queries.ts'
+import { refreshOpen } from './refresh.ts'
+
+export function MoneyAllocations(props: MoneyViewProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { document, entity } = props
+  const [isGiving, setGiving] = useState(false)
+  if (document.account) return null
+  const canGive = document.state === 'posted' && !isZero(document.open) && may(`${entity.can}.post`)
+  return (
+    <section className={classes.grid} aria-label={t('cash.paidDocuments')}>
+      <div className={classes.gridHead}>
+        <h2 className={classes.gridTitle}>{t('cash.paidDocuments')}</h2>
+        {canGive && (
+          <Button
+            size="xs"
+            leftSection={<IconArrowsSplit2 size={14} stroke={1.75} aria-hidden />}
+            onClick={() => setGiving(true)}
+          >
+            {t('cash.allocate')}
+          </Button>
+        )}
+      </div>
+      {document.allocations.length === 0 ? (
+        <p className={classes.nothing}>{t('cash.nothingPaid')}</p>
+      ) : (
+        <>
+          <div className={classes.names} data-posted aria-hidden>
+            <span>{t('cash.document')}</span>
+            <span>{t('field.day')}</span>
+            <span data-number>{t('cash.paidAmount')}</span>
+            <span data-number>{t('cash.ownAmount')}</span>
+            <span />
+          </div>
+          <ol className={classes.rows}>
+            {document.allocations.map((allocation) => (
+              <Row key={allocation.id} {...props} allocation={allocation} />
+            ))}
+          </ol>
+        </>
+      )}
+      {isGiving && <Allocate {...props} onClose={() => setGiving(false)} />}
+    </section>
+  )
+}
+
+function Allocate({ screen, document, onClose }: MoneyViewProps & { onClose: () => void }) {
+  const { data } = useOpenDocuments(screen, {
+    partner: document.partner?.id,
+    side: document.side ?? 'client',
+  })
+  if (!data) return null
+  return <AllocateDialog {...{ screen, onClose }} from={document} documents={data} />
+}
+
+function Row({ entity, document, allocation }: MoneyViewProps & { allocation: MoneyAllocation }) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const may = useMay()
+  const { isBusy, send } = useChange(entity, refreshOpen)
+  const { document: other, isReversed, isIncoming, exchange } = allocation
+  const canTake =
+    !isReversed && !isIncoming && document.state === 'posted' && may(`${entity.can}.post`)
+  const take = async () => {
+    const isMeant = await confirm({
+      title: t('cash.takeBackTitle', { number: other.number }),
+      body: t('cash.takeBackBody'),
+      confirmLabel: t('cash.takeBack'),
+    })
+    if (!isMeant) return
+    const body = { allocation: allocation.id }
+    if (!(await send('POST', `${entity.api}/${document.id}/unallocate`, body)))
+      toast.error(t('cash.takeBackFailed'))
+  }
+  return (
+    <li className={classes.row} data-posted data-reversed={isReversed || undefined}>
+      <span className={classes.document}>
+        <Link to={documentPath(other)}>
+          <bdi dir="ltr">{other.number}</bdi>
+        </Link>
+        <span className={classes.quiet}>
+          {t(isReversed ? 'cash.takenBack' : `choice.behaviour.${other.behaviour}`)}
+        </span>
+      </span>
+      <span className={classes.day}>
+        <bdi dir="ltr">{formatDate(allocation.day)}</bdi>
+      </span>
+      <span className={classes.figures} data-number>
+        <Amount amount={allocation.documentAmount} look={currencyOf(other.currency, company)} />
+        {!isZero(exchange) && (
+          <span className={classes.quiet}>
+            {t('cash.exchange')} <Amount amount={exchange} look={company.firstCurrency} />
+          </span>
+        )}
+      </span>
+      <span
+        className={`${classes.figures} ${classes.own}`}
+        data-number
+        data-same={other.currency === document.currency || undefined}
+      >
+        <Amount amount={allocation.ownAmount} look={currencyOf(document.currency, company)} />
+      </span>
+      <span className={classes.tool}>
+        {canTake && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={isBusy}
+            aria-label={t('cash.takeBackFrom', { number: other.number })}
+            onClick={() => void take()}
+          >
+            <IconArrowBackUp className="ct-points" size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
+    </li>
+  )
+}

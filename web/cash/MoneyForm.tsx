@@ -1,0 +1,207 @@
+/** A receipt or payment being written: whose, how much, by what, and what it pays. */
+import { Button, Textarea } from '@mantine/core'
+import { IconSend2 } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MoneyTerms } from '../../domain/cash/contract.ts'
+import { keyName, useFormKeys } from '../kernel/form/form-keys.ts'
+import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
+import { Page, PageHead } from '../kernel/Sheet.tsx'
+import { useSession } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
+import { Attachments } from '../trade/Attachments.tsx'
+import sheet from '../trade/Document.module.css'
+import { AllocationGrid } from './AllocationGrid.tsx'
+import { Credits } from './Credits.tsx'
+import { placeId } from './Labelled.tsx'
+import { MoneyHead } from './MoneyHead.tsx'
+import { MoneySide } from './MoneySide.tsx'
+import type { MoneyStartProps } from './MoneyStart.tsx'
+import {
+  allocationsOf,
+  checkMoney,
+  inputOf,
+  type Method,
+  type MoneyDraft,
+  type MoneyErrors,
+  moneyOpen,
+  restOf,
+} from './money-draft.ts'
+import { firstWrong, postMoney } from './money-posting.ts'
+import { useBills, useOpenDocuments } from './money-queries.ts'
+import type { MoneyRoom } from './money-room.ts'
+import { refreshOpen } from './refresh.ts'
+
+type MoneyFormProps = MoneyStartProps & {
+  terms: MoneyTerms
+  methods: readonly Method[]
+  start: MoneyDraft
+}
+
+/** The page waits for what it has just put there. */
+const focusLater = (name: string) =>
+  requestAnimationFrame(() => document.getElementById(placeId(name))?.focus())
+
+function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
+  const { company } = useSession()
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<MoneyErrors>({})
+  const method = methods.find(({ id }) => id === draft.method)
+  const bills = useBills(draft.currency)
+  const { data: open } = useOpenDocuments(screen, {
+    partner: draft.party === 'expense' ? undefined : draft.partner?.id,
+    side: draft.party === 'supplier' ? 'supplier' : 'client',
+    day: draft.day,
+  })
+  const documents = draft.party === 'expense' || !draft.partner ? [] : (open?.rows ?? [])
+  const giving = {
+    from: moneyOpen(draft, company),
+    rate: draft.rate,
+    given: draft.given,
+    documents,
+  }
+  const allocations = allocationsOf(giving, company)
+  const rest = restOf(giving, allocations, company)
+  const room: MoneyRoom = {
+    ...{ screen, terms, methods, method, bills, draft, allocations, rest },
+    open: documents.length > 0 || draft.partner ? open : undefined,
+    errors: rest.wrong ? { ...errors, [rest.wrong.to]: rest.wrong.error } : errors,
+    set(change) {
+      setDraft((before) => ({ ...before, ...change }))
+      // What is being mended is no longer wrong; an amount decides what the documents get.
+      const names = Object.keys(change)
+      setErrors((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(
+            ([place]) => !names.some((name) => place === name || place.startsWith(`${name}.`)),
+          ),
+        ),
+      )
+    },
+  }
+  return { room, setErrors }
+}
+
+export function MoneyForm(props: MoneyFormProps) {
+  const { entity, screen, start, onPosted } = props
+  const { t } = useTranslation()
+  const { room, setErrors } = useRoom(props)
+  const { draft, method } = room
+  const [isPosting, setPosting] = useState(false)
+  const guard = useUnsavedGuard(draft !== start && (draft.amount !== null || draft.note !== ''))
+  useEffect(() => {
+    focusLater(start.partner ? 'amount' : 'partner')
+  }, [start])
+
+  const show = (errors: MoneyErrors): boolean => {
+    setErrors(errors)
+    const first = firstWrong(errors)
+    if (first !== undefined) focusLater(first)
+    return first !== undefined
+  }
+  const post = async () => {
+    if (isPosting) return
+    const found = checkMoney(room)
+    if (show(found)) {
+      const wrong = found[firstWrong(found) ?? '']
+      toast.error(t(`refusal.${wrong?.code}`, { ...wrong?.facts }))
+      return
+    }
+    setPosting(true)
+    const outcome = await postMoney(entity.api, inputOf(draft, method, room.allocations))
+    setPosting(false)
+    if ('errors' in outcome) {
+      show(outcome.errors)
+      return
+    }
+    guard.release()
+    toast.success(t('document.posted', { number: outcome.posted.number }))
+    refreshOpen()
+    onPosted(outcome.posted.id)
+  }
+  useFormKeys({ save: () => void post(), saveAndGoOn: () => void post() })
+  return (
+    <Page layout="flow">
+      <div className={sheet.top}>
+        <PageHead
+          title={t(`entity.${entity.name}.new`)}
+          back={entity.path}
+          actions={
+            <Button
+              loading={isPosting}
+              leftSection={<IconSend2 className="ct-points" size={16} stroke={1.75} aria-hidden />}
+              rightSection={
+                <kbd className={sheet.buttonKey} aria-hidden>
+                  {keyName('↵')}
+                </kbd>
+              }
+              aria-keyshortcuts="Control+Enter"
+              onClick={() => void post()}
+            >
+              {t('document.post')}
+            </Button>
+          }
+        />
+      </div>
+      <div className={sheet.sheet}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard for all its fields. */}
+        <div className={sheet.main} onKeyDown={goOn}>
+          <MoneyHead room={room} />
+          {draft.party !== 'expense' && (
+            <AllocationGrid
+              documents={room.open?.rows}
+              isChosen={draft.partner !== null}
+              allocations={room.allocations}
+              given={draft.given}
+              errors={room.errors}
+              today={room.terms.today}
+              side={draft.party}
+              onGive={(given) => room.set({ given })}
+            />
+          )}
+          {room.open && <Credits {...{ screen }} documents={room.open} />}
+          <Words room={room} />
+        </div>
+        <MoneySide room={room} />
+      </div>
+      {guard.dialog}
+    </Page>
+  )
+}
+
+function Words({ room: { draft, set } }: { room: MoneyRoom }) {
+  const { t } = useTranslation()
+  return (
+    <div className={sheet.below}>
+      <div className={sheet.words}>
+        <Textarea
+          id={placeId('note')}
+          label={t('document.note')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={draft.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+        <Attachments files={draft.attachments} onChange={(attachments) => set({ attachments })} />
+      </div>
+    </div>
+  )
+}
+
+/** Enter goes on from field to field, as on every document. */
+export function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+  const { target } = event
+  if (event.key !== 'Enter' || !isPlain || event.defaultPrevented) return
+  if (!(target instanceof HTMLElement) || event.nativeEvent.isComposing) return
+  if (!target.matches('input:not([type=radio]), select')) return
+  event.preventDefault()
+  const all = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'input:not([type=radio]):not([type=checkbox]):not([tabindex="-1"]), select, textarea',
+    ),
+  ]
+  all[all.indexOf(target) + 1]?.focus()
+}

@@ -1,0 +1,342 @@
+/** The head of money being written. The method decides its currency and what else is asked. */
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { DateInput } from '../kernel/form/DateInput.tsx'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import inputs from '../kernel/form/inputs.module.css'
+import { Picker } from '../kernel/form/Picker.tsx'
+import { Amount } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import { Labelled } from './Labelled.tsx'
+import classes from './Money.module.css'
+import { currencyOf, otherAmount, type Party } from './money-draft.ts'
+import type { MoneyRoom } from './money-room.ts'
+
+const onlyActive = { isActive: { in: [true] } }
+const onlyClients = { isClient: { in: [true] }, ...onlyActive }
+const onlySuppliers = { isSupplier: { in: [true] }, ...onlyActive }
+
+export function MoneyHead({ room }: { room: MoneyRoom }) {
+  return (
+    <div className={classes.head}>
+      <PartyField room={room} />
+      {room.draft.party === 'expense' ? <AccountField room={room} /> : <PartnerField room={room} />}
+      <DayField room={room} />
+      <TypeField room={room} />
+      <BranchField room={room} />
+      <MethodField room={room} />
+      <CurrencyField room={room} />
+      <AmountField room={room} />
+      <RateField room={room} />
+      <Asked room={room} />
+    </div>
+  )
+}
+
+type FieldProps = { room: MoneyRoom }
+
+function PartyField({ room }: FieldProps): ReactNode {
+  const { t } = useTranslation()
+  const { draft, screen, set } = room
+  const parties: Party[] =
+    screen === 'receipts' ? ['client', 'supplier'] : ['supplier', 'client', 'expense']
+  return (
+    <div className={classes.party}>
+      <SegmentedControl
+        classNames={{ root: inputs.segments, label: inputs.segment, control: inputs.control }}
+        aria-label={t('cash.party')}
+        data={parties.map((value) => ({ value, label: t(`cash.party.${screen}.${value}`) }))}
+        value={draft.party}
+        onChange={(party) =>
+          set({ party: party as Party, partner: null, account: null, given: null })
+        }
+      />
+    </div>
+  )
+}
+
+function PartnerField({ room }: FieldProps): ReactNode {
+  const { draft, errors, set } = room
+  const isClient = draft.party === 'client'
+  return (
+    <Labelled
+      name="partner"
+      label={isClient ? 'document.client' : 'document.supplier'}
+      error={errors.partner}
+      isRequired
+      isWide
+    >
+      {(attributes) => (
+        <Picker
+          {...attributes}
+          target="thirdparty"
+          filters={isClient ? onlyClients : onlySuppliers}
+          value={draft.partner}
+          onChange={(partner) => set({ partner, given: null })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function AccountField({ room }: FieldProps): ReactNode {
+  const { draft, errors, set } = room
+  return (
+    <Labelled name="account" label="cash.expenseAccount" error={errors.account} isRequired isWide>
+      {(attributes) => (
+        <Picker
+          {...attributes}
+          target="account"
+          filters={onlyExpenses}
+          canCreate={false}
+          value={draft.account}
+          onChange={(account) => set({ account })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+const onlyExpenses = { kind: { in: ['expense', 'asset'] }, ...onlyActive }
+
+function DayField({ room: { draft, errors, set } }: FieldProps): ReactNode {
+  return (
+    <Labelled name="day" label="field.day" error={errors.day} isRequired>
+      {(attributes) => (
+        <DateInput {...attributes} value={draft.day} onChange={(day) => set({ day: day ?? '' })} />
+      )}
+    </Labelled>
+  )
+}
+
+/** A choice of one is no choice. */
+function TypeField({ room: { draft, errors, terms, set } }: FieldProps): ReactNode {
+  if (terms.types.length < 2 && draft.type) return null
+  return (
+    <Labelled name="type" label="field.type" error={errors.type} isRequired>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={terms.types}
+          value={draft.type}
+          onChange={(type) => set({ type })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function BranchField({ room: { draft, errors, set } }: FieldProps): ReactNode {
+  const { branches } = useSession()
+  if (branches.length < 2 && draft.branch) return null
+  return (
+    <Labelled name="branch" label="field.branch" error={errors.branch} isRequired>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={branches}
+          value={draft.branch}
+          onChange={(branch) => set({ branch })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function MethodField({ room }: FieldProps): ReactNode {
+  const { draft, errors, methods, set } = room
+  const choose = (id: string) => {
+    const method = methods.find((it) => it.id === id)
+    const currency = method?.currencyId ?? draft.currency
+    // Another currency is another amount: nobody meant as many pounds as dollars.
+    const isOther = currency !== draft.currency
+    set({ method: id, counts: {}, ...(isOther ? { currency, amount: null, given: null } : {}) })
+  }
+  return (
+    <Labelled name="method" label="field.method" error={errors.method} isRequired>
+      {(attributes) => (
+        <Choice {...attributes} options={methods} value={draft.method} onChange={choose} />
+      )}
+    </Labelled>
+  )
+}
+
+/** Only where the method takes both. */
+function CurrencyField({ room }: FieldProps): ReactNode {
+  const { draft, errors, method, set } = room
+  const { firstCurrency, secondCurrency } = useSession().company
+  if (!secondCurrency || method?.currencyId) return null
+  const options = [firstCurrency, secondCurrency].map(({ id, code }) => ({ id, title: code }))
+  return (
+    <Labelled name="currency" label="field.currency" error={errors.currency} isRequired>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={options}
+          value={draft.currency}
+          onChange={(currency) => set({ currency, amount: null, counts: {}, given: null })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function AmountField({ room }: FieldProps): ReactNode {
+  const { company } = useSession()
+  const { draft, errors, set } = room
+  const look = currencyOf(draft.currency, company)
+  const other = otherAmount(draft.amount, draft.currency, draft.rate, company)
+  return (
+    <Labelled
+      name="amount"
+      label={room.screen === 'receipts' ? 'cash.amountIn' : 'cash.amountOut'}
+      error={errors.amount}
+      isRequired
+      hint={other && <Amount amount={other.amount} look={other.look} tone="second" />}
+    >
+      {(attributes) => (
+        <DecimalInput
+          {...attributes}
+          prefix={look.code}
+          decimals={look.decimals}
+          value={draft.amount}
+          onChange={(amount) => set({ amount })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function RateField({ room: { draft, errors, set } }: FieldProps): ReactNode {
+  const { secondCurrency } = useSession().company
+  if (!secondCurrency) return null
+  return (
+    <Labelled name="rate" label="document.rate" error={errors.rate}>
+      {(attributes) => (
+        <DecimalInput
+          {...attributes}
+          prefix={secondCurrency.code}
+          value={draft.rate}
+          onChange={(rate) => set({ rate })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+/** What this method asks for: the slip of a card, or everything a cheque says. */
+function Asked({ room }: FieldProps): ReactNode {
+  const { draft, method, set } = room
+  if (method?.type === 'cheque') return <ChequeFields room={room} />
+  return (
+    <>
+      {method?.asksBank && (
+        <Line room={room} name="bank" value={draft.bank} onChange={(bank) => set({ bank })} />
+      )}
+      {method && (
+        <Line
+          room={room}
+          name="reference"
+          isOptional={!method.asksReference}
+          value={draft.reference}
+          onChange={(reference) => set({ reference })}
+        />
+      )}
+      {method?.asksValueDate && (
+        <Labelled name="valueDate" label="field.valueDate" error={room.errors.valueDate} isRequired>
+          {(attributes) => (
+            <DateInput
+              {...attributes}
+              value={draft.valueDate}
+              onChange={(valueDate) => set({ valueDate })}
+            />
+          )}
+        </Labelled>
+      )}
+    </>
+  )
+}
+
+function ChequeFields({ room }: FieldProps): ReactNode {
+  const { cheque } = room.draft
+  const set = (change: Partial<typeof cheque>) => room.set({ cheque: { ...cheque, ...change } })
+  return (
+    <>
+      <Line
+        room={room}
+        name="cheque.number"
+        value={cheque.number}
+        onChange={(number) => set({ number })}
+      />
+      <Line room={room} name="cheque.bank" value={cheque.bank} onChange={(bank) => set({ bank })} />
+      <Labelled
+        name="cheque.dueDate"
+        label="cash.cheque.dueDate"
+        error={room.errors['cheque.dueDate']}
+        isRequired
+      >
+        {(attributes) => (
+          <DateInput
+            {...attributes}
+            value={cheque.dueDate}
+            onChange={(dueDate) => set({ dueDate })}
+          />
+        )}
+      </Labelled>
+      <Line
+        room={room}
+        name="cheque.drawer"
+        isOptional
+        value={cheque.drawer}
+        onChange={(drawer) => set({ drawer })}
+      />
+    </>
+  )
+}
+
+type LineProps = FieldProps & {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  isOptional?: boolean
+}
+
+function Line({ room, name, value, onChange, isOptional }: LineProps) {
+  const label = name.startsWith('cheque.') ? `cash.${name}` : `field.${name}`
+  return (
+    <Labelled name={name} label={label} error={room.errors[name]} isRequired={!isOptional}>
+      {(attributes) => (
+        <TextInput
+          {...attributes}
+          autoComplete="off"
+          maxLength={name.endsWith('number') || name === 'reference' ? 60 : 120}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+type ChoiceProps = {
+  options: readonly Linked[]
+  value: string
+  onChange: (id: string) => void
+  id?: string
+  error?: boolean
+}
+
+export function Choice({ options, value, onChange, ...rest }: ChoiceProps) {
+  const data = options.map(({ id, title }) => ({ value: id, label: title }))
+  const isKnown = options.some(({ id }) => id === value)
+  return (
+    <NativeSelect
+      {...rest}
+      data={isKnown ? data : [{ value: '', label: '–' }, ...data]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+/** Beside the form: what the money comes to, what of it stays on account, and the notes it is. */
+import { Button } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyInfo } from '../../domain/identity/session.ts'
+import { differenceOf, productOf } from '../../domain/kernel/convert.ts'
+import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
+import { formatDecimal } from '../../domain/kernel/format.ts'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
+import { Amount } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import sheet from '../trade/Document.module.css'
+import { placeId } from './Labelled.tsx'
+import classes from './Money.module.css'
+import { countedSum, currencyOf, otherAmount } from './money-draft.ts'
+import type { MoneyRoom } from './money-room.ts'
+
+export function MoneySide({ room }: { room: MoneyRoom }) {
+  const { method, bills, draft } = room
+  return (
+    <aside className={sheet.side}>
+      <Sums room={room} />
+      {method?.type === 'cash' && bills.length > 0 && <Counter key={draft.currency} room={room} />}
+    </aside>
+  )
+}
+
+const positive = (amount: string | null): string =>
+  amount !== null && isDecimal(amount) && !isNegative(amount) ? amount : '0'
+
+function Sums({ room }: { room: MoneyRoom }) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const { draft, rest, screen } = room
+  const look = currencyOf(draft.currency, company)
+  const total = positive(draft.amount)
+  const isExpense = draft.party === 'expense'
+  const isRest = !isExpense && !isZero(rest.open)
+  return (
+    <section className={sheet.block} aria-label={t('cash.summary')}>
+      <Sum label={t(`cash.sum.${screen}`)} amount={total} look={look} room={room} isStrong />
+      {!isExpense && (
+        <>
+          <Sum
+            label={t('cash.allocated')}
+            amount={differenceOf(total, rest.open)}
+            look={look}
+            room={room}
+          />
+          <div className={classes.rest} data-rest={isRest || undefined} role="status">
+            <Sum label={t('cash.onAccount')} amount={rest.open} look={look} room={room} />
+          </div>
+          {isRest && <p className={sheet.hint}>{t('cash.onAccountHint')}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+type SumProps = {
+  label: string
+  amount: string
+  look: CurrencyInfo
+  room: MoneyRoom
+  isStrong?: boolean
+}
+
+function Sum({ label, amount, look, room, isStrong }: SumProps) {
+  const { company } = useSession()
+  const other = otherAmount(amount, look.id, room.draft.rate, company)
+  return (
+    <div className={classes.sum} data-strong={isStrong || undefined}>
+      <span>{label}</span>
+      <span className={classes.figures}>
+        <strong>
+          <Amount amount={amount} look={look} />
+        </strong>
+        {other && <Amount amount={other.amount} look={other.look} tone="second" />}
+      </span>
+    </div>
+  )
+}
+
+/** Half a note is none. */
+const piecesIn = (typed: string | null): number =>
+  typed !== null && /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+
+/** What is counted becomes the amount, as long as no other was typed. */
+function Counter({ room }: { room: MoneyRoom }) {
+  const { t } = useTranslation()
+  const { draft, bills, errors, set } = room
+  const [isOpen, setOpen] = useState(Object.keys(draft.counts).length > 0)
+  const { company } = useSession()
+  const look = currencyOf(draft.currency, company)
+  const sum = countedSum(bills, draft.counts)
+  const count = (bill: string, pieces: number) => {
+    const counts = { ...draft.counts, [bill]: pieces }
+    const isFollowing = draft.amount === null || draft.amount === sum
+    const next = countedSum(bills, counts)
+    set({ counts, ...(isFollowing ? { amount: isZero(next) ? null : next } : {}) })
+  }
+  if (!isOpen)
+    return (
+      <section className={sheet.block}>
+        <Button
+          variant="default"
+          leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('cash.count')}
+        </Button>
+      </section>
+    )
+  return (
+    <section className={sheet.block} aria-label={t('cash.counted')}>
+      <h2 className={sheet.blockTitle}>
+        {t('cash.counted')}
+        <Amount amount={sum} look={look} />
+      </h2>
+      <ul className={classes.bills}>
+        {bills.map(({ id, value }, at) => (
+          <li key={id}>
+            <bdi dir="ltr" className={classes.bill}>
+              {formatDecimal(value)}
+            </bdi>
+            <DecimalInput
+              id={at === 0 ? placeId('counts') : undefined}
+              inputMode="numeric"
+              aria-label={t('cash.pieces', { value: formatDecimal(value) })}
+              placeholder="–"
+              value={draft.counts[id] ? String(draft.counts[id]) : null}
+              onChange={(pieces) => count(id, piecesIn(pieces))}
+            />
+            <span data-number className={sheet.quiet}>
+              {draft.counts[id] ? (
+                <bdi dir="ltr">{formatDecimal(productOf(value, String(draft.counts[id]), 6))}</bdi>
+              ) : (
+                '–'
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {errors.counts && (
+        <p className={classes.wrong} role="alert">
+          <ErrorLine error={errors.counts} />
+        </p>
+      )}
+    </section>
+  )
+}

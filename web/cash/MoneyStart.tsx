@@ -1,0 +1,99 @@
+/** What a receipt or payment starts with, gathered before the form is shown. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { MoneyTerms } from '../../domain/cash/contract.ts'
+import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import type { SessionInfo } from '../../domain/identity/session.ts'
+import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { call } from '../kernel/api.ts'
+import { useSession } from '../kernel/session.ts'
+import { Wait } from '../kernel/Wait.tsx'
+import { MoneyForm } from './MoneyForm.tsx'
+import { NoMoney } from './MoneyPage.tsx'
+import type { Method, MoneyDraft } from './money-draft.ts'
+import { useMethods, useMoneyTerms } from './money-queries.ts'
+
+export type MoneyStartProps = {
+  entity: Entity
+  screen: MoneyScreen
+  id: string
+  onPosted: (id: string) => void
+}
+
+/** An invoice that is to be paid names its partner in the address. */
+function useNamedPartner(): { partner: Linked | null; isAsking: boolean } {
+  const [params] = useSearchParams()
+  const id = params.get('partner')
+  const { data, isLoading } = useQuery({
+    queryKey: ['thirdparty', 'row', id],
+    queryFn: ({ signal }) => call<AnyRow>('GET', `/api/thirdparties/${id}`, undefined, { signal }),
+    enabled: id !== null,
+    retry: false,
+  })
+  return { partner: data ? { id: data.id, title: String(data.name) } : null, isAsking: isLoading }
+}
+
+export function MoneyStart(props: MoneyStartProps) {
+  const session = useSession()
+  const branch = session.branch ?? session.branches[0]?.id ?? null
+  const terms = useMoneyTerms(props.screen, branch)
+  const methods = useMethods()
+  const { partner, isAsking } = useNamedPartner()
+  const error = terms.error ?? methods.error
+  if (error) return <NoMoney entity={props.entity} error={error} />
+  if (!terms.data || !methods.data || isAsking) return <Wait />
+  const start = startOf(props, { terms: terms.data, methods: methods.data, session, partner })
+  return <Begun {...props} terms={terms.data} methods={methods.data} start={start} />
+}
+
+type BegunProps = MoneyStartProps & {
+  terms: MoneyTerms
+  methods: readonly Method[]
+  start: MoneyDraft
+}
+
+/** Later answers of the server must not begin it anew. */
+function Begun({ start, ...props }: BegunProps) {
+  const [begun] = useState(start)
+  return <MoneyForm {...props} start={begun} />
+}
+
+type Known = {
+  terms: MoneyTerms
+  methods: readonly Method[]
+  session: SessionInfo
+  partner: Linked | null
+}
+
+function startOf(
+  { id, screen }: MoneyStartProps,
+  { terms, methods, session, partner }: Known,
+): MoneyDraft {
+  const { company, branch, branches, rates } = session
+  const { firstCurrency } = company
+  const usual =
+    methods.find((it) => it.type === 'cash' && it.currencyId === firstCurrency.id) ?? methods[0]
+  return {
+    id,
+    type: terms.types[0]?.id ?? '',
+    branch: branch ?? branches[0]?.id ?? '',
+    party: moneyScreens[screen].side,
+    partner,
+    account: null,
+    day: terms.today,
+    method: usual?.id ?? '',
+    currency: usual?.currencyId ?? firstCurrency.id,
+    amount: null,
+    rate: company.secondCurrency ? (rates.find(({ type }) => type === 'sale')?.buy ?? null) : null,
+    bank: '',
+    reference: '',
+    valueDate: null,
+    cheque: { bank: '', number: '', drawer: '', dueDate: null },
+    note: '',
+    attachments: [],
+    counts: {},
+    given: null,
+  }
+}

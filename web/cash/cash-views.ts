@@ -1,0 +1,14 @@
+/** The views that lists of money are born with. */
+import { lazy } from 'react'
+import type { BuiltInView } from '../kernel/list/built-in-views.ts'
+
+const ChequeList = lazy(() => import('./ChequeList.tsx'))
+
+export const cashViews: BuiltInView[] = [
+  {
+    name: 'onAccount',
+    label: 'cash.view.onAccount',
+    filters: { payment: { in: ['unpaid', 'partly'] } },
+  },
+  { name: 'cheques', label: 'cash.view.cheques', filters: {}, Content: ChequeList },
+]

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { OpenDocument } from '../../domain/cash/contract.ts'
+import type { CurrencyInfo } from '../../domain/identity/session.ts'
+import {
+  allocationsOf,
+  type Company,
+  checkMoney,
+  countedSum,
+  inputOf,
+  type Method,
+  type MoneyDraft,
+  moneyOpen,
+  restOf,
+} from './money-draft.ts'
+
+const id = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`
+
+const currency = (at: number, code: string, decimals: number): CurrencyInfo => ({
+  id: id(at),
+  code,
+  symbol: null,
+  decimals,
+  cashIncrement: null,
+  rank: at === 1 ? 'first' : 'second',
+})
+
+const company: Company = {
+  firstCurrency: currency(1, 'USD', 2),
+  secondCurrency: currency(2, 'LBP', 0),
+}
+
+const owed = (at: number, open: string, dueDate: string, of = 1): OpenDocument => ({
+  id: id(at),
+  number: `INV-${at}`,
+  behaviour: 'salesInvoice',
+  day: dueDate,
+  dueDate,
+  currency: id(of),
+  total: open,
+  open,
+  firstOpen: open,
+  firstNow: open,
+  secondNow: null,
+})
+
+const documents = [
+  owed(11, '40', '2026-11-01'),
+  owed(12, '35', '2026-11-02'),
+  owed(13, '50', '2026-11-03'),
+]
+
+const cash: Method = {
+  id: id(21),
+  title: 'Cash',
+  type: 'cash',
+  currencyId: id(1),
+  isActive: true,
+  asksBank: false,
+  asksReference: false,
+  asksValueDate: false,
+}
+
+const draft = (more: Partial<MoneyDraft> = {}): MoneyDraft => ({
+  id: id(31),
+  type: id(32),
+  branch: id(33),
+  party: 'client',
+  partner: { id: id(34), title: 'Café Liwan' },
+  account: null,
+  day: '2026-11-15',
+  method: cash.id,
+  currency: id(1),
+  amount: '100',
+  rate: '89500',
+  bank: '',
+  reference: '',
+  valueDate: null,
+  cheque: { bank: '', number: '', drawer: '', dueDate: null },
+  note: '',
+  attachments: [],
+  counts: {},
+  given: null,
+  ...more,
+})
+
+function reckoned(it: MoneyDraft) {
+  const giving = { from: moneyOpen(it, company), rate: it.rate, given: it.given, documents }
+  const allocations = allocationsOf(giving, company)
+  return { allocations, rest: restOf(giving, allocations, company) }
+}
+
+describe('money being written', () => {
+  test('goes to the oldest by itself', () => {
+    const { allocations, rest } = reckoned(draft())
+    expect(allocations.map(({ amount }) => amount)).toEqual(['40', '35', '25'])
+    expect(rest).toEqual({ open: '0', wrong: null })
+  })
+
+  test('of the other currency pays what it is worth, and keeps the rest on account', () => {
+    const { allocations, rest } = reckoned(draft({ currency: id(2), amount: '11635000' }))
+    expect(allocations.map(({ amount }) => amount)).toEqual(['40', '35', '50'])
+    expect(rest.open).toBe('447500')
+  })
+
+  test('follows what is typed once something is', () => {
+    const { allocations, rest } = reckoned(draft({ given: { [id(13)]: '50', [id(11)]: null } }))
+    expect(allocations).toEqual([{ to: id(13), amount: '50' }])
+    expect(rest.open).toBe('50')
+  })
+
+  test('without a rate still pays what is of its own currency', () => {
+    expect(reckoned(draft({ rate: null })).allocations).toHaveLength(3)
+  })
+
+  test('is told where too much is given', () => {
+    expect(reckoned(draft({ given: { [id(12)]: '36' } })).rest.wrong).toMatchObject({
+      to: id(12),
+      error: { code: 'range', facts: { limit: '35' } },
+    })
+    expect(reckoned(draft({ amount: '10', given: { [id(12)]: '11' } })).rest.wrong).toMatchObject({
+      error: { code: 'range', facts: { limit: '10' } },
+    })
+  })
+})
+
+describe('the checks of the browser', () => {
+  const errorsOf = (more: Partial<MoneyDraft>, method: Method | undefined = cash) => {
+    const it = draft(more)
+    const bills = [{ id: id(41), value: '50', kind: 'note' }]
+    return checkMoney({ draft: it, method, bills, ...reckoned(it) })
+  }
+
+  test('find nothing wrong with what is right', () => {
+    expect(errorsOf({})).toEqual({})
+    expect(errorsOf({ counts: { [id(41)]: 2 } })).toEqual({})
+    expect(errorsOf({ party: 'expense', account: { id: id(51), title: 'Rent' } })).toEqual({})
+  })
+
+  const wrong: [string, Partial<MoneyDraft>, string, string][] = [
+    ['no client', { partner: null }, 'partner', 'selectClient'],
+    ['no supplier', { partner: null, party: 'supplier' }, 'partner', 'selectSupplier'],
+    ['no account', { party: 'expense' }, 'account', 'required'],
+    ['no amount', { amount: null }, 'amount', 'notPositive'],
+    ['nothing', { amount: '0' }, 'amount', 'notPositive'],
+    ['another currency', { currency: id(2), amount: '100' }, 'currency', 'methodCurrency'],
+    ['notes that differ', { counts: { [id(41)]: 1 } }, 'counts', 'countDiffers'],
+    ['too much for one', { given: { [id(12)]: '36' } }, id(12), 'range'],
+  ]
+  test.each(wrong)('find %s', (_, more, place, code) => {
+    expect(errorsOf(more)[place]?.code).toBe(code)
+  })
+
+  test('ask for what the method asks for', () => {
+    const card: Method = { ...cash, type: 'creditCard', asksReference: true }
+    expect(errorsOf({}, card).reference?.code).toBe('required')
+    const cheque: Method = { ...cash, type: 'cheque' }
+    expect(Object.keys(errorsOf({}, cheque))).toEqual(
+      expect.arrayContaining(['cheque.bank', 'cheque.number', 'cheque.dueDate']),
+    )
+  })
+})
+
+test('what does not show for a method is not sent', () => {
+  const input = inputOf(
+    draft({ bank: 'x', counts: { [id(41)]: 2 } }),
+    { ...cash, type: 'creditCard' },
+    [],
+  )
+  expect(input).toMatchObject({ bank: undefined, counts: undefined, cheque: undefined })
+})
+
+test('notes are summed', () => {
+  const bills = [
+    { id: 'a', value: '0.25', kind: 'coin' },
+    { id: 'b', value: '100', kind: 'note' },
+  ]
+  expect(countedSum(bills, { a: 3, b: 2 })).toBe('200.75')
+})

@@ -1,0 +1,261 @@
+/**
+ * A receipt or payment being written: what it gives to open documents, what stays on account, and
+ * the checks of the browser. The rules are those of the domain, so that nothing is sent that would
+ * come back.
+ */
+import { type OpenAmount, proposed, refuseWrongCount } from '../../domain/books/allocation.ts'
+import { give } from '../../domain/books/settlement.ts'
+import type { OpenDocument } from '../../domain/cash/contract.ts'
+import { type AllocationInput, moneyInput } from '../../domain/cash/money-input.ts'
+import { type MethodTerms, refuseMethod } from '../../domain/cash/money-rules.ts'
+import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
+import { fieldRefusals } from '../../domain/kernel/check.ts'
+import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { FieldError } from '../kernel/form/form-check.ts'
+
+export type Company = Pick<SessionInfo['company'], 'firstCurrency' | 'secondCurrency'>
+
+export type Method = MethodTerms & Linked
+
+export type Party = 'client' | 'supplier' | 'expense'
+
+export type MoneyDraft = {
+  id: string
+  type: string
+  branch: string
+  party: Party
+  partner: Linked | null
+  account: Linked | null
+  day: string
+  method: string
+  currency: string
+  amount: string | null
+  rate: string | null
+  bank: string
+  reference: string
+  valueDate: string | null
+  cheque: { bank: string; number: string; drawer: string; dueDate: string | null }
+  note: string
+  attachments: Linked[]
+  counts: Readonly<Record<string, number>>
+  /** What each document gets; null while the oldest get it by themselves. */
+  given: Readonly<Record<string, string | null>> | null
+}
+
+const isAmount = (amount: string | null): amount is string =>
+  amount !== null && isDecimal(amount) && !isNegative(amount) && !isZero(amount)
+
+export const currencyOf = (id: string, { firstCurrency, secondCurrency }: Company): CurrencyInfo =>
+  secondCurrency?.id === id ? secondCurrency : firstCurrency
+
+/** Where money starts before anything is paid with it. */
+export function moneyOpen(
+  { id, currency, amount }: { id: string; currency: string; amount: string | null },
+  company: Company,
+): OpenAmount {
+  const { decimals } = currencyOf(currency, company)
+  const isFirst = currency === company.firstCurrency.id
+  const open = isAmount(amount) ? amount : '0'
+  // What it is worth in the books decides no allocation, only the exchange difference.
+  return { id, isFirst, decimals, open, firstOpen: '0', dueDate: '' }
+}
+
+const openOf = (document: OpenDocument, company: Company): OpenAmount => ({
+  id: document.id,
+  isFirst: document.currency === company.firstCurrency.id,
+  decimals: currencyOf(document.currency, company).decimals,
+  open: document.open,
+  firstOpen: document.firstOpen,
+  dueDate: document.dueDate,
+})
+
+const rateIn = (rate: string | null): string | null => (isAmount(rate) ? rate : null)
+
+export type Giving = {
+  from: OpenAmount
+  rate: string | null
+  given: MoneyDraft['given']
+  documents: readonly OpenDocument[]
+}
+
+/** What each document gets: as it was typed, else the oldest first. */
+export function allocationsOf({ from, rate, given, documents }: Giving, company: Company) {
+  const debts = documents.map((it) => openOf(it, company))
+  const paying = { rate: rateIn(rate), first: company.firstCurrency.decimals }
+  if (given !== null)
+    return documents.flatMap(({ id }): AllocationInput[] => {
+      const amount = given[id]
+      return amount != null && amount !== '' && !(isDecimal(amount) && isZero(amount))
+        ? [{ to: id, amount }]
+        : []
+    })
+  try {
+    return proposed(from, debts, paying)
+  } catch {
+    // Without a rate only what is of the same currency can be proposed.
+    const same = debts.filter(({ isFirst }) => isFirst === from.isFirst)
+    return proposed(from, same, paying)
+  }
+}
+
+export type Rest = {
+  /** What stays on account. */
+  open: string
+  /** What cannot be given, and why. */
+  wrong: { to: string; error: FieldError } | null
+}
+
+/** What is left once the documents have got theirs. */
+export function restOf(giving: Giving, wanted: readonly AllocationInput[], company: Company): Rest {
+  const { from, rate, documents } = giving
+  const debts = documents.map((it) => openOf(it, company))
+  const paying = { rate: rateIn(rate), first: company.firstCurrency.decimals }
+  let own = from
+  for (const one of wanted) {
+    if (!isAmount(one.amount)) return wrongAt(own, one.to, { code: 'number' })
+    try {
+      own = give(paying, own, debts, [one]).own
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return wrongAt(own, one.to, { code: error.code, facts: error.facts })
+    }
+  }
+  return { open: own.open, wrong: null }
+}
+
+const wrongAt = ({ open }: OpenAmount, to: string, error: FieldError): Rest => ({
+  open,
+  wrong: { to, error },
+})
+
+/** The same amount in the other currency, where there is one and a rate. */
+export function otherAmount(
+  amount: string | null,
+  currency: string,
+  rate: string | null,
+  { firstCurrency, secondCurrency }: Company,
+): { amount: string; look: CurrencyInfo } | null {
+  if (!secondCurrency || !isAmount(amount) || !isAmount(rate)) return null
+  return currency === firstCurrency.id
+    ? { amount: toSecond(amount, rate, secondCurrency.decimals), look: secondCurrency }
+    : { amount: toFirst(amount, rate, firstCurrency.decimals), look: firstCurrency }
+}
+
+export type Bill = { id: string; value: string; kind: string }
+
+export const countedSum = (
+  bills: readonly Bill[],
+  counts: Readonly<Record<string, number>>,
+): string =>
+  rounded(
+    bills
+      .map(({ id, value }) => times(fractionOf(value), fractionOf(String(counts[id] ?? 0))))
+      .reduce(plus, nought),
+    6,
+  )
+
+const filled = (text: string | null): string | undefined =>
+  text == null || text.trim() === '' ? undefined : text.trim()
+
+/** What is sent; fields that do not show for this method are left out. */
+export function inputOf(
+  draft: MoneyDraft,
+  method: Method | undefined,
+  allocations: readonly AllocationInput[],
+): Record<string, unknown> {
+  const { party, cheque } = draft
+  const isCheque = method?.type === 'cheque'
+  const counts = Object.entries(draft.counts).filter(([, count]) => count > 0)
+  return {
+    id: draft.id,
+    type: draft.type,
+    branch: draft.branch,
+    side: party === 'expense' ? undefined : party,
+    partner: party === 'expense' ? undefined : draft.partner?.id,
+    account: party === 'expense' ? draft.account?.id : undefined,
+    method: draft.method,
+    currency: draft.currency,
+    amount: draft.amount ?? undefined,
+    rate: filled(draft.rate),
+    day: draft.day,
+    bank: method?.asksBank && !isCheque ? filled(draft.bank) : undefined,
+    reference: isCheque ? undefined : filled(draft.reference),
+    valueDate: method?.asksValueDate && !isCheque ? filled(draft.valueDate) : undefined,
+    note: filled(draft.note),
+    attachments: draft.attachments.length ? draft.attachments.map(({ id }) => id) : undefined,
+    counts:
+      method?.type === 'cash' && counts.length > 0
+        ? counts.map(([bill, count]) => ({ bill, count }))
+        : undefined,
+    cheque: isCheque
+      ? {
+          bank: cheque.bank.trim(),
+          number: cheque.number.trim(),
+          drawer: filled(cheque.drawer),
+          dueDate: cheque.dueDate ?? undefined,
+        }
+      : undefined,
+    allocations: party === 'expense' ? [] : allocations,
+  }
+}
+
+export type MoneyErrors = Readonly<Record<string, FieldError>>
+
+type Checked = {
+  draft: MoneyDraft
+  method: Method | undefined
+  bills: readonly Bill[]
+  allocations: readonly AllocationInput[]
+  rest: Rest
+}
+
+function partyError({ party, partner, account }: MoneyDraft): [string, FieldError][] {
+  if (party === 'expense') return account ? [] : [['account', { code: 'required' }]]
+  const code = party === 'client' ? 'selectClient' : 'selectSupplier'
+  return partner ? [] : [['partner', { code }]]
+}
+
+function refused(work: () => void): [string, FieldError][] {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [[error.field ?? '', { code: error.code, facts: error.facts }]]
+  }
+  return []
+}
+
+/** Everything that stands against posting, by field; a document by its id. */
+export function checkMoney({ draft, method, bills, allocations, rest }: Checked): MoneyErrors {
+  const input = inputOf(draft, method, allocations)
+  const schema = moneyInput.safeParse(input)
+  const ofSchema = schema.success ? [] : fieldRefusals(schema.error)
+  const counted = bills.map(({ id, value }) => ({ value, count: draft.counts[id] ?? 0 }))
+  const hasCounts = method?.type === 'cash' && counted.some(({ count }) => count > 0)
+  const found: [string, FieldError][] = [
+    ...partyError(draft),
+    ...ofSchema.map(({ code, field = '', facts }): [string, FieldError] => [
+      placeOf(field, allocations),
+      { code, facts },
+    ]),
+    ...refused(() => refuseMethod({ ...input, currency: draft.currency }, method)),
+    ...(hasCounts && isAmount(draft.amount)
+      ? refused(() => refuseWrongCount(draft.amount ?? '0', counted))
+      : []),
+    ...(rest.wrong && draft.party !== 'expense'
+      ? ([[rest.wrong.to, rest.wrong.error]] as [string, FieldError][])
+      : []),
+  ]
+  return Object.fromEntries(found.toReversed())
+}
+
+/** A line of the grid stands at its document. */
+export function placeOf(field: string, allocations: readonly AllocationInput[]): string {
+  const [key, at] = field.split('.')
+  if (key === 'counts') return 'counts'
+  return key === 'allocations' ? (allocations[Number(at)]?.to ?? '') : field
+}

@@ -1,0 +1,60 @@
+/** Posts money. What the server only doubts is asked, and sent again with the answer. */
+import i18next from 'i18next'
+import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import { CallError, call, messageOf, type Problem } from '../kernel/api.ts'
+import { confirm } from '../kernel/confirm.tsx'
+import { toast } from '../kernel/toast.tsx'
+import { type MoneyErrors, placeOf } from './money-draft.ts'
+
+type Posted = { id: string; number: string }
+
+type Outcome = { posted: Posted } | { errors: MoneyErrors }
+
+const ask = (problem: Problem): Promise<boolean> =>
+  confirm({
+    title: i18next.t('document.confirmTitle'),
+    body: problem.message,
+    confirmLabel: i18next.t('document.postAnyway'),
+  })
+
+export async function postMoney(api: string, input: Record<string, unknown>): Promise<Outcome> {
+  try {
+    return { posted: await call<Posted>('POST', `${api}/post`, input) }
+  } catch (error) {
+    const problem = error instanceof CallError ? error.problem : undefined
+    if (problem?.facts.isConfirmable && !input.isConfirmed)
+      return (await ask(problem)) ? postMoney(api, { ...input, isConfirmed: true }) : { errors: {} }
+    toast.error(problem?.message ?? messageOf(error))
+    return { errors: problem ? errorsOf(problem, input.allocations as AllocationInput[]) : {} }
+  }
+}
+
+function errorsOf(problem: Problem, allocations: readonly AllocationInput[]): MoneyErrors {
+  const told = problem.errors.length > 0 ? problem.errors : [problem]
+  return Object.fromEntries(
+    told.map(({ code, field, message }) => [placeOf(field ?? '', allocations), { code, message }]),
+  )
+}
+
+/** The fields in the order in which the page shows them; documents follow. */
+const order = [
+  'partner',
+  'account',
+  'day',
+  'type',
+  'branch',
+  'method',
+  'currency',
+  'amount',
+  'rate',
+  'bank',
+  'reference',
+  'valueDate',
+  'cheque.number',
+  'cheque.bank',
+  'cheque.dueDate',
+  'cheque.drawer',
+]
+
+export const firstWrong = (errors: MoneyErrors): string | undefined =>
+  order.find((name) => errors[name]) ?? Object.keys(errors)[0]

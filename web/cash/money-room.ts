@@ -1,0 +1,19 @@
+/** What the parts of the form share: what is written, what is wrong, and the way to change it. */
+import type { MoneyTerms, OpenDocuments } from '../../domain/cash/contract.ts'
+import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
+import type { Bill, Method, MoneyDraft, MoneyErrors, Rest } from './money-draft.ts'
+
+export type MoneyRoom = {
+  screen: MoneyScreen
+  terms: MoneyTerms
+  methods: readonly Method[]
+  method: Method | undefined
+  bills: readonly Bill[]
+  draft: MoneyDraft
+  errors: MoneyErrors
+  open: OpenDocuments | undefined
+  allocations: readonly AllocationInput[]
+  rest: Rest
+  set: (change: Partial<MoneyDraft>) => void
+}

@@ -1,0 +1,3 @@
+import { cashViews } from './cash-views.ts'
+
+export default () => cashViews

@@ -1,0 +1,44 @@
+/** Somebody else saved the same draft: one of the two is kept, and nothing is lost unseen. */
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../domain/kernel/format.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { queryClient } from '../kernel/query.ts'
+import type { Autosave } from './autosave.ts'
+import classes from './Document.module.css'
+import { useEdited, useRoom } from './editor-context.ts'
+
+export function ConflictNotice({ autosave }: { autosave: Autosave }) {
+  const { t } = useTranslation()
+  const { editor, entity } = useRoom()
+  const isConflict = useEdited(({ save }) => save === 'conflict')
+  const theirs = useEdited(({ conflict }) => conflict)
+  if (!isConflict) return null
+  const reload = () => {
+    autosave.end()
+    void queryClient.resetQueries({ queryKey: [entity.name, 'document', editor.id] })
+  }
+  return (
+    <div className={classes.notice}>
+      <FormNotice
+        tone="warning"
+        action={
+          <span className={classes.choices}>
+            <Button variant="default" onClick={reload}>
+              {t('document.takeTheirs')}
+            </Button>
+            {theirs && (
+              <Button variant="default" onClick={() => void autosave.keepMine(theirs.version)}>
+                {t('document.keepMine')}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {theirs
+          ? t('document.conflict', { name: theirs.userName, time: formatTime(theirs.updatedAt) })
+          : t('refusal.stale')}
+      </FormNotice>
+    </div>
+  )
+}

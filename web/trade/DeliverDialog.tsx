@@ -1,0 +1,61 @@
+/** Hands over, or takes in, what is still open of a document: all of it or a part. */
+import { Button } from '@mantine/core'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { differenceOf } from '../../domain/kernel/convert.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { Dialog } from '../kernel/Dialog.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { useChange } from './document-change.ts'
+import { type Choosable, chosenLines, isTooMuch, LineChoice } from './LineChoice.tsx'
+import type { PostedProps } from './PostedView.tsx'
+
+export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
+  const { entity, document, terms, onClose } = props
+  const { t } = useTranslation()
+  // One id for all tries: a lost answer must not deliver twice.
+  const [delivery] = useState(newId)
+  const [lines, setLines] = useState<Choosable[]>(() =>
+    document.lines.flatMap((line) => {
+      const left = differenceOf(line.quantity, line.delivered)
+      if (!line.isStocked || isZero(left)) return []
+      return [{ id: line.id, name: line.name, unit: line.unit.title, left, quantity: left }]
+    }),
+  )
+  const { isBusy, error, send } = useChange(entity, onClose)
+  const chosen = chosenLines(lines)
+  const isReady = chosen.length > 0 && !lines.some(isTooMuch)
+  const deliver = () =>
+    void send('POST', `${entity.api}/${document.id}/deliver`, {
+      delivery,
+      day: terms.today,
+      lines: chosen.map(({ id, quantity }) => ({ id: newId(), line: id, quantity })),
+    })
+  const words = `document.deliver.${document.behaviour}`
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size={620}
+      icon={IconTruckDelivery}
+      tone="plain"
+      title={`${t(words)}: ${document.number}`}
+      sentence={t('document.deliverBody')}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button loading={isBusy} disabled={!isReady} onClick={deliver}>
+            {t(words)}
+          </Button>
+        </>
+      }
+    >
+      {error && <FormNotice tone="error">{error.message}</FormNotice>}
+      <LineChoice lines={lines} onChange={setLines} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+/** What else can be done with a draft. Without a number there is nothing to print. */
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../domain/kernel/entity.ts'
+import { call, messageOf } from '../kernel/api.ts'
+import { confirm } from '../kernel/confirm.tsx'
+import { queryClient } from '../kernel/query.ts'
+import { useMay } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
+import { useRoom } from './editor-context.ts'
+
+type DraftMenuProps = { entity: Entity; onDeleted: () => void }
+
+export function DraftMenu({ entity, onDeleted }: DraftMenuProps) {
+  const { t } = useTranslation()
+  const { editor } = useRoom()
+  const may = useMay()
+  const remove = async () => {
+    const { version } = editor.state
+    if (version === null) return toast.error(t(`document.selectToDelete.${entity.name}`))
+    const isSure = await confirm({
+      title: t('document.deleteDraft'),
+      body: t('document.deleteDraftBody'),
+      confirmLabel: t('action.delete'),
+      isHarmful: true,
+    })
+    if (!isSure) return
+    try {
+      const current = editor.state.version
+      await call('DELETE', `${entity.api}/drafts/${editor.id}?version=${current}`)
+      void queryClient.invalidateQueries({ queryKey: ['draft'] })
+      toast.success(t('label.deleteSuccess'))
+      onDeleted()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('form.more')}>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {may(`${entity.can}.print`) && (
+          <Menu.Item
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            onClick={() => toast.error(t(`document.selectToPrint.${entity.name}`))}
+          >
+            {t('action.print')}
+          </Menu.Item>
+        )}
+        {may(`${entity.can}.delete`) && (
+          <Menu.Item
+            color="var(--ct-danger)"
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            {t('action.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,125 @@
+/** The totals of what is being written, counted by the same function as on the server. */
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
+import { differenceOf, toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
+import type { TradeTerms } from '../../domain/trade/contract.ts'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import { useSession } from '../kernel/session.ts'
+import { draftTotals, type DraftTotals as Reckoned } from './draft-totals.ts'
+import { type EditorState, headId } from './editor.ts'
+import { useEdited, useRoom } from './editor-context.ts'
+import { linesOf } from './line-edits.ts'
+import { useLook } from './look.ts'
+import classes from './Totals.module.css'
+import { TotalRow, TotalsList } from './TotalsList.tsx'
+import { tenderedIn } from './tendered.ts'
+
+/** For whoever needs the total of the moment and not of the last rendering. */
+export function reckon(state: EditorState, terms: TradeTerms, session: SessionInfo): Reckoned {
+  const { currencies, firstCurrency } = session.company
+  const look = currencies.find(({ id }) => id === state.head.currency) ?? firstCurrency
+  return draftTotals(linesOf(state), state.head, look.decimals, terms.taxes)
+}
+
+/** What the total is in the other of the two currencies. */
+export function otherTotal(
+  total: string,
+  look: CurrencyInfo,
+  rate: string | null | undefined,
+  { firstCurrency, secondCurrency }: SessionInfo['company'],
+): { amount: string; look: CurrencyInfo } | undefined {
+  if (!secondCurrency || !rate || !isDecimal(rate) || isZero(rate)) return undefined
+  return look.id === firstCurrency.id
+    ? { amount: toSecond(total, rate, secondCurrency.decimals), look: secondCurrency }
+    : { amount: toFirst(total, rate, firstCurrency.decimals), look: firstCurrency }
+}
+
+export function DraftTotals() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { terms } = useRoom()
+  const look = useLook()
+  const lines = useEdited((state) => state.lines)
+  const order = useEdited((state) => state.order)
+  const head = useEdited((state) => state.head)
+  const tenders = useEdited((state) => state.tenders)
+  // Typing is not kept waiting for the sum of two hundred lines.
+  const counted = useDeferredValue(useMemo(() => ({ lines, order }), [lines, order]))
+  const { discountPercent, discountAmount } = head
+  const { totals, refusal } = useMemo(
+    () =>
+      draftTotals(
+        linesOf(counted),
+        { discountPercent, discountAmount },
+        look.decimals,
+        terms.taxes,
+      ),
+    [counted, discountPercent, discountAmount, look.decimals, terms.taxes],
+  )
+  const paid = tenderedIn(tenders, head, session.company)
+  return (
+    <TotalsList
+      totals={totals}
+      look={look}
+      other={otherTotal(totals.total, look, head.rate, session.company)}
+      rate={head.rate}
+      taxes={terms.taxes}
+      labels={terms.labels}
+      discount={<DiscountRow look={look} limit={refusal?.facts.limit as string | undefined} />}
+    >
+      {!isZero(paid) && (
+        <>
+          <TotalRow label={t('field.paid')} amount={`-${paid}`} look={look} />
+          <TotalRow
+            label={t('document.balance')}
+            amount={differenceOf(totals.total, paid)}
+            look={look}
+            tone="due"
+          />
+        </>
+      )}
+    </TotalsList>
+  )
+}
+
+function DiscountRow({ look, limit }: { look: CurrencyInfo; limit: string | undefined }) {
+  const { t } = useTranslation()
+  const { editor } = useRoom()
+  const percent = useEdited(({ head }) => head.discountPercent ?? null)
+  const amount = useEdited(({ head }) => head.discountAmount ?? null)
+  const wrongPercent = useEdited(({ errors }) => errors.discountPercent)
+  const wrongAmount = useEdited(({ errors }) => errors.discountAmount)
+  const wrong = wrongPercent ?? wrongAmount
+  const told = wrong?.message ?? (wrong && t(`refusal.${wrong.code}`, { ...wrong.facts }))
+  const isTooMuch = limit !== undefined
+  return (
+    <div className={classes.discount}>
+      <dt>{t('document.discount')}</dt>
+      <dd>
+        <DecimalInput
+          id={headId('discountPercent')}
+          aria-label={t('document.discountPercent')}
+          suffix="%"
+          error={wrongPercent !== undefined}
+          value={percent}
+          onChange={(value) => editor.setHead({ discountPercent: value })}
+        />
+        <DecimalInput
+          id={headId('discountAmount')}
+          aria-label={t('document.discountAmount')}
+          decimals={look.decimals}
+          error={wrongAmount !== undefined || isTooMuch}
+          value={amount}
+          onChange={(value) => editor.setHead({ discountAmount: value })}
+        />
+      </dd>
+      {(told || isTooMuch) && (
+        <p className={classes.wrong} role="alert">
+          {told ?? t('refusal.range', { limit })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** What binds nobody can still be changed: the note and the due date. */
+import { Button, Input, Textarea } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../kernel/Dialog.tsx'
+import { DateInput } from '../kernel/form/DateInput.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { useChange } from './document-change.ts'
+import { layoutOf } from './layout.ts'
+import type { PostedProps } from './PostedView.tsx'
+
+export function EditDialog({ entity, document, onClose }: PostedProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [note, setNote] = useState(document.note ?? '')
+  const [dueDate, setDueDate] = useState(document.dueDate)
+  const { isBusy, error, send } = useChange(entity, onClose)
+  const save = () => {
+    const isNewDate = dueDate !== null && dueDate !== document.dueDate
+    const change = { note: note.trim() === '' ? null : note, ...(isNewDate ? { dueDate } : {}) }
+    void send('PATCH', `${entity.api}/${document.id}`, change)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconPencil}
+      tone="plain"
+      title={t('document.edit')}
+      sentence={t('document.editBody')}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button loading={isBusy} onClick={save}>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      {error && <FormNotice tone="error">{error.message}</FormNotice>}
+      {layoutOf(document.behaviour).head.includes('dueDate') && (
+        <Input.Wrapper label={t('field.dueDate')} labelProps={{ htmlFor: id }} mb="sm">
+          <DateInput id={id} value={dueDate} onChange={setDueDate} />
+        </Input.Wrapper>
+      )}
+      <Textarea
+        label={t('document.note')}
+        maxLength={2000}
+        autosize
+        minRows={3}
+        maxRows={10}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

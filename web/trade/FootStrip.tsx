@@ -1,0 +1,111 @@
+/** The foot of the page: what is known of the line one stands on, and the keys. */
+import { Kbd } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
+import { formatDate, formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
+import { fractionOf, minus, over, rounded, times } from '../../domain/kernel/fraction.ts'
+import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
+import { keyName } from '../kernel/form/form-keys.ts'
+import { Amount, Money } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import classes from './Document.module.css'
+import { factsFor } from './editor.ts'
+import { useEdited } from './editor-context.ts'
+import { costIn } from './line-facts.ts'
+import { entry } from './line-walk.ts'
+import { useCurrency } from './look.ts'
+
+export function FootStrip() {
+  const { t } = useTranslation()
+  const line = useEdited(({ current, lines }) =>
+    current === null || current === entry ? undefined : lines[current.line],
+  )
+  const facts = useEdited((state) => factsFor(state, line))
+  const keys: [string, string][] = [
+    ['Ins', 'document.keys.add'],
+    [keyName('D'), 'document.keys.duplicate'],
+    ['Alt ↑↓', 'document.keys.move'],
+    [keyName('⌫'), 'document.keys.remove'],
+    [keyName('S'), 'document.keys.save'],
+  ]
+  return (
+    <footer className={classes.foot}>
+      <div className={classes.facts} aria-live="polite">
+        {line && facts && <LineFactsStrip line={line} facts={facts} />}
+      </div>
+      <dl className={classes.keys}>
+        {keys.map(([key, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              <Kbd className={classes.key} dir="ltr">
+                {key}
+              </Kbd>
+            </dt>
+            <dd>{t(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </footer>
+  )
+}
+
+function LineFactsStrip({ line, facts }: { line: DraftLine; facts: LineFacts }) {
+  const { t } = useTranslation()
+  const { firstCurrency } = useSession().company
+  const currency = useEdited(({ head }) => head.currency)
+  const cost = costIn(facts, line.unit?.id)
+  const margin = currency === firstCurrency.id ? marginOf(line.unitPrice, cost) : undefined
+  return (
+    <>
+      <Fact label={t('document.item')}>{facts.name}</Fact>
+      {facts.stock !== null && (
+        <Fact label={t('document.onHand')}>
+          <bdi dir="ltr">{formatDecimal(facts.stock)}</bdi>
+        </Fact>
+      )}
+      {facts.stockAll !== null && (
+        <Fact label={t('document.everywhere')}>
+          <bdi dir="ltr">{formatDecimal(facts.stockAll)}</bdi>
+        </Fact>
+      )}
+      {facts.last && <LastPrice last={facts.last} />}
+      {cost !== undefined && (
+        <Fact label={t('document.cost')}>
+          <Money amount={cost} />
+        </Fact>
+      )}
+      {margin !== undefined && (
+        <Fact label={t('document.margin')}>
+          <bdi dir="ltr">{formatPercent(margin)}</bdi>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function LastPrice({ last }: { last: NonNullable<LineFacts['last']> }) {
+  const { t } = useTranslation()
+  const look = useCurrency(last.currency)
+  return (
+    <Fact label={t('document.lastPrice')}>
+      <Amount amount={last.price} look={look} />{' '}
+      <bdi dir="ltr" className={classes.quiet}>
+        {formatDate(last.day)}
+      </bdi>
+    </Fact>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className={classes.fact}>
+    <span className={classes.factName}>{label}</span> <strong>{children}</strong>
+  </span>
+)
+
+/** Of the price, in percent with one decimal. */
+function marginOf(price: string | null | undefined, cost: string | undefined): string | undefined {
+  if (!price || cost === undefined || !isDecimal(price) || isZero(price)) return undefined
+  const part = over(minus(fractionOf(price), fractionOf(cost)), fractionOf(price))
+  return rounded(times(part, fractionOf('100')), 1)
+}

@@ -1,0 +1,90 @@
+/** Lines of a document with a quantity for each, never more than is left. */
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
+import { formatDecimal } from '../../domain/kernel/format.ts'
+import { compare, fractionOf } from '../../domain/kernel/fraction.ts'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import classes from './Document.module.css'
+
+export type Choosable = {
+  id: string
+  name: string
+  unit: string
+  left: string
+  quantity: string | null
+  /** Of a return: whether the goods go back on the shelf. */
+  isRestocked?: boolean
+}
+
+/** Taken lines, each with a quantity that can be. */
+export const chosenLines = (lines: readonly Choosable[]): Choosable[] =>
+  lines.filter(({ quantity }) => quantity !== null && !isZero(quantity))
+
+export const isTooMuch = ({ quantity, left }: Choosable): boolean =>
+  quantity !== null &&
+  (!isDecimal(quantity) ||
+    compare(fractionOf(quantity), fractionOf(left)) > 0 ||
+    compare(fractionOf(quantity), fractionOf('0')) < 0)
+
+type LineChoiceProps = {
+  lines: readonly Choosable[]
+  onChange: (lines: Choosable[]) => void
+  hasStock?: boolean
+}
+
+export function LineChoice({ lines, onChange, hasStock = false }: LineChoiceProps) {
+  const { t } = useTranslation()
+  const set = (id: string, change: Partial<Choosable>) =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...change } : line)))
+  return (
+    <table className={classes.choose}>
+      <thead>
+        <tr>
+          <th scope="col">{t('document.column.item')}</th>
+          <th scope="col" data-number>
+            {t('document.left')}
+          </th>
+          <th scope="col" data-number>
+            {t('document.column.quantity')}
+          </th>
+          {hasStock && <th scope="col">{t('document.toStock')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <bdi>{line.name}</bdi> <span className={classes.quiet}>{line.unit}</span>
+            </td>
+            <td data-number>
+              <bdi dir="ltr">{formatDecimal(line.left)}</bdi>
+            </td>
+            <td data-number>
+              <DecimalInput
+                aria-label={t('document.quantityOf', { name: line.name })}
+                error={isTooMuch(line)}
+                title={
+                  isTooMuch(line)
+                    ? t('refusal.range', { limit: formatDecimal(line.left) })
+                    : undefined
+                }
+                value={line.quantity}
+                onChange={(quantity) => set(line.id, { quantity })}
+              />
+            </td>
+            {hasStock && (
+              <td>
+                <Checkbox
+                  aria-label={t('document.toStockOf', { name: line.name })}
+                  checked={line.isRestocked ?? true}
+                  onChange={(event) => set(line.id, { isRestocked: event.currentTarget.checked })}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,132 @@
+/** One line of a document being written: words, or inputs while one stands on it. */
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
+import type { DraftLine } from '../../domain/trade/contract.ts'
+import { Amount } from '../kernel/Money.tsx'
+import { lineAmount } from './draft-totals.ts'
+import { useEdited, useRoom } from './editor-context.ts'
+import classes from './Lines.module.css'
+import { LineWarnings } from './LineWarnings.tsx'
+import type { CellName } from './layout.ts'
+import { type ColumnName, isText, useColumns } from './line-columns.ts'
+import { entry } from './line-walk.ts'
+import { useLook } from './look.ts'
+import { WrittenLine } from './WrittenLine.tsx'
+
+export type LineRowProps = { id: string; number: number }
+
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const isCurrent = useEdited(
+    ({ current }) => current !== null && current !== entry && current.line === props.id,
+  )
+  return isCurrent ? <WrittenLine {...props} /> : <ReadLine {...props} />
+})
+
+function ReadLine({ id, number }: LineRowProps) {
+  const { editor, cellsOf } = useRoom()
+  const line = useEdited(({ lines }) => lines[id])
+  const columns = useColumns()
+  if (!line) return null
+  /** The cell that was pressed is the one that is written in. */
+  const open = (event: React.PointerEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell
+    const cells = cellsOf(id)
+    const cell = cells.find((name) => name === pressed) ?? 'quantity'
+    event.preventDefault()
+    editor.goTo({ line: id, cell })
+  }
+  return (
+    <li className={classes.line} data-line={id} onPointerDown={open}>
+      <span className={classes.number}>{number}</span>
+      {columns.map(({ name, label, isNumber }) => (
+        <span
+          key={name}
+          className={classes.cell}
+          data-cell={name}
+          data-number={isNumber || undefined}
+          data-text={isText(name) || undefined}
+          data-empty={isEmpty(name, line) || undefined}
+        >
+          <span className={classes.cellName}>{label}</span>
+          {name === 'item' ? <ItemWords line={line} /> : <CellWords name={name} line={line} />}
+        </span>
+      ))}
+      <span className={classes.tools} />
+      <LineErrors id={id} />
+    </li>
+  )
+}
+
+/** Where there is little room, what says nothing is left out. */
+function isEmpty(name: ColumnName, line: DraftLine): boolean {
+  if (name === 'warehouse') return !line.warehouse
+  if (name !== 'discountPercent' && name !== 'vat') return false
+  return !line[name] || isZero(line[name])
+}
+
+function ItemWords({ line }: { line: DraftLine }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.item}>
+      <span className={classes.itemName} data-missing={!line.item || undefined}>
+        <bdi>{line.name ?? line.item?.title ?? t('document.noItem')}</bdi>
+      </span>
+      {line.note && (
+        <span className={classes.note}>
+          <bdi>{line.note}</bdi>
+        </span>
+      )}
+      <LineWarnings id={line.id} />
+    </span>
+  )
+}
+
+export function CellWords({ name, line }: { name: ColumnName; line: DraftLine }) {
+  const look = useLook()
+  const words: Partial<Record<ColumnName, string>> = {
+    unit: line.unit?.title,
+    warehouse: line.warehouse?.title,
+  }
+  if (name === 'amount')
+    return (
+      <strong className={classes.amount}>
+        <Amount amount={lineAmount(line, look.decimals)} look={look} />
+      </strong>
+    )
+  if (name === 'unit' || name === 'warehouse')
+    return <bdi className={classes.quiet}>{words[name] ?? '–'}</bdi>
+  return (
+    <bdi dir="ltr" className={name === 'vat' ? classes.quiet : undefined}>
+      {numberWords(name, line, look.decimals)}
+    </bdi>
+  )
+}
+
+/** No discount and no tax are a dash: zero would ask to be read. */
+function numberWords(name: ColumnName, line: DraftLine, decimals: number): string {
+  if (name === 'quantity') return formatDecimal(line.quantity)
+  if (name === 'unitPrice') return formatDecimal(line.unitPrice, decimals)
+  const percent = name === 'vat' ? line.vat : line.discountPercent
+  return percent && percent !== '0' ? formatPercent(percent) : '–'
+}
+
+/** What is wrong with a line, below it. */
+export function LineErrors({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const errors = useEdited((state) => state.errors)
+  const wrong = Object.entries(errors).filter(([place]) => place.startsWith(`${id}.`))
+  if (wrong.length === 0) return null
+  return (
+    <p className={classes.wrong} id={`${id}-wrong`} role="alert">
+      {wrong.map(([place, { code, facts, message }]) => (
+        <span key={place}>
+          {t(`document.column.${place.split('.')[1] as CellName}`)}
+          {': '}
+          {message ?? t(`refusal.${code}`, { ...facts })}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+/** The states of a posted document: what is paid and what is delivered are flags of their own. */
+import { useTranslation } from 'react-i18next'
+import { behaviourOf } from '../../domain/books/behaviour.ts'
+import type { PostedDocument } from '../../domain/trade/contract.ts'
+import { type Status, StatusBadge } from '../kernel/StatusBadge.tsx'
+
+const payments: Record<PostedDocument['payment'], Status | null> = {
+  none: null,
+  unpaid: 'unpaid',
+  partly: 'partly',
+  paid: 'paid',
+}
+
+const deliveries: Record<PostedDocument['delivery'], Status> = {
+  none: 'waiting',
+  partly: 'partly',
+  full: 'delivered',
+}
+
+export const isOverdue = ({ payment, dueDate }: PostedDocument, today: string): boolean =>
+  (payment === 'unpaid' || payment === 'partly') && dueDate !== null && dueDate < today
+
+export function PostedBadges({ document }: { document: PostedDocument }) {
+  const { t } = useTranslation()
+  const { behaviour, payment, delivery, state } = document
+  if (state === 'void') return <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
+  const paid = payments[payment]
+  const { stock, becomes } = behaviourOf(behaviour)
+  const hasGoods = stock !== 'none' || (becomes !== undefined && behaviour !== 'quotation')
+  return (
+    <>
+      <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
+      {paid && <StatusBadge state={paid}>{t(`choice.payment.${payment}`)}</StatusBadge>}
+      {hasGoods && (
+        <StatusBadge state={deliveries[delivery]}>{t(`choice.delivery.${delivery}`)}</StatusBadge>
+      )}
+    </>
+  )
+}

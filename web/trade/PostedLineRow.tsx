@@ -1,0 +1,93 @@
+/** One line of a posted document, with what followed it. */
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
+import type { PostedDocument, PostedLine } from '../../domain/trade/contract.ts'
+import { Amount } from '../kernel/Money.tsx'
+import classes from './Lines.module.css'
+import { type Column, type ColumnName, isText } from './line-columns.ts'
+import { useCurrency } from './look.ts'
+
+type PostedLineRowProps = {
+  line: PostedLine
+  number: number
+  columns: readonly Column[]
+  document: PostedDocument
+}
+
+export function PostedLineRow({ line, number, columns, document }: PostedLineRowProps) {
+  return (
+    <li className={classes.line}>
+      <span className={classes.number}>{number}</span>
+      {columns.map(({ name, label, isNumber }) => (
+        <span
+          key={name}
+          className={classes.cell}
+          data-cell={name}
+          data-number={isNumber || undefined}
+          data-text={isText(name) || undefined}
+          data-empty={isEmpty(name, line) || undefined}
+        >
+          <span className={classes.cellName}>{label}</span>
+          {name === 'item' ? (
+            <ItemWords line={line} document={document} />
+          ) : (
+            <Words name={name} line={line} currency={document.currency} />
+          )}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+/** Where there is little room, what says nothing is left out. */
+const isEmpty = (name: ColumnName, line: PostedLine): boolean =>
+  (name === 'discountPercent' && isZero(line.discountPercent)) ||
+  (name === 'vat' && isZero(line.vat))
+
+/** How much of it went, came back, or was carried forward, where that is not all or nothing. */
+function ItemWords({ line, document }: { line: PostedLine; document: PostedDocument }) {
+  const { t } = useTranslation()
+  const told: string[] = []
+  const part = (key: string, quantity: string) =>
+    told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
+  if (document.delivery !== 'full' && line.isStocked) part('document.lineDelivered', line.delivered)
+  if (!isZero(line.returned)) part('document.lineReturned', line.returned)
+  if (!isZero(line.converted)) part('document.lineConverted', line.converted)
+  return (
+    <span className={classes.item}>
+      <span className={classes.itemName}>
+        <bdi>{line.name}</bdi>
+      </span>
+      {line.note && (
+        <span className={classes.note}>
+          <bdi>{line.note}</bdi>
+        </span>
+      )}
+      {told.length > 0 && <span className={classes.note}>{told.join(' · ')}</span>}
+    </span>
+  )
+}
+
+type WordsProps = { name: ColumnName; line: PostedLine; currency: string }
+
+function Words({ name, line, currency }: WordsProps) {
+  const look = useCurrency(currency)
+  if (name === 'amount')
+    return (
+      <strong className={classes.amount}>
+        <Amount amount={line.totals.amount} look={look} />
+      </strong>
+    )
+  if (name === 'unit') return <bdi className={classes.quiet}>{line.unit.title}</bdi>
+  if (name === 'warehouse')
+    return <bdi className={classes.quiet}>{line.warehouse?.title ?? '–'}</bdi>
+  const sign = line.direction === -1 ? '-' : ''
+  const words: Partial<Record<ColumnName, string>> = {
+    quantity: formatDecimal(`${sign}${line.quantity}`),
+    unitPrice: formatDecimal(line.unitPrice, look.decimals),
+    discountPercent: isZero(line.discountPercent) ? '–' : formatPercent(line.discountPercent),
+    vat: isZero(line.vat) ? '–' : formatPercent(line.vat),
+  }
+  return <bdi dir="ltr">{words[name]}</bdi>
+}

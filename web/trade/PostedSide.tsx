@@ -1,0 +1,110 @@
+/** Beside a posted document: how far it is paid, what belongs to it, and what happened to it. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
+import { ratioOf } from '../../domain/kernel/convert.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { formatDate, formatMoment } from '../../domain/kernel/format.ts'
+import type { PostedDocument, RelatedDocument } from '../../domain/trade/contract.ts'
+import { Amount, Money } from '../kernel/Money.tsx'
+import { recordPath } from '../kernel/record-path.ts'
+import { StatusBadge } from '../kernel/StatusBadge.tsx'
+import classes from './Document.module.css'
+import { useCurrency } from './look.ts'
+import { isOverdue } from './PostedBadges.tsx'
+import type { PostedProps } from './PostedView.tsx'
+
+export function PostedSide({ document, terms }: PostedProps) {
+  const { t } = useTranslation()
+  const related = [...(document.origin ? [document.origin] : []), ...document.followUps]
+  return (
+    <aside className={classes.side}>
+      {document.payment !== 'none' && <Payment document={document} today={terms.today} />}
+      {document.cost !== undefined && behaviourOf(document.behaviour).side === 'client' && (
+        <section className={classes.block}>
+          <div className={classes.pair}>
+            {t('document.cost')} <Money amount={document.cost} />
+          </div>
+        </section>
+      )}
+      {related.length > 0 && (
+        <section className={classes.block}>
+          <h2 className={classes.blockTitle}>{t('document.related')}</h2>
+          <ul className={classes.related}>
+            {related.map((other) => (
+              <Related key={other.id} other={other} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={classes.block}>
+        <h2 className={classes.blockTitle}>{t('document.activity')}</h2>
+        <div className={classes.pair}>
+          <span>
+            {t('choice.state.posted')} · <bdi>{document.postedBy}</bdi>
+          </span>
+          <bdi dir="ltr">{formatMoment(document.postedAt)}</bdi>
+        </div>
+        {document.prints > 0 && (
+          <div className={classes.pair}>{t('document.prints', { count: document.prints })}</div>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+function Payment({ document, today }: { document: PostedDocument; today: string }) {
+  const { t } = useTranslation()
+  const look = useCurrency(document.currency)
+  const { total } = document.totals
+  const share = isZero(total) ? '100' : ratioOf(`${document.paid}`, total, 4)
+  const percent = isZero(total) ? 100 : Math.round(Number(share) * 100)
+  return (
+    <section className={classes.block}>
+      <h2 className={classes.blockTitle}>
+        {t('field.payment')}
+        {isOverdue(document, today) && (
+          <StatusBadge state="overdue">{t('document.overdue')}</StatusBadge>
+        )}
+      </h2>
+      <div className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <div className={classes.pair}>
+        <span>
+          {t('field.paid')} <bdi dir="ltr">{percent}%</bdi>
+        </span>
+        <strong>
+          <Amount amount={document.paid} look={look} />
+        </strong>
+      </div>
+      <div className={classes.pair}>
+        {t('field.open')}
+        <strong>
+          <Amount amount={document.open} look={look} />
+        </strong>
+      </div>
+    </section>
+  )
+}
+
+/** A document of another screen opens on that screen. */
+const pathOf = ({ behaviour, id }: RelatedDocument): string =>
+  recordPath(documentScreens[behaviourOf(behaviour).screen].entity, id)
+
+function Related({ other }: { other: RelatedDocument }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Link to={pathOf(other)} data-void={other.state === 'void' || undefined}>
+        <strong>
+          <bdi dir="ltr">{other.number}</bdi>
+        </strong>
+        <span>{t(`choice.behaviour.${other.behaviour}`)}</span>
+        <bdi dir="ltr" className={classes.quiet}>
+          {formatDate(other.day)}
+        </bdi>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,197 @@
+/** A posted document. Nothing of it can be changed but its note and its due date. */
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DocumentScreen } from '../../domain/books/behaviour.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
+import { formatDate, formatDecimal, formatMoment } from '../../domain/kernel/format.ts'
+import type { PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { Page, PageHead } from '../kernel/Sheet.tsx'
+import { useSession } from '../kernel/session.ts'
+import { Attachments } from './Attachments.tsx'
+import classes from './Document.module.css'
+import lines from './Lines.module.css'
+import { layoutOf, partnerWord } from './layout.ts'
+import { columnNames, columnOf, isText, templateOf } from './line-columns.ts'
+import { useCurrency } from './look.ts'
+import { PostedActions } from './PostedActions.tsx'
+import { PostedBadges } from './PostedBadges.tsx'
+import { PostedLineRow } from './PostedLineRow.tsx'
+import { PostedSide } from './PostedSide.tsx'
+import { TotalRow, TotalsList } from './TotalsList.tsx'
+
+export type PostedProps = {
+  entity: Entity
+  screen: DocumentScreen
+  document: PostedDocument
+  terms: TradeTerms
+}
+
+export function PostedView(props: PostedProps) {
+  const { t } = useTranslation()
+  const { entity, document } = props
+  const { hasMoney } = layoutOf(document.behaviour)
+  return (
+    <Page layout="flow">
+      <div className={classes.top}>
+        <PageHead
+          title={document.number}
+          back={entity.path}
+          badges={<PostedBadges document={document} />}
+          actions={<PostedActions {...props} />}
+        />
+      </div>
+      {document.state === 'void' && (
+        <div className={classes.notice}>
+          <FormNotice tone="warning">
+            {t('document.voided', {
+              name: document.voidedBy,
+              time: formatMoment(document.voidedAt),
+              reason: document.voidReason,
+            })}
+          </FormNotice>
+        </div>
+      )}
+      <div className={classes.sheet}>
+        <div className={classes.main}>
+          <PostedHead {...props} />
+          <PostedLines {...props} />
+          <div className={classes.below}>
+            <div className={classes.words}>
+              {document.note && (
+                <section>
+                  <h2 className={classes.label}>{t('document.note')}</h2>
+                  <p className={classes.paragraph} dir="auto">
+                    {document.note}
+                  </p>
+                </section>
+              )}
+              <Attachments files={document.attachments} />
+            </div>
+            {hasMoney && <PostedTotals {...props} />}
+          </div>
+        </div>
+        <PostedSide {...props} />
+      </div>
+    </Page>
+  )
+}
+
+function PostedHead({ document }: PostedProps) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const { head, hasMoney } = layoutOf(document.behaviour)
+  const currency = useCurrency(document.currency)
+  const has = (name: (typeof head)[number]) => head.includes(name)
+  const told: [string, string | null | undefined, boolean?][] = [
+    [`document.${partnerWord(document.behaviour)}`, document.partner?.title, true],
+    ['field.type', document.type.title],
+    ['field.externalNumber', document.externalNumber],
+    ['field.day', formatDate(document.day)],
+    ['field.dueDate', has('dueDate') ? formatDate(document.dueDate) : null],
+    ['field.currency', hasMoney && company.secondCurrency ? currency.code : null],
+    ['document.rate', hasMoney && document.rate ? formatDecimal(document.rate) : null],
+    ['field.branch', document.branch.title],
+    [has('toWarehouse') ? 'document.fromWarehouse' : 'field.warehouse', document.warehouse?.title],
+    ['field.toWarehouse', document.toWarehouse?.title],
+    ['field.project', document.project?.title],
+    ['field.reason', document.reason],
+  ]
+  return (
+    <dl className={classes.told}>
+      {told.map(([label, value, isWide]) =>
+        value ? (
+          <div key={label} data-span={isWide || undefined}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function PostedLines({ document }: PostedProps) {
+  const { t } = useTranslation()
+  const { cells, hasMoney } = layoutOf(document.behaviour)
+  const hasStores = new Set(document.lines.map(({ warehouse }) => warehouse?.id)).size > 1
+  const columns = columnNames(cells, hasMoney, hasStores).map((name) =>
+    columnOf(name, t(`document.column.${name}`)),
+  )
+  return (
+    <section
+      className={lines.grid}
+      data-readonly
+      style={{ '--columns': templateOf(columns) } as CSSProperties}
+      aria-label={t('document.lines')}
+    >
+      <div className={lines.names} aria-hidden>
+        <span className={lines.number}>#</span>
+        {columns.map(({ name, label, isNumber }) => (
+          <span
+            key={name}
+            data-number={isNumber || undefined}
+            data-text={isText(name) || undefined}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+      <ol className={lines.lines}>
+        {document.lines.map((line, at) => (
+          <PostedLineRow
+            key={line.id}
+            line={line}
+            number={at + 1}
+            columns={columns}
+            document={document}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PostedTotals({ document, terms }: PostedProps) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const look = useCurrency(document.currency)
+  const isFirst = look.id === company.firstCurrency.id
+  const { firstTotal, secondTotal, totals } = document
+  const inSecond =
+    company.secondCurrency && secondTotal !== null
+      ? { amount: secondTotal, look: company.secondCurrency }
+      : undefined
+  const inFirst = { amount: firstTotal, look: company.firstCurrency }
+  const isPaidOn = document.payment !== 'none'
+  return (
+    <TotalsList
+      totals={totals}
+      look={look}
+      other={isFirst ? inSecond : inFirst}
+      rate={document.rate}
+      taxes={document.taxes}
+      labels={terms.labels}
+      discount={
+        isZero(totals.discount) ? null : (
+          <TotalRow label={t('document.discount')} amount={`-${totals.discount}`} look={look} />
+        )
+      }
+    >
+      {isPaidOn && !isZero(document.paid) && (
+        <TotalRow label={t('field.paid')} amount={`-${document.paid}`} look={look} />
+      )}
+      {isPaidOn && (
+        <TotalRow
+          label={t('document.balance')}
+          amount={document.open}
+          look={look}
+          tone={isZero(document.open) ? 'settled' : 'due'}
+        />
+      )}
+    </TotalsList>
+  )
+}

@@ -1,0 +1,5 @@
+import { moneyViews } from './money-views.ts'
+
+const views = moneyViews('undelivered')
+
+export default () => views

@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import type { FormTab } from '../kernel/form/form-parts.ts'
+
+const isFor: FormTab['isFor'] = ({ kind }) => kind === 'stocked'
+
+const tabs: readonly FormTab[] = [
+  {
+    name: 'stock',
+    label: 'item.stock',
+    needs: 'stock.level.view',
+    isFor,
+    Component: lazy(() => import('./ItemStockTab.tsx')),
+  },
+  {
+    name: 'moves',
+    label: 'item.moves',
+    needs: 'stock.level.view',
+    isFor,
+    Component: lazy(() => import('./ItemMovesTab.tsx')),
+  },
+]
+
+export default tabs

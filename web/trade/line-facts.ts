@@ -1,0 +1,109 @@
+/**
+ * What a line takes over from the facts of its item, and what those facts say against it. What was
+ * typed stays; what nobody touched follows the facts.
+ */
+import type { FoundItem } from '../../domain/catalog/found-item.ts'
+import { priceFor } from '../../domain/catalog/price.ts'
+import { productOf, ratioOf } from '../../domain/kernel/convert.ts'
+import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
+import {
+  compare,
+  fractionOf,
+  nought,
+  over,
+  plus,
+  rounded,
+  times,
+} from '../../domain/kernel/fraction.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
+
+const priceDecimals = 6
+
+/** How many base units one of this unit holds. */
+export const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
+  units.find((it) => it.unit.id === unit)?.factor ?? '1'
+
+/**
+ * The price of one unit at a quantity. The facts bring that of one base unit in the currency of the
+ * document; another unit or quantity is dearer or cheaper by as much as its list says.
+ */
+export function priceIn(
+  facts: LineFacts,
+  unit: string | undefined,
+  quantity?: string | null,
+): string {
+  const factor = factorOf(facts, unit)
+  const usual = () => productOf(facts.unitPrice, factor, priceDecimals)
+  if (!facts.pricing) return usual()
+  const own = facts.units.find((it) => it.unit.id === unit)
+  const isBase = !own || own.unit.id === facts.unit.id
+  const counted = quantity && isDecimal(quantity) && !isZero(quantity) ? quantity : '1'
+  const base = { unitId: null, factor: '1', barcodePrice: null }
+  const one = priceFor({ ...facts.pricing, ...base, quantity: '1' })
+  const asked = isBase ? base : { unitId: own.unit.id, factor, barcodePrice: own.price }
+  const wanted = priceFor({ ...facts.pricing, ...asked, quantity: counted })
+  if (one.currencyId !== wanted.currencyId || isZero(one.price)) return usual()
+  return rounded(
+    over(times(fractionOf(facts.unitPrice), fractionOf(wanted.price)), fractionOf(one.price)),
+    priceDecimals,
+  )
+}
+
+/** A line begun with an item that was found; the facts come after it. */
+export function lineOf(found: FoundItem): DraftLine {
+  const { hit } = found
+  return {
+    id: newId(),
+    item: { id: found.id, title: found.name },
+    unit: hit?.unit ?? found.unit,
+    quantity: scaledQuantity(found) ?? '1',
+  }
+}
+
+/** What lies on the scale, or how much of it the labelled amount buys. */
+function scaledQuantity({ hit, unitPrice }: FoundItem): string | undefined {
+  if (hit?.quantity) return hit.quantity
+  if (!hit?.amount || isZero(unitPrice)) return undefined
+  return ratioOf(hit.amount, unitPrice, 3)
+}
+
+/** Fills what is still open; `before` are the facts it was filled from, if they were others. */
+export function filledLine(line: DraftLine, facts: LineFacts, before?: LineFacts): DraftLine {
+  const wanted = line.unit ?? facts.unit
+  // Written as the facts write it: by its symbol, where it has one.
+  const unit = facts.units.find((it) => it.unit.id === wanted.id)?.unit ?? wanted
+  const isUntouched = (value: string | null | undefined, old: string | undefined): boolean =>
+    value === undefined || (value !== null && value === old)
+  const follow = (value: string | null | undefined, old: string | undefined, next: string) =>
+    isUntouched(value, old) ? next : value
+  const oldPrice = before && priceIn(before, unit.id, line.quantity)
+  return {
+    ...line,
+    item: { id: facts.item, title: facts.name },
+    unit,
+    unitPrice: follow(line.unitPrice, oldPrice, priceIn(facts, unit.id, line.quantity)),
+    vat: follow(line.vat, before?.vat, facts.vat),
+    tax1: follow(line.tax1, before?.tax1, facts.tax1),
+    tax2: follow(line.tax2, before?.tax2, facts.tax2),
+  }
+}
+
+/** In the unit the stock is kept in; nothing while it is no quantity yet. */
+const baseQuantity = (line: DraftLine, facts: LineFacts) =>
+  line.quantity && isDecimal(line.quantity)
+    ? times(fractionOf(line.quantity), fractionOf(factorOf(facts, line.unit?.id)))
+    : nought
+
+/** Whether all lines of an item together ask for more than there is. */
+export function isTooLow(lines: readonly DraftLine[], facts: LineFacts): boolean {
+  if (facts.kind !== 'stocked' || facts.stock === null) return false
+  const asked = lines.map((line) => baseQuantity(line, facts)).reduce(plus, nought)
+  return compare(asked, fractionOf(facts.stock)) > 0
+}
+
+/** What one of the line's unit costs. */
+export const costIn = (facts: LineFacts, unit: string | undefined): string | undefined =>
+  facts.cost === undefined
+    ? undefined
+    : rounded(times(fractionOf(facts.cost), fractionOf(factorOf(facts, unit))), priceDecimals)

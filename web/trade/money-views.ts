@@ -1,0 +1,34 @@
+/** The views that documents with money and goods are born with. */
+import { lazy } from 'react'
+import type { Filters } from '../../domain/kernel/list.ts'
+import type { BuiltInView } from '../kernel/list/built-in-views.ts'
+
+const DraftList = lazy(() => import('./DraftList.tsx'))
+
+export const drafts: BuiltInView = {
+  name: 'drafts',
+  label: 'document.view.drafts',
+  filters: {},
+  Content: DraftList,
+}
+
+const unpaid: Filters = { payment: { in: ['unpaid', 'partly'] } }
+
+/** What fell due before today. */
+function overdue(): Filters {
+  const now = new Date()
+  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+  return { ...unpaid, dueDate: { to: day.toISOString().slice(0, 10) } }
+}
+
+const undelivered: Filters = {
+  delivery: { in: ['none', 'partly'] },
+  state: { in: ['posted'] },
+}
+
+export const moneyViews = (goods: string): BuiltInView[] => [
+  drafts,
+  { name: 'unpaid', label: 'document.view.unpaid', filters: unpaid },
+  { name: 'overdue', label: 'document.view.overdue', filters: overdue() },
+  { name: goods, label: `document.view.${goods}`, filters: undelivered },
+]

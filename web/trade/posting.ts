@@ -1,0 +1,86 @@
+/**
+ * Posts what is written. What the server refuses stands at its place with the focus on it; what it
+ * only doubts is asked, and sent again with the answer.
+ */
+import i18next from 'i18next'
+import type { Entity } from '../../domain/kernel/entity.ts'
+import { CallError, call, messageOf, type Problem } from '../kernel/api.ts'
+import { confirm } from '../kernel/confirm.tsx'
+import { toast } from '../kernel/toast.tsx'
+import { checkWritten, firstWrong, inputOf, placeOf, type Written } from './draft-input.ts'
+import { bodyOf, type Editor } from './editor.ts'
+import { layoutOf } from './layout.ts'
+
+export type Posted = { id: string; number: string }
+
+/** What is shown is what is posted: the total goes along. */
+export const writtenIn = (editor: Editor, total: string): Written => {
+  const { state } = editor
+  const { version, behaviour, tenders } = state
+  const given = tenders.filter(({ amount, method }) => amount || method)
+  return { id: editor.id, version, behaviour, body: bodyOf(state), tenders: given, total }
+}
+
+/** Shows what is wrong; false when nothing is. */
+function showWrong(editor: Editor, errors: ReturnType<typeof checkWritten>): boolean {
+  const { behaviour, order } = editor.state
+  editor.setErrors(errors)
+  const first = firstWrong(errors, layoutOf(behaviour).head, order)
+  if (first === undefined) return false
+  const wrong = errors[first]
+  toast.error(wrong?.message ?? i18next.t(`refusal.${wrong?.code}`, { ...wrong?.facts }))
+  editor.focusPlace(first)
+  return true
+}
+
+async function send(entity: Entity, written: Written, isConfirmed: boolean): Promise<Posted> {
+  const input = { ...inputOf(written), ...(isConfirmed ? { isConfirmed } : {}) }
+  return call<Posted>('POST', `${entity.api}/post`, input)
+}
+
+/** A doubt about one line names its item. */
+function doubtOf({ body }: Written, { errors, field, message }: Problem): string {
+  const [line] = placeOf(body, errors[0]?.field ?? field).split('.')
+  const doubted = body.lines.find(({ id }) => id === line)
+  return doubted?.item ? `${doubted.item.title}: ${message}` : message
+}
+
+const ask = (written: Written, problem: Problem): Promise<boolean> =>
+  confirm({
+    title: i18next.t('document.confirmTitle'),
+    body: doubtOf(written, problem),
+    confirmLabel: i18next.t('document.postAnyway'),
+  })
+
+/** The document as it was posted, or nothing when it was not. */
+export async function post(
+  editor: Editor,
+  entity: Entity,
+  total: string,
+  isConfirmed = false,
+): Promise<Posted | undefined> {
+  const written = writtenIn(editor, total)
+  if (showWrong(editor, checkWritten(written))) return undefined
+  try {
+    return await send(entity, written, isConfirmed)
+  } catch (error) {
+    const problem = error instanceof CallError ? error.problem : undefined
+    if (!problem) {
+      toast.error(messageOf(error))
+      return undefined
+    }
+    if (problem.facts.isConfirmable && !isConfirmed)
+      return (await ask(written, problem)) ? post(editor, entity, total, true) : undefined
+    refused(editor, written, problem)
+    return undefined
+  }
+}
+
+function refused(editor: Editor, { body }: Written, problem: Problem): void {
+  const told = problem.errors.length > 0 ? problem.errors : [problem]
+  const placed = told.filter(({ field }) => field !== undefined)
+  const errors = Object.fromEntries(
+    placed.map(({ code, field, message }) => [placeOf(body, field), { code, message }]),
+  )
+  if (!showWrong(editor, errors)) toast.error(problem.message)
+}

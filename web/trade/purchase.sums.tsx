@@ -1,0 +1,11 @@
+import type { AnyRow } from '../../domain/kernel/entity.ts'
+import type { SelectionSums } from '../kernel/list/selection-sums.ts'
+import { DocumentSums, summedColumns } from './DocumentSums.tsx'
+
+const Sums = ({ rows }: { rows: readonly AnyRow[] }) => (
+  <DocumentSums screen="purchasing" rows={rows} />
+)
+
+const sums: SelectionSums = { columns: summedColumns, Sums }
+
+export default sums

@@ -1,0 +1,5 @@
+import { drafts } from './money-views.ts'
+
+const views = [drafts]
+
+export default () => views

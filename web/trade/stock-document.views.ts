@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import type { TradeTerms } from '../../domain/trade/contract.ts'
+import type { BuiltInView } from '../kernel/list/built-in-views.ts'
+import { drafts } from './money-views.ts'
+import { termsQuery } from './terms.ts'
+
+const onTheWay: BuiltInView = {
+  name: 'onTheWay',
+  label: 'document.view.onTheWay',
+  filters: { delivery: { in: ['none', 'partly'] }, state: { in: ['posted'] } },
+}
+
+const behaviours = ['stockIn', 'stockOut', 'transfer'] as const satisfies BehaviourName[]
+
+/** A company may have several types of one behaviour; the view shows them all. */
+const viewsOf = (types: TradeTerms['types']): BuiltInView[] =>
+  behaviours.flatMap((behaviour) => {
+    const ids = types.filter((type) => type.behaviour === behaviour).map(({ id }) => id)
+    const view = { name: behaviour, label: `document.view.${behaviour}` }
+    return ids.length > 0 ? [{ ...view, filters: { type: { in: ids } } }] : []
+  })
+
+export default function useViews(): readonly BuiltInView[] {
+  const { data } = useQuery(termsQuery('stock', null))
+  return useMemo(() => [drafts, ...viewsOf(data?.types ?? []), onTheWay], [data])
+}

@@ -1,0 +1,65 @@
+/** What the stock is asked. Every document may move it, so all of it is asked again with each. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { documentScreens } from '../../domain/books/behaviour.ts'
+import type { ItemStock, LowStock, StockAsOf, StockCard } from '../../domain/stock/stock-report.ts'
+import { paramsOf } from '../books/book-queries.ts'
+import { call } from '../kernel/api.ts'
+import { onChanged } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
+
+const stockKey = 'stock'
+
+const moving = new Set<string>([
+  'item',
+  'warehouse',
+  ...Object.values(documentScreens).map(({ entity }) => entity),
+])
+
+/** While stock is shown it follows what others post. */
+export function useLiveStock(): void {
+  useEffect(
+    () =>
+      onChanged((entity) => {
+        if (moving.has(entity)) void queryClient.invalidateQueries({ queryKey: [stockKey] })
+      }),
+    [],
+  )
+}
+
+export const useItemStock = (item: string) =>
+  useQuery({
+    queryKey: [stockKey, 'item', item],
+    queryFn: ({ signal }) =>
+      call<ItemStock>('GET', `/api/items/${item}/stock`, undefined, { signal }),
+  })
+
+const usePages = <Page extends { next: string | null }>(
+  path: string,
+  values: Record<string, string | null | undefined>,
+  isWanted = true,
+) =>
+  useInfiniteQuery({
+    queryKey: [stockKey, path, values],
+    queryFn: ({ signal, pageParam }) =>
+      call<Page>('GET', `${path}?${paramsOf({ ...values, after: pageParam })}`, undefined, {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Page) => next,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+
+type Period = { from?: string | null; to?: string | null }
+
+export const useStockCard = (item: string, period: Period, warehouse?: string) =>
+  usePages<StockCard>(`/api/items/${item}/moves`, { ...period, warehouse })
+
+export type StockFilter = { day: string; warehouse?: string; category?: string; q: string }
+
+export const useStockAsOf = (filter: StockFilter, isWanted: boolean) =>
+  usePages<StockAsOf>('/api/stock/as-of', filter, isWanted)
+
+export const useLowStock = (warehouse?: string) =>
+  usePages<LowStock>('/api/stock/low', { warehouse })

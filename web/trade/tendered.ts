@@ -1,0 +1,27 @@
+/** What was handed over with a document, counted in its own currency. */
+import type { SessionInfo } from '../../domain/identity/session.ts'
+import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
+import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import type { DraftBody } from '../../domain/trade/contract.ts'
+import type { Tender } from './draft-input.ts'
+
+type Company = Pick<SessionInfo['company'], 'firstCurrency' | 'secondCurrency'>
+
+export function tenderedIn(
+  tenders: readonly Tender[],
+  { currency, rate }: Pick<DraftBody, 'currency' | 'rate'>,
+  { firstCurrency, secondCurrency }: Company,
+): string {
+  const isRate = rate != null && isDecimal(rate) && !isZero(rate)
+  const own = (tender: Tender): string => {
+    const { amount } = tender
+    if (amount === null || !isDecimal(amount) || isNegative(amount)) return '0'
+    if (tender.currency === currency) return amount
+    if (!isRate || !secondCurrency) return '0'
+    return currency === firstCurrency.id
+      ? toFirst(amount, rate, firstCurrency.decimals)
+      : toSecond(amount, rate, secondCurrency.decimals)
+  }
+  return rounded(tenders.map((tender) => fractionOf(own(tender))).reduce(plus, nought), 6)
+}

@@ -157,10 +157,8 @@ const sums = (method: string): string[] => [
    on conflict do nothing`,
 ]
 
-export async function fillPast(
-  { installation, sale, clients, items, method }: Shop,
-  count: number,
-) {
+export async function fillPast(shop: Shop, count: number) {
+  const { installation, sale, method } = shop
   const body = sale(0)
   await installation.ask('POST', '/api/invoices/post', body)
   const client = new pg.Client({ connectionString: installation.databaseUrl })

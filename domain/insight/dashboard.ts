@@ -77,18 +77,15 @@ export type Debts = {
   overduePath: string
 }
 
-export const attentionNames = [
-  'overdueSales',
-  'overduePurchases',
-  'chequesIn',
-  'chequesOut',
-  'lowStock',
-  'undelivered',
-  'expected',
-  'oldDrafts',
-] as const
-
-export type AttentionName = (typeof attentionNames)[number]
+export type AttentionName =
+  | 'overdueSales'
+  | 'overduePurchases'
+  | 'chequesIn'
+  | 'chequesOut'
+  | 'lowStock'
+  | 'undelivered'
+  | 'expected'
+  | 'oldDrafts'
 
 export type Attention = {
   name: AttentionName

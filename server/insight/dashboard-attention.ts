@@ -71,7 +71,7 @@ const lowStockPath = (): string | null =>
     : null
 
 async function lowStock({ tx, actor }: Looking): Promise<Attention[]> {
-  if (!may(actor, 'stock.movement.view')) return []
+  if (!may(actor, 'stock.level.view')) return []
   const { count } = await tx.one(sql<{ count: number }>`
     select count(*)::integer as count
     from item i

@@ -26,7 +26,7 @@ export function Board({ data, chosen, isOld }: BoardProps) {
       <Figures data={data} than={names.before} />
       {(sales || moneyIn) && (
         <div className={classes.pair}>
-          {sales && <SalesChart data={data} names={names} height={isPhone ? 200 : 300} />}
+          {sales && <SalesChart data={data} names={names} height={isPhone ? 200 : 264} />}
           {moneyIn && <MoneyInCard moneyIn={moneyIn} />}
         </div>
       )}
@@ -47,8 +47,8 @@ export const BoardBones = () => (
   <div className={`${classes.board} ${classes.bones}`} aria-hidden>
     <Skeleton height={118} radius="lg" />
     <div className={classes.pair}>
-      <Skeleton height={372} radius="lg" />
-      <Skeleton height={372} radius="lg" />
+      <Skeleton height={332} radius="lg" />
+      <Skeleton height={332} radius="lg" />
     </div>
     <div className={classes.three}>
       <Skeleton height={280} radius="lg" />

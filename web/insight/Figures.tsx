@@ -121,7 +121,7 @@ function DebtFigure({ name, debts }: { name: string; debts: Debts }) {
   return (
     <Figure
       name={name}
-      path={isLate ? debts.overduePath : debts.path}
+      path={debts.path}
       value={<Money amount={debts.amount} />}
       notes={[
         <Money key="second" amount={debts.amount} currency="second" />,

@@ -34,7 +34,7 @@ export function PeriodBar({ chosen, shown, onChange }: PeriodBarProps) {
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon
-            size="md"
+            className={classes.calendar}
             aria-label={t('dashboard.period.custom')}
             aria-expanded={isOpen}
             data-chosen={name === '' || undefined}

@@ -17,7 +17,7 @@ import { type Bar, barsOf, shortNumber } from './sales-bars.ts'
 
 type Names = { now: string; before: string }
 
-const labelPx = { hour: 30, day: 34, month: 40 } as const
+const labelPx = { hour: 30, day: 48, month: 44 } as const
 
 /** "13", "14/11" or "Nov". */
 function usePlaceName(unit: Dashboard['unit']) {
@@ -132,7 +132,7 @@ export function SalesChart({ data, names, height }: SalesChartProps) {
             <BarMarks
               plot={plot}
               colour={5}
-              values={bars.map((bar, i) => (bar.isToCome ? (before[i] ?? null) : null))}
+              values={bars.map((bar, i) => (bar.isToCome && before[i]) || null)}
               active={active}
               isGhost
             />

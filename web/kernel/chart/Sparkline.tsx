@@ -10,7 +10,7 @@ type SparklineProps = { values: readonly number[]; width?: number; height?: numb
 const edge = 5
 
 /** Two points make a line; fewer say nothing. */
-export function Sparkline({ values, width = 84, height = 28 }: SparklineProps) {
+export function Sparkline({ values, width = 80, height = 26 }: SparklineProps) {
   const last = values.at(-1)
   if (values.length < 2 || last === undefined) return null
   const plot = plotOf(width - 2 * edge, height - 2 * edge, valueAxis(values))

@@ -95,6 +95,10 @@ const baseQuantity = (line: DraftLine, facts: LineFacts) =>
     ? times(fractionOf(line.quantity), fractionOf(factorOf(facts, line.unit?.id)))
     : nought
 
+/** What the books say is there, in the unit of the line. */
+export const expectedOf = (line: DraftLine, facts: LineFacts | undefined): string | null =>
+  facts?.stock == null ? null : ratioOf(facts.stock, factorOf(facts, line.unit?.id), priceDecimals)
+
 /** Whether all lines of an item together ask for more than there is. */
 export function isTooLow(lines: readonly DraftLine[], facts: LineFacts): boolean {
   if (facts.kind !== 'stocked' || facts.stock === null) return false

@@ -1,7 +1,7 @@
 /** Why stock came, went or differed, and the account that takes its value. */
 import type { AccountRole } from '../identity/starter-books.ts'
 
-const stockReasons = {
+export const stockReasons = {
   stockIn: { opening: 'opening', found: 'stockGain', gift: 'stockGain', other: 'stockGain' },
   stockOut: {
     waste: 'stockLoss',

@@ -1,24 +1,26 @@
 /** The statement of a partner: what changed the balance, per currency and in the books. */
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { Balances, Statement, StatementLine } from '../../domain/books/statement.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
-import { messageOf } from '../kernel/api.ts'
+import { download, messageOf } from '../kernel/api.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/form-parts.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
-import { useSession } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session.ts'
+import { toast } from '../kernel/toast.tsx'
 import classes from './Books.module.css'
 import { AmountIn } from './Both.tsx'
-import { useLiveBooks } from './book-queries.ts'
+import { paramsOf, useLiveBooks } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { useStatement } from './partner-queries.ts'
-import { periodOf } from './period.ts'
+import { isPeriod, periodOf } from './period.ts'
 
 const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
@@ -28,6 +30,11 @@ export default function StatementTab({ row }: TabProps) {
   const [side, setSide] = useState<Side>(row.isClient ? 'client' : 'supplier')
   const [period, setPeriod] = useState(() => periodOf('year', today()))
   const { data, error } = useStatement(row.id, side, period)
+  const may = useMay()
+  const save = () =>
+    download(`/api/thirdparties/${row.id}/statement/paper?${paramsOf({ side, ...period })}`).catch(
+      (failure) => toast.error(messageOf(failure)),
+    )
   return (
     <Card title={t('ledger.statement')}>
       <div className={classes.inCard}>
@@ -42,6 +49,17 @@ export default function StatementTab({ row }: TabProps) {
             onChange={(next) => setSide(next as Side)}
           />
           <PeriodInput value={period} today={today()} onChange={setPeriod} />
+          {may('partners.thirdparty.print') && (
+            <Button
+              className={classes.end}
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} stroke={1.75} aria-hidden />}
+              disabled={!isPeriod(period)}
+              onClick={() => void save()}
+            >
+              {t('ledger.pdf')}
+            </Button>
+          )}
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
         {data?.isCut && <FormNotice tone="warning">{t('ledger.statementCut')}</FormNotice>}

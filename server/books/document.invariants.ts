@@ -7,20 +7,19 @@ const isLive = (alias: string): string => `
     from allocation r
     where r.company_id = ${alias}.company_id and r.reversal_of = ${alias}.id)`
 
-/** Money by a cheque that failed, or that was handed on and came back, was never there. */
-const wasNeverThere = `
+/** Money that never came, or was given back: its cheque bounced, was returned or stopped. */
+const isUndone = (document: string): string => `
   exists (
     select 1
-    from cheque k
-    where k.company_id = d.company_id and k.document_id = d.id
-      and k.state in ('bounced', 'returned', 'replaced', 'legal', 'stopped'))
+    from cheque c
+    where c.company_id = ${document}.company_id and c.document_id = ${document}.id
+      and c.state in ('bounced', 'returned', 'replaced', 'legal', 'stopped'))
   or exists (
     select 1
-    from cheque_event handed
-    join cheque_event back on back.company_id = handed.company_id
-      and back.document_id = handed.document_id and back.at > handed.at
-    where handed.company_id = d.company_id and handed.to_document_id = d.id
-      and back.state in ('inHand', 'bounced'))`
+    from cheque_event e
+    join cheque_event n on n.company_id = e.company_id and n.document_id = e.document_id
+      and n.at > e.at
+    where e.company_id = ${document}.company_id and e.to_document_id = ${document}.id)`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -82,7 +81,7 @@ export const invariants: readonly Invariant[] = [
         from allocation a
         where a.company_id = o.company_id and a.from_id = o.document_id and ${isLive('a')}) given
       where case
-        when d.state = 'void' or ${wasNeverThere}
+        when d.state = 'void' or ${isUndone('d')}
           then o.open <> 0 or o.first_open <> 0 or taken.own + given.own <> 0
         else o.amount - o.open <> taken.own + given.own
           or o.first_amount - o.first_open <> taken.first + given.first

@@ -1,17 +1,23 @@
 /**
- * Sums per account and day. A posting writes its entry and a note that it is not folded yet, so that
- * postings never wait for a row of sums; this work moves the entries into the sums, a few thousand
- * at a time. Whoever reads adds both in one statement and is always exact.
+ * Sums per account and day, and those of sales and money. A posting writes its entry and a note
+ * that it is not folded yet, so that postings never wait for a row of sums; this work moves the
+ * entries into the sums, a few thousand at a time. Whoever reads adds both in one statement and is
+ * always exact.
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../kernel/db.ts'
+import { foldingOf, salesSums } from './sales-sums.ts'
 
 type Folding = { db: Database; log: Logger }
 
 const batchSize = 5_000
 const firstPauseMs = 5_000
 const pauseMs = 30_000
+
+const salesFolding = salesSums
+  .map((sums) => `folded_${sums.table} as (${foldingOf(sums, 'taken')})`)
+  .join(',')
 
 /**
  * Moves one batch and answers how many entries it held. Their lines are found entry by entry (the
@@ -49,7 +55,8 @@ export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
       set debit = d.debit + excluded.debit,
         credit = d.credit + excluded.credit,
         second_debit = d.second_debit + excluded.second_debit,
-        second_credit = d.second_credit + excluded.second_credit)
+        second_credit = d.second_credit + excluded.second_credit),
+    ${sql.raw(salesFolding)}
     select count(*)::int as count
     from taken`)
   return count

@@ -1,26 +1,27 @@
 /** The statement of a partner: what changed the balance, per currency and in the books. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { Balances, Statement, StatementLine } from '../../domain/books/statement.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
-import { download, messageOf } from '../kernel/api.ts'
+import { messageOf } from '../kernel/api.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/form-parts.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
-import { toast } from '../kernel/toast.tsx'
 import classes from './Books.module.css'
 import { AmountIn } from './Both.tsx'
-import { paramsOf, useLiveBooks } from './book-queries.ts'
+import { useLiveBooks } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { useStatement } from './partner-queries.ts'
-import { isPeriod, periodOf } from './period.ts'
+import { periodOf } from './period.ts'
+
+const StatementPaper = lazy(() => import('./StatementPaper.tsx'))
 
 const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
@@ -31,10 +32,7 @@ export default function StatementTab({ row }: TabProps) {
   const [period, setPeriod] = useState(() => periodOf('year', today()))
   const { data, error } = useStatement(row.id, side, period)
   const may = useMay()
-  const save = () =>
-    download(`/api/thirdparties/${row.id}/statement/paper?${paramsOf({ side, ...period })}`).catch(
-      (failure) => toast.error(messageOf(failure)),
-    )
+  const [isPrinting, setIsPrinting] = useState(false)
   return (
     <Card title={t('ledger.statement')}>
       <div className={classes.inCard}>
@@ -51,13 +49,11 @@ export default function StatementTab({ row }: TabProps) {
           <PeriodInput value={period} today={today()} onChange={setPeriod} />
           {may('partners.thirdparty.print') && (
             <Button
-              className={classes.end}
               variant="default"
-              leftSection={<IconFileTypePdf size={16} stroke={1.75} aria-hidden />}
-              disabled={!isPeriod(period)}
-              onClick={() => void save()}
+              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setIsPrinting(true)}
             >
-              {t('ledger.pdf')}
+              {t('action.print')}
             </Button>
           )}
         </div>
@@ -65,6 +61,16 @@ export default function StatementTab({ row }: TabProps) {
         {data?.isCut && <FormNotice tone="warning">{t('ledger.statementCut')}</FormNotice>}
         {data && <StatementTable statement={data} />}
       </div>
+      {isPrinting && (
+        <Suspense>
+          <StatementPaper
+            partnerId={row.id}
+            side={side}
+            {...period}
+            onClose={() => setIsPrinting(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -51,7 +51,7 @@ export type MoneyAllocation = {
   isIncoming: boolean
 }
 
-export type ChequeEvent = {
+type ChequeEvent = {
   id: string
   state: ChequeState
   day: string

@@ -81,10 +81,11 @@ export const invariants: readonly Invariant[] = [
         from allocation a
         where a.company_id = o.company_id and a.from_id = o.document_id and ${isLive('a')}) given
       where case
-        when d.state = 'posted' and not (${isUndone('d')}) then o.amount - o.open <> taken.own + given.own
+        when d.state = 'void' or ${isUndone('d')}
+          then o.open <> 0 or o.first_open <> 0 or taken.own + given.own <> 0
+        else o.amount - o.open <> taken.own + given.own
           or o.first_amount - o.first_open <> taken.first + given.first
           or d.paid <> o.amount - o.open or o.amount <> d.total
-        else o.open <> 0 or o.first_open <> 0 or taken.own + given.own <> 0
       end`,
   },
   {

@@ -29,7 +29,7 @@ import type { PlaceErrors, Tender } from './written.ts'
 
 export type Head = Omit<DraftBody, 'lines'>
 
-export type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
+type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
 
 export type EditorState = LineSet & {
   version: number | null

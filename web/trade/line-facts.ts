@@ -21,7 +21,7 @@ import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
 const priceDecimals = 6
 
 /** How many base units one of this unit holds. */
-export const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
+const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
   units.find((it) => it.unit.id === unit)?.factor ?? '1'
 
 /**

@@ -15,7 +15,7 @@ import type { Written } from './written.ts'
 export type Posted = { id: string; number: string }
 
 /** What is shown is what is posted: the total goes along. */
-export const writtenIn = (editor: Editor, total: string): Written => {
+const writtenIn = (editor: Editor, total: string): Written => {
   const { state } = editor
   const { version, behaviour, tenders } = state
   const given = tenders.filter(({ amount, method }) => amount || method)

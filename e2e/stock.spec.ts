@@ -21,13 +21,20 @@ const stockOf = async (request: APIRequestContext, market: Market, item: string)
 }
 
 /** An item by its name, then how many. */
-async function enterLine(page: Page, language: Language, name: string, count: string) {
+async function enterLine(
+  page: Page,
+  language: Language,
+  name: string,
+  [cell, count]: ['quantity' | 'counted', string],
+) {
   await page.keyboard.press('Insert')
   await expect(page.getByLabel(say(language, 'document.entry'))).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  const column = say(language, `document.column.${cell}`)
+  await expect(page.getByLabel(column, { exact: true })).toBeFocused()
   await page.keyboard.type(count)
+  await page.keyboard.press('Enter')
 }
 
 async function postByKeys(page: Page) {
@@ -51,7 +58,7 @@ for (const language of ['en', 'ar'] as const)
     await page
       .getByRole('switch', { name: say(language, 'document.deliveredNow.transfer') })
       .uncheck({ force: true })
-    await enterLine(page, language, item?.name ?? '', '5')
+    await enterLine(page, language, item?.name ?? '', ['quantity', '5'])
     await postByKeys(page)
     const id = idIn(page)
     expect(await stockOf(request, market, item?.id ?? '')).toMatchObject({ here: '95', way: '5' })
@@ -92,7 +99,7 @@ test('what was counted corrects the stock, with its reason (fr)', async ({ brows
   const market = await foundMarket(request, language)
   const item = market.items[2]
   const page = await openStation(browser, market, { language, path: '/StockAdjustment/new' })
-  await enterLine(page, language, item?.name ?? '', '97')
+  await enterLine(page, language, item?.name ?? '', ['counted', '97'])
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(say(language, 'refusal.reasonRequired')).first()).toBeVisible()
   const reason = page.getByRole('combobox', { name: say(language, 'field.reason') })

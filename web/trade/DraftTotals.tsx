@@ -8,8 +8,8 @@ import type { TradeTerms } from '../../domain/trade/contract.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { useSession } from '../kernel/session.ts'
 import { draftTotals, type DraftTotals as Reckoned } from './draft-totals.ts'
-import { type EditorState, headId } from './editor.ts'
 import { useEdited, useRoom } from './editor-context.ts'
+import { type EditorState, headId } from './editor-state.ts'
 import { linesOf } from './line-edits.ts'
 import { useLook } from './look.ts'
 import classes from './Totals.module.css'
@@ -24,7 +24,7 @@ export function reckon(state: EditorState, terms: TradeTerms, session: SessionIn
 }
 
 /** What the total is in the other of the two currencies. */
-export function otherTotal(
+function otherTotal(
   total: string,
   look: CurrencyInfo,
   rate: string | null | undefined,

@@ -5,9 +5,10 @@
 import type { Entity } from '../../domain/kernel/entity.ts'
 import type { Draft } from '../../domain/trade/contract.ts'
 import { CallError, call } from '../kernel/api.ts'
-import { bodyOf, type Editor, type EditorState } from './editor.ts'
+import type { Editor } from './editor.ts'
+import { bodyOf, type EditorState } from './editor-state.ts'
 
-export const restMs = 800
+const restMs = 800
 const retryMs = 5000
 /** A browser carries no more than this beyond the end of its page. */
 const mostKeptAlive = 60_000

@@ -157,6 +157,11 @@ export function MoneyForm(props: MoneyFormProps) {
               today={room.terms.today}
               side={draft.party}
               onGive={(given) => room.set({ given })}
+              writeOff={{
+                limits: room.terms.writeOff,
+                chosen: draft.writeOff,
+                onChoose: (writeOff) => room.set({ writeOff }),
+              }}
             />
           )}
           {room.open && <Credits {...{ screen }} documents={room.open} />}

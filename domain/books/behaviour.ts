@@ -30,7 +30,7 @@ export type Behaviour = {
   becomes?: readonly string[]
 }
 
-export const behaviours = {
+const behaviours = {
   quotation: {
     screen: 'sales',
     side: 'client',

@@ -52,7 +52,7 @@ export type MoneyAllocation = {
   isIncoming: boolean
 }
 
-export type ChequeEvent = {
+type ChequeEvent = {
   id: string
   state: ChequeState
   day: string

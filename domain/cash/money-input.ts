@@ -11,7 +11,7 @@ const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().op
 const day = z.string({ error: 'required' }).refine(isDay, 'date')
 const side = z.enum(['client', 'supplier'], 'invalid')
 
-export const allocationInput = z.strictObject({
+const allocationInput = z.strictObject({
   to: id('required'),
   /** In the currency of the document it pays. */
   amount: quantity().schema,

@@ -192,7 +192,7 @@ function Words({ room: { draft, set } }: { room: MoneyRoom }) {
 }
 
 /** Enter goes on from field to field, as on every document. */
-export function goOn(event: KeyboardEvent<HTMLElement>): void {
+function goOn(event: KeyboardEvent<HTMLElement>): void {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
   const { target } = event
   if (event.key !== 'Enter' || !isPlain || event.defaultPrevented) return

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writtenAt } from '../../domain/books/behaviour.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../domain/stock/reason.ts'
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
@@ -211,25 +212,38 @@ function ProjectField(): ReactNode {
   )
 }
 
-const ExternalNumberField = () => <TextField name="externalNumber" max={60} />
-
-const ReasonField = () => <TextField name="reason" max={40} />
-
-type TextFieldProps = { name: 'externalNumber' | 'reason'; max: number }
-
-function TextField({ name, max }: TextFieldProps): ReactNode {
+function ReasonField(): ReactNode {
+  const { t } = useTranslation()
   const { editor } = useRoom()
-  const value = useEdited(({ head }) => head[name] ?? '')
-  const isNeeded = useEdited(({ behaviour }) => name === 'reason' && behaviour === 'adjustment')
+  const value = useEdited(({ head }) => head.reason ?? '')
+  const behaviour = useEdited((state) => state.behaviour)
+  const reasons = behaviour in stockReasons ? reasonsOf(behaviour as ReasonedBehaviour) : []
   return (
-    <HeadField name={name} label={`field.${name}`} isRequired={isNeeded}>
+    <HeadField name="reason" label="field.reason" isRequired>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={reasons.map((id) => ({ id, title: t(`choice.reason.${id}`) }))}
+          value={value}
+          onChange={(reason) => editor.setHead({ reason: reason || null })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+function ExternalNumberField(): ReactNode {
+  const { editor } = useRoom()
+  const value = useEdited(({ head }) => head.externalNumber ?? '')
+  return (
+    <HeadField name="externalNumber" label="field.externalNumber">
       {(attributes) => (
         <TextInput
           {...attributes}
           autoComplete="off"
-          maxLength={max}
+          maxLength={60}
           value={value}
-          onChange={(event) => editor.setHead({ [name]: event.currentTarget.value })}
+          onChange={(event) => editor.setHead({ externalNumber: event.currentTarget.value })}
         />
       )}
     </HeadField>

@@ -45,6 +45,7 @@ type DraftEditorProps = {
 
 export function DraftEditor(props: DraftEditorProps) {
   const { entity, screen, terms, warehouses, start } = props
+  const { canSeeCost } = useSession().limits
   const [editor] = useState(() => new Editor(start, () => ({ screen })))
   const room = useMemo<EditorRoom>(
     () => ({
@@ -53,9 +54,10 @@ export function DraftEditor(props: DraftEditorProps) {
       screen,
       terms,
       warehouses,
-      cellsOf: (line) => writableCells(editor, line, warehouses.length > 1),
+      cellsOf: (line) =>
+        writableCells(editor, line, { hasWarehouses: warehouses.length > 1, canSeeCost }),
     }),
-    [editor, entity, screen, terms, warehouses],
+    [editor, entity, screen, terms, warehouses, canSeeCost],
   )
   return (
     <EditorContext value={room}>
@@ -65,12 +67,18 @@ export function DraftEditor(props: DraftEditorProps) {
 }
 
 /** A choice of one is no choice, and a service lies in no warehouse. */
-function writableCells(editor: Editor, id: string, hasWarehouses: boolean): CellName[] {
+function writableCells(
+  editor: Editor,
+  id: string,
+  { hasWarehouses, canSeeCost }: { hasWarehouses: boolean; canSeeCost: boolean },
+): CellName[] {
   const { state } = editor
   const line = state.lines[id]
   const facts = factsFor(state, line)
-  return layoutOf(state.behaviour).cells.filter((cell) => {
+  const { cells, hasMoney } = layoutOf(state.behaviour)
+  return cells.filter((cell) => {
     if (cell === 'unit') return (facts?.units.length ?? 0) > 1
+    if (cell === 'unitPrice') return hasMoney || canSeeCost
     if (cell === 'warehouse') return hasWarehouses && facts?.kind !== 'service'
     return true
   })

@@ -10,11 +10,11 @@ import { Picker } from '../kernel/form/Picker.tsx'
 import { useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
 import { reckon } from './DraftTotals.tsx'
-import type { Tender } from './draft-input.ts'
 import { headId } from './editor.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import { layoutOf } from './layout.ts'
 import { tenderedIn } from './tendered.ts'
+import type { Tender } from './written.ts'
 
 export function DraftSide() {
   const behaviour = useEdited((state) => state.behaviour)

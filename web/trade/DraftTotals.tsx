@@ -24,7 +24,7 @@ export function reckon(state: EditorState, terms: TradeTerms, session: SessionIn
 }
 
 /** What the total is in the other of the two currencies. */
-export function otherTotal(
+function otherTotal(
   total: string,
   look: CurrencyInfo,
   rate: string | null | undefined,

@@ -16,7 +16,7 @@ type HeadFieldProps = {
   children: (attributes: FieldAttributes) => ReactNode
 }
 
-export type FieldAttributes = {
+type FieldAttributes = {
   id: string
   error: boolean
   'aria-describedby': string

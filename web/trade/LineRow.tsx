@@ -1,16 +1,19 @@
 /** One line of a document being written: words, or inputs while one stands on it. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isZero } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/convert.ts'
+import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
 import type { DraftLine } from '../../domain/trade/contract.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { lineAmount } from './draft-totals.ts'
+import { factsFor } from './editor.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
-import type { CellName } from './layout.ts'
+import { type CellName, countCell } from './layout.ts'
 import { type ColumnName, isText, useColumns } from './line-columns.ts'
+import { expectedOf } from './line-facts.ts'
 import { entry } from './line-walk.ts'
 import { useLook } from './look.ts'
 import { WrittenLine } from './WrittenLine.tsx'
@@ -33,7 +36,7 @@ function ReadLine({ id, number }: LineRowProps) {
   const open = (event: React.PointerEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell
     const cells = cellsOf(id)
-    const cell = cells.find((name) => name === pressed) ?? 'quantity'
+    const cell = cells.find((name) => name === pressed) ?? countCell(editor.state.behaviour)
     event.preventDefault()
     editor.goTo({ line: id, cell })
   }
@@ -95,6 +98,7 @@ export function CellWords({ name, line }: { name: ColumnName; line: DraftLine })
         <Amount amount={lineAmount(line, look.decimals)} look={look} />
       </strong>
     )
+  if (name === 'expected' || name === 'difference') return <Counted name={name} line={line} />
   if (name === 'unit' || name === 'warehouse')
     return <bdi className={classes.quiet}>{words[name] ?? '–'}</bdi>
   return (
@@ -104,9 +108,23 @@ export function CellWords({ name, line }: { name: ColumnName; line: DraftLine })
   )
 }
 
+/** What the books say is there, and by how much the count differs. */
+function Counted({ name, line }: { name: 'expected' | 'difference'; line: DraftLine }) {
+  const expected = useEdited((state) => line.expected ?? expectedOf(line, factsFor(state, line)))
+  const { counted } = line
+  const isKnown = counted != null && isDecimal(counted) && expected !== null
+  const told = name === 'expected' ? expected : isKnown ? differenceOf(counted, expected) : null
+  return (
+    <bdi dir="ltr" className={name === 'expected' ? classes.quiet : undefined}>
+      {formatDecimal(told)}
+    </bdi>
+  )
+}
+
 /** No discount and no tax are a dash: zero would ask to be read. */
 function numberWords(name: ColumnName, line: DraftLine, decimals: number): string {
   if (name === 'quantity') return formatDecimal(line.quantity)
+  if (name === 'counted') return formatDecimal(line.counted)
   if (name === 'unitPrice') return formatDecimal(line.unitPrice, decimals)
   const percent = name === 'vat' ? line.vat : line.discountPercent
   return percent && percent !== '0' ? formatPercent(percent) : '–'

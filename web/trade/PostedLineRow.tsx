@@ -84,6 +84,9 @@ function Words({ name, line, currency }: WordsProps) {
     return <bdi className={classes.quiet}>{line.warehouse?.title ?? '–'}</bdi>
   const sign = line.direction === -1 ? '-' : ''
   const words: Partial<Record<ColumnName, string>> = {
+    expected: formatDecimal(line.expected),
+    counted: formatDecimal(line.counted),
+    difference: formatDecimal(`${sign}${line.quantity}`),
     quantity: formatDecimal(`${sign}${line.quantity}`),
     unitPrice: formatDecimal(line.unitPrice, look.decimals),
     discountPercent: isZero(line.discountPercent) ? '–' : formatPercent(line.discountPercent),

@@ -13,7 +13,7 @@ import { Attachments } from './Attachments.tsx'
 import classes from './Document.module.css'
 import lines from './Lines.module.css'
 import { layoutOf, partnerWord } from './layout.ts'
-import { columnNames, columnOf, isText, templateOf } from './line-columns.ts'
+import { columnNames, columnOf, columnWord, isText, templateOf } from './line-columns.ts'
 import { useCurrency } from './look.ts'
 import { PostedActions } from './PostedActions.tsx'
 import { PostedBadges } from './PostedBadges.tsx'
@@ -96,7 +96,7 @@ function PostedHead({ document }: PostedProps) {
     [has('toWarehouse') ? 'document.fromWarehouse' : 'field.warehouse', document.warehouse?.title],
     ['field.toWarehouse', document.toWarehouse?.title],
     ['field.project', document.project?.title],
-    ['field.reason', document.reason],
+    ['field.reason', document.reason && t(`choice.reason.${document.reason}`)],
   ]
   return (
     <dl className={classes.told}>
@@ -119,7 +119,7 @@ function PostedLines({ document }: PostedProps) {
   const { cells, hasMoney } = layoutOf(document.behaviour)
   const hasStores = new Set(document.lines.map(({ warehouse }) => warehouse?.id)).size > 1
   const columns = columnNames(cells, hasMoney, hasStores).map((name) =>
-    columnOf(name, t(`document.column.${name}`)),
+    columnOf(name, t(columnWord(name, hasMoney))),
   )
   return (
     <section

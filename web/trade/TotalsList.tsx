@@ -8,7 +8,7 @@ import { type TaxRules, type Totals, taxNames } from '../../domain/trade/totals.
 import { Amount } from '../kernel/Money.tsx'
 import classes from './Totals.module.css'
 
-export type ShownTotals = Omit<Totals, 'lines'>
+type ShownTotals = Omit<Totals, 'lines'>
 
 type TotalsListProps = {
   totals: ShownTotals

@@ -125,8 +125,9 @@ function NumberInput({ id, label, line, isInvalid, name }: InputProps & { name: 
   const { decimals } = useLook()
   const { limits, user } = useSession()
   const facts = useEdited((state) => factsFor(state, line))
+  const isSale = useRoom().screen === 'sales'
   const isBound =
-    (name === 'unitPrice' && user.userType !== 'admin' && !limits.canChangePrice) ||
+    (name === 'unitPrice' && isSale && user.userType !== 'admin' && !limits.canChangePrice) ||
     (name === 'discountPercent' && facts?.canDiscount === false)
   return (
     <DecimalInput
@@ -137,11 +138,11 @@ function NumberInput({ id, label, line, isInvalid, name }: InputProps & { name: 
       readOnly={isBound}
       decimals={name === 'unitPrice' ? decimals : 0}
       value={line[name] ?? null}
-      onChange={(value) =>
-        name === 'quantity'
-          ? editor.setQuantity(line.id, value)
-          : editor.setLine(line.id, { [name]: value })
-      }
+      onChange={(value) => {
+        if (name === 'quantity') editor.setQuantity(line.id, value)
+        else if (name === 'counted') editor.setCounted(line.id, value)
+        else editor.setLine(line.id, { [name]: value })
+      }}
     />
   )
 }

@@ -7,7 +7,7 @@ import type { Draft } from '../../domain/trade/contract.ts'
 import { CallError, call } from '../kernel/api.ts'
 import { bodyOf, type Editor, type EditorState } from './editor.ts'
 
-export const restMs = 800
+const restMs = 800
 const retryMs = 5000
 /** A browser carries no more than this beyond the end of its page. */
 const mostKeptAlive = 60_000

@@ -7,7 +7,7 @@ import { confirm } from '../kernel/confirm.tsx'
 import { queryClient } from '../kernel/query.ts'
 import { toast } from '../kernel/toast.tsx'
 
-export type Told = { message: string; field?: string }
+type Told = { message: string; field?: string }
 
 type Change = {
   isBusy: boolean

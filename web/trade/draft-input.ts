@@ -2,33 +2,20 @@
  * From what is written in the editor to what is sent for posting, and the checks of the browser:
  * the same declarations as on the server, so that nothing is sent that would come back.
  */
-import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { behaviourOf } from '../../domain/books/behaviour.ts'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
-import type { Facts } from '../../domain/kernel/refusal.ts'
 import type { DraftBody, DraftLine } from '../../domain/trade/contract.ts'
 import { tradeInput } from '../../domain/trade/input.ts'
-
-export type Tender = {
-  id: string
-  method: { id: string; title: string } | null
-  currency: string
-  amount: string | null
-}
-
-export type Written = {
-  id: string
-  version: number | null
-  behaviour: BehaviourName
-  body: DraftBody
-  tenders: readonly Tender[]
-  total: string
-}
-
-type Sent = Record<string, unknown>
-
-/** What an empty cell says is that there is nothing. */
-const filled = (value: string | null | undefined): string | undefined =>
-  value == null || value.trim() === '' ? undefined : value
+import { stockErrors, stockSchema, stockSent } from './stock-input.ts'
+import {
+  filled,
+  type PlaceError,
+  type PlaceErrors,
+  type Sent,
+  sentFiles,
+  type Tender,
+  type Written,
+} from './written.ts'
 
 const sentLine = (line: DraftLine): Sent => ({
   id: line.id,
@@ -48,7 +35,10 @@ const sentLine = (line: DraftLine): Sent => ({
   isRestocked: line.isRestocked,
 })
 
-export function inputOf({ id, version, body, tenders, total }: Written): Sent {
+/** What the screen of the document takes, no more. */
+export const inputOf = (written: Written): Sent => stockSent(written) ?? tradeSent(written)
+
+function tradeSent({ id, version, body, tenders, total }: Written): Sent {
   return {
     id,
     version: version ?? undefined,
@@ -68,7 +58,7 @@ export function inputOf({ id, version, body, tenders, total }: Written): Sent {
     isDelivered: body.isDelivered,
     tenders: tenders.length === 0 ? undefined : tenders.map(sentTender),
     origin: body.origin?.id,
-    attachments: body.attachments?.length ? body.attachments.map(({ id: it }) => it) : undefined,
+    attachments: sentFiles(body),
     lines: body.lines.map(sentLine),
     total,
   }
@@ -81,11 +71,6 @@ const sentTender = ({ id, method, currency, amount }: Tender): Sent => ({
   amount: amount ?? undefined,
 })
 
-export type PlaceError = { code: string; facts?: Facts; message?: string }
-
-/** By place: `partner`, `lines` or `<line id>.quantity`. */
-export type PlaceErrors = Readonly<Record<string, PlaceError>>
-
 /** The place of what is named by number: `lines.3.quantity` stands at a line that may move. */
 export function placeOf(body: Pick<DraftBody, 'lines'>, field: string | undefined): string {
   const [key = '', at = '', cell = ''] = field?.split('.') ?? []
@@ -96,11 +81,11 @@ export function placeOf(body: Pick<DraftBody, 'lines'>, field: string | undefine
 
 /** Everything that stands against posting, at its place. */
 export function checkWritten(written: Written): PlaceErrors {
-  const errors: Record<string, PlaceError> = {}
+  const errors: Record<string, PlaceError> = stockErrors(written)
   const { side } = behaviourOf(written.behaviour)
   if (side && !written.body.partner)
     errors.partner = { code: side === 'client' ? 'selectClient' : 'selectSupplier' }
-  const checked = tradeInput.safeParse(inputOf(written))
+  const checked = (stockSchema(written) ?? tradeInput).safeParse(inputOf(written))
   if (checked.success) return errors
   for (const { code, field, facts } of fieldRefusals(checked.error))
     errors[placeOf(written.body, field)] ??= { code, facts }

@@ -12,9 +12,8 @@ import { fractionOf, plus, rounded } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Draft, DraftBody, DraftLine, LineFacts } from '../../domain/trade/contract.ts'
 import { convertedPrice } from './currency-change.ts'
-import type { PlaceErrors, Tender } from './draft-input.ts'
 import { type FactsAsk, factsKey, loadFacts } from './facts-load.ts'
-import type { CellName } from './layout.ts'
+import { type CellName, countCell } from './layout.ts'
 import {
   type LineSet,
   lineSetOf,
@@ -24,12 +23,13 @@ import {
   withMoved,
   withoutLine,
 } from './line-edits.ts'
-import { filledLine, lineOf, priceIn } from './line-facts.ts'
+import { expectedOf, filledLine, lineOf, priceIn } from './line-facts.ts'
 import { entry, type Place, placeWithout, type Spot } from './line-walk.ts'
+import type { PlaceErrors, Tender } from './written.ts'
 
 export type Head = Omit<DraftBody, 'lines'>
 
-export type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
+type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
 
 export type EditorState = LineSet & {
   version: number | null
@@ -164,9 +164,19 @@ export class Editor {
     this.setLine(id, { quantity, ...repriced(line, { quantity }, facts) })
   }
 
+  /** What is counted is held against what the counter saw there. */
+  setCounted(id: string, counted: string | null): void {
+    const line = this.state.lines[id]
+    const expected = line && expectedOf(line, factsFor(this.state, line))
+    this.setLine(id, { counted, expected: expected ?? undefined })
+  }
+
   /** A scanned item that stands there already is counted; any other becomes a line. */
   addFound(found: FoundItem): void {
-    const line = lineOf(found)
+    const begun = lineOf(found)
+    const isCount = countCell(this.state.behaviour) === 'counted'
+    // A scan is one piece in the hand; a name that was typed is still to be counted.
+    const line = isCount && found.hit ? { ...begun, counted: begun.quantity } : begun
     const same = linesOf(this.state).findLast(
       (other) =>
         other.item?.id === found.id && other.unit?.id === line.unit?.id && !other.originLine,
@@ -178,11 +188,13 @@ export class Editor {
     this.#change(withLines(this.state, [line]), 'lines')
     this.#tell('document.lineAdded', line.id)
     void this.loadFacts([line.id])
-    this.goTo(found.hit ? entry : { line: line.id, cell: 'quantity' })
+    this.goTo(found.hit ? entry : { line: line.id, cell: countCell(this.state.behaviour) })
   }
 
   #countUp(line: DraftLine, scanned: DraftLine): void {
-    this.setLine(line.id, { quantity: sumOf(line.quantity, scanned.quantity) })
+    if (countCell(this.state.behaviour) === 'counted')
+      this.setCounted(line.id, sumOf(line.counted, scanned.quantity))
+    else this.setQuantity(line.id, sumOf(line.quantity, scanned.quantity))
     this.#tell('document.lineCounted', line.id)
     this.goTo(entry)
   }
@@ -193,7 +205,7 @@ export class Editor {
     const open = { unitPrice: undefined, vat: undefined, tax1: undefined, tax2: undefined }
     this.setLine(id, { item, unit, name: undefined, originLine: undefined, ...open })
     void this.loadFacts([id])
-    this.goTo({ line: id, cell: 'quantity' })
+    this.goTo({ line: id, cell: countCell(this.state.behaviour) })
   }
 
   addLines(lines: readonly DraftLine[]): void {

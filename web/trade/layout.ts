@@ -5,7 +5,14 @@ import {
   type DocumentScreen,
 } from '../../domain/books/behaviour.ts'
 
-export type CellName = 'item' | 'quantity' | 'unit' | 'unitPrice' | 'discountPercent' | 'warehouse'
+export type CellName =
+  | 'item'
+  | 'quantity'
+  | 'counted'
+  | 'unit'
+  | 'unitPrice'
+  | 'discountPercent'
+  | 'warehouse'
 
 export type HeadName =
   | 'partner'
@@ -44,7 +51,7 @@ const trade = (head: readonly HeadName[], has: Partial<Layout> = {}): Layout => 
 })
 
 const shelf = (head: readonly HeadName[], cells: readonly CellName[]): Layout => ({
-  head: ['type', 'day', ...head, 'branch', 'reason'],
+  head: ['type', 'day', ...head, 'branch'],
   cells,
   hasMoney: false,
   hasTenders: false,
@@ -62,13 +69,13 @@ const layouts: Partial<Record<BehaviourName, Layout>> = {
     hasDelivery: true,
   }),
   purchaseReturn: trade(['externalNumber', 'day'], { hasTenders: true, hasDelivery: true }),
-  stockIn: shelf(['warehouse'], ['item', 'quantity', 'unit', 'unitPrice']),
-  stockOut: shelf(['warehouse'], ['item', 'quantity', 'unit']),
+  stockIn: shelf(['warehouse', 'reason'], ['item', 'quantity', 'unit', 'unitPrice', 'warehouse']),
+  stockOut: shelf(['warehouse', 'reason'], ['item', 'quantity', 'unit', 'warehouse']),
   transfer: {
     ...shelf(['warehouse', 'toWarehouse'], ['item', 'quantity', 'unit']),
     hasDelivery: true,
   },
-  adjustment: shelf(['warehouse'], ['item', 'quantity', 'unit']),
+  adjustment: shelf(['warehouse', 'reason'], ['item', 'counted', 'unit', 'warehouse']),
 }
 
 const plain = trade(['day'])
@@ -84,6 +91,10 @@ const usual: Partial<Record<DocumentScreen, BehaviourName>> = {
 }
 
 export const usualAt = (screen: DocumentScreen): BehaviourName => usual[screen] ?? 'salesInvoice'
+
+/** Where the count of a line is written: how many go, or how many were found on the shelf. */
+export const countCell = (behaviour: BehaviourName): 'quantity' | 'counted' =>
+  behaviour === 'adjustment' ? 'counted' : 'quantity'
 
 /** Goods leave the shelf when it is delivered: what is not there cannot go. */
 export const takesStock = (behaviour: BehaviourName): boolean =>

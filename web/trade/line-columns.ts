@@ -1,16 +1,20 @@
 /** The columns of the lines, by what the document does and what the company has. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../kernel/session.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import { type CellName, layoutOf } from './layout.ts'
 
-export type ColumnName = CellName | 'vat' | 'amount'
+export type ColumnName = CellName | 'vat' | 'amount' | 'expected' | 'difference'
 
 export type Column = { name: ColumnName; label: string; isNumber: boolean; width: string }
 
 const widths: Record<ColumnName, string> = {
   item: 'minmax(150px, 1fr)',
   quantity: '76px',
+  counted: '92px',
+  expected: '92px',
+  difference: '92px',
   unit: '88px',
   unitPrice: '92px',
   discountPercent: '58px',
@@ -19,7 +23,7 @@ const widths: Record<ColumnName, string> = {
   amount: '96px',
 }
 
-const numbers: readonly ColumnName[] = ['quantity', 'unitPrice', 'discountPercent', 'vat', 'amount']
+const words: readonly ColumnName[] = ['item', 'unit', 'warehouse']
 
 /** Words after figures need a little room between them. */
 export const isText = (name: ColumnName): boolean => name === 'unit' || name === 'warehouse'
@@ -30,7 +34,7 @@ export const templateOf = (columns: readonly Column[]): string =>
 export const columnOf = (name: ColumnName, label: string): Column => ({
   name,
   label,
-  isNumber: numbers.includes(name),
+  isNumber: !words.includes(name),
   width: widths[name],
 })
 
@@ -40,19 +44,29 @@ export const columnNames = (
   hasMoney: boolean,
   hasWarehouses: boolean,
 ): ColumnName[] => [
-  ...cells.filter((cell) => cell !== 'warehouse' || hasWarehouses),
+  ...cells
+    .filter((cell) => cell !== 'warehouse' || hasWarehouses)
+    .flatMap((cell): ColumnName[] =>
+      cell === 'counted' ? ['expected', 'counted', 'difference'] : [cell],
+    ),
   ...(hasMoney ? (['vat', 'amount'] as const) : []),
 ]
+
+/** Where nothing is sold, the price of a line is what it costs. */
+export const columnWord = (name: ColumnName, hasMoney: boolean): string =>
+  name === 'unitPrice' && !hasMoney ? 'document.cost' : `document.column.${name}`
 
 export function useColumns(): Column[] {
   const { t } = useTranslation()
   const { warehouses } = useRoom()
   const behaviour = useEdited((state) => state.behaviour)
   const hasWarehouses = warehouses.length > 1
+  const { canSeeCost } = useSession().limits
   return useMemo(() => {
     const { cells, hasMoney } = layoutOf(behaviour)
-    return columnNames(cells, hasMoney, hasWarehouses).map((name) =>
-      columnOf(name, t(`document.column.${name}`)),
+    const seen = cells.filter((cell) => hasMoney || cell !== 'unitPrice' || canSeeCost)
+    return columnNames(seen, hasMoney, hasWarehouses).map((name) =>
+      columnOf(name, t(columnWord(name, hasMoney))),
     )
-  }, [t, behaviour, hasWarehouses])
+  }, [t, behaviour, hasWarehouses, canSeeCost])
 }

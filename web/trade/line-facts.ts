@@ -21,7 +21,7 @@ import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
 const priceDecimals = 6
 
 /** How many base units one of this unit holds. */
-export const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
+const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
   units.find((it) => it.unit.id === unit)?.factor ?? '1'
 
 /**
@@ -94,6 +94,10 @@ const baseQuantity = (line: DraftLine, facts: LineFacts) =>
   line.quantity && isDecimal(line.quantity)
     ? times(fractionOf(line.quantity), fractionOf(factorOf(facts, line.unit?.id)))
     : nought
+
+/** What the books say is there, in the unit of the line. */
+export const expectedOf = (line: DraftLine, facts: LineFacts | undefined): string | null =>
+  facts?.stock == null ? null : ratioOf(facts.stock, factorOf(facts, line.unit?.id), priceDecimals)
 
 /** Whether all lines of an item together ask for more than there is. */
 export function isTooLow(lines: readonly DraftLine[], facts: LineFacts): boolean {

@@ -7,14 +7,15 @@ import type { Entity } from '../../domain/kernel/entity.ts'
 import { CallError, call, messageOf, type Problem } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { toast } from '../kernel/toast.tsx'
-import { checkWritten, firstWrong, inputOf, placeOf, type Written } from './draft-input.ts'
+import { checkWritten, firstWrong, inputOf, placeOf } from './draft-input.ts'
 import { bodyOf, type Editor } from './editor.ts'
 import { layoutOf } from './layout.ts'
+import type { Written } from './written.ts'
 
 export type Posted = { id: string; number: string }
 
 /** What is shown is what is posted: the total goes along. */
-export const writtenIn = (editor: Editor, total: string): Written => {
+const writtenIn = (editor: Editor, total: string): Written => {
   const { state } = editor
   const { version, behaviour, tenders } = state
   const given = tenders.filter(({ amount, method }) => amount || method)

@@ -4,7 +4,7 @@ import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
-import type { Tender } from './draft-input.ts'
+import type { Tender } from './written.ts'
 
 type Company = Pick<SessionInfo['company'], 'firstCurrency' | 'secondCurrency'>
 

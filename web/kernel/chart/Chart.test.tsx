@@ -6,6 +6,8 @@ import { Chart } from './Chart.tsx'
 import type { Stop } from './cursor.ts'
 import { Legend } from './Legend.tsx'
 import { BarMarks, CompareMarks, LineMark } from './Marks.tsx'
+import { colourAt, ShareBar } from './ShareBar.tsx'
+import { Sparkline } from './Sparkline.tsx'
 
 const hours = ['08', '09', '10']
 const today = [210, 420, null]
@@ -158,4 +160,31 @@ test('a series is put aside and taken back by its name', async () => {
   expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
   await act(async () => buttons[1]?.click())
   expect(onToggle).toHaveBeenCalledWith('tax')
+})
+
+test('a small line needs two points and leaves the words to its figure', async () => {
+  const { page } = await mount(
+    <>
+      <Sparkline values={[1]} />
+      <Sparkline values={[3, 1, 2]} />
+    </>,
+  )
+  const lines = [...page.querySelectorAll('svg')]
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.getAttribute('aria-hidden')).toBe('true')
+  expect(lines[0]?.querySelector('path')?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(3)
+})
+
+test('the parts of a whole take their share, and what is below zero none', async () => {
+  const { page } = await mount(
+    <ShareBar
+      parts={[
+        { key: 'cash', share: 3 },
+        { key: 'back', share: -1 },
+      ]}
+    />,
+  )
+  const grown = [...page.querySelectorAll<HTMLElement>('[class*=shares] span')]
+  expect(grown.map((part) => part.style.flexGrow)).toEqual(['3', '0'])
+  expect([0, 4, 5].map(colourAt)).toEqual([1, 5, 1])
 })

@@ -9,6 +9,7 @@ export type Market = Shop & {
   client: string
   supplier: string
   items: { id: string; name: string; code: string; price: string }[]
+  /** The name of the method that takes cash in the first currency. */
   cash: string
   /** What a screen would send; `more` takes the place of what it names. */
   body: (
@@ -64,14 +65,14 @@ export async function foundMarket(
     const values = { name, specialCode: item.code, unitPrice: item.price, unit, vat: '11' }
     items.push({ ...item, id: await make('/items', values) })
   }
-  const methods = await ask<Rows<{ type: string; currency: { id: string } | null }>>(
+  const methods = await ask<Rows<{ name: string; type: string; currency: { id: string } | null }>>(
     request,
     shop,
     'GET',
     '/payment-methods?limit=50',
   )
   const usd = shop.session.company.firstCurrency.id
-  const cash = methods.rows.find((it) => it.type === 'cash' && it.currency?.id === usd)?.id ?? ''
+  const cash = methods.rows.find((it) => it.type === 'cash' && it.currency?.id === usd)?.name ?? ''
   const types = [...sales.types, ...purchasing.types]
   const body: Market['body'] = (behaviour, lines, more = {}) => ({
     id: newId(),

@@ -53,6 +53,11 @@ export const moneyInput = z.strictObject({
   counts: z.array(countInput, 'invalid').max(100, 'range').optional(),
   cheque: maybe(chequeInput),
   allocations: allocationsInput.optional(),
+  /** Documents whose small residue is not asked for any more. */
+  writeOff: z
+    .array(z.strictObject({ to: id('required') }), 'invalid')
+    .max(1000, 'range')
+    .optional(),
   isConfirmed: z.boolean('invalid').optional(),
 })
 

@@ -62,11 +62,8 @@ const sum = (amounts: readonly string[], decimals: number): string =>
 const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
 
 /** In the currency of the books. */
-const inFirst = (
-  amount: string,
-  trade: Pick<Trade, 'isFirst' | 'rate'>,
-  decimals: number,
-) => (trade.isFirst || trade.rate === null ? amount : toFirst(amount, trade.rate, decimals))
+const inFirst = (amount: string, trade: Pick<Trade, 'isFirst' | 'rate'>, decimals: number) =>
+  trade.isFirst || trade.rate === null ? amount : toFirst(amount, trade.rate, decimals)
 
 const inSecond = (amount: string, trade: Trade, decimals: number): string | null => {
   if (trade.rate === null) return null

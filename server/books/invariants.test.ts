@@ -296,6 +296,12 @@ const faults: Fault[] = [
     () => `update entry_line set partner_id = '${shop.supplier}' where partner_id is not null`,
   ],
   [
+    'the accounts of cheques are the cheques that are still under way',
+    'money is booked as a cheque that nobody has',
+    () => `update entry_line set account_id = ${anAccount('chequesInHand')}
+      where account_id = ${anAccount('cash')}`,
+  ],
+  [
     'the sums of a day are those of the journal',
     'a sum was changed',
     () => 'update account_day set credit = credit + 1',

@@ -100,5 +100,6 @@ function startOf(
     attachments: [],
     counts: {},
     given: null,
+    writeOff: [],
   }
 }

@@ -23,7 +23,7 @@ export function Change({ value, than, unit = 'percent' }: ChangeProps) {
   return (
     <span className={classes.change} data-way={way}>
       {!isSame && <Arrow size={14} stroke={2} aria-hidden />}
-      <bdi dir="ltr">{amount}</bdi>
+      <bdi dir={unit === 'percent' ? 'ltr' : undefined}>{amount}</bdi>
       <span className="ct-hidden">{t(`dashboard.${way}Than`, { than })}</span>
     </span>
   )

@@ -36,7 +36,7 @@ function Figure({ name, path, value, change, notes, course }: FigureProps) {
         ))}
       </span>
       {course && (
-        <span className={classes.course} dir="ltr">
+        <span className={classes.course}>
           <Sparkline values={course} />
         </span>
       )}

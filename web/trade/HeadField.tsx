@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
 import box from '../kernel/form/FieldBox.module.css'
-import { headId } from './editor.ts'
 import { useEdited } from './editor-context.ts'
+import { headId } from './editor-state.ts'
 
 type HeadFieldProps = {
   /** Its place: what is wrong there is said below it. */

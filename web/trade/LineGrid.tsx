@@ -4,14 +4,16 @@
  */
 import { Kbd } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
+import i18next from 'i18next'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundItem } from '../../domain/catalog/found-item.ts'
 import { messageOf } from '../kernel/api.ts'
 import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
 import { toast } from '../kernel/toast.tsx'
-import { type Editor, placeId } from './editor.ts'
+import type { Editor } from './editor.ts'
 import { useEdited, useRoom } from './editor-context.ts'
+import { placeId } from './editor-state.ts'
 import { ItemSearch } from './ItemSearch.tsx'
 import { resolvePasted } from './item-find.ts'
 import { LineRow } from './LineRow.tsx'
@@ -112,7 +114,6 @@ async function addPasted(
   editor: Editor,
   pasted: NonNullable<ReturnType<typeof pastedLines>>,
 ): Promise<void> {
-  const { default: i18next } = await import('i18next')
   try {
     const { lines, missing } = await resolvePasted(pasted)
     if (lines.length > 0) editor.addLines(lines)

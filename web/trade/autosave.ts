@@ -5,7 +5,8 @@
 import type { Entity } from '../../domain/kernel/entity.ts'
 import type { Draft } from '../../domain/trade/contract.ts'
 import { CallError, call } from '../kernel/api.ts'
-import { bodyOf, type Editor, type EditorState } from './editor.ts'
+import type { Editor } from './editor.ts'
+import { bodyOf, type EditorState } from './editor-state.ts'
 
 const restMs = 800
 const retryMs = 5000

@@ -4,7 +4,8 @@ import { useStore } from 'zustand'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
-import type { Editor, EditorState } from './editor.ts'
+import type { Editor } from './editor.ts'
+import type { EditorState } from './editor-state.ts'
 import type { CellName } from './layout.ts'
 
 export type EditorRoom = {

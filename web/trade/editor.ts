@@ -7,90 +7,25 @@ import { flushSync } from 'react-dom'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { FoundItem } from '../../domain/catalog/found-item.ts'
-import { isDecimal } from '../../domain/kernel/decimal.ts'
-import { fractionOf, plus, rounded } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { Draft, DraftBody, DraftLine, LineFacts } from '../../domain/trade/contract.ts'
+import type { DraftBody, DraftLine } from '../../domain/trade/contract.ts'
 import { convertedPrice } from './currency-change.ts'
+import {
+  type EditorState,
+  factsFor,
+  type Head,
+  headId,
+  placeId,
+  type Start,
+  stateOf,
+  warehouseOf,
+} from './editor-state.ts'
 import { type FactsAsk, factsKey, loadFacts } from './facts-load.ts'
 import { type CellName, countCell } from './layout.ts'
-import {
-  type LineSet,
-  lineSetOf,
-  linesOf,
-  withChange,
-  withLines,
-  withMoved,
-  withoutLine,
-} from './line-edits.ts'
-import { expectedOf, filledLine, lineOf, priceIn } from './line-facts.ts'
+import { lineSetOf, linesOf, withChange, withLines, withMoved, withoutLine } from './line-edits.ts'
+import { expectedOf, filledLine, lineOf, repriced, sumOf } from './line-facts.ts'
 import { entry, type Place, placeWithout, type Spot } from './line-walk.ts'
 import type { PlaceErrors, Tender } from './written.ts'
-
-export type Head = Omit<DraftBody, 'lines'>
-
-type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
-
-export type EditorState = LineSet & {
-  version: number | null
-  behaviour: BehaviourName
-  head: Head
-  tenders: readonly Tender[]
-  /** By `factsKey`. */
-  facts: Readonly<Record<string, LineFacts>>
-  errors: PlaceErrors
-  current: Place | null
-  /** Counts every change of what is kept. */
-  changes: number
-  save: SaveState
-  savedAt: string | null
-  /** What somebody else saved meanwhile. */
-  conflict: Draft | null
-  /** Said to whoever cannot see it. */
-  told: string
-}
-
-export type Start = {
-  id: string
-  version: number | null
-  behaviour: BehaviourName
-  body: DraftBody
-  savedAt?: string
-}
-
-const stateOf = ({ version, behaviour, body, savedAt }: Start): EditorState => {
-  const { lines, ...head } = body
-  return {
-    ...lineSetOf(lines),
-    version,
-    behaviour,
-    head,
-    tenders: [],
-    facts: {},
-    errors: {},
-    current: null,
-    changes: 0,
-    save: version === null ? 'fresh' : 'saved',
-    savedAt: savedAt ?? null,
-    conflict: null,
-    told: '',
-  }
-}
-
-export const bodyOf = (state: EditorState): DraftBody => ({
-  ...state.head,
-  lines: linesOf(state),
-})
-
-/** The warehouse a line takes from: its own, else that of the document. */
-export const warehouseOf = (line: DraftLine | undefined, head: Head): string | null =>
-  line?.warehouse?.id ?? head.warehouse?.id ?? null
-
-export const factsFor = (state: EditorState, line: DraftLine | undefined): LineFacts | undefined =>
-  line?.item ? state.facts[factsKey(line.item.id, warehouseOf(line, state.head))] : undefined
-
-export const placeId = (place: Place): string =>
-  place === entry ? 'line-entry' : `line-${place.line}-${place.cell}`
 
 export class Editor {
   readonly id: string
@@ -302,29 +237,6 @@ export class Editor {
     else document.getElementById(headId(place))?.focus()
   }
 }
-
-/** The price of the list follows; one that was typed, or agreed before, stays. */
-function repriced(
-  line: DraftLine | undefined,
-  change: Pick<DraftLine, 'unit' | 'quantity'>,
-  facts: LineFacts | undefined,
-): Partial<DraftLine> {
-  if (!line || !facts || line.originLine) return {}
-  const next = { ...line, ...change }
-  const before = priceIn(facts, line.unit?.id, line.quantity)
-  if (line.unitPrice !== before) return {}
-  return { unitPrice: priceIn(facts, next.unit?.id, next.quantity) }
-}
-
-const quantityDecimals = 6
-
-function sumOf(a: string | null | undefined, b: string | null | undefined): string {
-  const number = (value: string | null | undefined) =>
-    fractionOf(value && isDecimal(value) ? value : '0')
-  return rounded(plus(number(a), number(b)), quantityDecimals)
-}
-
-export const headId = (name: string): string => `head-${name.replaceAll('.', '-')}`
 
 function without(errors: PlaceErrors, mended: readonly string[]): PlaceErrors {
   if (!mended.some((place) => place in errors)) return errors

@@ -111,3 +111,24 @@ export const costIn = (facts: LineFacts, unit: string | undefined): string | und
   facts.cost === undefined
     ? undefined
     : rounded(times(fractionOf(facts.cost), fractionOf(factorOf(facts, unit))), priceDecimals)
+
+/** The price of the list follows; one that was typed, or agreed before, stays. */
+export function repriced(
+  line: DraftLine | undefined,
+  change: Pick<DraftLine, 'unit' | 'quantity'>,
+  facts: LineFacts | undefined,
+): Partial<DraftLine> {
+  if (!line || !facts || line.originLine) return {}
+  const next = { ...line, ...change }
+  const before = priceIn(facts, line.unit?.id, line.quantity)
+  if (line.unitPrice !== before) return {}
+  return { unitPrice: priceIn(facts, next.unit?.id, next.quantity) }
+}
+
+const quantityDecimals = 6
+
+export function sumOf(a: string | null | undefined, b: string | null | undefined): string {
+  const number = (value: string | null | undefined) =>
+    fractionOf(value && isDecimal(value) ? value : '0')
+  return rounded(plus(number(a), number(b)), quantityDecimals)
+}

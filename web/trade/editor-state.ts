@@ -1,0 +1,74 @@
+/** What is held of a document while it is written, and where its places are on the page. */
+import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import type { Draft, DraftBody, DraftLine, LineFacts } from '../../domain/trade/contract.ts'
+import { factsKey } from './facts-load.ts'
+import { type LineSet, lineSetOf, linesOf } from './line-edits.ts'
+import { entry, type Place } from './line-walk.ts'
+import type { PlaceErrors, Tender } from './written.ts'
+
+export type Head = Omit<DraftBody, 'lines'>
+
+type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
+
+export type EditorState = LineSet & {
+  version: number | null
+  behaviour: BehaviourName
+  head: Head
+  tenders: readonly Tender[]
+  /** By `factsKey`. */
+  facts: Readonly<Record<string, LineFacts>>
+  errors: PlaceErrors
+  current: Place | null
+  /** Counts every change of what is kept. */
+  changes: number
+  save: SaveState
+  savedAt: string | null
+  /** What somebody else saved meanwhile. */
+  conflict: Draft | null
+  /** Said to whoever cannot see it. */
+  told: string
+}
+
+export type Start = {
+  id: string
+  version: number | null
+  behaviour: BehaviourName
+  body: DraftBody
+  savedAt?: string
+}
+
+export const stateOf = ({ version, behaviour, body, savedAt }: Start): EditorState => {
+  const { lines, ...head } = body
+  return {
+    ...lineSetOf(lines),
+    version,
+    behaviour,
+    head,
+    tenders: [],
+    facts: {},
+    errors: {},
+    current: null,
+    changes: 0,
+    save: version === null ? 'fresh' : 'saved',
+    savedAt: savedAt ?? null,
+    conflict: null,
+    told: '',
+  }
+}
+
+export const bodyOf = (state: EditorState): DraftBody => ({
+  ...state.head,
+  lines: linesOf(state),
+})
+
+/** The warehouse a line takes from: its own, else that of the document. */
+export const warehouseOf = (line: DraftLine | undefined, head: Head): string | null =>
+  line?.warehouse?.id ?? head.warehouse?.id ?? null
+
+export const factsFor = (state: EditorState, line: DraftLine | undefined): LineFacts | undefined =>
+  line?.item ? state.facts[factsKey(line.item.id, warehouseOf(line, state.head))] : undefined
+
+export const placeId = (place: Place): string =>
+  place === entry ? 'line-entry' : `line-${place.line}-${place.cell}`
+
+export const headId = (name: string): string => `head-${name.replaceAll('.', '-')}`

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Shop } from './shop.ts'
 
 const tables = ['document', 'document_line', 'stock_move', 'entry', 'entry_line', 'open_item']
+const sumTables = ['account_day', 'sales_hour', 'item_day', 'item_month', 'method_day']
 
 /** The columns a copy takes over as they are, and those that get a value of their own. */
 async function copyOf(
@@ -26,10 +27,14 @@ async function copyOf(
 const idOf = (kind: string, n = 'n'): string =>
   `('018f${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-async function fill(client: pg.Client, saleId: string, count: number, clients: string[]) {
+const oneOf = (values: string[], n: string, type = 'uuid'): string =>
+  `(array[${values.map((it) => `'${it}'`)}]::${type}[])[1 + (${n}) % ${values.length}]`
+
+async function fill(client: pg.Client, saleId: string, count: number, shop: Shop) {
+  const { clients, clientNames, items } = shop
   const day = `(current_date - (n % 365)::integer)`
   const isOpen = `(n % 10 = 0)`
-  const partner = `(array[${clients.map((id) => `'${id}'`)}]::uuid[])[1 + n % ${clients.length}]`
+  const partner = oneOf(clients, 'n')
   const series = `generate_series(1, ${count}) n`
   const copies: [string, string, Record<string, string>][] = [
     [
@@ -40,10 +45,10 @@ async function fill(client: pg.Client, saleId: string, count: number, clients: s
         sequence: '(100000000 + n)::integer',
         number: "'OLD-' || lpad(n::text, 8, '0')",
         partner_id: partner,
-        partner_name: `'Client ' || n % ${clients.length}`,
+        partner_name: oneOf(clientNames, 'n', 'text'),
         day,
         due_date: `${day} + 30`,
-        posted_at: `t.posted_at - (n % 365) * interval '1 day'`,
+        posted_at: `t.posted_at - (n % 365) * interval '1 day' - (n % 11) * interval '1 hour'`,
         paid: `case when ${isOpen} then 0 else t.total end`,
         hash: 'md5(n::text)',
         chain_text: "'[]'",
@@ -52,7 +57,11 @@ async function fill(client: pg.Client, saleId: string, count: number, clients: s
     [
       'document_line',
       `t.document_id = '${saleId}'`,
-      { id: idOf("000' || (1 + t.position) || '"), document_id: idOf('0000') },
+      {
+        id: idOf("000' || (1 + t.position) || '"),
+        document_id: idOf('0000'),
+        item_id: oneOf(items, 'n * 5 + t.position * 37'),
+      },
     ],
     [
       'stock_move',
@@ -61,6 +70,7 @@ async function fill(client: pg.Client, saleId: string, count: number, clients: s
         id: idOf("001' || t.place || '"),
         document_id: idOf('0000'),
         line_id: idOf("000' || t.place || '"),
+        item_id: oneOf(items, 'n * 5 + t.place * 37 - 37'),
         day,
       },
     ],
@@ -110,7 +120,45 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-export async function fillPast({ installation, sale, clients }: Shop, count: number) {
+/** The sums as folding would leave them, but for today's few; the money as if every paid sale had its receipt. */
+const sums = (method: string): string[] => [
+  `insert into account_day
+   select company_id, account_id, day, sum(debit), sum(credit),
+     sum(case when debit > 0 then second else 0 end),
+     sum(case when credit > 0 then second else 0 end)
+   from entry_line l
+   where not exists (select 1 from unfolded u where u.entry_id = l.entry_id)
+   group by company_id, account_id, day
+   on conflict do nothing`,
+  `insert into sales_hour
+   select company_id, day, extract(hour from posted_at), branch_id, count(*), sum(net), sum(cost),
+     sum(first_total)
+   from document
+   where number like 'OLD-%'
+   group by 1, 2, 3, 4
+   on conflict do nothing`,
+  `insert into item_day
+   select l.company_id, d.day, l.item_id, d.branch_id, sum(l.base_quantity), sum(l.net), sum(l.cost)
+   from document_line l
+   join document d on d.company_id = l.company_id and d.id = l.document_id
+   where d.number like 'OLD-%'
+   group by 1, 2, 3, 4
+   on conflict do nothing`,
+  `insert into item_month
+   select company_id, date_trunc('month', day), item_id, branch_id, sum(quantity), sum(net), sum(cost)
+   from item_day
+   group by 1, 2, 3, 4
+   on conflict do nothing`,
+  `insert into method_day
+   select company_id, day, '${method}', currency_id, branch_id, sum(paid), sum(paid)
+   from document
+   where number like 'OLD-%'
+   group by 1, 2, 4, 5
+   on conflict do nothing`,
+]
+
+export async function fillPast(shop: Shop, count: number) {
+  const { installation, sale, method } = shop
   const body = sale(0)
   await installation.ask('POST', '/api/invoices/post', body)
   const client = new pg.Client({ connectionString: installation.databaseUrl })
@@ -119,18 +167,10 @@ export async function fillPast({ installation, sale, clients }: Shop, count: num
     await client.query("set maintenance_work_mem = '512MB'; set synchronous_commit = off")
     await client.query('set session_replication_role = replica')
     const indexes = await dropIndexes(client)
-    await fill(client, String(body.id), count, clients)
+    await fill(client, String(body.id), count, shop)
     for (const text of indexes) await client.query(text)
-    await client.query(`
-      insert into account_day
-      select company_id, account_id, day, sum(debit), sum(credit),
-        sum(case when debit > 0 then second else 0 end),
-        sum(case when credit > 0 then second else 0 end)
-      from entry_line l
-      where not exists (select 1 from unfolded u where u.entry_id = l.entry_id)
-      group by company_id, account_id, day
-      on conflict do nothing`)
-    for (const table of [...tables, 'account_day']) await client.query(`vacuum analyze ${table}`)
+    for (const text of sums(method)) await client.query(text)
+    for (const table of [...tables, ...sumTables]) await client.query(`vacuum analyze ${table}`)
     await client.query('checkpoint')
   } finally {
     await client.end()

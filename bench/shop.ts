@@ -8,9 +8,27 @@ export type Shop = {
   installation: Installation
   items: string[]
   clients: string[]
+  clientNames: string[]
+  /** Cash in the currency of the books. */
+  method: string
   /** A sale of five lines, paid in cash and delivered. */
   sale(n: number): Record<string, unknown>
 }
+
+const given = ['Rana', 'Ziad', 'Leila', 'Karim', 'Maya', 'Fadi', 'Nour', 'Elias', 'Hala', 'Sami']
+const family = [
+  'Haddad',
+  'Khoury',
+  'Karam',
+  'Saliba',
+  'Nassar',
+  'Aoun',
+  'Mansour',
+  'Daher',
+  'Tannous',
+  'Fares',
+]
+const clientNames = given.flatMap((first) => family.map((last) => `${first} ${last}`))
 
 type Rows = { rows: { id: string; type?: string; currency?: { id: string } | null }[] }
 
@@ -34,7 +52,7 @@ export async function openShop(installation: Installation): Promise<Shop> {
     unitPrice: '10',
   }))
   const clients = await made(ask, '/api/thirdparties', 100, (n) => ({
-    name: `Client ${n}`,
+    name: clientNames[n],
     isClient: true,
     isSupplier: n === 0,
   }))
@@ -53,6 +71,8 @@ export async function openShop(installation: Installation): Promise<Shop> {
     installation,
     items,
     clients,
+    clientNames,
+    method: method?.id ?? '',
     sale: (n) => ({
       ...common,
       id: newId(),

@@ -38,6 +38,8 @@ export type Allocated = {
   firstAmount: string
   /** Above zero the books lost: the debt was worth more than what paid it. */
   exchange: string
+  /** Of the exchange, what was too small to be asked for. */
+  writtenOff?: string
 }
 
 /** The value of an amount of one currency in the other, not rounded. */

@@ -30,7 +30,7 @@ export type Behaviour = {
   becomes?: readonly string[]
 }
 
-export const behaviours = {
+const behaviours = {
   quotation: {
     screen: 'sales',
     side: 'client',
@@ -99,3 +99,10 @@ export const writtenAt = (screen: DocumentScreen): BehaviourName[] =>
     const behaviour = behaviourOf(name)
     return behaviour.screen === screen && !behaviour.isFollowUp
   })
+
+/** A sale takes money and its return gives it back; a purchase the other way round. */
+export function flowOf(name: BehaviourName): 'in' | 'out' | undefined {
+  const { side, debt } = behaviourOf(name)
+  if (!side || debt === 'none') return undefined
+  return (side === 'client') === (debt === 'raise') ? 'in' : 'out'
+}

@@ -5,7 +5,7 @@
  */
 import { tidyDecimal } from '../kernel/decimal.ts'
 
-export const chainFormula = 1
+const chainFormula = 1
 
 type ChainLine = {
   name: string

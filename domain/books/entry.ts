@@ -51,7 +51,3 @@ export function entryLinesOf(
     ]
   })
 }
-
-/** The same entry with its sides changed: how a posted entry is undone. */
-export const mirroredEntry = (lines: readonly EntryLine[]): EntryLine[] =>
-  lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))

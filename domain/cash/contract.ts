@@ -2,6 +2,7 @@
 import type { BehaviourName, Side } from '../books/behaviour.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { ChequeState, ChequeStep } from './cheque.ts'
+import type { WriteOffLimits } from './write-off.ts'
 
 /** A document that is open, or money and credit that is on account. */
 export type OpenDocument = {
@@ -51,7 +52,7 @@ export type MoneyAllocation = {
   isIncoming: boolean
 }
 
-export type ChequeEvent = {
+type ChequeEvent = {
   id: string
   state: ChequeState
   day: string
@@ -124,6 +125,7 @@ export type MoneyTerms = {
   today: string
   lockedThrough: string | null
   types: { id: string; title: string; behaviour: BehaviourName }[]
+  writeOff: WriteOffLimits
 }
 
 /** A cheque in the list of its screen. */

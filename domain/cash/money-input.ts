@@ -11,7 +11,7 @@ const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().op
 const day = z.string({ error: 'required' }).refine(isDay, 'date')
 const side = z.enum(['client', 'supplier'], 'invalid')
 
-export const allocationInput = z.strictObject({
+const allocationInput = z.strictObject({
   to: id('required'),
   /** In the currency of the document it pays. */
   amount: quantity().schema,
@@ -53,6 +53,11 @@ export const moneyInput = z.strictObject({
   counts: z.array(countInput, 'invalid').max(100, 'range').optional(),
   cheque: maybe(chequeInput),
   allocations: allocationsInput.optional(),
+  /** Documents whose small residue is not asked for any more. */
+  writeOff: z
+    .array(z.strictObject({ to: id('required') }), 'invalid')
+    .max(1000, 'range')
+    .optional(),
   isConfirmed: z.boolean('invalid').optional(),
 })
 

@@ -18,8 +18,11 @@ export type Undone = {
   money: AccountRole
   firstAmount: string
   /** Of the allocations that are undone with it. */
-  exchanges: readonly string[]
+  differences: readonly Difference[]
 }
+
+/** What the books lost with an allocation, and how much of it was a residue written off. */
+export type Difference = { exchange: string; writtenOff?: string }
 
 const otherSide = (party: Undone['party'], amount: string): Booking =>
   'account' in party
@@ -27,13 +30,21 @@ const otherSide = (party: Undone['party'], amount: string): Booking =>
     : { account: controlRole(party.side), partner: party.partner, amount }
 
 /** The money goes, and the debts stand in the books at what they were worth before. */
-export function undoneBookings({ flow, party, money, firstAmount, exchanges }: Undone): Booking[] {
+export function undoneBookings({
+  flow,
+  party,
+  money,
+  firstAmount,
+  differences,
+}: Undone): Booking[] {
   const signed = (amount: string) => (flow === 'in' ? amount : negated(amount))
-  const exchange = sumOf(exchanges)
+  const lost = sumOf(differences.map(({ exchange }) => exchange))
+  const residue = sumOf(differences.map(({ writtenOff = '0' }) => writtenOff))
   return [
     { account: money, amount: negated(signed(firstAmount)) },
-    otherSide(party, signed(sumOf([firstAmount, exchange]))),
-    { account: 'exchange', amount: negated(signed(exchange)) },
+    otherSide(party, signed(sumOf([firstAmount, lost]))),
+    { account: 'exchange', amount: signed(sumOf([residue, negated(lost)])) },
+    { account: 'rounding', amount: negated(signed(residue)) },
   ]
 }
 
@@ -43,7 +54,7 @@ export function renewedBookings({
   party,
   money,
   firstAmount,
-}: Omit<Undone, 'exchanges'>): Booking[] {
+}: Omit<Undone, 'differences'>): Booking[] {
   const signed = (amount: string) => (flow === 'in' ? amount : negated(amount))
   return [
     { account: money, amount: signed(firstAmount) },
@@ -56,12 +67,13 @@ export function exchangeBookings(
   party: { side: Side; partner: string },
   /** 1 for what the partner owes us or we owe him, as the side says. */
   direction: 1 | -1,
-  exchange: string,
+  { exchange, writtenOff = '0' }: Difference,
 ): Booking[] {
   const isOurs = (party.side === 'client') === (direction === 1)
-  const signed = isOurs ? exchange : negated(exchange)
+  const signed = (amount: string) => (isOurs ? amount : negated(amount))
   return [
-    { account: controlRole(party.side), partner: party.partner, amount: negated(signed) },
-    { account: 'exchange', amount: signed },
+    { account: controlRole(party.side), partner: party.partner, amount: signed(negated(exchange)) },
+    { account: 'exchange', amount: signed(sumOf([exchange, negated(writtenOff)])) },
+    { account: 'rounding', amount: signed(writtenOff) },
   ]
 }

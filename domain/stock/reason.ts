@@ -43,5 +43,3 @@ export const accountOfReason = (
 
 /** Who answers for what a transfer lost. */
 export const differenceOwners = ['sender', 'carrier', 'receiver'] as const
-
-export type DifferenceOwner = (typeof differenceOwners)[number]

@@ -12,7 +12,7 @@ const day = z.string({ error: 'required' }).refine(isDay, 'date')
 const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? '0')
 
-export const lineInput = z.strictObject({
+const lineInput = z.strictObject({
   id: id('required'),
   item: id('itemRequired'),
   /** What is printed; the item's own name unless it is given. */

@@ -44,7 +44,7 @@ export type StockTask = {
 
 export type StockFacts = ShelfFacts & { decimals: Decimals }
 
-export type PostedStockLine = {
+type PostedStockLine = {
   unitPrice: string
   /** What its goods are worth. */
   cost: string

@@ -23,7 +23,7 @@ export const taxNames = ['vat', 'tax1', 'tax2'] as const
 export type TaxName = (typeof taxNames)[number]
 
 /** On what a tax is reckoned, and whether prices contain it. */
-export type TaxRule = { base: 'net' | 'netAndVat'; isIncluded: boolean }
+type TaxRule = { base: 'net' | 'netAndVat'; isIncluded: boolean }
 
 export type TaxRules = Readonly<Record<TaxName, TaxRule>>
 

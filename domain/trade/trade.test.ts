@@ -73,7 +73,15 @@ describe('a sale', () => {
       stock: '-12',
     })
     expect(posting.moves).toEqual([
-      { line: 'l1', item: 'coffee', warehouse: 'shop', kind: 'move', quantity: '-2', value: '-12' },
+      {
+        line: 'l1',
+        item: 'coffee',
+        warehouse: 'shop',
+        isTransit: false,
+        kind: 'move',
+        quantity: '-2',
+        value: '-12',
+      },
     ])
   })
 
@@ -103,7 +111,9 @@ describe('a sale', () => {
     expect(() => sell('block')).toThrow('stockTooLow (lines.0.quantity)')
     expect(() => sell('block', true)).toThrow('stockTooLow')
     expect(() => sell('warn')).toThrow('stockTooLow')
-    expect(sell('warn', true).balances.get('coffee shop')).toMatchObject({ quantity: '-1' })
+    expect(sell('warn', true).balances.get(balanceKey('coffee', 'shop'))).toMatchObject({
+      quantity: '-1',
+    })
     expect(sell('allow').cost).toBe('12')
   })
 
@@ -149,7 +159,10 @@ describe('a purchase', () => {
   test('puts goods on the shelf at their net, and the vat is recoverable', () => {
     const posting = postTrade(trade('purchaseInvoice'), facts())
     expect(booked(posting)).toEqual({ payable: '-22.2', vatPaid: '2.2', stock: '20' })
-    expect(posting.balances.get('coffee shop')).toMatchObject({ quantity: '12', value: '80' })
+    expect(posting.balances.get(balanceKey('coffee', 'shop'))).toMatchObject({
+      quantity: '12',
+      value: '80',
+    })
   })
 
   test('a service is an expense, and other taxes are part of the cost', () => {
@@ -165,7 +178,10 @@ describe('a purchase', () => {
   test('of what was sold before it came corrects the cost of sales', () => {
     const posting = postTrade(trade('purchaseInvoice'), facts({ quantity: '-1', value: '-6' }))
     expect(booked(posting)).toMatchObject({ stock: '16', costOfSales: '4' })
-    expect(posting.balances.get('coffee shop')).toMatchObject({ quantity: '1', value: '10' })
+    expect(posting.balances.get(balanceKey('coffee', 'shop'))).toMatchObject({
+      quantity: '1',
+      value: '10',
+    })
   })
 
   test('that goes back leaves at what it cost', () => {

@@ -62,7 +62,7 @@ const sum = (amounts: readonly string[], decimals: number): string =>
 const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
 
 /** In the currency of the books. */
-export const inFirst = (
+const inFirst = (
   amount: string,
   trade: Pick<Trade, 'isFirst' | 'rate'>,
   decimals: number,

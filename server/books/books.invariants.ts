@@ -131,6 +131,28 @@ export const invariants: readonly Invariant[] = [
       where coalesce(o.open, 0) <> coalesce(e.booked, 0)`,
   },
   {
+    name: 'the accounts of cheques are the cheques that are still under way',
+    sql: `
+      select company_id, role
+      from (
+        select k.company_id, held.role, sum(k.first_amount * held.sign) as worth
+        from cheque k
+        join document d on d.company_id = k.company_id and d.id = k.document_id
+        join (values
+          ('inHand', 'chequesInHand', 1), ('deposited', 'chequesInHand', 1),
+          ('issued', 'chequesIssued', -1), ('presented', 'chequesIssued', -1))
+          as held (state, role, sign) on held.state = k.state
+        where d.state = 'posted'
+        group by k.company_id, held.role) c
+      full join (
+        select l.company_id, a.role, sum(l.debit - l.credit) as booked
+        from entry_line l
+        join account a on a.company_id = l.company_id and a.id = l.account_id
+        where a.role in ('chequesInHand', 'chequesIssued')
+        group by l.company_id, a.role) e using (company_id, role)
+      where coalesce(c.worth, 0) <> coalesce(e.booked, 0)`,
+  },
+  {
     name: 'the sums of a day are those of the journal',
     sql: `
       select company_id, account_id, day

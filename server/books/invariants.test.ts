@@ -9,8 +9,9 @@ import { type Market, market } from '../trade/testing/market.ts'
 import { invariants as ofBooks } from './books.invariants.ts'
 import { invariants as ofDocuments } from './document.invariants.ts'
 import { foldAll } from './fold.ts'
+import { invariants as ofSales } from './sales-sums.invariants.ts'
 
-const all: readonly Invariant[] = [...ofStock, ...ofDocuments, ...ofBooks]
+const all: readonly Invariant[] = [...ofStock, ...ofDocuments, ...ofBooks, ...ofSales]
 
 let app: TestApp
 let shop: Market
@@ -295,6 +296,12 @@ const faults: Fault[] = [
     () => `update entry_line set partner_id = '${shop.supplier}' where partner_id is not null`,
   ],
   [
+    'the accounts of cheques are the cheques that are still under way',
+    'money is booked as a cheque that nobody has',
+    () => `update entry_line set account_id = ${anAccount('chequesInHand')}
+      where account_id = ${anAccount('cash')}`,
+  ],
+  [
     'the sums of a day are those of the journal',
     'a sum was changed',
     () => 'update account_day set credit = credit + 1',
@@ -303,6 +310,36 @@ const faults: Fault[] = [
     'the sums of a day are those of the journal',
     'an entry is counted twice',
     () => 'insert into unfolded (company_id, entry_id) select company_id, id from entry',
+  ],
+  [
+    'the sales of an hour are those of the journal',
+    'a sum was changed',
+    () => 'update sales_hour set net = net + 1',
+  ],
+  [
+    'the sales of an hour are those of the journal',
+    'a sale was folded into nothing',
+    () => 'delete from sales_hour',
+  ],
+  [
+    'what was sold of an item is what its documents say',
+    'a sum was changed',
+    () => 'update item_day set quantity = quantity + 1',
+  ],
+  [
+    'what was sold of an item in a month is what its documents say',
+    'a sum was changed',
+    () => 'update item_month set net = net - 1',
+  ],
+  [
+    'the money that came in is that of its receipts',
+    'a receipt is counted twice',
+    () => `
+      insert into unfolded (company_id, entry_id)
+      select e.company_id, e.id
+      from entry e
+      join document d on d.company_id = e.company_id and d.id = e.document_id
+      where d.screen = 'receipts'`,
   ],
   [
     'nothing is posted into a period after it was closed',

@@ -8,7 +8,15 @@ import {
   journalParams,
 } from '../../domain/books/ledger.ts'
 import { query } from '../kernel/command.ts'
-import { escapeLike, where, wordsOf } from '../kernel/list-sql.ts'
+import type { Tx } from '../kernel/db.ts'
+import {
+  canGather,
+  escapeLike,
+  maxGathered,
+  searchConditions,
+  where,
+  wordsOf,
+} from '../kernel/list-sql.ts'
 import type { Raw } from '../kernel/row-sql.ts'
 import { checkedCursor } from './cursor.ts'
 import { entryDocument, linePartner } from './sums.ts'
@@ -16,21 +24,43 @@ import { entryDocument, linePartner } from './sums.ts'
 const pageSize = 50
 
 /** By number and partner of its document; an entry by hand by its note. */
-const wordCondition = (word: string): Raw => {
+const holds = (word: string): Raw => {
   const pattern = `%${escapeLike(word)}%`
-  return sql`e.id in (
-    select f.id
-    from document t
-    join entry f on f.document_id = t.id
-    where t.search like ${pattern}
-    union all
-    select f.id
-    from entry f
-    where f.kind = 'manual' and fold(coalesce(f.note, '')) like ${pattern})`
+  return sql`(
+    exists (select 1 from document t where t.id = e.document_id and t.search like ${pattern})
+    or e.kind = 'manual' and fold(coalesce(e.note, '')) like ${pattern})`
 }
 
-function conditions({ from, to, account, kind, q = '', after }: JournalParams): Raw[] {
-  const all = wordsOf(q).map(wordCondition)
+/**
+ * A few documents are gathered through the index of the search; of many, the next one is never far
+ * in the journal, which is then read in its order.
+ */
+async function wordConditions(tx: Tx, q: string): Promise<Raw[]> {
+  const words = wordsOf(q)
+  if (!canGather(q)) return words.map(holds)
+  const found = await tx.plannedRows(sql<{ id: string }>`
+    select t.id
+    from document t
+    ${where(searchConditions(q))}
+    limit ${maxGathered + 1}`)
+  if (found.length > maxGathered) return words.map(holds)
+  const byHand = words.map(
+    (word) => sql`fold(coalesce(f.note, '')) like ${`%${escapeLike(word)}%`}`,
+  )
+  return [
+    sql`e.id in (
+      select f.id
+      from entry f
+      where f.document_id = any(${found.map(({ id }) => id)}::uuid[])
+      union all
+      select f.id
+      from entry f
+      where f.kind = 'manual' and ${sql.join(byHand, sql` and `)})`,
+  ]
+}
+
+function conditions({ from, to, account, kind, after }: JournalParams): Raw[] {
+  const all: Raw[] = []
   if (from) all.push(sql`e.day >= ${from}`)
   if (to) all.push(sql`e.day <= ${to}`)
   if (kind) all.push(sql`e.kind = ${kind}`)
@@ -76,7 +106,8 @@ export const readJournal = query({
   needs: 'books.journal.view',
   input: journalParams,
   async run({ tx }, params): Promise<JournalPage> {
-    const found = await tx.plannedRows(entriesWhere(conditions(params)))
+    const named = await wordConditions(tx, params.q ?? '')
+    const found = await tx.plannedRows(entriesWhere([...named, ...conditions(params)]))
     const rows = found.slice(0, pageSize)
     const last = found.length > pageSize ? rows.at(-1) : undefined
     return { rows, next: last ? `${last.day}_${last.id}` : null }

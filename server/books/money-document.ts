@@ -92,7 +92,7 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
       open: own.open,
       first_open: own.firstOpen,
     })
-  for (const { to, toAmount, fromAmount, firstAmount: worth, exchange } of made)
+  for (const { to, toAmount, fromAmount, firstAmount: worth, exchange, writtenOff } of made)
     batch.allocations.push({
       id: newId(),
       from_id: money.id,
@@ -101,6 +101,7 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
       to_amount: toAmount,
       first_amount: worth,
       exchange,
+      written_off: writtenOff ?? 0,
       day,
     })
   return number

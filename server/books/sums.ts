@@ -1,16 +1,24 @@
 /** What every account took in and gave on every day: the folded sums and what is not folded yet. */
 import { sql } from 'kysely'
 
-/** Both parts in one statement, so that an entry which is being folded is counted exactly once. */
+/**
+ * Both parts in one statement, so that an entry which is being folded is counted exactly once. What
+ * is not folded is little: its lines are found entry by entry (the offset keeps it so), never by
+ * reading all there are.
+ */
 export const daySums = sql`
   select account_id, day, debit, credit, second_debit, second_credit
   from account_day
   union all
-  select l.account_id, l.day, l.debit, l.credit,
-    case when l.debit > 0 then coalesce(l.second, 0) else 0 end,
-    case when l.credit > 0 then coalesce(l.second, 0) else 0 end
+  select l.*
   from unfolded u
-  join entry_line l using (company_id, entry_id)`
+  cross join lateral (
+    select account_id, day, debit, credit,
+      case when debit > 0 then coalesce(second, 0) else 0 end,
+      case when credit > 0 then coalesce(second, 0) else 0 end
+    from entry_line
+    where company_id = u.company_id and entry_id = u.entry_id
+    offset 0) l`
 
 /** The document of the entry `e`, as `document d` left joined to it. */
 export const entryDocument = sql`

@@ -5,7 +5,7 @@
 import type { Booking } from '../../domain/books/entry.ts'
 import { give } from '../../domain/books/settlement.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
-import { exchangeBookings } from '../../domain/cash/undoing.ts'
+import { type Difference, exchangeBookings } from '../../domain/cash/undoing.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
@@ -34,7 +34,7 @@ export async function allocateLater(
   const debts = debtsFor(from, items, allocations)
   const isMixed = debts.some(({ isFirst }) => isFirst !== from.isFirst)
   const rate = isMixed ? rateOf({}, house, house.rules) : from.rate
-  const { own, left, made } = atLines(allocations, () =>
+  const { own, left, made } = atLines(allocations, 'allocations', () =>
     give({ rate, first: house.decimals.first }, from, debts, allocations),
   )
   const batch = emptyBatch()
@@ -47,10 +47,10 @@ export async function allocateLater(
       to_amount: toAmount,
       first_amount: firstAmount,
       exchange,
+      written_off: 0,
       day: house.today,
     })
-  const exchange = made.map((it) => it.exchange)
-  addExchange(batch, context, from, { house, exchange })
+  addExchange(batch, context, from, { house, differences: made })
   for (const [to, after] of left) {
     const item = items.get(to)
     if (item) addSettled(batch, context, item, after)
@@ -64,10 +64,10 @@ export function addExchange(
   batch: Batch,
   context: Context,
   from: OpenItem,
-  { house, exchange }: { house: House; exchange: readonly string[] },
+  { house, differences }: { house: House; differences: readonly Difference[] },
 ): void {
   const against = -from.direction as 1 | -1
-  const bookings: Booking[] = exchange.flatMap((it) => exchangeBookings(from, against, it))
+  const bookings: Booking[] = differences.flatMap((it) => exchangeBookings(from, against, it))
   addEntry(batch, context, {
     documentId: from.id,
     kind: 'allocation',

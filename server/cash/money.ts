@@ -12,6 +12,7 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Actor, type Command, command, query } from '../kernel/command.ts'
+import { tradeRules } from '../trade/rules.ts'
 import { tradeTerms } from '../trade/terms.ts'
 import { allocateLater } from './allocate.ts'
 import { takeStep } from './cheque.ts'
@@ -49,8 +50,12 @@ const readingsOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =
     needs: needs('view'),
     input: z.strictObject({ branch: otherId.optional() }),
     async run(context, { branch }): Promise<MoneyTerms> {
-      const { today, lockedThrough, types } = await tradeTerms(context, screen, branch ?? null)
-      return { today, lockedThrough, types }
+      const place = { branchId: branch ?? null, userId: context.actor.userId }
+      const [{ today, lockedThrough, types }, { writeOff }] = await Promise.all([
+        tradeTerms(context, screen, place.branchId),
+        tradeRules(context.tx, place),
+      ])
+      return { today, lockedThrough, types, writeOff }
     },
   }),
   query({

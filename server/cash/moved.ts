@@ -79,7 +79,7 @@ export function undoneOf(moved: Moved, money: Undone['money']): Undone {
     party: partner && side ? { side, partner } : { account: account ?? '' },
     money,
     firstAmount: moved.firstAmount,
-    exchanges: moved.allocations.map(({ exchange }) => exchange),
+    differences: moved.allocations,
   }
 }
 

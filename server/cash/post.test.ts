@@ -143,6 +143,39 @@ describe('money of another currency', () => {
   })
 })
 
+describe('a residue', () => {
+  const pay = (to: string, amount: string) =>
+    shop.money('receipts', {
+      amount,
+      allocations: [{ to, amount }],
+      writeOff: [{ to }],
+    })
+
+  test('of a few cents is written off as rounding, and comes back with a void', async () => {
+    const invoice = await shop.owed('40.03')
+    const receipt = pay(invoice, '40')
+    await shop.pay('receipts', receipt)
+    expect(await shop.opens(invoice, receipt.id)).toEqual(['0', '0'])
+    expect(await shop.document('invoices', invoice)).toMatchObject({ payment: 'paid' })
+    expect(await shop.ledger()).toEqual({ cash: '40', rounding: '0.03', sales: '-40.03' })
+    const [made] = (await shop.moneyOf('receipts', receipt.id)).allocations
+    await shop.done('receipts', receipt.id, 'unallocate', { allocation: made?.id })
+    expect(await shop.opens(invoice, receipt.id)).toEqual(['40.03', '40'])
+    expect(await shop.ledger()).toEqual({ cash: '40', receivable: '0.03', sales: '-40.03' })
+    await shop.done('receipts', receipt.id, 'void', { reason: 'Wrong' })
+    expect(await shop.ledger()).toEqual({ receivable: '40.03', sales: '-40.03' })
+  })
+
+  test('above the limit of the company stays open', async () => {
+    const invoice = await shop.owed('40.06')
+    expect(await shop.unpayable('receipts', pay(invoice, '40'))).toMatchObject({
+      code: 'range',
+      field: 'writeOff.0.to',
+      facts: { limit: '0.05' },
+    })
+  })
+})
+
 describe('money that goes out', () => {
   test('pays a supplier what he is owed', async () => {
     const purchase = await shop.owing('60')

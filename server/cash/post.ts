@@ -7,6 +7,7 @@ import type { Booking } from '../../domain/books/entry.ts'
 import { firstState } from '../../domain/cash/cheque.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { writtenOff } from '../../domain/cash/write-off.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
@@ -19,7 +20,7 @@ import { seriesYear, type TradeRules, tradeRules } from '../trade/rules.ts'
 import { type MoneyFacts, moneyFacts } from './facts.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { type ReadyMoney, readyMoney } from './ready.ts'
-import { settled } from './settled.ts'
+import { atLines, settled } from './settled.ts'
 
 export type AskedMoney = {
   input: MoneyInput
@@ -90,7 +91,7 @@ export function addPosting(
   book: (bookings: Booking[], firstAmount: string) => Booking[] = (bookings) => bookings,
 ): { number: string; firstAmount: string } {
   const { behaviour } = moneyScreens[screen]
-  const settlement = settled(ready.money, items, input.allocations ?? [], ready.decimals.first)
+  const settlement = settledWith(input, ready, items, rules)
   const number = addMoney(batch, context, {
     ...ready,
     settlement: { ...settlement, bookings: book(settlement.bookings, settlement.firstAmount) },
@@ -112,6 +113,18 @@ export function addPosting(
   }
   batch.series = seriesRows([series])
   return { number, firstAmount: settlement.firstAmount }
+}
+
+/** What it pays, and the residues that are not asked for any more. */
+function settledWith(
+  { allocations = [], writeOff = [] }: MoneyInput,
+  { money, decimals }: ReadyMoney,
+  items: ReadonlyMap<string, OpenItem>,
+  rules: TradeRules,
+) {
+  const made = settled(money, items, allocations, decimals.first)
+  const documents = writeOff.map(({ to }) => to)
+  return atLines(writeOff, 'writeOff', () => writtenOff(money, made, documents, rules.writeOff))
 }
 
 const rowOf = (input: MoneyInput, facts: MoneyFacts) => ({

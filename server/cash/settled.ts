@@ -29,14 +29,19 @@ export function debtsFor(
 }
 
 /** A refusal that names a document is told at the line that pays it. */
-export function atLines<Answer>(wanted: readonly AllocationInput[], work: () => Answer): Answer {
+export function atLines<Answer>(
+  wanted: readonly { to: string }[],
+  name: 'allocations' | 'writeOff',
+  work: () => Answer,
+): Answer {
   try {
     return work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const at = wanted.findLastIndex(({ to }) => to === error.field)
     if (at < 0) throw error
-    throw new Refusal(error.code, `allocations.${at}.amount`, error.facts)
+    const cell = name === 'allocations' ? 'amount' : 'to'
+    throw new Refusal(error.code, `${name}.${at}.${cell}`, error.facts)
   }
 }
 
@@ -52,5 +57,5 @@ export function settled(
     return settle(money, [], [], first)
   }
   const debts = debtsFor({ ...party, direction: directionOf(flow, party.side) }, items, wanted)
-  return atLines(wanted, () => settle(money, debts, wanted, first))
+  return atLines(wanted, 'allocations', () => settle(money, debts, wanted, first))
 }

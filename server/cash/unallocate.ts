@@ -20,11 +20,17 @@ export type LiveAllocation = {
   toAmount: string
   firstAmount: string
   exchange: string
+  writtenOff: string
 }
+
+const undoneDifference = ({ exchange, writtenOff }: LiveAllocation) => ({
+  exchange: subtract('0', exchange),
+  writtenOff: subtract('0', writtenOff),
+})
 
 const shape = sql`a.id, a.from_id as from, a.to_id as to, a.from_amount::text as "fromAmount",
   a.to_amount::text as "toAmount", a.first_amount::text as "firstAmount",
-  a.exchange::text as exchange`
+  a.exchange::text as exchange, a.written_off::text as "writtenOff"`
 
 const isLive = sql`a.reversal_of is null and not exists (
   select 1
@@ -68,6 +74,7 @@ export function addUnallocated(
       to_amount: it.toAmount,
       first_amount: it.firstAmount,
       exchange: it.exchange,
+      written_off: it.writtenOff,
       day,
       reversal_of: it.id,
     })
@@ -106,6 +113,6 @@ export async function unallocate(
     const item = items.get(id)
     if (item) addSettled(batch, context, item, after)
   }
-  addExchange(batch, context, from, { house, exchange: [subtract('0', live.exchange)] })
+  addExchange(batch, context, from, { house, differences: [undoneDifference(live)] })
   await writeBatch(tx, batch)
 }

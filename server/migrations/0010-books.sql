@@ -620,7 +620,8 @@ declare
   common text := 'company_id, id, 1 as version, posted_at as created_at, posted_at as updated_at,
     search, number, type_id, day, branch_id, state, posted_name';
   money text := 'partner_id, currency_id, total, first_total, second_total, paid,
-    total - paid as open, payment, due_date, project_id';
+    case when payment in (''unpaid'', ''partly'') then total - paid else 0 end as open, payment,
+    due_date, project_id';
   v record;
 begin
   for v in

@@ -20,6 +20,8 @@ import type { Raw } from '../kernel/row-sql.ts'
 import { averageColumn, inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
 
 const pageSize = 100
+/** A file is read in few large pages. */
+const fileSize = 5000
 
 const itemColumns = sql`
   json_build_object('id', t.id, 'title', t.name) as item, t.special_code as code,
@@ -35,48 +37,90 @@ const filtersOf = ({ q = '', category }: AsOfParams): Raw[] => [
 const behind = (after: string | undefined): Raw[] =>
   after ? [sql`(t.name, t.id) > (select c.name, c.id from item c where c.id = ${after})`] : []
 
-const rowsOf = (params: AsOfParams) => sql<StockRow>`
-  select ${itemColumns}, ${levelColumns}, ${averageColumn}
-  from item t
-  cross join lateral (${levelOf(sql`t.id`, params)}) s
-  ${where([
-    sql`(s.quantity <> 0 or s.in_transit <> 0 or s.value <> 0)`,
-    ...filtersOf(params),
-    ...behind(params.after),
-  ])}
-  order by t.name, t.id
-  limit ${pageSize + 1}`
+/**
+ * From the nearer end: everything there is less what moved since, or all that had moved until then.
+ * Where most of what ever moved came later, the second reads less.
+ */
+const partsOf = ({ day, warehouse }: AsOfParams, isLongAgo: boolean): Raw => {
+  const places = sql`warehouse_id in (
+    select id from warehouse where true ${warehouse ? sql`and id = ${warehouse}` : sql``})`
+  if (isLongAgo)
+    return sql`
+      select item_id, is_transit, quantity, value
+      from stock_move
+      where ${places} and day <= ${day}::date`
+  return sql`
+    select item_id, is_transit, quantity, value
+    from stock_balance
+    where true ${inWarehouse(warehouse)}
+    union all
+    select item_id, is_transit, - quantity, - value
+    from stock_move
+    where ${places} and day > ${day}::date`
+}
 
-/** Of all pages together. */
-const totalOf = (params: AsOfParams) => {
+const fitting = (params: AsOfParams, isLongAgo: boolean): Raw => {
   const all = filtersOf(params)
-  const inFilter =
+  const named =
     all.length > 0 ? sql`where item_id in (select t.id from item t ${where(all)})` : sql``
-  return sql<{ items: number; value: string }>`
-    select count(*) filter (where quantity <> 0)::int as items,
-      trim_scale(coalesce(sum(value), 0))::text as value
-    from (
-      select item_id, sum(quantity) as quantity, sum(value) as value
-      from (
-        select item_id, quantity, value
-        from stock_balance
-        where true ${inWarehouse(params.warehouse)}
-        union all
-        select item_id, - quantity, - value
-        from stock_move
-        where day > ${params.day}::date and warehouse_id in (
-          select id from warehouse where true ${
-            params.warehouse ? sql`and id = ${params.warehouse}` : sql``
-          })) parts
-      ${inFilter}
-      group by item_id) items`
+  return sql`
+    select item_id, coalesce(sum(quantity) filter (where not is_transit), 0) as quantity,
+      coalesce(sum(quantity) filter (where is_transit), 0) as in_transit, sum(value) as value
+    from (${partsOf(params, isLongAgo)}) parts
+    ${named}
+    group by item_id
+    having sum(quantity) <> 0 or sum(value) <> 0
+      or coalesce(sum(quantity) filter (where not is_transit), 0) <> 0`
 }
 
-async function page(tx: Tx, params: AsOfParams) {
-  const found = await tx.plannedRows(rowsOf(params))
-  const rows = found.slice(0, pageSize)
-  return { rows, next: found.length > pageSize ? (rows.at(-1)?.item.id ?? null) : null }
+type Found = { items: number; value: string; rows: StockRow[] }
+
+/** A page and the sums of all pages, from one reading. */
+const foundOf = (params: AsOfParams, isLongAgo: boolean, limit: number) => sql<Found>`
+  with fitting as materialized (${fitting(params, isLongAgo)})
+  select count(*)::int as items, trim_scale(coalesce(sum(f.value), 0))::text as value,
+    (select coalesce(json_agg(p order by p.name, p.id), '[]')
+      from (
+        select ${itemColumns}, ${levelColumns}, ${averageColumn}, t.name, t.id
+        from fitting s
+        join item t on t.id = s.item_id
+        ${where(behind(params.after))}
+        order by t.name, t.id
+        limit ${limit + 1}) p) as rows
+  from fitting f`
+
+/** Whether more moved after the day than until then, by the days there are on both sides. */
+const isNearStart = ({ day }: AsOfParams) => sql<{ isLongAgo: boolean }>`
+  select coalesce(${day}::date - first.day < current_date - ${day}::date, true) as "isLongAgo"
+  from (
+    select min(m.day) as day
+    from warehouse w
+    cross join lateral (
+      select day
+      from stock_move
+      where warehouse_id = w.id
+      order by day
+      limit 1) m) first`
+
+async function page(tx: Tx, params: AsOfParams, limit: number) {
+  const { isLongAgo } = await tx.one(isNearStart(params))
+  const [found] = await tx.plannedRows(foundOf(params, isLongAgo, limit))
+  const { rows, ...total } = found ?? { rows: [], items: 0, value: '0' }
+  const shown = rows.slice(0, limit).map(tidy)
+  return { total, rows: shown, next: rows.length > limit ? (shown.at(-1)?.item.id ?? null) : null }
 }
+
+/** Only what is shown. */
+const tidy = ({ item, code, category, unit, quantity, inTransit, value, average }: StockRow) => ({
+  item,
+  code,
+  category,
+  unit,
+  quantity,
+  inTransit,
+  value,
+  average,
+})
 
 export const stockAsOf = report({
   route: 'GET /api/stock/as-of',
@@ -84,8 +128,7 @@ export const stockAsOf = report({
   needs: 'stock.level.view',
   input: asOfParams,
   async run({ tx, actor }, params): Promise<StockAsOf> {
-    const { rows, next } = await page(tx, params)
-    const [total = { items: 0, value: '0' }] = await tx.plannedRows(totalOf(params))
+    const { rows, next, total } = await page(tx, params, pageSize)
     return {
       day: params.day,
       rows: rows.map((row) => seenBy(actor.limits, row)),
@@ -101,10 +144,11 @@ const costColumns = ['average', 'value'] as const
 async function* linesOf({ tx, actor }: Pick<Context, 'tx' | 'actor'>, params: AsOfParams) {
   let after: string | null | undefined
   do {
-    const { rows, next }: Awaited<ReturnType<typeof page>> = await page(tx, {
-      ...params,
-      after: after ?? undefined,
-    })
+    const { rows, next }: Awaited<ReturnType<typeof page>> = await page(
+      tx,
+      { ...params, after: after ?? undefined },
+      fileSize,
+    )
     yield rows.map((row) => [
       neutralised(row.item.title),
       neutralised(row.code ?? ''),

@@ -46,22 +46,32 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what a line says is delivered has left the shelf or reached it',
     sql: `
+      with moved as (
+        select m.company_id, m.line_id, sum(m.quantity) as quantity
+        from stock_move m
+        where m.kind = 'move'
+        group by m.company_id, m.line_id),
+      of_lines as (
+        select company_id, line_id, quantity
+        from moved
+        union all
+        select f.company_id, f.origin_line_id, m.quantity
+        from moved m
+        join document_line f on f.company_id = m.company_id and f.id = m.line_id
+        join document o on o.company_id = f.company_id and o.id = f.document_id
+        where o.behaviour in ('deliveryNote', 'goodsReceipt')),
+      sums as (
+        select company_id, line_id, sum(quantity) as quantity
+        from of_lines
+        group by company_id, line_id)
       select l.company_id, l.id
       from document_line l
       join document d on d.company_id = l.company_id and d.id = l.document_id
+      left join sums s on s.company_id = l.company_id and s.line_id = l.id
       where d.state = 'posted' and l.is_stocked
         and d.behaviour in ('salesInvoice', 'salesReturn', 'deliveryNote', 'purchaseInvoice',
           'purchaseReturn', 'goodsReceipt')
-        and l.delivered <> (
-          select abs(coalesce(sum(m.quantity), 0))
-          from stock_move m
-          where m.company_id = l.company_id and m.kind = 'move'
-            and (m.line_id = l.id or m.line_id in (
-              select f.id
-              from document_line f
-              join document o on o.company_id = f.company_id and o.id = f.document_id
-              where f.company_id = l.company_id and f.origin_line_id = l.id
-                and o.behaviour in ('deliveryNote', 'goodsReceipt'))))`,
+        and l.delivered <> abs(coalesce(s.quantity, 0))`,
   },
   {
     name: 'the accounts of stock are what the stock is worth, on the shelf and on its way',

@@ -5,7 +5,11 @@ import {
   defaultWarehouse,
   paymentDays,
 } from '../../domain/settings/documents.settings.ts'
-import { rateJumpPercent } from '../../domain/settings/money.settings.ts'
+import {
+  firstWriteOff,
+  rateJumpPercent,
+  secondWriteOff,
+} from '../../domain/settings/money.settings.ts'
 import {
   numberDigits,
   numberPrefixes,
@@ -29,6 +33,8 @@ export type TradeRules = {
   paymentDays: number
   dayEndHour: number
   jumpPercent: string
+  /** What may be left open of a document that counts as paid. */
+  writeOff: { first: string; second: string }
   warehouse: string | null
 }
 
@@ -61,6 +67,7 @@ export async function tradeRules(
     paymentDays: settings.of(paymentDays),
     dayEndHour: settings.of(dayEndHour),
     jumpPercent: settings.of(rateJumpPercent),
+    writeOff: { first: settings.of(firstWriteOff), second: settings.of(secondWriteOff) },
     warehouse: settings.of(defaultWarehouse) ?? null,
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Side } from '../../domain/books/behaviour.ts'
-import { dayInput } from '../../domain/books/ledger.ts'
+import { dayInput, type EntryKind } from '../../domain/books/ledger.ts'
 import { ageGroups, ageSpans, type Statement } from '../../domain/books/statement.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
@@ -98,14 +98,18 @@ function accountOf(currency: HouseCurrency, statement: Statement, say: Say): Sta
     ),
     entries: lines.map(({ day, kind, document, note, debit, credit, balance }) => ({
       date: day,
-      document: document?.number ?? say(`paper.entry.${kind}`),
-      label: note ?? (kind === 'posting' ? null : say(`paper.entry.${kind}`)),
+      document: document?.number ?? say(wordOf(kind)),
+      label: note ?? (kind === 'posting' ? null : say(wordOf(kind))),
       debit,
       credit,
       balance,
     })),
   }
 }
+
+/** Whoever is outside of the house knows no allocations. */
+const wordOf = (kind: EntryKind): string =>
+  kind === 'allocation' ? 'paper.settlement' : `ledger.kind.${kind}`
 
 const isUsed = ({ opening, closing, entries }: StatementAccount): boolean =>
   entries.length > 0 || !isZero(opening) || !isZero(closing)

@@ -1,6 +1,6 @@
 /** Money taken or given with a document: a receipt or payment of its own, posted in the same breath. */
 import { type OpenAmount, proposed } from '../../domain/books/allocation.ts'
-import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { behaviourOf, flowOf } from '../../domain/books/behaviour.ts'
 import { type Money, settle } from '../../domain/books/settlement.ts'
 import { fractionOf } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -12,13 +12,6 @@ import type { Context } from '../kernel/command.ts'
 import type { TradeFacts, TypeFacts } from './facts.ts'
 import { currenciesOf, type Ready } from './ready.ts'
 import type { TradeRules } from './rules.ts'
-
-/** A sale takes money and its return gives it back; a purchase the other way round. */
-export function flowOf(behaviour: BehaviourName): Money['flow'] | undefined {
-  const { side, debt } = behaviourOf(behaviour)
-  if (!side || debt === 'none') return undefined
-  return (side === 'client') === (debt === 'raise') ? 'in' : 'out'
-}
 
 /** The type by which the house writes the money of a document, where there is any. */
 export function moneyType(input: TradeInput, facts: TradeFacts): TypeFacts | undefined {

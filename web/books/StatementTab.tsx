@@ -1,6 +1,7 @@
 /** The statement of a partner: what changed the balance, per currency and in the books. */
-import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { Balances, Statement, StatementLine } from '../../domain/books/statement.ts'
@@ -11,7 +12,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/form-parts.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
-import { useSession } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session.ts'
 import classes from './Books.module.css'
 import { AmountIn } from './Both.tsx'
 import { useLiveBooks } from './book-queries.ts'
@@ -19,6 +20,8 @@ import { DocumentLink } from './DocumentLink.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { useStatement } from './partner-queries.ts'
 import { periodOf } from './period.ts'
+
+const StatementPaper = lazy(() => import('./StatementPaper.tsx'))
 
 const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
@@ -28,6 +31,8 @@ export default function StatementTab({ row }: TabProps) {
   const [side, setSide] = useState<Side>(row.isClient ? 'client' : 'supplier')
   const [period, setPeriod] = useState(() => periodOf('year', today()))
   const { data, error } = useStatement(row.id, side, period)
+  const may = useMay()
+  const [isPrinting, setIsPrinting] = useState(false)
   return (
     <Card title={t('ledger.statement')}>
       <div className={classes.inCard}>
@@ -42,11 +47,30 @@ export default function StatementTab({ row }: TabProps) {
             onChange={(next) => setSide(next as Side)}
           />
           <PeriodInput value={period} today={today()} onChange={setPeriod} />
+          {may('partners.thirdparty.print') && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setIsPrinting(true)}
+            >
+              {t('action.print')}
+            </Button>
+          )}
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
         {data?.isCut && <FormNotice tone="warning">{t('ledger.statementCut')}</FormNotice>}
         {data && <StatementTable statement={data} />}
       </div>
+      {isPrinting && (
+        <Suspense>
+          <StatementPaper
+            partnerId={row.id}
+            side={side}
+            {...period}
+            onClose={() => setIsPrinting(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import type { WriteOffLimits } from '../../domain/cash/write-off.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
@@ -16,7 +17,7 @@ import { useSession } from '../kernel/session.ts'
 import { documentPath } from './document-path.ts'
 import { placeId } from './Labelled.tsx'
 import classes from './Money.module.css'
-import { currencyOf, type MoneyDraft, type MoneyErrors } from './money-draft.ts'
+import { currencyOf, type MoneyDraft, type MoneyErrors, residueOf } from './money-draft.ts'
 
 type AllocationGridProps = {
   documents: readonly OpenDocument[] | undefined
@@ -27,10 +28,18 @@ type AllocationGridProps = {
   today: string
   side: Side
   onGive: (given: MoneyDraft['given']) => void
+  writeOff?: WriteOff
+}
+
+/** Small residues that need not stay open. */
+type WriteOff = {
+  limits: WriteOffLimits
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
 }
 
 export function AllocationGrid(props: AllocationGridProps) {
-  const { documents, isChosen, allocations, given, errors, today, side, onGive } = props
+  const { documents, isChosen, allocations, given, errors, today, side, onGive, writeOff } = props
   const { t } = useTranslation()
   const amounts = Object.fromEntries(allocations.map(({ to, amount }) => [to, amount]))
   // What was proposed so far stays where it is once one amount is typed.
@@ -74,6 +83,7 @@ export function AllocationGrid(props: AllocationGridProps) {
                 error={errors[document.id]}
                 isOverdue={document.dueDate < today}
                 onGive={(amount) => give(document.id, amount)}
+                writeOff={writeOff}
               />
             ))}
           </ol>
@@ -101,9 +111,10 @@ type RowProps = {
   error: FieldError | undefined
   isOverdue: boolean
   onGive: (amount: string | null) => void
+  writeOff?: WriteOff
 }
 
-function Row({ document, amount, error, isOverdue, onGive }: RowProps) {
+function Row({ document, amount, error, isOverdue, onGive, writeOff }: RowProps) {
   const { t } = useTranslation()
   const { company } = useSession()
   const look = currencyOf(document.currency, company)
@@ -151,11 +162,39 @@ function Row({ document, amount, error, isOverdue, onGive }: RowProps) {
           onChange={onGive}
         />
       </span>
+      {writeOff && <Residue {...{ document, amount, writeOff }} />}
       {error && (
         <p id={below} className={classes.wrong} role="alert">
           <ErrorLine error={error} />
         </p>
       )}
     </li>
+  )
+}
+
+type ResidueProps = { document: OpenDocument; amount: string | null; writeOff: WriteOff }
+
+/** A few cents that stay open are offered to be forgotten. */
+function Residue({ document, amount, writeOff }: ResidueProps) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const { limits, chosen, onChoose } = writeOff
+  const left = residueOf(document, amount, limits, company)
+  if (left === null) return null
+  const others = chosen.filter((id) => id !== document.id)
+  return (
+    <Checkbox
+      className={classes.residue}
+      checked={chosen.includes(document.id)}
+      onChange={(event) =>
+        onChoose(event.currentTarget.checked ? [...others, document.id] : others)
+      }
+      label={
+        <>
+          {t('cash.writeOff')}{' '}
+          <Amount amount={left} look={currencyOf(document.currency, company)} />
+        </>
+      }
+    />
   )
 }

@@ -101,12 +101,8 @@ export function MoneyForm(props: MoneyFormProps) {
   }
   const post = async () => {
     if (isPosting) return
-    const found = checkMoney(room)
-    if (show(found)) {
-      const wrong = found[firstWrong(found) ?? '']
-      toast.error(t(`refusal.${wrong?.code}`, { ...wrong?.facts }))
-      return
-    }
+    // Said at the field itself; a bar over the page would only hide the rest of it.
+    if (show(checkMoney(room))) return
     setPosting(true)
     const outcome = await postMoney(entity.api, inputOf(draft, method, room.allocations))
     setPosting(false)
@@ -157,6 +153,11 @@ export function MoneyForm(props: MoneyFormProps) {
               today={room.terms.today}
               side={draft.party}
               onGive={(given) => room.set({ given })}
+              writeOff={{
+                limits: room.terms.writeOff,
+                chosen: draft.writeOff,
+                onChoose: (writeOff) => room.set({ writeOff }),
+              }}
             />
           )}
           {room.open && <Credits {...{ screen }} documents={room.open} />}
@@ -191,7 +192,7 @@ function Words({ room: { draft, set } }: { room: MoneyRoom }) {
 }
 
 /** Enter goes on from field to field, as on every document. */
-export function goOn(event: KeyboardEvent<HTMLElement>): void {
+function goOn(event: KeyboardEvent<HTMLElement>): void {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
   const { target } = event
   if (event.key !== 'Enter' || !isPlain || event.defaultPrevented) return

@@ -328,7 +328,7 @@ type ChoiceProps = {
   error?: boolean
 }
 
-export function Choice({ options, value, onChange, ...rest }: ChoiceProps) {
+function Choice({ options, value, onChange, ...rest }: ChoiceProps) {
   const data = options.map(({ id, title }) => ({ value: id, label: title }))
   const isKnown = options.some(({ id }) => id === value)
   return (

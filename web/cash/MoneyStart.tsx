@@ -12,7 +12,7 @@ import { useSession } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
 import { NoMoney } from './MoneyPage.tsx'
-import type { Method, MoneyDraft } from './money-draft.ts'
+import type { Method, MoneyDraft, Party } from './money-draft.ts'
 import { useMethods, useMoneyTerms } from './money-queries.ts'
 
 export type MoneyStartProps = {
@@ -22,8 +22,10 @@ export type MoneyStartProps = {
   onPosted: (id: string) => void
 }
 
+const parties: readonly Party[] = ['client', 'supplier', 'expense']
+
 /** An invoice that is to be paid names its partner in the address. */
-function useNamedPartner(): { partner: Linked | null; isAsking: boolean } {
+function useNamed(): { partner: Linked | null; party: Party | null; isAsking: boolean } {
   const [params] = useSearchParams()
   const id = params.get('partner')
   const { data, isLoading } = useQuery({
@@ -32,7 +34,9 @@ function useNamedPartner(): { partner: Linked | null; isAsking: boolean } {
     enabled: id !== null,
     retry: false,
   })
-  return { partner: data ? { id: data.id, title: String(data.name) } : null, isAsking: isLoading }
+  const party = parties.find((it) => it === params.get('party')) ?? null
+  const partner = data ? { id: data.id, title: String(data.name) } : null
+  return { partner, party, isAsking: isLoading }
 }
 
 export function MoneyStart(props: MoneyStartProps) {
@@ -40,11 +44,11 @@ export function MoneyStart(props: MoneyStartProps) {
   const branch = session.branch ?? session.branches[0]?.id ?? null
   const terms = useMoneyTerms(props.screen, branch)
   const methods = useMethods()
-  const { partner, isAsking } = useNamedPartner()
+  const { isAsking, ...named } = useNamed()
   const error = terms.error ?? methods.error
   if (error) return <NoMoney entity={props.entity} error={error} />
   if (!terms.data || !methods.data || isAsking) return <Wait />
-  const start = startOf(props, { terms: terms.data, methods: methods.data, session, partner })
+  const start = startOf(props, { terms: terms.data, methods: methods.data, session, ...named })
   return <Begun {...props} terms={terms.data} methods={methods.data} start={start} />
 }
 
@@ -65,11 +69,12 @@ type Known = {
   methods: readonly Method[]
   session: SessionInfo
   partner: Linked | null
+  party: Party | null
 }
 
 function startOf(
   { id, screen }: MoneyStartProps,
-  { terms, methods, session, partner }: Known,
+  { terms, methods, session, partner, party }: Known,
 ): MoneyDraft {
   const { company, branch, branches, rates } = session
   const { firstCurrency } = company
@@ -79,7 +84,7 @@ function startOf(
     id,
     type: terms.types[0]?.id ?? '',
     branch: branch ?? branches[0]?.id ?? '',
-    party: moneyScreens[screen].side,
+    party: party ?? moneyScreens[screen].side,
     partner,
     account: null,
     day: terms.today,
@@ -95,5 +100,6 @@ function startOf(
     attachments: [],
     counts: {},
     given: null,
+    writeOff: [],
   }
 }

@@ -10,6 +10,7 @@ import {
   type Method,
   type MoneyDraft,
   moneyOpen,
+  residueOf,
   restOf,
 } from './money-draft.ts'
 
@@ -80,6 +81,7 @@ const draft = (more: Partial<MoneyDraft> = {}): MoneyDraft => ({
   attachments: [],
   counts: {},
   given: null,
+  writeOff: [],
   ...more,
 })
 
@@ -158,6 +160,16 @@ describe('the checks of the browser', () => {
       expect.arrayContaining(['cheque.bank', 'cheque.number', 'cheque.dueDate']),
     )
   })
+})
+
+test('a residue is offered only where it is little enough', () => {
+  const limits = { first: '0.05', second: '5000' }
+  const residue = (open: string, amount: string | null) =>
+    residueOf(owed(14, open, '2026-11-04'), amount, limits, company)
+  expect(residue('40.05', '40')).toBe('0.05')
+  expect(residue('40.06', '40')).toBeNull()
+  expect(residue('40', '40')).toBeNull()
+  expect(residue('40', null)).toBeNull()
 })
 
 test('what does not show for a method is not sent', () => {

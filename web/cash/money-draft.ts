@@ -8,9 +8,10 @@ import { give } from '../../domain/books/settlement.ts'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
 import { type AllocationInput, moneyInput } from '../../domain/cash/money-input.ts'
 import { type MethodTerms, refuseMethod } from '../../domain/cash/money-rules.ts'
+import { isSmall, type WriteOffLimits } from '../../domain/cash/write-off.ts'
 import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
-import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import { differenceOf, toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
@@ -44,6 +45,8 @@ export type MoneyDraft = {
   counts: Readonly<Record<string, number>>
   /** What each document gets; null while the oldest get it by themselves. */
   given: Readonly<Record<string, string | null>> | null
+  /** Documents whose small residue is not asked for any more. */
+  writeOff: readonly string[]
 }
 
 const isAmount = (amount: string | null): amount is string =>
@@ -109,6 +112,19 @@ export type Rest = {
   wrong: { to: string; error: FieldError } | null
 }
 
+/** What of a document stays open, if it is little enough to be written off. */
+export function residueOf(
+  document: OpenDocument,
+  amount: string | null,
+  limits: WriteOffLimits,
+  company: Company,
+): string | null {
+  if (!isAmount(amount)) return null
+  const open = differenceOf(document.open, amount)
+  const { isFirst } = openOf(document, company)
+  return isSmall({ open, isFirst }, limits) ? open : null
+}
+
 /** What is left once the documents have got theirs. */
 export function restOf(giving: Giving, wanted: readonly AllocationInput[], company: Company): Rest {
   const { from, rate, documents } = giving
@@ -170,6 +186,7 @@ export function inputOf(
   const { party, cheque } = draft
   const isCheque = method?.type === 'cheque'
   const counts = Object.entries(draft.counts).filter(([, count]) => count > 0)
+  const writeOff = draft.writeOff.filter((id) => allocations.some(({ to }) => to === id))
   return {
     id: draft.id,
     type: draft.type,
@@ -200,6 +217,7 @@ export function inputOf(
         }
       : undefined,
     allocations: party === 'expense' ? [] : allocations,
+    writeOff: writeOff.length > 0 ? writeOff.map((to) => ({ to })) : undefined,
   }
 }
 

@@ -1,13 +1,25 @@
-/** The first page after the login. Until there are sales to show, it leads through the set-up. */
+/**
+ * The first page after the login: the day, or any period, at a glance. Until anything was posted it
+ * leads through the set-up instead.
+ */
+import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
+import { useSearchParams } from 'react-router'
+import { formatTime } from '../../domain/kernel/format.ts'
+import { messageOf } from '../kernel/api.ts'
+import { Card, Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
 import { useSession } from '../kernel/session.ts'
 import { currentLanguage } from '../kernel/words.ts'
+import boardClasses from './Board.module.css'
+import { Board, BoardBones } from './Board.tsx'
+import { periodTitle, readChosen, writeChosen } from './chosen-period.ts'
 import classes from './Dashboard.module.css'
+import { useDashboard } from './dashboard-data.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { greetingAt, longDay } from './greeting.ts'
+import { PeriodBar } from './PeriodBar.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
 
 /** A page that stays open must not wish a good morning in the evening. */
@@ -19,8 +31,54 @@ function useNow(): Date {
 
 export default function Dashboard() {
   const { t } = useTranslation()
-  const { user, company } = useSession()
+  const { company } = useSession()
+  const [params, setParams] = useSearchParams()
+  const chosen = readChosen(params)
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useDashboard(chosen)
   const now = useNow()
+  if (data?.isNew) return <Welcome now={now} />
+  const language = currentLanguage()
+  const isOpen = data && data.from <= data.today && data.today <= data.to
+  return (
+    <Page ground="page">
+      <PageHead
+        title={
+          data && !isPlaceholderData
+            ? periodTitle(chosen, data, language, company.country)
+            : t('screen.dashboard')
+        }
+        count={isOpen ? t('dashboard.until', { time: formatTime(new Date(dataUpdatedAt)) }) : ''}
+        actions={
+          <PeriodBar
+            chosen={chosen}
+            shown={data}
+            onChange={(next) => setParams(writeChosen(next))}
+          />
+        }
+      />
+      <PageBody>
+        {data ? (
+          <Board data={data} chosen={chosen} isOld={isPlaceholderData} />
+        ) : error ? (
+          <Card>
+            <div className={boardClasses.away} role="alert">
+              <p className={boardClasses.quiet}>{messageOf(error)}</p>
+              <Button variant="default" onClick={() => void refetch()}>
+                {t('action.retry')}
+              </Button>
+            </div>
+          </Card>
+        ) : (
+          <BoardBones />
+        )}
+      </PageBody>
+    </Page>
+  )
+}
+
+function Welcome({ now }: { now: Date }) {
+  const { t } = useTranslation()
+  const { user, company } = useSession()
   const [firstName = user.fullName] = user.fullName.split(' ')
   return (
     <Page ground="page">

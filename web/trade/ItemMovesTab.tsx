@@ -132,7 +132,7 @@ function MoveRow({ move }: { move: CardMove }) {
         <bdi>{isTransit ? t('stock.wayTo', { name: warehouse.title }) : warehouse.title}</bdi>
       </td>
       <td data-number data-label={kind === 'move' ? t('stock.moved') : undefined}>
-        {kind === 'move' && <Quantity quantity={quantity} />}
+        {kind === 'move' && <Quantity quantity={quantity} isMove />}
       </td>
       {canSeeCost && (
         <td data-number data-label={t('stock.value')}>

@@ -10,8 +10,8 @@ import { CallError, call, messageOf } from '../kernel/api.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { toast } from '../kernel/toast.tsx'
 import { directionOf } from '../kernel/words.ts'
-import classes from './Paper.module.css'
-import { paperKey } from './paper-file.ts'
+import classes from '../paper/Paper.module.css'
+import { paperKey } from '../paper/paper-file.ts'
 
 type MailFormProps = { api: string; documentId: string; to: string | null; language: Language }
 

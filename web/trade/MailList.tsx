@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../domain/kernel/format.ts'
 import type { SentMail } from '../../domain/trade/document-mail.ts'
 import { type Status, StatusBadge } from '../kernel/StatusBadge.tsx'
-import classes from './Paper.module.css'
+import classes from '../paper/Paper.module.css'
 
 const looks: Readonly<Record<SentMail['state'], Status>> = {
   waiting: 'waiting',

@@ -15,12 +15,12 @@ import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { toast } from '../kernel/toast.tsx'
 import { currentLanguage } from '../kernel/words.ts'
+import classes from '../paper/Paper.module.css'
+import { PaperLanguage } from '../paper/PaperLanguage.tsx'
+import { PaperPreview } from '../paper/PaperPreview.tsx'
+import { paperKey, printPaper, usePaper } from '../paper/paper-file.ts'
 import { MailForm } from './MailForm.tsx'
 import { MailList } from './MailList.tsx'
-import classes from './Paper.module.css'
-import { PaperLanguage } from './PaperLanguage.tsx'
-import { PaperPreview } from './PaperPreview.tsx'
-import { paperKey, printPaper, usePaper } from './paper-file.ts'
 
 export type PaperDialogProps = {
   documentId: string

@@ -24,6 +24,7 @@ import { DeliverDialog } from './DeliverDialog.tsx'
 import classes from './Document.module.css'
 import { EditDialog } from './EditDialog.tsx'
 import type { PostedProps } from './PostedView.tsx'
+import { RecordPayment } from './RecordPayment.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -140,6 +141,7 @@ export function PostedActions(props: PostedProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      <RecordPayment document={document} />
       <Onward names={onward as BehaviourName[]} onChoose={convert} />
       {opened === 'void' && <VoidDialog {...props} onClose={close} />}
       {opened === 'deliver' && <DeliverDialog {...props} onClose={close} />}

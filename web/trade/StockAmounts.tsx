@@ -7,12 +7,18 @@ import { Money } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
 import own from './Stock.module.css'
 
-type QuantityProps = { quantity: string; unit?: string; isQuietAtZero?: boolean }
+type QuantityProps = {
+  quantity: string
+  unit?: string
+  isQuietAtZero?: boolean
+  /** What moved may be below zero; what is there should not. */
+  isMove?: boolean
+}
 
-export function Quantity({ quantity, unit, isQuietAtZero = false }: QuantityProps) {
+export function Quantity({ quantity, unit, isQuietAtZero, isMove }: QuantityProps) {
   if (isQuietAtZero && isZero(quantity)) return <span className={classes.quiet}>–</span>
   return (
-    <span className={own.quantity} data-below={isNegative(quantity) || undefined}>
+    <span className={own.quantity} data-below={(!isMove && isNegative(quantity)) || undefined}>
       <bdi dir="ltr">{formatDecimal(quantity)}</bdi>
       {unit && <bdi className={own.unit}>{unit}</bdi>}
     </span>

@@ -165,7 +165,11 @@ function ItemRow({ row, canSeeCost }: { row: StockRow; canSeeCost: boolean }) {
     <tr>
       <td data-name>
         <Link className={classes.link} to={`/Item/${item.id}?tab=stock`}>
-          {code && <bdi className={classes.code}>{code}</bdi>}
+          {code && (
+            <span className={own.code}>
+              <bdi>{code}</bdi>
+            </span>
+          )}
           <bdi>{item.title}</bdi>
         </Link>
       </td>

@@ -85,6 +85,9 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
     components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
   },
   'POST /api/items/:id/variants': { sizes: [newId()] },
+  // Nothing is given to nobody.
+  'POST /api/receipts/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
+  'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },

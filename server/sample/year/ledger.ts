@@ -8,6 +8,7 @@ import {
   type BehaviourName,
   behaviourOf,
   type DocumentScreen,
+  flowOf,
 } from '../../../domain/books/behaviour.ts'
 import { type Money, settle } from '../../../domain/books/settlement.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
@@ -25,7 +26,7 @@ import type { Origin } from '../../trade/origin.ts'
 import { currenciesOf, type Ready, readyTrade } from '../../trade/ready.ts'
 import { addTradeRows } from '../../trade/rows.ts'
 import { seriesYear } from '../../trade/rules.ts'
-import { addTenders, flowOf } from '../../trade/tender.ts'
+import { addTenders } from '../../trade/tender.ts'
 import type { House, Place } from './house.ts'
 
 const documentsAtOnce = 250

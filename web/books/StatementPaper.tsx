@@ -8,10 +8,10 @@ import { download, messageOf } from '../kernel/api.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { toast } from '../kernel/toast.tsx'
 import { currentLanguage } from '../kernel/words.ts'
-import classes from './Paper.module.css'
-import { PaperLanguage } from './PaperLanguage.tsx'
-import { PaperPreview } from './PaperPreview.tsx'
-import { printPaper, usePaper } from './paper-file.ts'
+import classes from '../paper/Paper.module.css'
+import { PaperLanguage } from '../paper/PaperLanguage.tsx'
+import { PaperPreview } from '../paper/PaperPreview.tsx'
+import { printPaper, usePaper } from '../paper/paper-file.ts'
 
 type StatementPaperProps = {
   partnerId: string

@@ -1,0 +1,34 @@
+/** How much a figure changed, and the parts of a whole, as people read them: to a tenth of a percent. */
+import { fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
+
+const hundred = fractionOf('100')
+
+/** In percent of what it was; nothing where there was nothing to compare with. */
+export function changeOf(now: string, before: string): string | undefined {
+  const [is, was] = [fractionOf(now), fractionOf(before)]
+  if (was.top <= 0n) return undefined
+  return rounded(times(over(minus(is, was), was), hundred), 1)
+}
+
+/** `part` of `whole` in percent. */
+export function shareOf(part: string, whole: string, decimals = 0): string | undefined {
+  const all = fractionOf(whole)
+  if (all.top === 0n) return undefined
+  return rounded(times(over(fractionOf(part), all), hundred), decimals)
+}
+
+/** What is left of the net after its cost. */
+export const profitOf = ({ net, cost = '0' }: { net: string; cost?: string }): string =>
+  rounded(minus(fractionOf(net), fractionOf(cost)), 6)
+
+export const marginOf = (sums: { net: string; cost?: string }): string | undefined =>
+  shareOf(profitOf(sums), sums.net, 1)
+
+export const averageOf = ({
+  total,
+  sales,
+}: {
+  total: string
+  sales: number
+}): string | undefined =>
+  sales > 0 ? rounded(over(fractionOf(total), fractionOf(String(sales))), 6) : undefined

@@ -1,0 +1,123 @@
+/** What the dashboard and the server say to each other. A figure the user may not see is absent. */
+import { z } from 'zod'
+import { isDay } from '../kernel/date.ts'
+import type { Filters } from '../kernel/list.ts'
+import { longestPeriod, type Period, periodNames, type Unit } from './period.ts'
+
+const day = z.string().refine(isDay, 'date')
+
+const isInOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
+  !from || !to || from <= to
+
+const isShort = ({ from, to }: { from?: string; to?: string }): boolean =>
+  !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 < longestPeriod
+
+export const dashboardParams = z
+  .strictObject({
+    /** By its name as the shop's own day has it, or by its days; without either it is today. */
+    period: z.enum(periodNames, 'invalid').optional(),
+    from: day.optional(),
+    to: day.optional(),
+    branch: z.uuid('invalid').optional(),
+  })
+  .refine(isInOrder, { path: ['to'], message: 'invalid' })
+  .refine(isShort, { path: ['to'], message: 'invalid' })
+
+/** In the currency of the books. */
+export type SalesSums = {
+  sales: number
+  net: string
+  total: string
+  /** Only for those who may see costs. */
+  cost?: string
+}
+
+/** The same of the period before, as far as this one has come. */
+export type Compared = { now: SalesSums; before: SalesSums }
+
+export type SalesPoint = {
+  /** An hour "13", a day or a month "2026-11". */
+  at: string
+  now: SalesSums
+  before: SalesSums
+}
+
+/** `path` opens the list that the figure is made of. */
+export type SalesFigures = Compared & {
+  path: string
+  points: SalesPoint[]
+  branches: (Compared & { id: string; title: string; path: string })[]
+}
+
+export type MoneyIn = {
+  method: string
+  title: string
+  currency: string
+  amount: string
+  firstAmount: string
+  path: string
+}
+
+export type Seller = {
+  item: string
+  title: string
+  image: string | null
+  unit: string
+  quantity: string
+  net: string
+  cost?: string
+  path: string
+}
+
+export type Debts = {
+  amount: string
+  path: string
+  overdue: string
+  overdueCount: number
+  overduePath: string
+}
+
+export type AttentionName =
+  | 'overdueSales'
+  | 'overduePurchases'
+  | 'chequesIn'
+  | 'chequesOut'
+  | 'lowStock'
+  | 'undelivered'
+  | 'expected'
+  | 'oldDrafts'
+
+export type Attention = {
+  name: AttentionName
+  count: number
+  /** There are more than were counted. */
+  isMore?: true
+  amount?: string
+  /** Whose documents they are, where that differs. */
+  entity?: string
+  /** What helps to judge it: the oldest, by whom, since when. */
+  partner?: string
+  day?: string
+  path: string | null
+}
+
+export type Dashboard = Period & {
+  today: string
+  /** The hour of the shop's clock, and the one its days begin at. */
+  hour: number
+  dayStart: number
+  before: Period
+  unit: Unit
+  /** Nothing was ever posted: the first steps are still to come. */
+  isNew: boolean
+  sales?: SalesFigures
+  moneyIn?: { firstAmount: string; path: string; methods: MoneyIn[] }
+  sellers?: Seller[]
+  toCollect?: Debts
+  toPay?: Debts
+  attention: Attention[]
+}
+
+/** The address of a list that is asked for some rows only, as the list itself would write it. */
+export const listPath = (path: string, filters: Filters): string =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify(filters) })}`

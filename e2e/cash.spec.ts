@@ -1,0 +1,166 @@
+/** Money as a bookkeeper takes it: a part payment over three invoices, a cheque that bounces. */
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { MoneyDocument } from '../domain/cash/contract.ts'
+import { addDays } from '../domain/kernel/date.ts'
+import type { Language } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { clientName, documentOf, foundMarket, type Market } from './market.ts'
+import { ask, openStation, say } from './shop.ts'
+
+const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** Three invoices of 40, 35 and 50 dollars, each due a day after the one before. */
+async function threeInvoices(request: APIRequestContext, market: Market): Promise<string[]> {
+  const item = market.items[0]?.id ?? ''
+  const ids: string[] = []
+  for (const [at, unitPrice] of ['40', '35', '50'].entries()) {
+    const body = market.body('salesInvoice', [{ item, quantity: '1', unitPrice }])
+    const dueDate = addDays(String(body.day), at)
+    await ask(request, market, 'POST', '/invoices/post', { ...body, dueDate })
+    ids.push(body.id)
+  }
+  return ids
+}
+
+const opens = async (request: APIRequestContext, market: Market, ids: readonly string[]) =>
+  (await Promise.all(ids.map((id) => documentOf(request, market, id)))).map(({ open }) => open)
+
+const moneyOf = (request: APIRequestContext, market: Market, id: string) =>
+  ask<MoneyDocument>(request, market, 'GET', `/receipts/${id}`)
+
+/** From the list to the amount, without the mouse. */
+async function beginReceipt(page: Page, language: Language) {
+  await expect(page.getByRole('tab', { name: say(language, 'cash.view.cheques') })).toBeVisible()
+  await page.keyboard.press('n')
+  const client = page.getByRole('combobox', { name: say(language, 'document.client') })
+  await expect(client).toBeFocused()
+  await page.keyboard.type('Liwan')
+  await page.keyboard.press('Enter')
+  await expect(client).toHaveValue(clientName)
+}
+
+async function post(page: Page) {
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+}
+
+const amountIn = (page: Page, language: Language) =>
+  page.getByRole('textbox', { name: say(language, 'cash.amountIn') })
+
+for (const language of ['en', 'ar'] as const)
+  test(`a part payment over three invoices, and its void (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const ids = await threeInvoices(request, market)
+    const page = await openStation(browser, market, { language, path: '/Receipt' })
+    await beginReceipt(page, language)
+    await amountIn(page, language).focus()
+    await page.keyboard.type('100')
+    const grid = page.getByRole('region', { name: say(language, 'cash.openDocuments') })
+    await expect(grid.getByRole('textbox')).toHaveCount(3)
+    await expect(grid.getByRole('textbox').nth(2)).toHaveValue('25.00')
+    // More than the invoice is worth is said at its line, before anything is sent.
+    await grid.getByRole('textbox').first().focus()
+    await page.keyboard.type('41')
+    await page.keyboard.press('Control+Enter')
+    const limit = say(language, 'refusal.range', { limit: '40' })
+    await expect(grid.getByRole('alert')).toContainText(limit)
+    await page.getByRole('button', { name: say(language, 'cash.oldestFirst') }).click()
+    await expect(grid.getByRole('textbox').first()).toHaveValue('40.00')
+    await expectAccessible(page)
+    await post(page)
+    expect(await opens(request, market, ids)).toEqual(['0', '0', '25'])
+
+    const receipt = idIn(page)
+    const paid = page.getByRole('region', { name: say(language, 'cash.paidDocuments') })
+    await expect(paid.getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say(language, 'form.more') }).click()
+    await page.getByRole('menuitem', { name: say(language, 'document.void') }).click()
+    await page.getByRole('textbox', { name: say(language, 'field.reason') }).fill('Wrong client')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say(language, 'document.void') }).click()
+    await expect(page.getByText(say(language, 'choice.state.void')).first()).toBeVisible()
+    expect(await opens(request, market, ids)).toEqual(['40', '35', '50'])
+    expect(await moneyOf(request, market, receipt)).toMatchObject({ state: 'void', open: '0' })
+    await page.context().close()
+  })
+
+for (const language of ['en', 'fr'] as const)
+  test(`a cheque that bounces opens the same invoices again (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const ids = await threeInvoices(request, market)
+    const page = await openStation(browser, market, { language, path: '/Receipt' })
+    await beginReceipt(page, language)
+    await page
+      .getByLabel(say(language, 'field.method'))
+      .selectOption({ label: say(language, 'starter.method.cheque') })
+    await amountIn(page, language).fill('100')
+    // A cheque must say what it is.
+    await page.keyboard.press('Control+Enter')
+    const number = page.getByRole('textbox', { name: say(language, 'cash.cheque.number') })
+    await expect(number).toBeFocused()
+    await number.fill('004512')
+    await page.getByRole('textbox', { name: say(language, 'cash.cheque.bank') }).fill('Bank Audi')
+    const due = page.getByRole('textbox', { name: say(language, 'cash.cheque.dueDate') })
+    await due.focus()
+    await page.keyboard.press('ArrowUp')
+    await post(page)
+    expect(await opens(request, market, ids)).toEqual(['0', '0', '25'])
+
+    const life = page.getByRole('region', { name: say(language, 'cash.chequeTitle') })
+    const take = async (step: string) => {
+      const name = say(language, `cash.step.${step}`)
+      await life.getByRole('button', { name, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      if (step === 'bounce')
+        await dialog.getByRole('textbox', { name: say(language, 'cash.fee') }).fill('5')
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await take('deposit')
+    await expect(life.getByText(say(language, 'cash.chequeState.deposited')).first()).toBeVisible()
+    await take('bounce')
+    await expect(life.getByText(say(language, 'cash.chequeState.bounced')).first()).toBeVisible()
+    expect(await opens(request, market, ids)).toEqual(['40', '35', '50'])
+    await expectAccessible(page)
+
+    await page.goto('/Receipt')
+    await page.getByRole('tab', { name: say(language, 'cash.view.cheques') }).click()
+    const row = page.getByRole('row').filter({ hasText: '004512' })
+    await expect(row).toContainText(say(language, 'cash.chequeState.bounced'))
+    await page.context().close()
+  })
+
+test('an expense is paid by counted notes, on a phone', async ({ browser, request }) => {
+  const market = await foundMarket(request)
+  const page = await openStation(browser, market, { width: 390, path: '/Payments/new' })
+  await page.getByText(say('en', 'cash.party.payments.expense')).click()
+  await page.getByRole('button', { name: say('en', 'document.post') }).click()
+  const account = page.getByRole('combobox', { name: say('en', 'cash.expenseAccount') })
+  await expect(account).toBeFocused()
+  await account.fill('General')
+  await account.press('Enter')
+  await page.getByRole('button', { name: say('en', 'cash.count') }).click()
+  await page.getByLabel(say('en', 'cash.pieces', { value: '50' })).fill('1')
+  await page.getByLabel(say('en', 'cash.pieces', { value: '20' })).fill('3')
+  await expect(page.getByRole('textbox', { name: say('en', 'cash.amountOut') })).toHaveValue(
+    '110.00',
+  )
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: say('en', 'document.post') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+  await expectNoSideScroll(page)
+  const paid = await ask<MoneyDocument>(request, market, 'GET', `/payments/${idIn(page)}`)
+  expect(paid).toMatchObject({ amount: '110', partner: null })
+  expect(paid.counts.map(({ value, count }) => [value, count])).toEqual([
+    ['50', 1],
+    ['20', 3],
+  ])
+  await page.context().close()
+})

@@ -1,0 +1,170 @@
+/**
+ * What entries of the journal say about sales and money: the parts of which the sums of hours and
+ * days are made. The same text serves the work that folds them, the questions that add what is not
+ * folded yet, and the check that both agree with the journal.
+ */
+import { sql } from 'kysely'
+import type { Raw } from '../kernel/row-sql.ts'
+
+/** Which entries: a table or query with `company_id` and `entry_id`. */
+type Source = string
+
+/** Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. */
+const signed = (source: Source): string => `
+  select e.company_id, e.id, e.document_id, e.day,
+    case when e.kind = 'posting' then 1 when o.kind = 'posting' then -1 else 0 end as sign
+  from ${source} queue
+  join entry e on e.company_id = queue.company_id and e.id = queue.entry_id
+  left join entry o on o.company_id = e.company_id and o.id = e.reversal_of`
+
+const documentOf = 'd.company_id = e.company_id and d.id = e.document_id'
+
+/** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
+const way = "case d.behaviour when 'salesInvoice' then 1 when 'salesReturn' then -1 else 0 end"
+
+/** What the entry booked to the accounts of sales and of their cost. */
+const booked = `
+  select coalesce(sum(l.credit - l.debit) filter (where a.role = 'sales'), 0) as net,
+    coalesce(sum(l.debit - l.credit) filter (where a.role = 'costOfSales'), 0) as cost
+  from entry_line l
+  join account a on a.company_id = l.company_id and a.id = l.account_id
+  where l.company_id = e.company_id and l.entry_id = e.id`
+
+const salesOf = (source: Source): string => `
+  select e.company_id, e.day,
+    extract(hour from d.posted_at at time zone c.time_zone)::integer as hour, d.branch_id,
+    case when d.behaviour = 'salesInvoice' then e.sign else 0 end as sales, b.net, b.cost,
+    e.sign * ${way} * d.first_total as total
+  from (${signed(source)}) e
+  join document d on ${documentOf}
+  join company c on c.company_id = e.company_id
+  cross join lateral (${booked}) b
+  where d.screen = 'sales'`
+
+/**
+ * The net of a document in the currency of the books, shared out among its lines: each line takes
+ * what is rounded up to it less what was rounded before it, so that the shares add up.
+ */
+const shares = `
+  select l.*, round(b.net * l.until / nullif(d.net, 0), f.decimals)
+    - round(b.net * (l.until - l.net) / nullif(d.net, 0), f.decimals) as first_net
+  from (
+    select n.item_id, n.base_quantity, n.net, n.cost,
+      sum(n.net) over (order by n.position) as until
+    from document_line n
+    where n.company_id = d.company_id and n.document_id = d.id) l`
+
+/** Goods that follow their invoice bring their cost later; their price stood on the invoice. */
+const itemsOf = (source: Source): string => `
+  select e.company_id, e.day, s.item_id, d.branch_id,
+    e.sign * ${way} * s.base_quantity as quantity,
+    case when ${way} = 0 then 0 else coalesce(s.first_net, 0) end as net,
+    e.sign * case d.behaviour when 'salesReturn' then -1 else 1 end * s.cost as cost
+  from (${signed(source)}) e
+  join document d on ${documentOf}
+  join currency f on f.company_id = e.company_id and f.rank = 'first'
+  cross join lateral (${booked}) b
+  cross join lateral (${shares}) s
+  where d.screen = 'sales' and e.sign <> 0`
+
+const moneyOf = (source: Source): string => `
+  select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
+    e.sign * d.first_total as first_amount
+  from (${signed(source)}) e
+  join document d on ${documentOf}
+  where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0`
+
+type Sums = {
+  table: string
+  keys: readonly string[]
+  amounts: readonly string[]
+  partsOf: (source: Source) => string
+}
+
+export const salesHours: Sums = {
+  table: 'sales_hour',
+  keys: ['day', 'hour', 'branch_id'],
+  amounts: ['sales', 'net', 'cost', 'total'],
+  partsOf: salesOf,
+}
+
+const itemDays: Sums = {
+  table: 'item_day',
+  keys: ['day', 'item_id', 'branch_id'],
+  amounts: ['quantity', 'net', 'cost'],
+  partsOf: itemsOf,
+}
+
+const itemMonths: Sums = {
+  table: 'item_month',
+  keys: ['month', 'item_id', 'branch_id'],
+  amounts: ['quantity', 'net', 'cost'],
+  partsOf: (source) => `
+    select company_id, date_trunc('month', day)::date as month, item_id, branch_id, quantity, net,
+      cost
+    from (${itemsOf(source)}) days`,
+}
+
+export const methodDays: Sums = {
+  table: 'method_day',
+  keys: ['day', 'method_id', 'currency_id', 'branch_id'],
+  amounts: ['amount', 'first_amount'],
+  partsOf: moneyOf,
+}
+
+export const salesSums: readonly Sums[] = [salesHours, itemDays, itemMonths, methodDays]
+
+/** Adds the parts of some entries to their rows, in one order: no two folds lock crosswise. */
+export const foldingOf = ({ table, keys, amounts, partsOf }: Sums, source: Source): string => `
+  insert into ${table} as kept (company_id, ${[...keys, ...amounts].join(', ')})
+  select company_id, ${[...keys, ...amounts.map((name) => `sum(${name})`)].join(', ')}
+  from (${partsOf(source)}) parts
+  group by company_id, ${keys.join(', ')}
+  order by company_id, ${keys.join(', ')}
+  on conflict (company_id, ${keys.join(', ')}) do update
+  set ${amounts.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`
+
+/** Folded and not yet folded together, of some days: in one statement each entry counts once. */
+export function partsWithin(sums: Sums, days: Raw): Raw {
+  const names = sql.raw([...sums.keys, ...sums.amounts].join(', '))
+  return sql`
+    select ${names}
+    from ${sql.table(sums.table)}
+    where day ${days}
+    union all
+    select ${names}
+    from (${sql.raw(sums.partsOf('unfolded'))}) fresh
+    where day ${days}`
+}
+
+const itemColumns = sql.raw('item_id, branch_id, quantity, net, cost')
+
+/** Of items: whole months by their months, the days before and after them by their days. */
+export function itemsWithin({ from, to }: { from: string; to: string }): Raw {
+  const months = wholeMonths(from, to)
+  const isWithin = sql`day between ${from}::date and ${to}::date`
+  return sql`
+    select ${itemColumns}
+    from item_day
+    where ${isWithin} and day not between ${months.from}::date and ${months.to}::date
+    union all
+    select ${itemColumns}
+    from item_month
+    where month between ${months.from}::date and ${months.to}::date
+    union all
+    select ${itemColumns}
+    from (${sql.raw(itemsOf('unfolded'))}) fresh
+    where ${isWithin}`
+}
+
+/** The first and the last day of the whole months of some days; turned round if there are none. */
+export function wholeMonths(from: string, to: string): { from: string; to: string } {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  const first = Date.UTC(year, day === 1 ? month - 1 : month, 1)
+  const end = new Date(`${to}T00:00:00Z`)
+  end.setUTCDate(end.getUTCDate() + 1)
+  const last = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 0)
+  return { from: isoOf(first), to: isoOf(last) }
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -1,0 +1,87 @@
+/** Whatever happens between a partner and the house, his statement ends with what is open. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PartnerBalances, Statement } from '../../domain/books/statement.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { type Purse, purse } from '../cash/testing/purse.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+
+let app: TestApp
+let shop: Purse
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  shop = await purse(app)
+})
+
+const used = (own: Record<string, string>) =>
+  Object.fromEntries(Object.entries(own).filter(([, amount]) => !isZero(amount)))
+
+async function agreeing(partner: string, side: 'client' | 'supplier'): Promise<Statement> {
+  const path = `/api/thirdparties/${partner}`
+  const days = `from=${shop.today}&to=${shop.today}`
+  const { body } = await shop.call<Statement>('GET', `${path}/statement?side=${side}&${days}`)
+  const balances = (await shop.call<PartnerBalances>('GET', `${path}/balance`)).body[side]
+  expect(used(body.closing.own)).toEqual(used(balances.own))
+  expect(body.closing.first).toBe(balances.first)
+  expect(body.lines.at(-1)?.firstBalance ?? body.opening.first).toBe(body.closing.first)
+  for (const [code, amount] of Object.entries(body.closing.own))
+    expect(body.lines.findLast(({ currency }) => currency === code)?.balance).toBe(amount)
+  return body
+}
+
+const newRate = (rate: string) =>
+  shop.add('/api/rates', { validFrom: shop.today, buy: rate, sell: rate })
+
+test('money given later to a debt in the other currency, taken back and voided', async () => {
+  const invoice = await shop.owed('8950000', { currency: shop.lbp })
+  const receipt = shop.money('receipts', { amount: '110' })
+  await shop.pay('receipts', receipt)
+  await newRate('90000')
+  await agreeing(shop.client, 'client')
+  const allocations = [{ to: invoice, amount: '8950000' }]
+  await shop.done('receipts', receipt.id, 'allocate', { allocations })
+  const given = await agreeing(shop.client, 'client')
+  expect(used(given.closing.own)).toEqual({ USD: '-10.56' })
+  const [made] = (await shop.moneyOf('receipts', receipt.id)).allocations
+  await shop.done('receipts', receipt.id, 'unallocate', { allocation: made?.id })
+  await agreeing(shop.client, 'client')
+  await shop.done('receipts', receipt.id, 'void', { reason: 'Wrong' })
+  const voided = await agreeing(shop.client, 'client')
+  expect(used(voided.closing.own)).toEqual({ LBP: '8950000' })
+})
+
+test('a cheque over three invoices that bounces', async () => {
+  const invoices = [await shop.owed('40'), await shop.owed('35'), await shop.owed('50')]
+  const [a, b, c] = invoices
+  const receipt = shop.money('receipts', {
+    method: shop.cheque,
+    cheque: { bank: 'Banque du Liban', number: '000123', dueDate: shop.today },
+    allocations: [
+      { to: a, amount: '40' },
+      { to: b, amount: '35' },
+      { to: c, amount: '25' },
+    ],
+  })
+  await shop.pay('receipts', receipt)
+  expect((await agreeing(shop.client, 'client')).closing.first).toBe('25')
+  await shop.step(receipt.id, 'deposit')
+  await shop.step(receipt.id, 'bounce', { fee: '5' })
+  expect((await agreeing(shop.client, 'client')).closing.first).toBe('125')
+  await shop.step(receipt.id, 'redeposit')
+  expect((await agreeing(shop.client, 'client')).closing.first).toBe('25')
+})
+
+test('a supplier who is paid in pounds for a purchase in dollars', async () => {
+  const purchase = await shop.owing('100')
+  const payment = shop.money('payments', {
+    method: shop.cashLbp,
+    currency: shop.lbp,
+    amount: '8950000',
+    allocations: [{ to: purchase, amount: '60' }],
+  })
+  await shop.pay('payments', payment)
+  const { closing } = await agreeing(shop.supplier, 'supplier')
+  expect(closing).toEqual({ first: '0', own: { LBP: '-3580000', USD: '40' } })
+})

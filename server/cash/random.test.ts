@@ -1,0 +1,258 @@
+/**
+ * Random trade by several people at once, on the real database: whatever is refused, nothing is
+ * half-written, no deadlock reaches anybody, and after every batch all that must always hold holds.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import type { DraftBody } from '../../domain/trade/contract.ts'
+import { brokenInvariants } from '../kernel/invariants.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { Chance } from '../sample/year/chance.ts'
+import { type Purse, purse } from './testing/purse.ts'
+
+const operations = Number(process.env.RANDOM_OPERATIONS ?? 1_600)
+const batches = 4
+const hands = 8
+
+let app: TestApp
+let shop: Purse
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await purse(app)
+})
+afterAll(() => app.close())
+
+/** What everybody may find and use; several may choose the same at once. */
+const found = {
+  items: [] as string[],
+  clients: [] as string[],
+  warehouses: [] as string[],
+  invoices: [] as string[],
+  purchases: [] as string[],
+  receipts: [] as string[],
+  cheques: [] as string[],
+  transfers: [] as { id: string; line: string }[],
+}
+
+const chance = new Chance(4)
+const done: Record<string, number> = {}
+const wrong: string[] = []
+
+type Answer = { status: number; body: { id?: string; code?: string }; text: string }
+
+/** A refusal is an answer; anything but an answer or a refusal is a fault. */
+async function ask(name: string, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = (await shop.call(method, path, body)) as Answer
+  const outcome = answer.status < 300 ? 'done' : String(answer.body?.code)
+  done[`${name} ${outcome}`] = (done[`${name} ${outcome}`] ?? 0) + 1
+  if (answer.status >= 500) wrong.push(`${name}: ${answer.text}`)
+  return answer
+}
+
+const cents = (least: number, most: number): string =>
+  String(chance.between(least * 100, most * 100) / 100)
+
+const lines = () =>
+  Array.from({ length: chance.between(1, 3) }, () => ({
+    item: chance.oneOf(found.items),
+    quantity: String(chance.between(1, 5)),
+    unitPrice: cents(1, 40),
+    discountPercent: chance.isLucky(0.2) ? '7.5' : '0',
+    warehouse: chance.oneOf(found.warehouses),
+  }))
+
+async function sell(): Promise<void> {
+  const isSecond = chance.isLucky(0.2)
+  const body = shop.draft(
+    'salesInvoice',
+    lines().map((line) =>
+      isSecond ? { ...line, unitPrice: String(chance.between(1, 900) * 1000) } : line,
+    ),
+    {
+      partner: chance.oneOf(found.clients),
+      currency: isSecond ? shop.lbp : shop.usd,
+      isDelivered: chance.isLucky(0.85),
+      isConfirmed: chance.isLucky(0.5),
+      discountAmount: chance.isLucky(0.1) ? '0.5' : '0',
+    },
+  )
+  const { status } = await ask('sell', 'POST', '/api/invoices/post', body)
+  if (status === 200) found.invoices.push(body.id)
+}
+
+async function buy(): Promise<void> {
+  const body = shop.draft('purchaseInvoice', lines(), { isDelivered: chance.isLucky(0.9) })
+  const { status } = await ask('buy', 'POST', '/api/purchases/post', body)
+  if (status === 200) found.purchases.push(body.id)
+}
+
+const idOf = (it: { id: string } | null | undefined): string | null => it?.id ?? null
+
+async function takeBack(): Promise<void> {
+  const id = chance.oneOf(found.invoices)
+  const copy = await ask('copy', 'GET', `/api/invoices/${id}/copy?as=salesReturn`)
+  if (copy.status !== 200) return
+  const { attachments, toWarehouse, reason, ...body } = (copy.body as { body: DraftBody }).body
+  const part = chance.isLucky(0.5)
+  await ask('return', 'POST', '/api/invoices/post', {
+    ...body,
+    id: newId(),
+    type: idOf(body.type),
+    branch: idOf(body.branch),
+    partner: idOf(body.partner),
+    project: null,
+    warehouse: idOf(body.warehouse),
+    origin: idOf(body.origin),
+    isConfirmed: true,
+    lines: body.lines.slice(0, part ? 1 : undefined).map((line) => ({
+      ...line,
+      item: idOf(line.item),
+      unit: idOf(line.unit),
+      warehouse: idOf(line.warehouse),
+    })),
+  })
+}
+
+async function undo(): Promise<void> {
+  const [screen, id] = chance.isLucky(0.5)
+    ? ['invoices', chance.oneOf(found.invoices)]
+    : chance.isLucky(0.5)
+      ? ['purchases', chance.oneOf(found.purchases)]
+      : ['receipts', chance.oneOf(found.receipts)]
+  const body = { reason: 'Chance', ...(screen === 'receipts' ? {} : { isConfirmed: true }) }
+  await ask('void', 'POST', `/api/${screen}/${id}/void`, body)
+}
+
+/** Money for what the client owes, in one of the currencies; sometimes more than that. */
+async function pay(): Promise<void> {
+  const partner = chance.oneOf(found.clients)
+  const open = await shop.open('receipts', partner)
+  const isCheque = chance.isLucky(0.3)
+  const isSecond = !isCheque && chance.isLucky(0.3)
+  const due = open.rows.filter(({ currency }) => currency === (isSecond ? shop.lbp : shop.usd))
+  const wanted = due.slice(0, 3)
+  const amount = wanted.reduce((sum, it) => sum + Number(it.open), 0)
+  const body = shop.money('receipts', {
+    partner,
+    method: isCheque ? shop.cheque : isSecond ? shop.cashLbp : shop.cash,
+    currency: isSecond ? shop.lbp : shop.usd,
+    amount: String(isSecond ? Math.ceil(amount) || 1000 : Math.round(amount * 100) / 100 || 5),
+    allocations: wanted.map(({ id, open: left }) => ({ to: id, amount: left })),
+    cheque: isCheque ? { bank: 'Bank', number: newId().slice(-6), dueDate: shop.today } : undefined,
+  })
+  const { status } = await ask('pay', 'POST', '/api/receipts/post', body)
+  if (status !== 200) return
+  found.receipts.push(body.id)
+  if (isCheque) found.cheques.push(body.id)
+}
+
+async function allocate(): Promise<void> {
+  const partner = chance.oneOf(found.clients)
+  const open = await shop.open('receipts', partner)
+  const [debt, credit] = [open.rows[0], open.credits[0]]
+  if (!debt || !credit || debt.currency !== credit.currency) return
+  const amount = String(Math.min(Number(debt.open), Number(credit.open)))
+  await ask('allocate', 'POST', '/api/allocations', { from: credit.id, to: debt.id, amount })
+}
+
+async function stepOfCheque(): Promise<void> {
+  if (found.cheques.length === 0) return
+  const id = chance.oneOf(found.cheques)
+  const step = chance.oneOf(['deposit', 'deposit', 'clear', 'bounce', 'redeposit', 'giveBack'])
+  const body = { event: newId(), step, day: shop.today }
+  await ask('cheque', 'POST', `/api/receipts/${id}/cheque`, body)
+}
+
+const stockDocument = (behaviour: string, more: object, line: object) => ({
+  id: newId(),
+  type: shop.typeOf(behaviour),
+  branch: shop.branch,
+  day: shop.today,
+  isConfirmed: true,
+  ...more,
+  lines: [{ id: newId(), item: chance.oneOf(found.items), ...line }],
+})
+
+async function move(): Promise<void> {
+  const [warehouse, toWarehouse] = chance.isLucky(0.5)
+    ? found.warehouses
+    : found.warehouses.toReversed()
+  const body = stockDocument(
+    'transfer',
+    { warehouse, toWarehouse, isDelivered: chance.isLucky(0.5) },
+    { quantity: String(chance.between(1, 4)) },
+  )
+  const { status } = await ask('transfer', 'POST', '/api/stock-documents/post', body)
+  const line = body.lines[0]?.id
+  if (status === 200 && line) found.transfers.push({ id: body.id, line })
+}
+
+async function receive(): Promise<void> {
+  if (found.transfers.length === 0) return
+  const { id, line } = chance.oneOf(found.transfers)
+  await ask('receive', 'POST', `/api/stock-documents/${id}/deliver`, {
+    delivery: newId(),
+    day: shop.today,
+    isConfirmed: true,
+    lines: [{ id: newId(), line, quantity: String(chance.between(1, 2)) }],
+  })
+}
+
+async function adjust(): Promise<void> {
+  const body = stockDocument(
+    'adjustment',
+    { warehouse: chance.oneOf(found.warehouses), reason: chance.oneOf(['waste', 'found']) },
+    { difference: String(chance.oneOf([-3, -2, -1, 1, 2, 3])) },
+  )
+  await ask('adjust', 'POST', '/api/stock-adjustments/post', body)
+}
+
+async function changeRate(): Promise<void> {
+  const buy = String(89_500 + chance.between(-20, 20) * 100)
+  const body = { id: newId(), validFrom: shop.today, buy, sell: buy, isConfirmed: true }
+  await ask('rate', 'POST', '/api/rates', body)
+}
+
+const works: readonly [number, () => Promise<void>][] = [
+  [30, sell],
+  [12, buy],
+  [9, takeBack],
+  [7, undo],
+  [16, pay],
+  [5, allocate],
+  [7, stepOfCheque],
+  [5, move],
+  [3, receive],
+  [5, adjust],
+  [1, changeRate],
+]
+
+const urn = works.flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
+
+async function batch(count: number): Promise<void> {
+  let left = count
+  const work = async (): Promise<void> => {
+    while (left-- > 0) await chance.oneOf(urn)()
+  }
+  await Promise.all(Array.from({ length: hands }, work))
+}
+
+test('whatever several people do at once, what must always hold holds', async () => {
+  found.items.push(...(await Promise.all(Array.from({ length: 6 }, () => shop.item()))))
+  found.clients.push(
+    ...(await Promise.all(Array.from({ length: 4 }, () => shop.partner({ isClient: true })))),
+  )
+  const other = await shop.add('/api/warehouses', { name: 'Other', branch: shop.branch })
+  found.warehouses.push(shop.warehouse, other.id)
+  for (let n = 0; n < 6; n++) await buy()
+  for (let n = 0; n < 4; n++) await sell()
+  await pay()
+  for (let n = 0; n < batches; n++) {
+    await batch(operations / batches)
+    expect(wrong).toEqual([])
+    expect(await brokenInvariants(app.ownerUrl)).toEqual([])
+  }
+  // Every kind of work was done, not only refused.
+  const kinds = ['sell', 'buy', 'return', 'void', 'pay', 'cheque', 'transfer', 'adjust', 'rate']
+  expect(kinds.filter((kind) => !done[`${kind} done`])).toEqual([])
+}, 900_000)

@@ -1,0 +1,136 @@
+/** What somebody should look at now, each with the list that shows it. */
+import { sql } from 'kysely'
+import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
+import { type Attention, type Debts, listPath } from '../../domain/insight/dashboard.ts'
+import { addDays } from '../../domain/kernel/date.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import { may, type Permission } from '../../domain/kernel/permission.ts'
+import { screens } from '../../domain/kernel/screen.ts'
+import type { Context } from '../kernel/command.ts'
+import { readOldest } from './dashboard-money.ts'
+
+export type Looking = Pick<Context, 'tx' | 'actor'> & { today: string }
+
+/** More than these nobody counts one by one. */
+const mostCounted = 1000
+
+const counted = (count: number): Pick<Attention, 'count' | 'isMore'> =>
+  count > mostCounted ? { count: mostCounted, isMore: true } : { count }
+
+const pathOf = (screen: DocumentScreen): string => mustEntity(documentScreens[screen].entity).path
+
+/** A view that the list is born with, as its tab writes it into the address. */
+const viewPath = (screen: DocumentScreen, view: string): string =>
+  `${pathOf(screen)}?${new URLSearchParams({ view: `~${view}` })}`
+
+export async function overdueOf(
+  { tx, today }: Looking,
+  side: Side,
+  debts: Debts,
+): Promise<Attention[]> {
+  if (debts.overdueCount === 0) return []
+  return [
+    {
+      name: side === 'client' ? 'overdueSales' : 'overduePurchases',
+      count: debts.overdueCount,
+      amount: debts.overdue,
+      ...(await readOldest(tx, side, today)),
+      path: debts.overduePath,
+    },
+  ]
+}
+
+const soonDays = 7
+
+/** Cheques to take to the bank, or for which our bank must have the money. */
+async function chequesDue({ tx, actor, today }: Looking): Promise<Attention[]> {
+  const seen = [
+    { name: 'chequesIn', screen: 'receipts', state: 'inHand' },
+    { name: 'chequesOut', screen: 'payments', state: 'issued' },
+  ] as const
+  const rows = await tx.rows(sql<{ state: string; count: number; amount: string; day: string }>`
+    select state, count(*)::integer as count, trim_scale(sum(first_amount))::text as amount,
+      min(due_date) as day
+    from cheque
+    where state in ('inHand', 'issued') and due_date <= ${addDays(today, soonDays)}::date
+    group by state`)
+  return seen.flatMap(({ name, screen, state }) => {
+    const found = rows.find((row) => row.state === state)
+    if (!found || !may(actor, `${documentScreens[screen].can}.view`)) return []
+    const { count, amount, day } = found
+    return [{ name, count, amount, day, path: viewPath(screen, 'cheques') }]
+  })
+}
+
+const stockPath = '/Stock'
+
+/** The screen of the stock keeps those below their minimum under a tab of their own. */
+const lowStockPath = (): string | null =>
+  screens().some(({ path, isBuilt }) => path === stockPath && isBuilt)
+    ? `${stockPath}?tab=low`
+    : null
+
+async function lowStock({ tx, actor }: Looking): Promise<Attention[]> {
+  if (!may(actor, 'stock.level.view')) return []
+  const { count } = await tx.one(sql<{ count: number }>`
+    select count(*)::integer as count
+    from item i
+    where i.min_quantity > 0 and i.is_active and i.kind = 'stocked'
+      and i.min_quantity > coalesce((
+        select sum(b.quantity)
+        from stock_balance b
+        where b.item_id = i.id and not b.is_transit), 0)`)
+  return count > 0 ? [{ name: 'lowStock', count, path: lowStockPath() }] : []
+}
+
+async function undelivered({ tx, actor }: Looking): Promise<Attention[]> {
+  const seen = [
+    { name: 'undelivered', screen: 'sales' },
+    { name: 'expected', screen: 'purchasing' },
+  ] as const
+  const counts = await Promise.all(
+    seen.map(async ({ name, screen }): Promise<Attention[]> => {
+      if (!may(actor, `${documentScreens[screen].can}.view`)) return []
+      const { count } = await tx.one(sql<{ count: number }>`
+        select count(*)::integer as count
+        from (
+          select 1
+          from document
+          where screen = ${screen} and delivery <> 'full' and state = 'posted'
+          limit ${mostCounted + 1}) open`)
+      const path = listPath(pathOf(screen), {
+        delivery: { in: ['none', 'partly'] },
+        state: { in: ['posted'] },
+      })
+      return count > 0 ? [{ name, ...counted(count), path }] : []
+    }),
+  )
+  return counts.flat()
+}
+
+const oldDays = 7
+
+async function oldDrafts({ tx, actor }: Looking): Promise<Attention[]> {
+  const rows = await tx.rows(sql<{ screen: DocumentScreen; count: number; day: string }>`
+    select screen, count(*)::integer as count, min(updated_at)::date as day
+    from draft
+    where updated_at < now() - ${oldDays} * interval '1 day'
+    group by screen
+    order by screen`)
+  return rows.flatMap(({ screen, count, day }) => {
+    const { can, entity } = documentScreens[screen]
+    if (!may(actor, `${can}.add` as Permission)) return []
+    return [{ name: 'oldDrafts', entity, count, day, path: viewPath(screen, 'drafts') }]
+  })
+}
+
+/** All but what is overdue, which is known from what is owed. */
+export const otherAttention = async (looking: Looking): Promise<Attention[]> =>
+  (
+    await Promise.all([
+      chequesDue(looking),
+      lowStock(looking),
+      undelivered(looking),
+      oldDrafts(looking),
+    ])
+  ).flat()

@@ -1,0 +1,110 @@
+/** Sales of a period and of the one before it: in all, by hour, day or month, and by branch. */
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  Compared,
+  SalesFigures,
+  SalesPoint,
+  SalesSums,
+} from '../../domain/insight/dashboard.ts'
+import { hoursInto, lengthOf, type Period, type Unit } from '../../domain/insight/period.ts'
+import { fractionOf, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { partsWithin, salesHours } from '../books/sales-sums.ts'
+import type { Tx } from '../kernel/db.ts'
+
+export type Asked = Period & {
+  before: Period
+  unit: Unit
+  branch: string | null
+  today: string
+  hour: number
+  dayStart: number
+}
+
+type Row = SalesSums & {
+  cost: string
+  isNow: boolean
+  branch: string
+  at: string
+  /** Of the period before: whether this one has come as far. */
+  isReached: boolean
+}
+
+const hourOrder = (hour: RawBuilder<unknown>, dayStart: number) =>
+  sql`(${hour} - ${dayStart}::integer + 24) % 24`
+
+function placeOf(unit: Unit): RawBuilder<unknown> {
+  if (unit === 'hour') return sql`lpad(hour::text, 2, '0')`
+  return unit === 'day' ? sql`to_char(place, 'YYYY-MM-DD')` : sql`to_char(place, 'YYYY-MM')`
+}
+
+/** Days of the period before are laid upon those of this one. */
+const rowsOf = ({ from, to, before, unit, branch, today, hour, dayStart }: Asked) => sql<Row>`
+  select day >= ${from}::date as "isNow", branch_id as branch, ${placeOf(unit)} as at,
+    place < ${today}::date or place = ${today}::date
+      and ${hourOrder(sql`hour`, dayStart)} <= ${hoursInto(hour, dayStart)}::integer as "isReached",
+    sum(sales)::integer as sales, trim_scale(sum(net))::text as net,
+    trim_scale(sum(cost))::text as cost, trim_scale(sum(total))::text as total
+  from (
+    select *, case when day < ${from}::date then day + ${lengthOf({ from, to })}::integer
+      else day end as place
+    from (${partsWithin(salesHours, sql`between ${before.from}::date and ${to}::date`)}) parts
+    where ${branch}::uuid is null or branch_id = ${branch}::uuid) placed
+  group by 1, 2, 3, 4`
+
+const added = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
+
+function sumOf(rows: readonly Row[], canSeeCost: boolean): SalesSums {
+  const sums = rows.reduce(
+    (sum, row) => ({
+      sales: sum.sales + row.sales,
+      net: added(sum.net, row.net),
+      total: added(sum.total, row.total),
+      cost: added(sum.cost, row.cost),
+    }),
+    { sales: 0, net: '0', total: '0', cost: '0' },
+  )
+  const { cost, ...seen } = sums
+  return canSeeCost ? { ...seen, cost } : seen
+}
+
+const compared = (rows: readonly Row[], canSeeCost: boolean): Compared => ({
+  now: sumOf(
+    rows.filter(({ isNow }) => isNow),
+    canSeeCost,
+  ),
+  before: sumOf(
+    rows.filter(({ isNow, isReached }) => !isNow && isReached),
+    canSeeCost,
+  ),
+})
+
+const pointOf = (at: string, rows: readonly Row[], canSeeCost: boolean): SalesPoint => ({
+  at,
+  ...compared(
+    rows.map((row) => ({ ...row, isReached: true })),
+    canSeeCost,
+  ),
+})
+
+type Branch = { id: string; title: string }
+
+export async function readSales(
+  tx: Tx,
+  asked: Asked,
+  canSeeCost: boolean,
+): Promise<Compared & Pick<SalesFigures, 'points'> & { branches: (Compared & Branch)[] }> {
+  const [rows, branches] = await Promise.all([
+    tx.plannedRows(rowsOf(asked)),
+    tx.rows(sql<Branch>`select id, name as title from branch order by created_at, id`),
+  ])
+  const byPlace = [...Map.groupBy(rows, ({ at }) => at)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const byBranch = Map.groupBy(rows, ({ branch }) => branch)
+  return {
+    ...compared(rows, canSeeCost),
+    points: byPlace.map(([at, some]) => pointOf(at, some, canSeeCost)),
+    branches: branches.flatMap(({ id, title }) => {
+      const some = byBranch.get(id)
+      return some ? [{ id, title, ...compared(some, canSeeCost) }] : []
+    }),
+  }
+}

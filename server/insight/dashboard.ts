@@ -1,0 +1,182 @@
+/**
+ * The day, or any period, at a glance. One report, one moment: all its questions see the same books.
+ * Each figure is told only to those who may view the documents it comes from.
+ */
+import { sql } from 'kysely'
+import type { Side } from '../../domain/books/behaviour.ts'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import {
+  type Dashboard,
+  type Debts,
+  dashboardParams,
+  listPath,
+  type MoneyIn,
+  type SalesFigures,
+  type Seller,
+} from '../../domain/insight/dashboard.ts'
+import {
+  type Period,
+  type PeriodName,
+  periodBefore,
+  periodOf,
+  unitOf,
+} from '../../domain/insight/period.ts'
+import { addDays } from '../../domain/kernel/date.ts'
+import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import type { Filters } from '../../domain/kernel/list.ts'
+import { may } from '../../domain/kernel/permission.ts'
+import { dayEndHour } from '../../domain/settings/documents.settings.ts'
+import { type Context, report } from '../kernel/command.ts'
+import { settingsFor } from '../kernel/settings.ts'
+import { otherAttention, overdueOf } from './dashboard-attention.ts'
+import { readDebts, readMoneyIn, readSellers } from './dashboard-money.ts'
+import { type Asked, readSales } from './dashboard-sales.ts'
+
+type House = { zone: string; isNew: boolean; salesTypes: string[] }
+
+const houseOf = (tx: Context['tx']) =>
+  tx.one(sql<House>`
+    select time_zone as zone, not exists (select 1 from document) as "isNew",
+      array(
+        select id
+        from transaction_type
+        where behaviour in ('salesInvoice', 'salesReturn')
+        order by created_at, id
+        limit 50) as "salesTypes"
+    from company`)
+
+const hourAt = (now: Date, zone: string): number =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+      now,
+    ),
+  )
+
+const inPeriod = ({ from, to, branch }: Pick<Asked, 'from' | 'to' | 'branch'>): Filters => ({
+  day: { from, to },
+  ...(branch ? { branch: { in: [branch] } } : {}),
+})
+
+async function salesOf(
+  { tx, actor }: Context,
+  asked: Asked,
+  { salesTypes }: House,
+): Promise<SalesFigures | undefined> {
+  if (!may(actor, 'sales.invoice.view')) return undefined
+  const { branches, ...figures } = await readSales(tx, asked, canSeeCost(actor))
+  const pathAt = (branch: string | null): string =>
+    listPath('/Invoice', {
+      ...inPeriod({ ...asked, branch }),
+      type: { in: salesTypes },
+      state: { in: ['posted'] },
+    })
+  return {
+    ...figures,
+    path: pathAt(asked.branch),
+    branches: branches.map((branch) => ({ ...branch, path: pathAt(branch.id) })),
+  }
+}
+
+const canSeeCost = ({ isAdmin, limits }: Context['actor']): boolean => isAdmin || limits.canSeeCost
+
+async function moneyInOf({ tx, actor }: Context, asked: Asked): Promise<Dashboard['moneyIn']> {
+  if (!may(actor, 'cash.receipt.view')) return undefined
+  const rows = await readMoneyIn(tx, asked)
+  const base: Filters = { ...inPeriod(asked), state: { in: ['posted'] } }
+  const methods = rows.map(
+    (row): MoneyIn => ({
+      ...row,
+      path: listPath('/Receipt', {
+        ...base,
+        method: { in: [row.method] },
+        currency: { in: [row.currency] },
+      }),
+    }),
+  )
+  const sum = rows.map(({ firstAmount }) => fractionOf(firstAmount)).reduce(plus, nought)
+  return { firstAmount: rounded(sum, 6), path: listPath('/Receipt', base), methods }
+}
+
+async function sellersOf({ tx, actor }: Context, asked: Asked): Promise<Seller[] | undefined> {
+  if (!may(actor, 'sales.invoice.view') || !may(actor, 'catalog.item.view')) return undefined
+  const rows = await readSellers(tx, asked)
+  return rows.map(({ cost, ...row }) => ({
+    ...row,
+    ...(canSeeCost(actor) ? { cost } : {}),
+    path: `/Item/${row.item}`,
+  }))
+}
+
+const unpaid: Filters = { payment: { in: ['unpaid', 'partly'] } }
+
+async function debtsOf(
+  { tx, actor }: Context,
+  side: Side,
+  today: string,
+): Promise<Debts | undefined> {
+  const isClient = side === 'client'
+  const path = isClient ? '/Invoice' : '/Purchase'
+  if (!may(actor, isClient ? 'sales.invoice.view' : 'purchasing.purchase.view')) return undefined
+  return {
+    ...(await readDebts(tx, side, today)),
+    path: listPath(path, unpaid),
+    overduePath: listPath(path, { ...unpaid, dueDate: { to: addDays(today, -1) } }),
+  }
+}
+
+function askedPeriod(
+  { period, from, to }: { period?: PeriodName; from?: string; to?: string },
+  today: string,
+): Period {
+  const first = from ?? to
+  return first ? { from: first, to: to ?? first } : periodOf(period ?? 'today', today)
+}
+
+export const dashboard = report({
+  route: 'GET /api/dashboard',
+  summary: 'Sales, margin, money in, debts, best sellers and what needs attention in a period',
+  needs: 'signedIn',
+  input: dashboardParams,
+  async run(context, { branch = null, ...asked }): Promise<Dashboard> {
+    const { tx, actor, now } = context
+    const [house, settings] = await Promise.all([
+      houseOf(tx),
+      settingsFor(tx, { branchId: branch, userId: actor.userId }),
+    ])
+    const dayStart = settings.of(dayEndHour)
+    const today = businessDayOf(now, house.zone, dayStart)
+    const period = askedPeriod(asked, today)
+    const here: Asked = {
+      ...period,
+      before: periodBefore(period),
+      unit: unitOf(period),
+      branch,
+      today,
+      hour: hourAt(now, house.zone),
+      dayStart,
+    }
+    const [sales, moneyIn, sellers, toCollect, toPay, others] = await Promise.all([
+      salesOf(context, here, house),
+      moneyInOf(context, here),
+      sellersOf(context, here),
+      debtsOf(context, 'client', today),
+      debtsOf(context, 'supplier', today),
+      otherAttention({ tx, actor, today }),
+    ])
+    const overdue = await Promise.all([
+      toCollect ? overdueOf({ tx, actor, today }, 'client', toCollect) : [],
+      toPay ? overdueOf({ tx, actor, today }, 'supplier', toPay) : [],
+    ])
+    const { branch: _, ...told } = here
+    return {
+      ...told,
+      isNew: house.isNew,
+      sales,
+      moneyIn,
+      sellers,
+      toCollect,
+      toPay,
+      attention: [...overdue.flat(), ...others],
+    }
+  },
+})

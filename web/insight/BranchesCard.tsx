@@ -1,0 +1,55 @@
+/** What each branch sold, against the period before. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { changeOf } from '../../domain/insight/change.ts'
+import type { SalesFigures } from '../../domain/insight/dashboard.ts'
+import { formatDecimal } from '../../domain/kernel/format.ts'
+import { Money } from '../kernel/Money.tsx'
+import { Card } from '../kernel/Sheet.tsx'
+import classes from './Board.module.css'
+import { Change } from './Change.tsx'
+
+export function BranchesCard({ sales, than }: { sales: SalesFigures; than: string }) {
+  const { t } = useTranslation()
+  const rows = sales.branches.toSorted((a, b) => Number(b.now.total) - Number(a.now.total))
+  const most = Math.max(...rows.map(({ now }) => Number(now.total)), 1)
+  return (
+    <Card title={t('entity.branch.many')}>
+      <ul className={classes.rows}>
+        {rows.map(({ id, title, path, now, before }) => (
+          <li key={id}>
+            <Link className={classes.row} to={path}>
+              <span className={classes.branch}>{title}</span>
+              <span className={classes.track} aria-hidden>
+                <span style={{ inlineSize: `${(Math.max(Number(now.total), 0) / most) * 100}%` }} />
+              </span>
+              <span className={classes.amounts}>
+                <Money amount={now.total} />
+              </span>
+              <span className={classes.changeCell}>
+                <Change value={changeOf(now.total, before.total)} than={than} />
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li className={classes.all}>
+          <Link className={classes.row} to={sales.path}>
+            <span className={classes.branch}>{t('dashboard.all')}</span>
+            <span className={classes.title}>
+              {t('dashboard.salesCount', {
+                count: sales.now.sales,
+                number: formatDecimal(String(sales.now.sales)),
+              })}
+            </span>
+            <span className={classes.amounts}>
+              <Money amount={sales.now.total} />
+            </span>
+            <span className={classes.changeCell}>
+              <Change value={changeOf(sales.now.total, sales.before.total)} than={than} />
+            </span>
+          </Link>
+        </li>
+      </ul>
+    </Card>
+  )
+}

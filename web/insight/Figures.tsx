@@ -1,0 +1,153 @@
+/** The figures one looks at first; each opens the list it is made of. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { averageOf, changeOf, marginOf, profitOf } from '../../domain/insight/change.ts'
+import type { Dashboard, Debts, SalesFigures } from '../../domain/insight/dashboard.ts'
+import { differenceOf } from '../../domain/kernel/convert.ts'
+import { formatDecimal } from '../../domain/kernel/format.ts'
+import { Sparkline } from '../kernel/chart/Sparkline.tsx'
+import { Money } from '../kernel/Money.tsx'
+import { Change } from './Change.tsx'
+import classes from './Figures.module.css'
+import { barsOf } from './sales-bars.ts'
+
+type FigureProps = {
+  name: string
+  path: string
+  value: ReactNode
+  change?: ReactNode
+  notes: readonly ReactNode[]
+  course?: readonly number[]
+}
+
+function Figure({ name, path, value, change, notes, course }: FigureProps) {
+  return (
+    <Link className={classes.figure} to={path}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.line}>
+        <strong className={classes.value}>{value}</strong>
+        {change}
+      </span>
+      <span className={classes.notes}>
+        {notes.map((note, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a figure never change places.
+          <span key={at}>{note}</span>
+        ))}
+      </span>
+      {course && (
+        <span className={classes.course}>
+          <Sparkline values={course} />
+        </span>
+      )}
+    </Link>
+  )
+}
+
+type SalesProps = { data: Dashboard; sales: SalesFigures; than: string }
+
+function SalesFigure({ data, sales, than }: SalesProps) {
+  const { t } = useTranslation()
+  const { now, before } = sales
+  const passed = barsOf(data).filter(({ isToCome }) => !isToCome)
+  return (
+    <Figure
+      name={t('dashboard.sales')}
+      path={sales.path}
+      value={<Money amount={now.total} />}
+      change={<Change value={changeOf(now.total, before.total)} than={than} />}
+      notes={[
+        <Money key="second" amount={now.total} currency="second" />,
+        ...(now.net === now.total
+          ? []
+          : [
+              <span key="net">
+                {t('dashboard.net')} <Money amount={now.net} />
+              </span>,
+            ]),
+      ]}
+      course={passed.map((bar) => Number(bar.now.total))}
+    />
+  )
+}
+
+function CountFigure({ data, sales, than }: SalesProps) {
+  const { t } = useTranslation()
+  const { now, before } = sales
+  const passed = barsOf(data).filter(({ isToCome }) => !isToCome)
+  return (
+    <Figure
+      name={t('dashboard.count')}
+      path={sales.path}
+      value={<bdi dir="ltr">{formatDecimal(String(now.sales))}</bdi>}
+      change={<Change value={changeOf(String(now.sales), String(before.sales))} than={than} />}
+      notes={[
+        <span key="average">
+          {t('dashboard.average')} <Money amount={averageOf(now)} />
+        </span>,
+      ]}
+      course={passed.map((bar) => bar.now.sales)}
+    />
+  )
+}
+
+function MarginFigure({ sales, than }: SalesProps) {
+  const { t } = useTranslation()
+  const [now, before] = [marginOf(sales.now), marginOf(sales.before)]
+  return (
+    <Figure
+      name={t('dashboard.margin')}
+      path={sales.path}
+      value={<bdi dir="ltr">{now === undefined ? '–' : `${formatDecimal(now, 1)}%`}</bdi>}
+      change={
+        <Change
+          value={now && before ? differenceOf(now, before) : undefined}
+          than={than}
+          unit="points"
+        />
+      }
+      notes={[
+        <span key="profit">
+          {t('dashboard.profit')} <Money amount={profitOf(sales.now)} />
+        </span>,
+      ]}
+    />
+  )
+}
+
+function DebtFigure({ name, debts }: { name: string; debts: Debts }) {
+  const { t } = useTranslation()
+  const isLate = debts.overdueCount > 0
+  return (
+    <Figure
+      name={name}
+      path={debts.path}
+      value={<Money amount={debts.amount} />}
+      notes={[
+        <Money key="second" amount={debts.amount} currency="second" />,
+        isLate ? (
+          <span key="late" className={classes.late}>
+            <Money amount={debts.overdue} /> {t('dashboard.overdue')}
+          </span>
+        ) : (
+          <span key="fine">{t('dashboard.nothingOverdue')}</span>
+        ),
+      ]}
+    />
+  )
+}
+
+export function Figures({ data, than }: { data: Dashboard; than: string }) {
+  const { t } = useTranslation()
+  const { sales, toCollect, toPay } = data
+  if (!sales && !toCollect && !toPay) return null
+  return (
+    <section className={classes.figures} aria-label={t('dashboard.figures')}>
+      {sales && <SalesFigure data={data} sales={sales} than={than} />}
+      {sales && <CountFigure data={data} sales={sales} than={than} />}
+      {sales?.now.cost !== undefined && <MarginFigure data={data} sales={sales} than={than} />}
+      {toCollect && <DebtFigure name={t('dashboard.toCollect')} debts={toCollect} />}
+      {toPay && <DebtFigure name={t('dashboard.toPay')} debts={toPay} />}
+    </section>
+  )
+}

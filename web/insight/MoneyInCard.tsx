@@ -1,0 +1,65 @@
+/** Money that came in, by the way it came: in its own currency and in that of the books. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { shareOf } from '../../domain/insight/change.ts'
+import type { Dashboard, MoneyIn } from '../../domain/insight/dashboard.ts'
+import { formatPercent } from '../../domain/kernel/format.ts'
+import { SeriesSign } from '../kernel/chart/Legend.tsx'
+import { colourAt, ShareBar } from '../kernel/chart/ShareBar.tsx'
+import { Amount, Money } from '../kernel/Money.tsx'
+import { Card } from '../kernel/Sheet.tsx'
+import { useSession } from '../kernel/session.ts'
+import classes from './Board.module.css'
+
+const keyOf = ({ method, currency }: MoneyIn): string => `${method} ${currency}`
+
+/** What was handed over, where that was not the currency of the books; else the other one. */
+function OtherAmount({ row }: { row: MoneyIn }) {
+  const { currencies, firstCurrency } = useSession().company
+  const own = currencies.find(({ id }) => id === row.currency)
+  if (!own || own.id === firstCurrency.id)
+    return <Money amount={row.firstAmount} currency="second" />
+  return <Amount amount={row.amount} look={own} tone="second" />
+}
+
+export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['moneyIn']> }) {
+  const { t } = useTranslation()
+  const { methods, firstAmount, path } = moneyIn
+  return (
+    <Card
+      title={t('dashboard.moneyIn')}
+      aside={
+        <Link className={classes.sum} to={path}>
+          <Money amount={firstAmount} />
+        </Link>
+      }
+    >
+      {methods.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard.noMoney')}</p>
+      ) : (
+        <>
+          <ShareBar
+            parts={methods.map((row) => ({ key: keyOf(row), share: Number(row.firstAmount) }))}
+          />
+          <ul className={classes.rows}>
+            {methods.map((row, at) => (
+              <li key={keyOf(row)}>
+                <Link className={classes.row} to={row.path}>
+                  <SeriesSign colour={colourAt(at)} mark="square" />
+                  <span className={classes.title}>{row.title}</span>
+                  <span className={classes.share}>
+                    <bdi dir="ltr">{formatPercent(shareOf(row.firstAmount, firstAmount))}</bdi>
+                  </span>
+                  <span className={classes.amounts}>
+                    <Money amount={row.firstAmount} />
+                    <OtherAmount row={row} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

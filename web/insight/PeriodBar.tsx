@@ -1,0 +1,93 @@
+/** Which period is shown: the usual ones side by side, any other by its two days. */
+import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lengthOf, longestPeriod, type Period, periodNames } from '../../domain/insight/period.ts'
+import { isDay } from '../../domain/kernel/date.ts'
+import { DateInput } from '../kernel/form/DateInput.tsx'
+import classes from './Board.module.css'
+import type { Chosen } from './chosen-period.ts'
+
+type PeriodBarProps = {
+  chosen: Chosen
+  /** The days that are shown now. */
+  shown: Period | undefined
+  onChange: (chosen: Chosen) => void
+}
+
+export function PeriodBar({ chosen, shown, onChange }: PeriodBarProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const name = 'name' in chosen ? chosen.name : ''
+  return (
+    <div className={classes.range}>
+      <SegmentedControl
+        aria-label={t('dashboard.period')}
+        value={name}
+        onChange={(next) => {
+          const known = periodNames.find((it) => it === next)
+          if (known) onChange({ name: known })
+        }}
+        data={periodNames.map((it) => ({ value: it, label: t(`dashboard.period.${it}`) }))}
+      />
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon
+            className={classes.calendar}
+            aria-label={t('dashboard.period.custom')}
+            aria-expanded={isOpen}
+            data-chosen={name === '' || undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconCalendar size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <CustomPeriod
+            initial={shown}
+            onChoose={(period) => {
+              setOpen(false)
+              onChange(period)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
+
+const isPeriod = ({ from, to }: Period): boolean =>
+  isDay(from) && isDay(to) && from <= to && lengthOf({ from, to }) <= longestPeriod
+
+type CustomPeriodProps = { initial: Period | undefined; onChoose: (period: Period) => void }
+
+function CustomPeriod({ initial, onChoose }: CustomPeriodProps) {
+  const { t } = useTranslation()
+  const [period, setPeriod] = useState<Period>({
+    from: initial?.from ?? '',
+    to: initial?.to ?? '',
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPeriod(period)) onChoose(period)
+  }
+  return (
+    <form className={classes.custom} onSubmit={submit}>
+      <DateInput
+        aria-label={t('dashboard.from')}
+        data-autofocus
+        value={period.from || null}
+        onChange={(from) => setPeriod({ ...period, from: from ?? '' })}
+      />
+      <DateInput
+        aria-label={t('dashboard.to')}
+        value={period.to || null}
+        onChange={(to) => setPeriod({ ...period, to: to ?? '' })}
+      />
+      <Button type="submit" disabled={!isPeriod(period)}>
+        {t('dashboard.show')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+/** The way from a document that is still to be paid to the money that pays it. */
+import { Button } from '@mantine/core'
+import { IconCashRegister } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { behaviourOf, documentScreens, flowOf } from '../../domain/books/behaviour.ts'
+import type { PostedDocument } from '../../domain/trade/contract.ts'
+import { recordPath } from '../kernel/record-path.ts'
+import { useMay } from '../kernel/session.ts'
+import classes from './Document.module.css'
+
+export function RecordPayment({ document }: { document: PostedDocument }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { behaviour, partner, payment, state } = document
+  const flow = flowOf(behaviour)
+  const { entity, can } = documentScreens[flow === 'out' ? 'payments' : 'receipts']
+  const isOwed = state === 'posted' && (payment === 'unpaid' || payment === 'partly')
+  const isOffered = isOwed && flow !== undefined && partner !== null && may(`${can}.post`)
+  const go = () => {
+    const { side } = behaviourOf(behaviour)
+    void navigate(`${recordPath(entity, 'new')}?partner=${partner?.id}&party=${side}`)
+  }
+  useKey(isOffered, go)
+  if (!isOffered) return null
+  return (
+    <Button
+      leftSection={<IconCashRegister size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        <kbd className={classes.buttonKey} aria-hidden>
+          F9
+        </kbd>
+      }
+      aria-keyshortcuts="F9"
+      onClick={go}
+    >
+      {t(flow === 'in' ? 'document.recordReceipt' : 'document.recordPayment')}
+    </Button>
+  )
+}
+
+function useKey(isOffered: boolean, go: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F9' || !isOffered || event.defaultPrevented) return
+      if (document.querySelector('[aria-modal=true]')) return
+      event.preventDefault()
+      go()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+}

@@ -1,5 +1,6 @@
 /** Documents as a bookkeeper lives in them: written without the mouse, returned, carried forward. */
 import { expect, type Page, test } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName, documentOf, foundMarket, type Market } from './market.ts'
@@ -186,5 +187,57 @@ test('a quotation becomes an invoice, in Arabic and on a phone', async ({ browse
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
   const posted = await documentOf(request, market, idIn(page))
   expect(posted).toMatchObject({ behaviour: 'salesInvoice', origin: { id: offered.id } })
+  await page.context().close()
+})
+
+for (const language of ['en', 'fr'] as const)
+  test(`goods move to another warehouse and are received there (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const depot = { id: newId(), name: 'Depot', branch: market.session.branches[0]?.id }
+    await ask(request, market, 'POST', '/warehouses', depot)
+    const page = await openStation(browser, market, { language, path: '/StockInOut/new' })
+    const type = page.getByLabel(say(language, 'field.type'), { exact: true })
+    await type.selectOption({ label: say(language, 'choice.behaviour.transfer') })
+    const to = page.getByLabel(say(language, 'field.toWarehouse'), { exact: true })
+    await page.keyboard.press('Insert')
+    await page.keyboard.type('Sea salt')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(say(language, 'document.column.quantity'))).toBeFocused()
+    await page.keyboard.type('30')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(say(language, 'refusal.selectWarehouseTo')).first()).toBeVisible()
+    await expect(to).toBeFocused()
+    await to.selectOption({ label: 'Depot' })
+    await page.getByLabel(say(language, 'document.deliveredNow.transfer')).uncheck()
+    await postByKeys(page)
+    await page.getByRole('button', { name: say(language, 'document.deliver.transfer') }).click()
+    const arrival = page.getByRole('dialog')
+    await arrival.getByLabel(say(language, 'document.quantityOf', { name: 'Sea salt' })).fill('20')
+    await arrival.getByRole('button', { name: say(language, 'document.deliver.transfer') }).click()
+    await expect(page.getByText(say(language, 'choice.delivery.partly'))).toBeVisible()
+    const sent = await documentOf(request, market, idIn(page), 'stock-documents')
+    expect(sent).toMatchObject({ delivery: 'partly', toWarehouse: { title: 'Depot' } })
+    expect(sent.lines[0]?.delivered).toBe('20')
+    await page.context().close()
+  })
+
+test('what was counted is held against what the books say', async ({ browser, request }) => {
+  const market = await foundMarket(request)
+  const page = await openStation(browser, market, { path: '/StockAdjustment/new' })
+  await page.keyboard.press('Insert')
+  await page.keyboard.type('Rose water')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(say('en', 'document.column.counted'))).toBeFocused()
+  await page.keyboard.type('97')
+  await expect(page.getByRole('listitem').filter({ hasText: '−3' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(say('en', 'refusal.reasonRequired')).first()).toBeVisible()
+  await page.getByLabel(say('en', 'field.reason'), { exact: true }).selectOption('count')
+  await postByKeys(page)
+  const posted = await documentOf(request, market, idIn(page), 'stock-adjustments')
+  expect(posted.lines[0]).toMatchObject({ counted: '97', expected: '100', direction: -1 })
   await page.context().close()
 })

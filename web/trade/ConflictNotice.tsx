@@ -3,20 +3,18 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../domain/kernel/format.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
-import { queryClient } from '../kernel/query.ts'
 import type { Autosave } from './autosave.ts'
 import classes from './Document.module.css'
-import { useEdited, useRoom } from './editor-context.ts'
+import { useEdited } from './editor-context.ts'
 
 export function ConflictNotice({ autosave }: { autosave: Autosave }) {
   const { t } = useTranslation()
-  const { editor, entity } = useRoom()
   const isConflict = useEdited(({ save }) => save === 'conflict')
   const theirs = useEdited(({ conflict }) => conflict)
   if (!isConflict) return null
   const reload = () => {
     autosave.end()
-    void queryClient.resetQueries({ queryKey: [entity.name, 'document', editor.id] })
+    location.reload()
   }
   return (
     <div className={classes.notice}>

@@ -10,7 +10,7 @@ import { keyName } from '../kernel/form/form-keys.ts'
 import { Amount, Money } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
-import { useEdited } from './editor-context.ts'
+import { useEdited, useRoom } from './editor-context.ts'
 import { factsFor } from './editor-state.ts'
 import { costIn } from './line-facts.ts'
 import { entry } from './line-walk.ts'
@@ -55,7 +55,9 @@ function LineFactsStrip({ line, facts }: { line: DraftLine; facts: LineFacts }) 
   const { firstCurrency } = useSession().company
   const currency = useEdited(({ head }) => head.currency)
   const cost = costIn(facts, line.unit?.id)
-  const margin = currency === firstCurrency.id ? marginOf(line.unitPrice, cost) : undefined
+  const isSale = useRoom().screen === 'sales'
+  const margin =
+    isSale && currency === firstCurrency.id ? marginOf(line.unitPrice, cost) : undefined
   return (
     <>
       <Fact label={t('document.item')}>{facts.name}</Fact>

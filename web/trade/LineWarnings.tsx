@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { isDecimal } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { compare, fractionOf } from '../../domain/kernel/fraction.ts'
-import type { DraftLine } from '../../domain/trade/contract.ts'
 import { useSession } from '../kernel/session.ts'
 import { useEdited, useRoom } from './editor-context.ts'
-import { type EditorState, factsFor, warehouseOf } from './editor-state.ts'
+import { type EditorState, factsFor } from './editor-state.ts'
 import classes from './Lines.module.css'
 import { takesStock } from './layout.ts'
-import { costIn, isTooLow } from './line-facts.ts'
+import { costIn } from './line-facts.ts'
+import { missingStock } from './stock-watch.ts'
 
 export function LineWarnings({ id }: { id: string }) {
   const { t } = useTranslation()
@@ -46,19 +46,6 @@ export function LineWarnings({ id }: { id: string }) {
 
 /** A figure in a sentence keeps its own direction, its minus before it. */
 const isolated = (figure: string): string => `\u2066${figure}\u2069`
-
-/** How much is there, if that is less than all lines of the item ask for. */
-function missingStock(state: EditorState, id: string): string | null {
-  const line = state.lines[id]
-  const facts = factsFor(state, line)
-  if (!line || !facts || !takesStock(state.behaviour) || !state.head.isDelivered) return null
-  const store = warehouseOf(line, state.head)
-  const same = Object.values(state.lines).filter(
-    (other: DraftLine) =>
-      other.item?.id === line.item?.id && warehouseOf(other, state.head) === store,
-  )
-  return isTooLow(same, facts) ? facts.stock : null
-}
 
 /** Costs are in the currency of the books; another one is left to the server. */
 function isBelowCost(state: EditorState, id: string, first: string): boolean {

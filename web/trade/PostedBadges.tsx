@@ -25,8 +25,11 @@ export function PostedBadges({ document }: { document: PostedDocument }) {
   const { behaviour, payment, delivery, state } = document
   if (state === 'void') return <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
   const paid = payments[payment]
-  const { stock, becomes } = behaviourOf(behaviour)
-  const hasGoods = stock !== 'none' || (becomes !== undefined && behaviour !== 'quotation')
+  const { stock, becomes, side } = behaviourOf(behaviour)
+  // Stock that came, went or was counted has moved; only a transfer is on its way.
+  const hasMoved = !side && behaviour !== 'transfer'
+  const hasGoods =
+    !hasMoved && (stock !== 'none' || (becomes !== undefined && behaviour !== 'quotation'))
   return (
     <>
       <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>

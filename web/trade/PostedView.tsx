@@ -7,6 +7,7 @@ import type { Entity } from '../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal, formatMoment } from '../../domain/kernel/format.ts'
 import type { PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { Amount } from '../kernel/Money.tsx'
 import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { useSession } from '../kernel/session.ts'
 import { Attachments } from './Attachments.tsx'
@@ -80,7 +81,7 @@ export function PostedView(props: PostedProps) {
 
 function PostedHead({ document }: PostedProps) {
   const { t } = useTranslation()
-  const { company } = useSession()
+  const { company, limits } = useSession()
   const { head, hasMoney } = layoutOf(document.behaviour)
   const currency = useCurrency(document.currency)
   const has = (name: (typeof head)[number]) => head.includes(name)
@@ -97,7 +98,9 @@ function PostedHead({ document }: PostedProps) {
     ['field.toWarehouse', document.toWarehouse?.title],
     ['field.project', document.project?.title],
     ['field.reason', document.reason && t(`choice.reason.${document.reason}`)],
+    ['transfer.owner', document.owner && t(`choice.owner.${document.owner}`)],
   ]
+  const hasWorth = !hasMoney && limits.canSeeCost
   return (
     <dl className={classes.told}>
       {told.map(([label, value, isWide]) =>
@@ -109,6 +112,20 @@ function PostedHead({ document }: PostedProps) {
             </dd>
           </div>
         ) : null,
+      )}
+      {hasWorth && (
+        <div>
+          <dt>{t('stock.value')}</dt>
+          <dd>
+            <Amount amount={document.firstTotal} look={company.firstCurrency} />
+            {company.secondCurrency && document.secondTotal && (
+              <>
+                {' '}
+                <Amount amount={document.secondTotal} look={company.secondCurrency} tone="second" />
+              </>
+            )}
+          </dd>
+        </div>
       )}
     </dl>
   )

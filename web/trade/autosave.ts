@@ -114,11 +114,13 @@ export class Autosave {
     const { store } = this.#editor
     const problem = error instanceof CallError ? error.problem : undefined
     const current = problem?.facts.current as Draft | undefined
-    if (problem?.code === 'stale') store.setState({ save: 'conflict', conflict: current ?? null })
-    else {
-      store.setState({ save: 'failed' })
-      this.#wait(retryMs)
+    if (problem?.code === 'stale' || problem?.code === 'alreadyPosted') {
+      store.setState({ save: 'conflict', conflict: current ?? null })
+      return
     }
+    store.setState({ save: 'failed' })
+    // What was refused would be refused again; a lost connection comes back.
+    if (!problem || problem.status >= 500) this.#wait(retryMs)
   }
 
   /** What is written here goes over what somebody else saved. */

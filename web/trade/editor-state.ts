@@ -65,7 +65,10 @@ export const bodyOf = (state: EditorState): DraftBody => ({
 export const warehouseOf = (line: DraftLine | undefined, head: Head): string | null =>
   line?.warehouse?.id ?? head.warehouse?.id ?? null
 
-export const factsFor = (state: EditorState, line: DraftLine | undefined): LineFacts | undefined =>
+export const factsFor = (
+  state: Pick<EditorState, 'facts' | 'head'>,
+  line: DraftLine | undefined,
+): LineFacts | undefined =>
   line?.item ? state.facts[factsKey(line.item.id, warehouseOf(line, state.head))] : undefined
 
 export const placeId = (place: Place): string =>

@@ -75,6 +75,7 @@ const layouts: Partial<Record<BehaviourName, Layout>> = {
     ...shelf(['warehouse', 'toWarehouse'], ['item', 'quantity', 'unit']),
     hasDelivery: true,
   },
+  transferReceipt: shelf(['warehouse', 'toWarehouse'], ['item', 'quantity', 'unit']),
   adjustment: shelf(['warehouse', 'reason'], ['item', 'counted', 'unit', 'warehouse']),
 }
 

@@ -49,7 +49,8 @@ const facts = ({ id, side }: Pick<Wanted, 'id' | 'side'>) => sql`
     (0, t.document_id, t.currency_id, - a.to_amount * t.direction),
     (1, f.document_id, f.currency_id, - a.from_amount * f.direction))
     as leg (position, document_id, currency_id, own)
-  where f.partner_id = ${id} and f.side = ${side} and f.currency_id <> t.currency_id`
+  where f.partner_id = ${id} and f.side = ${side}
+    and (f.currency_id <> t.currency_id or a.to_amount <> a.from_amount)`
 
 const firstCurrency = sql`(select id from currency where rank = 'first')`
 

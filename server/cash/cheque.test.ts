@@ -120,6 +120,7 @@ describe('a received cheque', () => {
     await shop.step(receipt, 'deposit')
     await shop.step(receipt, 'bounce')
     expect(await shop.opens(invoice, receipt)).toEqual(['8950000', '0'])
+    expect(await shop.owes()).toEqual({ first: '100', own: { LBP: '8950000', USD: '0' } })
     expect(await shop.ledger()).toEqual({ receivable: '100', sales: '-100' })
   })
 

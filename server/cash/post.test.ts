@@ -158,9 +158,11 @@ describe('a residue', () => {
     expect(await shop.opens(invoice, receipt.id)).toEqual(['0', '0'])
     expect(await shop.document('invoices', invoice)).toMatchObject({ payment: 'paid' })
     expect(await shop.ledger()).toEqual({ cash: '40', rounding: '0.03', sales: '-40.03' })
+    expect(await shop.owes()).toEqual({ first: '0', own: { USD: '0' } })
     const [made] = (await shop.moneyOf('receipts', receipt.id)).allocations
     await shop.done('receipts', receipt.id, 'unallocate', { allocation: made?.id })
     expect(await shop.opens(invoice, receipt.id)).toEqual(['40.03', '40'])
+    expect(await shop.owes()).toEqual({ first: '0.03', own: { USD: '0.03' } })
     expect(await shop.ledger()).toEqual({ cash: '40', receivable: '0.03', sales: '-40.03' })
     await shop.done('receipts', receipt.id, 'void', { reason: 'Wrong' })
     expect(await shop.ledger()).toEqual({ receivable: '40.03', sales: '-40.03' })

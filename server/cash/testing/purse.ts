@@ -1,5 +1,6 @@
 /** A market with money to take and give: invoices to pay, and the calls of the screens of money. */
 import { expect } from 'vitest'
+import type { Balances } from '../../../domain/books/statement.ts'
 import type { MoneyDocument, MoneyTerms, OpenDocuments } from '../../../domain/cash/contract.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
@@ -25,6 +26,8 @@ export type Purse = Market & {
   step(id: string, step: string, more?: Record<string, unknown>): Promise<void>
   moneyOf(api: MoneyApi, id: string): Promise<MoneyDocument>
   open(api: MoneyApi, partner: string, side?: string): Promise<OpenDocuments>
+  /** What the client owes by his statement, in the books and per currency. */
+  owes(): Promise<Balances>
   /** Of each of these documents, what is open. */
   opens(...ids: string[]): Promise<string[]>
 }
@@ -85,6 +88,13 @@ export async function purse(app: TestApp, name?: string): Promise<Purse> {
           `/api/${api}/open?partner=${partner}${side ? `&side=${side}` : ''}`,
         )
       ).body,
+    owes: async () =>
+      (
+        await shop.call<{ closing: Balances }>(
+          'GET',
+          `/api/thirdparties/${shop.client}/statement?side=client&from=2000-01-01&to=${shop.today}`,
+        )
+      ).body.closing,
     async opens(...ids) {
       const rows = await app.asOwner<{ id: string; open: string }>(
         `select document_id as id, trim_scale(open)::text as open

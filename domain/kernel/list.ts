@@ -105,10 +105,21 @@ function parseFilters(declared: Entity, json: string | undefined): Filters {
   } catch {
     throw new Refusal('invalid', 'filter')
   }
+  return checked(filtersSchema(declared), raw) as Filters
+}
+
+const filtersSchemas = new WeakMap<Entity, z.ZodType>()
+
+/** Made once for each entity: making it takes longer than the list that is filtered. */
+function filtersSchema(declared: Entity): z.ZodType {
+  const known = filtersSchemas.get(declared)
+  if (known) return known
   const shape: Record<string, z.ZodType> = {}
   for (const [key, field] of filterableFields(declared))
     shape[key] = (filterSchema(field) as z.ZodType).optional()
-  return checked(z.strictObject(shape), raw) as Filters
+  const made = z.strictObject(shape)
+  filtersSchemas.set(declared, made)
+  return made
 }
 
 export const defaultSort = (declared: Entity): ListQuery['sort'] => ({

@@ -83,9 +83,12 @@ const arrivedLine = z.strictObject({
   warehouse: maybe(id('putWarehouse')),
 })
 
+/** The transfer stands in the path. */
+const transfer = z.string('notFound').regex(idPattern, 'notFound')
+
 /** What arrived of a transfer. */
 export const arrivalInput = z.strictObject({
-  id: id('notFound'),
+  id: transfer,
   delivery: id('required'),
   day,
   note: maybe(longText({ max: 2000 }).schema),
@@ -95,7 +98,7 @@ export const arrivalInput = z.strictObject({
 
 /** What did not arrive as it was sent: all that is left, unless lines say which part of it. */
 export const closingInput = z.strictObject({
-  id: id('notFound'),
+  id: transfer,
   closing: id('required'),
   day,
   reason: z.enum(reasonsOf('transferReceipt') as [string], 'reasonRequired'),

@@ -45,7 +45,11 @@ export function MoneyActions(props: MoneyViewProps) {
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
             onClick={() => setOpened('history')}
           >
+<<<<<<< HEAD
             {t('form.activity')}
+=======
+            {t('document.history')}
+>>>>>>> editor
           </Menu.Item>
           {isLive && allows('void') && (
             <>
@@ -75,7 +79,11 @@ export function MoneyActions(props: MoneyViewProps) {
         opened={opened === 'history'}
         onClose={close}
         position="right"
+<<<<<<< HEAD
         title={t('form.activity')}
+=======
+        title={t('document.history')}
+>>>>>>> editor
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         <div className={sheet.history}>

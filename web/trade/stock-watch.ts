@@ -23,7 +23,9 @@ function lowLines(state: Watched): Low {
   const low = new Map<string, string>()
   for (const group of groups.values()) {
     const facts = factsFor(state, group[0])
-    if (!facts || facts.stock === null || !isTooLow(group, facts)) continue
+    // Without a warehouse nobody knows yet which shelf is meant.
+    const isSomewhere = warehouseOf(group[0], state.head) !== null
+    if (!isSomewhere || !facts || facts.stock === null || !isTooLow(group, facts)) continue
     for (const { id } of group) low.set(id, facts.stock)
   }
   return low

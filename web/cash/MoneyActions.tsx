@@ -45,11 +45,7 @@ export function MoneyActions(props: MoneyViewProps) {
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
             onClick={() => setOpened('history')}
           >
-<<<<<<< HEAD
-            {t('form.activity')}
-=======
             {t('document.history')}
->>>>>>> editor
           </Menu.Item>
           {isLive && allows('void') && (
             <>
@@ -79,11 +75,7 @@ export function MoneyActions(props: MoneyViewProps) {
         opened={opened === 'history'}
         onClose={close}
         position="right"
-<<<<<<< HEAD
-        title={t('form.activity')}
-=======
         title={t('document.history')}
->>>>>>> editor
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         <div className={sheet.history}>

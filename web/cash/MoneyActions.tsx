@@ -45,7 +45,7 @@ export function MoneyActions(props: MoneyViewProps) {
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
             onClick={() => setOpened('history')}
           >
-            {t('form.tab.history')}
+            {t('document.history')}
           </Menu.Item>
           {isLive && allows('void') && (
             <>
@@ -75,7 +75,7 @@ export function MoneyActions(props: MoneyViewProps) {
         opened={opened === 'history'}
         onClose={close}
         position="right"
-        title={t('form.tab.history')}
+        title={t('document.history')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         <div className={sheet.history}>

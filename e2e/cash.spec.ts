@@ -30,7 +30,7 @@ const moneyOf = (request: APIRequestContext, market: Market, id: string) =>
 
 /** From the list to the amount, without the mouse. */
 async function beginReceipt(page: Page, language: Language) {
-  await expect(page.getByRole('tab', { name: say(language, 'cash.view.cheques') })).toBeVisible()
+  await expect(page.getByRole('tab', { name: say(language, 'funds.view.cheques') })).toBeVisible()
   await page.keyboard.press('n')
   const client = page.getByRole('combobox', { name: say(language, 'document.client') })
   await expect(client).toBeFocused()
@@ -45,7 +45,7 @@ async function post(page: Page) {
 }
 
 const amountIn = (page: Page, language: Language) =>
-  page.getByRole('textbox', { name: say(language, 'cash.amountIn') })
+  page.getByRole('textbox', { name: say(language, 'funds.amountIn') })
 
 for (const language of ['en', 'ar'] as const)
   test(`a part payment over three invoices, and its void (${language})`, async ({
@@ -58,7 +58,7 @@ for (const language of ['en', 'ar'] as const)
     await beginReceipt(page, language)
     await amountIn(page, language).focus()
     await page.keyboard.type('100')
-    const grid = page.getByRole('region', { name: say(language, 'cash.openDocuments') })
+    const grid = page.getByRole('region', { name: say(language, 'funds.openDocuments') })
     await expect(grid.getByRole('textbox')).toHaveCount(3)
     await expect(grid.getByRole('textbox').nth(2)).toHaveValue('25.00')
     // More than the invoice is worth is said at its line, before anything is sent.
@@ -67,14 +67,14 @@ for (const language of ['en', 'ar'] as const)
     await page.keyboard.press('Control+Enter')
     const limit = say(language, 'refusal.range', { limit: '40' })
     await expect(grid.getByRole('alert')).toContainText(limit)
-    await page.getByRole('button', { name: say(language, 'cash.oldestFirst') }).click()
+    await page.getByRole('button', { name: say(language, 'funds.oldestFirst') }).click()
     await expect(grid.getByRole('textbox').first()).toHaveValue('40.00')
     await expectAccessible(page)
     await post(page)
     expect(await opens(request, market, ids)).toEqual(['0', '0', '25'])
 
     const receipt = idIn(page)
-    const paid = page.getByRole('region', { name: say(language, 'cash.paidDocuments') })
+    const paid = page.getByRole('region', { name: say(language, 'funds.paidDocuments') })
     await expect(paid.getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page)
     await page.getByRole('button', { name: say(language, 'form.more') }).click()
@@ -103,53 +103,53 @@ for (const language of ['en', 'fr'] as const)
     await amountIn(page, language).fill('100')
     // A cheque must say what it is.
     await page.keyboard.press('Control+Enter')
-    const number = page.getByRole('textbox', { name: say(language, 'cash.cheque.number') })
+    const number = page.getByRole('textbox', { name: say(language, 'funds.cheque.number') })
     await expect(number).toBeFocused()
     await number.fill('004512')
-    await page.getByRole('textbox', { name: say(language, 'cash.cheque.bank') }).fill('Bank Audi')
-    const due = page.getByRole('textbox', { name: say(language, 'cash.cheque.dueDate') })
+    await page.getByRole('textbox', { name: say(language, 'funds.cheque.bank') }).fill('Bank Audi')
+    const due = page.getByRole('textbox', { name: say(language, 'funds.cheque.dueDate') })
     await due.focus()
     await page.keyboard.press('ArrowUp')
     await post(page)
     expect(await opens(request, market, ids)).toEqual(['0', '0', '25'])
 
-    const life = page.getByRole('region', { name: say(language, 'cash.chequeTitle') })
+    const life = page.getByRole('region', { name: say(language, 'funds.chequeTitle') })
     const take = async (step: string) => {
-      const name = say(language, `cash.step.${step}`)
+      const name = say(language, `funds.step.${step}`)
       await life.getByRole('button', { name, exact: true }).click()
       const dialog = page.getByRole('dialog')
       if (step === 'bounce')
-        await dialog.getByRole('textbox', { name: say(language, 'cash.fee') }).fill('5')
+        await dialog.getByRole('textbox', { name: say(language, 'funds.fee') }).fill('5')
       await dialog.getByRole('button', { name, exact: true }).click()
       await expect(dialog).toBeHidden()
     }
     await take('deposit')
-    await expect(life.getByText(say(language, 'cash.chequeState.deposited')).first()).toBeVisible()
+    await expect(life.getByText(say(language, 'funds.chequeState.deposited')).first()).toBeVisible()
     await take('bounce')
-    await expect(life.getByText(say(language, 'cash.chequeState.bounced')).first()).toBeVisible()
+    await expect(life.getByText(say(language, 'funds.chequeState.bounced')).first()).toBeVisible()
     expect(await opens(request, market, ids)).toEqual(['40', '35', '50'])
     await expectAccessible(page)
 
     await page.goto('/Receipt')
-    await page.getByRole('tab', { name: say(language, 'cash.view.cheques') }).click()
+    await page.getByRole('tab', { name: say(language, 'funds.view.cheques') }).click()
     const row = page.getByRole('row').filter({ hasText: '004512' })
-    await expect(row).toContainText(say(language, 'cash.chequeState.bounced'))
+    await expect(row).toContainText(say(language, 'funds.chequeState.bounced'))
     await page.context().close()
   })
 
 test('an expense is paid by counted notes, on a phone', async ({ browser, request }) => {
   const market = await foundMarket(request)
   const page = await openStation(browser, market, { width: 390, path: '/Payments/new' })
-  await page.getByText(say('en', 'cash.party.payments.expense')).click()
+  await page.getByText(say('en', 'funds.party.payments.expense')).click()
   await page.getByRole('button', { name: say('en', 'document.post') }).click()
-  const account = page.getByRole('combobox', { name: say('en', 'cash.expenseAccount') })
+  const account = page.getByRole('combobox', { name: say('en', 'funds.expenseAccount') })
   await expect(account).toBeFocused()
   await account.fill('General')
   await account.press('Enter')
-  await page.getByRole('button', { name: say('en', 'cash.count') }).click()
-  await page.getByLabel(say('en', 'cash.pieces', { value: '50' })).fill('1')
-  await page.getByLabel(say('en', 'cash.pieces', { value: '20' })).fill('3')
-  await expect(page.getByRole('textbox', { name: say('en', 'cash.amountOut') })).toHaveValue(
+  await page.getByRole('button', { name: say('en', 'funds.count') }).click()
+  await page.getByLabel(say('en', 'funds.pieces', { value: '50' })).fill('1')
+  await page.getByLabel(say('en', 'funds.pieces', { value: '20' })).fill('3')
+  await expect(page.getByRole('textbox', { name: say('en', 'funds.amountOut') })).toHaveValue(
     '110.00',
   )
   await expectNoSideScroll(page)

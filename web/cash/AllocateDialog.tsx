@@ -60,8 +60,8 @@ export function AllocateDialog({ screen, from, documents, onClose }: AllocateDia
       icon={IconArrowsSplit2}
       tone="plain"
       size={720}
-      title={t('cash.allocateTitle', { number: from.number })}
-      sentence={t('cash.allocateBody')}
+      title={t('funds.allocateTitle', { number: from.number })}
+      sentence={t('funds.allocateBody')}
       actions={
         <>
           <Button variant="subtle" color="gray" onClick={onClose}>
@@ -72,7 +72,7 @@ export function AllocateDialog({ screen, from, documents, onClose }: AllocateDia
             disabled={allocations.length === 0 || rest.wrong !== null}
             onClick={() => void send()}
           >
-            {t('cash.allocate')}
+            {t('funds.allocate')}
           </Button>
         </>
       }
@@ -89,7 +89,7 @@ export function AllocateDialog({ screen, from, documents, onClose }: AllocateDia
         onGive={setGiven}
       />
       <p className={classes.left}>
-        {t('cash.onAccount')}{' '}
+        {t('funds.onAccount')}{' '}
         <strong>
           <Amount amount={rest.open} look={currencyOf(from.currency, company)} />
         </strong>

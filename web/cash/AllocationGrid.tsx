@@ -47,9 +47,9 @@ export function AllocationGrid(props: AllocationGridProps) {
     onGive({ ...(given ?? amounts), [id]: amount })
   const isEmpty = !isChosen || documents?.length === 0
   return (
-    <section className={classes.grid} aria-label={t('cash.openDocuments')}>
+    <section className={classes.grid} aria-label={t('funds.openDocuments')}>
       <div className={classes.gridHead}>
-        <h2 className={classes.gridTitle}>{t('cash.openDocuments')}</h2>
+        <h2 className={classes.gridTitle}>{t('funds.openDocuments')}</h2>
         {given !== null && (
           <Button
             variant="subtle"
@@ -57,22 +57,22 @@ export function AllocationGrid(props: AllocationGridProps) {
             leftSection={<IconWand size={14} stroke={1.75} aria-hidden />}
             onClick={() => onGive(null)}
           >
-            {t('cash.oldestFirst')}
+            {t('funds.oldestFirst')}
           </Button>
         )}
       </div>
       {isEmpty ? (
         <p className={classes.nothing}>
-          {t(isChosen ? 'cash.nothingOpen' : `cash.choose.${side}`)}
+          {t(isChosen ? 'funds.nothingOpen' : `funds.choose.${side}`)}
         </p>
       ) : (
         <>
           <div className={classes.names} aria-hidden>
             <span />
-            <span>{t('cash.document')}</span>
+            <span>{t('funds.document')}</span>
             <span>{t('field.dueDate')}</span>
             <span data-number>{t('field.open')}</span>
-            <span data-number>{t('cash.pays')}</span>
+            <span data-number>{t('funds.pays')}</span>
           </div>
           <ol className={classes.rows} onKeyDown={upAndDown}>
             {documents?.map((document) => (
@@ -120,13 +120,13 @@ function Row({ document, amount, error, isOverdue, onGive, writeOff }: RowProps)
   const look = currencyOf(document.currency, company)
   const { secondCurrency, firstCurrency } = company
   const isFirst = look.id === firstCurrency.id
-  const name = t('cash.paysOn', { number: document.number })
+  const name = t('funds.paysOn', { number: document.number })
   const below = `${placeId(document.id)}-below`
   return (
     <li className={classes.row} data-given={amount ? true : undefined}>
       <Checkbox
         tabIndex={-1}
-        aria-label={t('cash.payInFull', { number: document.number })}
+        aria-label={t('funds.payInFull', { number: document.number })}
         checked={amount !== null && amount !== ''}
         onChange={(event) => onGive(event.currentTarget.checked ? document.open : null)}
       />
@@ -191,7 +191,7 @@ function Residue({ document, amount, writeOff }: ResidueProps) {
       }
       label={
         <>
-          {t('cash.writeOff')}{' '}
+          {t('funds.writeOff')}{' '}
           <Amount amount={left} look={currencyOf(document.currency, company)} />
         </>
       }

@@ -95,15 +95,15 @@ export function ChequeDialog(props: ChequeDialogProps) {
       icon={IconWritingSign}
       tone={step === 'bounce' || step === 'stop' ? 'warning' : 'plain'}
       size={handing.isHanding ? 720 : undefined}
-      title={t(`cash.stepTitle.${step}`, { number: cheque.number })}
-      sentence={t(`cash.stepBody.${step}`)}
+      title={t(`funds.stepTitle.${step}`, { number: cheque.number })}
+      sentence={t(`funds.stepBody.${step}`)}
       actions={
         <>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('action.cancel')}
           </Button>
           <Button loading={isBusy} disabled={!terms} onClick={take}>
-            {t(`cash.step.${step}`)}
+            {t(`funds.step.${step}`)}
           </Button>
         </>
       }

@@ -23,17 +23,17 @@ export function ChequeLife(props: ChequeProps) {
   const { cheque, entity } = props
   const [step, setStep] = useState<ChequeStep | null>(null)
   const told: [string, string | null][] = [
-    ['cash.cheque.number', cheque.number],
-    ['cash.cheque.bank', cheque.bank],
-    ['cash.cheque.drawer', cheque.drawer],
-    ['cash.cheque.dueDate', formatDate(cheque.dueDate)],
+    ['funds.cheque.number', cheque.number],
+    ['funds.cheque.bank', cheque.bank],
+    ['funds.cheque.drawer', cheque.drawer],
+    ['funds.cheque.dueDate', formatDate(cheque.dueDate)],
   ]
   return (
-    <section className={sheet.block} aria-label={t('cash.chequeTitle')}>
+    <section className={sheet.block} aria-label={t('funds.chequeTitle')}>
       <h2 className={sheet.blockTitle}>
-        {t('cash.chequeTitle')}
+        {t('funds.chequeTitle')}
         <StatusBadge state={chequeStatus(cheque.state)}>
-          {t(`cash.chequeState.${cheque.state}`)}
+          {t(`funds.chequeState.${cheque.state}`)}
         </StatusBadge>
       </h2>
       {told.map(([label, value]) =>
@@ -46,7 +46,7 @@ export function ChequeLife(props: ChequeProps) {
       <ol className={classes.life}>
         {cheque.events.map((event) => (
           <li key={event.id}>
-            <span className={classes.event}>{t(`cash.chequeState.${event.state}`)}</span>
+            <span className={classes.event}>{t(`funds.chequeState.${event.state}`)}</span>
             <bdi dir="ltr" className={classes.quiet}>
               {formatDate(event.day)}
             </bdi>
@@ -80,7 +80,7 @@ export function ChequeLife(props: ChequeProps) {
               variant={at === 0 ? 'filled' : 'default'}
               onClick={() => setStep(name)}
             >
-              {t(`cash.step.${name}`)}
+              {t(`funds.step.${name}`)}
             </Button>
           ))}
         </div>

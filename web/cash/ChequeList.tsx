@@ -25,21 +25,21 @@ export default function ChequeList({ entity }: { entity: Entity }) {
   if (error) return <FormNotice tone="error">{messageOf(error)}</FormNotice>
   if (!data) return null
   if (data.rows.length === 0)
-    return <Empty title={t('list.emptyView')} hint={t(`cash.view.cheques.empty.${entity.name}`)} />
+    return <Empty title={t('list.emptyView')} hint={t(`funds.view.cheques.empty.${entity.name}`)} />
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('cash.cheque.number')}</th>
-            <th scope="col">{t('cash.cheque.bank')}</th>
+            <th scope="col">{t('funds.cheque.number')}</th>
+            <th scope="col">{t('funds.cheque.bank')}</th>
             <th scope="col">{t('field.partner')}</th>
-            <th scope="col">{t('cash.cheque.dueDate')}</th>
+            <th scope="col">{t('funds.cheque.dueDate')}</th>
             <th scope="col" data-number>
               {t('document.amount')}
             </th>
             <th scope="col">{t('field.state')}</th>
-            <th scope="col">{t('cash.document')}</th>
+            <th scope="col">{t('funds.document')}</th>
           </tr>
         </thead>
         <tbody>
@@ -76,7 +76,7 @@ function Row({ entity, row }: { entity: Entity; row: ChequeRow }) {
       </td>
       <td>
         <StatusBadge state={chequeStatus(row.state)}>
-          {t(`cash.chequeState.${row.state}`)}
+          {t(`funds.chequeState.${row.state}`)}
         </StatusBadge>
       </td>
       <td className={classes.quiet}>

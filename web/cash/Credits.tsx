@@ -21,9 +21,9 @@ export function Credits({ screen, documents }: CreditsProps) {
   const { credits, rows } = documents
   if (credits.length === 0) return null
   return (
-    <section className={classes.grid} aria-label={t('cash.credits')}>
+    <section className={classes.grid} aria-label={t('funds.credits')}>
       <div className={classes.gridHead}>
-        <h2 className={classes.gridTitle}>{t('cash.credits')}</h2>
+        <h2 className={classes.gridTitle}>{t('funds.credits')}</h2>
       </div>
       <ul className={classes.rows}>
         {credits.map((credit) => (
@@ -43,7 +43,7 @@ export function Credits({ screen, documents }: CreditsProps) {
               disabled={rows.length === 0}
               onClick={() => setUsed(credit)}
             >
-              {t('cash.use')}
+              {t('funds.use')}
             </Button>
           </li>
         ))}

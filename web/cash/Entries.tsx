@@ -14,17 +14,17 @@ export function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
     <details className={classes.entries}>
       <summary>
         <IconChevronRight className="ct-points" size={16} stroke={1.75} aria-hidden />
-        {t('cash.entries', { count: entries.length })}
+        {t('funds.entries', { count: entries.length })}
       </summary>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('field.account')}</th>
             <th scope="col" data-number>
-              {t('cash.debit')}
+              {t('funds.debit')}
             </th>
             <th scope="col" data-number>
-              {t('cash.credit')}
+              {t('funds.credit')}
             </th>
           </tr>
         </thead>
@@ -32,7 +32,7 @@ export function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
           <tbody key={entry.id}>
             <tr>
               <th scope="rowgroup" colSpan={3}>
-                <bdi dir="ltr">{formatDate(entry.day)}</bdi> · {t(`cash.entry.${entry.kind}`)}
+                <bdi dir="ltr">{formatDate(entry.day)}</bdi> · {t(`funds.entry.${entry.kind}`)}
                 {entry.note && (
                   <>
                     {' '}

@@ -28,28 +28,28 @@ export function MoneyAllocations(props: MoneyViewProps) {
   if (document.account) return null
   const canGive = document.state === 'posted' && !isZero(document.open) && may(`${entity.can}.post`)
   return (
-    <section className={classes.grid} aria-label={t('cash.paidDocuments')}>
+    <section className={classes.grid} aria-label={t('funds.paidDocuments')}>
       <div className={classes.gridHead}>
-        <h2 className={classes.gridTitle}>{t('cash.paidDocuments')}</h2>
+        <h2 className={classes.gridTitle}>{t('funds.paidDocuments')}</h2>
         {canGive && (
           <Button
             size="xs"
             leftSection={<IconArrowsSplit2 size={14} stroke={1.75} aria-hidden />}
             onClick={() => setGiving(true)}
           >
-            {t('cash.allocate')}
+            {t('funds.allocate')}
           </Button>
         )}
       </div>
       {document.allocations.length === 0 ? (
-        <p className={classes.nothing}>{t('cash.nothingPaid')}</p>
+        <p className={classes.nothing}>{t('funds.nothingPaid')}</p>
       ) : (
         <>
           <div className={classes.names} data-posted aria-hidden>
-            <span>{t('cash.document')}</span>
+            <span>{t('funds.document')}</span>
             <span>{t('field.day')}</span>
-            <span data-number>{t('cash.paidAmount')}</span>
-            <span data-number>{t('cash.ownAmount')}</span>
+            <span data-number>{t('funds.paidAmount')}</span>
+            <span data-number>{t('funds.ownAmount')}</span>
             <span />
           </div>
           <ol className={classes.rows}>
@@ -83,14 +83,14 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
     !isReversed && !isIncoming && document.state === 'posted' && may(`${entity.can}.post`)
   const take = async () => {
     const isMeant = await confirm({
-      title: t('cash.takeBackTitle', { number: other.number }),
-      body: t('cash.takeBackBody'),
-      confirmLabel: t('cash.takeBack'),
+      title: t('funds.takeBackTitle', { number: other.number }),
+      body: t('funds.takeBackBody'),
+      confirmLabel: t('funds.takeBack'),
     })
     if (!isMeant) return
     const body = { allocation: allocation.id }
     if (!(await send('POST', `${entity.api}/${document.id}/unallocate`, body)))
-      toast.error(t('cash.takeBackFailed'))
+      toast.error(t('funds.takeBackFailed'))
   }
   return (
     <li className={classes.row} data-posted data-reversed={isReversed || undefined}>
@@ -99,7 +99,7 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
           <bdi dir="ltr">{other.number}</bdi>
         </Link>
         <span className={classes.quiet}>
-          {t(isReversed ? 'cash.takenBack' : `choice.behaviour.${other.behaviour}`)}
+          {t(isReversed ? 'funds.takenBack' : `choice.behaviour.${other.behaviour}`)}
         </span>
       </span>
       <span className={classes.day}>
@@ -109,7 +109,7 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
         <Amount amount={allocation.documentAmount} look={currencyOf(other.currency, company)} />
         {!isZero(exchange) && (
           <span className={classes.quiet}>
-            {t('cash.exchange')} <Amount amount={exchange} look={company.firstCurrency} />
+            {t('funds.exchange')} <Amount amount={exchange} look={company.firstCurrency} />
           </span>
         )}
       </span>
@@ -126,7 +126,7 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
             variant="subtle"
             color="gray"
             loading={isBusy}
-            aria-label={t('cash.takeBackFrom', { number: other.number })}
+            aria-label={t('funds.takeBackFrom', { number: other.number })}
             onClick={() => void take()}
           >
             <IconArrowBackUp className="ct-points" size={16} stroke={1.75} aria-hidden />

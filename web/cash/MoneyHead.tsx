@@ -46,8 +46,8 @@ function PartyField({ room }: FieldProps): ReactNode {
     <div className={classes.party}>
       <SegmentedControl
         classNames={{ root: inputs.segments, label: inputs.segment, control: inputs.control }}
-        aria-label={t('cash.party')}
-        data={parties.map((value) => ({ value, label: t(`cash.party.${screen}.${value}`) }))}
+        aria-label={t('funds.party')}
+        data={parties.map((value) => ({ value, label: t(`funds.party.${screen}.${value}`) }))}
         value={draft.party}
         onChange={(party) =>
           set({ party: party as Party, partner: null, account: null, given: null })
@@ -191,7 +191,7 @@ function AmountField({ room }: FieldProps): ReactNode {
   return (
     <Labelled
       name="amount"
-      label={room.screen === 'receipts' ? 'cash.amountIn' : 'cash.amountOut'}
+      label={room.screen === 'receipts' ? 'funds.amountIn' : 'funds.amountOut'}
       error={errors.amount}
       isRequired
       hint={other && <Amount amount={other.amount} look={other.look} tone="second" />}
@@ -304,7 +304,7 @@ type LineProps = FieldProps & {
 }
 
 function Line({ room, name, value, onChange, isOptional }: LineProps) {
-  const label = name.startsWith('cheque.') ? `cash.${name}` : `field.${name}`
+  const label = name.startsWith('cheque.') ? `funds.${name}` : `field.${name}`
   return (
     <Labelled name={name} label={label} error={room.errors[name]} isRequired={!isOptional}>
       {(attributes) => (

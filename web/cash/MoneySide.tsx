@@ -39,20 +39,20 @@ function Sums({ room }: { room: MoneyRoom }) {
   const isExpense = draft.party === 'expense'
   const isRest = !isExpense && !isZero(rest.open)
   return (
-    <section className={sheet.block} aria-label={t('cash.summary')}>
-      <Sum label={t(`cash.sum.${screen}`)} amount={total} look={look} room={room} isStrong />
+    <section className={sheet.block} aria-label={t('funds.summary')}>
+      <Sum label={t(`funds.sum.${screen}`)} amount={total} look={look} room={room} isStrong />
       {!isExpense && (
         <>
           <Sum
-            label={t('cash.allocated')}
+            label={t('funds.allocated')}
             amount={differenceOf(total, rest.open)}
             look={look}
             room={room}
           />
           <div className={classes.rest} data-rest={isRest || undefined} role="status">
-            <Sum label={t('cash.onAccount')} amount={rest.open} look={look} room={room} />
+            <Sum label={t('funds.onAccount')} amount={rest.open} look={look} room={room} />
           </div>
-          {isRest && <p className={sheet.hint}>{t('cash.onAccountHint')}</p>}
+          {isRest && <p className={sheet.hint}>{t('funds.onAccountHint')}</p>}
         </>
       )}
     </section>
@@ -109,14 +109,14 @@ function Counter({ room }: { room: MoneyRoom }) {
           leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          {t('cash.count')}
+          {t('funds.count')}
         </Button>
       </section>
     )
   return (
-    <section className={sheet.block} aria-label={t('cash.counted')}>
+    <section className={sheet.block} aria-label={t('funds.counted')}>
       <h2 className={sheet.blockTitle}>
-        {t('cash.counted')}
+        {t('funds.counted')}
         <Amount amount={sum} look={look} />
       </h2>
       <ul className={classes.bills}>
@@ -128,7 +128,7 @@ function Counter({ room }: { room: MoneyRoom }) {
             <DecimalInput
               id={at === 0 ? placeId('counts') : undefined}
               inputMode="numeric"
-              aria-label={t('cash.pieces', { value: formatDecimal(value) })}
+              aria-label={t('funds.pieces', { value: formatDecimal(value) })}
               placeholder="–"
               value={draft.counts[id] ? String(draft.counts[id]) : null}
               onChange={(pieces) => count(id, piecesIn(pieces))}

@@ -78,10 +78,10 @@ function Badges({ document }: { document: MoneyDocument }) {
   return (
     <>
       <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
-      {!isZero(open) && <StatusBadge state="partly">{t('cash.onAccount')}</StatusBadge>}
+      {!isZero(open) && <StatusBadge state="partly">{t('funds.onAccount')}</StatusBadge>}
       {cheque && (
         <StatusBadge state={chequeStatus(cheque.state)}>
-          {t(`cash.chequeState.${cheque.state}`)}
+          {t(`funds.chequeState.${cheque.state}`)}
         </StatusBadge>
       )}
     </>
@@ -93,7 +93,7 @@ function Told({ document }: { document: MoneyDocument }) {
   const { side, rate, cheque } = document
   const told: [string, string | null | undefined, boolean?][] = [
     [side === 'supplier' ? 'document.supplier' : 'document.client', document.partner?.title, true],
-    ['cash.expenseAccount', document.account?.title, true],
+    ['funds.expenseAccount', document.account?.title, true],
     ['field.type', document.type.title],
     ['field.day', formatDate(document.day)],
     ['field.method', document.method.title],
@@ -130,9 +130,9 @@ function Side(props: MoneyViewProps) {
   const other = isFirst ? document.secondAmount : document.firstAmount
   return (
     <aside className={sheet.side}>
-      <section className={sheet.block} aria-label={t('cash.summary')}>
+      <section className={sheet.block} aria-label={t('funds.summary')}>
         <div className={classes.sum} data-strong>
-          <span>{t(`cash.sum.${screen}`)}</span>
+          <span>{t(`funds.sum.${screen}`)}</span>
           <span className={classes.figures}>
             <strong>
               <Amount amount={document.amount} look={look} />
@@ -144,7 +144,7 @@ function Side(props: MoneyViewProps) {
         </div>
         {!document.account && (
           <div className={sheet.pair}>
-            {t('cash.onAccount')}
+            {t('funds.onAccount')}
             <strong>
               <Amount amount={document.open} look={look} />
             </strong>
@@ -173,7 +173,7 @@ function Counts({ document: { counts } }: { document: MoneyDocument }) {
   const { t } = useTranslation()
   return (
     <section className={sheet.block}>
-      <h2 className={sheet.blockTitle}>{t('cash.counted')}</h2>
+      <h2 className={sheet.blockTitle}>{t('funds.counted')}</h2>
       {counts.map(({ bill, value, count }) => (
         <div key={bill} className={sheet.pair}>
           <bdi dir="ltr">{formatDecimal(value)}</bdi>

@@ -7,8 +7,8 @@ const ChequeList = lazy(() => import('./ChequeList.tsx'))
 export const cashViews: BuiltInView[] = [
   {
     name: 'onAccount',
-    label: 'cash.view.onAccount',
+    label: 'funds.view.onAccount',
     filters: { payment: { in: ['unpaid', 'partly'] } },
   },
-  { name: 'cheques', label: 'cash.view.cheques', filters: {}, Content: ChequeList },
+  { name: 'cheques', label: 'funds.view.cheques', filters: {}, Content: ChequeList },
 ]

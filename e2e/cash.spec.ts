@@ -146,6 +146,7 @@ test('an expense is paid by counted notes, on a phone', async ({ browser, reques
   await expect(account).toBeFocused()
   await account.fill('General')
   await account.press('Enter')
+  await expect(account).toHaveValue('General expenses')
   await page.getByRole('button', { name: say('en', 'funds.count') }).click()
   await page.getByLabel(say('en', 'funds.pieces', { value: '50' })).fill('1')
   await page.getByLabel(say('en', 'funds.pieces', { value: '20' })).fill('3')

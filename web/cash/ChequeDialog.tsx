@@ -137,7 +137,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
           )}
         </Labelled>
         {canCost(cheque.state, step) && <FeeField fee={fee} error={at('fee')} onChange={setFee} />}
-        <Labelled name="stepNote" label="cash.stepNote" error={undefined} isWide>
+        <Labelled name="stepNote" label="funds.stepNote" error={undefined} isWide>
           {(attributes) => (
             <TextInput
               {...attributes}
@@ -174,7 +174,7 @@ type FeeFieldProps = {
 function FeeField({ fee, error, onChange }: FeeFieldProps) {
   const { firstCurrency } = useSession().company
   return (
-    <Labelled name="fee" label="cash.fee" error={error}>
+    <Labelled name="fee" label="funds.fee" error={error}>
       {(attributes) => (
         <DecimalInput
           {...attributes}

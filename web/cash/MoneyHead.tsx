@@ -84,7 +84,7 @@ function PartnerField({ room }: FieldProps): ReactNode {
 function AccountField({ room }: FieldProps): ReactNode {
   const { draft, errors, set } = room
   return (
-    <Labelled name="account" label="cash.expenseAccount" error={errors.account} isRequired isWide>
+    <Labelled name="account" label="funds.expenseAccount" error={errors.account} isRequired isWide>
       {(attributes) => (
         <Picker
           {...attributes}
@@ -273,7 +273,7 @@ function ChequeFields({ room }: FieldProps): ReactNode {
       <Line room={room} name="cheque.bank" value={cheque.bank} onChange={(bank) => set({ bank })} />
       <Labelled
         name="cheque.dueDate"
-        label="cash.cheque.dueDate"
+        label="funds.cheque.dueDate"
         error={room.errors['cheque.dueDate']}
         isRequired
       >

@@ -99,7 +99,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
     startedAt: new Date(),
-    fillSample,
+    fillSample: (context, language) => fillSample(context, language, options.sampleDocuments),
     wakeJobs: () => jobs.wake(),
   }
   const companyWords = new CompanyWords(words)
@@ -107,7 +107,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
-    [sampleYearJob]: sampleYear(options.sampleDocuments),
+    [sampleYearJob]: sampleYear,
   }
   const jobs = new JobWorker({ db, log, live, handlers })
   const runner = new Runner(db, services)

@@ -27,6 +27,7 @@ describe('creating', () => {
       version: 1,
       name: 'Hamra',
       altName: null,
+      code: 'B2',
       phone: '+961 1 740 112',
       email: null,
       address: null,

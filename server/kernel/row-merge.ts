@@ -4,7 +4,7 @@
  * along by itself. Every turned row gets a new version and a line in its history.
  */
 import { sql } from 'kysely'
-import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, entities, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Tx } from './db.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { type Mention, mentionsOf } from './row-users.ts'
@@ -14,8 +14,38 @@ type Turn = { from: string; to: string }
 
 /** Both rows must be locked already: nobody can point at them anew meanwhile. */
 export async function turnMentions(context: Writing, declared: Entity, turn: Turn): Promise<void> {
-  const byEntity = Map.groupBy(mentionsOf(declared), ({ entity }) => entity)
+  const written = mentionsOf(declared).filter(({ entity }) => !entity.isPosted)
+  const byEntity = Map.groupBy(written, ({ entity }) => entity)
   for (const [other, mentions] of byEntity) await turnRows(context, other, mentions, turn)
+  await turnPosted(context.tx, declared, turn)
+}
+
+/** The table of an entity and those beside it. */
+const tablesOf = ({ table, fields }: Entity): string[] => [
+  table,
+  ...Object.values(fields).flatMap(({ lines, kind, target = '' }) =>
+    lines ? [lines.table] : kind === 'references' ? [`${table}_${mustEntity(target).table}`] : [],
+  ),
+]
+
+/**
+ * What is posted has no declaration of its own and no version; its keys say what points at the row.
+ */
+async function turnPosted(tx: Tx, declared: Entity, turn: Turn): Promise<void> {
+  const pointing = await tx.rows(sql<{ table: string; column: string }>`
+    select k.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+    where k.contype = 'f' and k.confrelid = ${declared.table}::regclass
+      and a.attgenerated = ''
+      and has_column_privilege(k.conrelid, a.attnum, 'update')
+    order by 1, 2`)
+  const declaredTables = new Set(entities().flatMap(tablesOf))
+  for (const { table, column } of pointing.filter((it) => !declaredTables.has(it.table)))
+    await tx.rows(sql`
+      update ${sql.table(table)}
+      set ${sql.ref(column)} = ${turn.to}
+      where ${sql.ref(column)} = ${turn.from}`)
 }
 
 async function turnRows(

@@ -12,7 +12,12 @@ import { samplePriceLists } from './price-lists.ts'
 import { fillTax } from './tax.ts'
 import { sampleYearJob } from './year/year.ts'
 
-export async function fillSample(context: Writing, language: Language): Promise<void> {
+/** `documents`: how many its year is to have; it is made afterwards. */
+export async function fillSample(
+  context: Writing,
+  language: Language,
+  documents: number,
+): Promise<void> {
   const filling = fillingOf(context, language)
   await fillOrganisation(filling)
   await fillRates(context)
@@ -23,7 +28,7 @@ export async function fillSample(context: Writing, language: Language): Promise<
   const items = await fillCatalog(filling, plans, suppliers)
   const today = await dayOf(context)
   await fillPriceLists(filling, samplePriceLists(plans), { groups, items, today })
-  await enqueue(context.tx, sampleYearJob, {})
+  if (documents > 0) await enqueue(context.tx, sampleYearJob, { documents })
 }
 
 /** The business day of the company. */

@@ -443,3 +443,29 @@ test('a document of another company is not found, whatever is asked of it', asyn
   for (const [method, to, body] of asked)
     expect(await other.refused(method, to, body)).toMatchObject({ status: 404, code: 'notFound' })
 })
+
+test('two partners that become one bring their documents, debts and books together', async () => {
+  const keep = await shop.partner()
+  const item = await stocked()
+  const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
+  await shop.post('invoices', sale)
+  const [kept, dropped] = await Promise.all([
+    shop.read('/api/thirdparties', keep),
+    shop.read('/api/thirdparties', shop.client),
+  ])
+  const merged = await shop.call('POST', '/api/thirdparties/merge', {
+    keep,
+    keepVersion: kept.version,
+    drop: shop.client,
+    dropVersion: dropped.version,
+  })
+  expect(merged.status, merged.text).toBe(200)
+  const document = await shop.document('invoices', sale.id)
+  expect(document.partner).toEqual({ id: keep, title: dropped.name })
+  const [{ open } = { open: '' }] = await app.asOwner<{ open: string }>(
+    `select trim_scale(sum(open))::text as open from open_item
+     where company_id = $1 and partner_id = $2`,
+    [shop.companyId, keep],
+  )
+  expect(open).toBe('10')
+})

@@ -79,10 +79,9 @@ export async function postDocument(
     branchId: input.branch,
     year,
   }))
-  const [[series, moneySeries], balances] = await Promise.all([
-    lockSeries(tx, keys),
-    lockBalances(tx, shelvesOf(ready.trade)),
-  ])
+  // One after the other: a series that begins now must not be waited for with balances in hand.
+  const [series, moneySeries] = await lockSeries(tx, keys)
+  const balances = await lockBalances(tx, shelvesOf(ready.trade))
   if (!series) throw new Error('No series was given')
   const posting = postTrade(ready.trade, {
     decimals: ready.decimals,

@@ -83,18 +83,16 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     rate: ready.rate,
     lines: taken,
   }
-  const [[series], balances] = await Promise.all([
-    lockSeries(tx, [
-      { typeId: type.id, branchId: transfer.branch, year: seriesYear(rules, arrival.day) },
-    ]),
-    lockBalances(
-      tx,
-      taken.flatMap(({ item, warehouse }) => [
-        { item, warehouse },
-        { item, warehouse, isTransit: true },
-      ]),
-    ),
+  const [series] = await lockSeries(tx, [
+    { typeId: type.id, branchId: transfer.branch, year: seriesYear(rules, arrival.day) },
   ])
+  const balances = await lockBalances(
+    tx,
+    taken.flatMap(({ item, warehouse }) => [
+      { item, warehouse },
+      { item, warehouse, isTransit: true },
+    ]),
+  )
   if (!series) throw new Error('No series was given')
   const posting = postStock(task, {
     decimals: ready.decimals,

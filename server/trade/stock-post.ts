@@ -75,12 +75,10 @@ export async function postStockDocument(
     rate: ready.rate,
     lines: [],
   }
-  const [[series], balances] = await Promise.all([
-    lockSeries(tx, [
-      { typeId: input.type, branchId: input.branch, year: seriesYear(rules, input.day) },
-    ]),
-    lockBalances(tx, shelvesOf(ready, base)),
+  const [series] = await lockSeries(tx, [
+    { typeId: input.type, branchId: input.branch, year: seriesYear(rules, input.day) },
   ])
+  const balances = await lockBalances(tx, shelvesOf(ready, base))
   if (!series) throw new Error('No series was given')
   const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))
   if (counted.length === 0) throw new Refusal('nothingDiffers', 'lines')

@@ -368,10 +368,7 @@ function lineOf(goods: Goods, quantity: string, unitPrice: string, chance: Chanc
   }
 }
 
-export const sampleYear =
-  (count: number): JobHandler =>
-  async (tx, _, job) => {
-    if (count === 0) return
-    const house = await houseOf(tx, job.company_id)
-    await new Year(house, new Ledger(tx, house), count).make()
-  }
+export const sampleYear: JobHandler = async (tx, { documents }, job) => {
+  const house = await houseOf(tx, job.company_id)
+  await new Year(house, new Ledger(tx, house), Number(documents)).make()
+}

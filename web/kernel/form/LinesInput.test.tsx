@@ -118,15 +118,15 @@ test('Enter goes on from cell to cell, and at the end to a new line', async () =
 
 test('Enter passes a list of choices that is closed, and leaves one that is open alone', async () => {
   const { cell, press, focus } = await show()
-  await focus('field.kind, line 1')
+  await focus('Kind, line 1')
   await press(document.activeElement, 'Enter')
   expect(document.activeElement).toBe(cell('Active, line 1'))
-  await focus('field.kind, line 1')
+  await focus('Kind, line 1')
   await press(document.activeElement, 'ArrowDown')
-  expect(cell('field.kind, line 1').getAttribute('aria-expanded')).toBe('true')
+  expect(cell('Kind, line 1').getAttribute('aria-expanded')).toBe('true')
   await press(document.activeElement, 'ArrowDown')
   await press(document.activeElement, 'Enter')
-  expect(document.activeElement).toBe(cell('field.kind, line 1'))
+  expect(document.activeElement).toBe(cell('Kind, line 1'))
 })
 
 test('Enter in an empty last line leads out of the grid', async () => {

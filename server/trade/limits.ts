@@ -1,6 +1,7 @@
 /** What a role may not give away, and what a client may not owe. */
 import { behaviourOf } from '../../domain/books/behaviour.ts'
 import {
+  compare,
   fractionOf,
   isAbove,
   minus,
@@ -13,13 +14,34 @@ import {
 } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import { priceIn } from '../../domain/trade/line-price.ts'
 import type { Posting } from '../../domain/trade/trade.ts'
 import type { Context } from '../kernel/command.ts'
 import { unconfirmed } from '../kernel/confirmation.ts'
 import type { TradeFacts } from './facts.ts'
+import { lineFacts } from './line-facts.ts'
 import type { Ready } from './ready.ts'
 
 type Asked = { input: TradeInput; facts: TradeFacts; ready: Ready; posting: Posting }
+
+/** Who may not change prices sells at those of the lists. */
+export async function refuseOtherPrices(context: Context, input: TradeInput): Promise<void> {
+  const { isAdmin, limits } = context.actor
+  if (isAdmin || limits.canChangePrice || input.origin) return
+  const rows = await lineFacts(context, {
+    items: [...new Set(input.lines.map(({ item }) => item))],
+    screen: 'sales',
+    partner: input.partner,
+    currency: input.currency,
+    day: input.day,
+  })
+  input.lines.forEach((line, at) => {
+    const facts = rows.find(({ item }) => item === line.item)
+    const price = facts && priceIn(facts, line.unit ?? undefined, line.quantity)
+    if (price && compare(fractionOf(price), fractionOf(line.unitPrice)) !== 0)
+      throw new Refusal('priceChange', `lines.${at}.unitPrice`, { price })
+  })
+}
 
 export function refuseBeyondLimits(context: Context, asked: Asked): void {
   const { side, debt } = behaviourOf(asked.ready.behaviour)

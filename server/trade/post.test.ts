@@ -469,3 +469,31 @@ test('two partners that become one bring their documents, debts and books togeth
   )
   expect(open).toBe('10')
 })
+
+test('whoever may not change prices sells at those of the list, and gives no discount above the limit', async () => {
+  const item = await stocked()
+  const role = await shop.add('/api/roles', {
+    name: 'Seller',
+    permissions: ['sales.invoice.view', 'sales.invoice.add', 'sales.invoice.post'],
+    discountLimit: '10',
+  })
+  const username = `seller${newId().slice(-8)}`
+  const password = 'long enough'
+  await shop.add('/api/users', { username, fullName: 'Seller', password, role: role.id })
+  const { body } = await app.call<{ token: string }>('POST', '/api/login', {
+    body: { login: username, password },
+  })
+  const sell = async (line: object, more = {}) => {
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10', ...line }])
+    const answer = await app.call<{ code?: string; field?: string; message?: string }>(
+      'POST',
+      '/api/invoices/post',
+      { token: body.token, body: { ...sale, ...more } },
+    )
+    return [answer.status, answer.body.field, answer.body.code]
+  }
+  expect(await sell({ unitPrice: '9' })).toEqual([422, 'lines.0.unitPrice', 'priceChange'])
+  expect(await sell({ discountPercent: '11' })).toEqual([422, 'lines.0.discountPercent', 'range'])
+  expect(await sell({}, { discountPercent: '11' })).toEqual([422, 'discountPercent', 'range'])
+  expect((await sell({ discountPercent: '10' }))[0]).toBe(200)
+})

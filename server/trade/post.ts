@@ -19,7 +19,7 @@ import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances, type Shelved } from '../stock/balance.ts'
 import { tradeFacts } from './facts.ts'
-import { refuseBeyondLimits } from './limits.ts'
+import { refuseBeyondLimits, refuseOtherPrices } from './limits.ts'
 import { lockOrigin } from './origin.ts'
 import { readyTrade } from './ready.ts'
 import { addTradeRows } from './rows.ts'
@@ -72,6 +72,7 @@ export async function postDocument(
   origin?.refuseStranger(input)
   const ready = readyTrade(context, { input, facts, rules, origin }, screen)
   origin?.take(input, ready.trade.lines)
+  if (screen === 'sales') await refuseOtherPrices(context, input)
   const year = seriesYear(rules, input.day)
   const money = moneyType(input, facts)
   const keys = [input.type, ...(money ? [money.id] : [])].map((typeId) => ({

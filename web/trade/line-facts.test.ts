@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
+import { priceIn } from '../../domain/trade/line-price.ts'
 import { draftTotals, lineAmount } from './draft-totals.ts'
-import { costIn, filledLine, isTooLow, priceIn } from './line-facts.ts'
+import { costIn, filledLine, isTooLow } from './line-facts.ts'
 
 const piece = { id: 'piece', title: 'piece' }
 const box = { id: 'box', title: 'box of 6' }

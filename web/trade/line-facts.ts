@@ -3,52 +3,14 @@
  * typed stays; what nobody touched follows the facts.
  */
 import type { FoundItem } from '../../domain/catalog/found-item.ts'
-import { priceFor } from '../../domain/catalog/price.ts'
-import { productOf, ratioOf } from '../../domain/kernel/convert.ts'
+import { ratioOf } from '../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
-import {
-  compare,
-  fractionOf,
-  nought,
-  over,
-  plus,
-  rounded,
-  times,
-} from '../../domain/kernel/fraction.ts'
+import { compare, fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
+import { factorOf, priceIn } from '../../domain/trade/line-price.ts'
 
 const priceDecimals = 6
-
-/** How many base units one of this unit holds. */
-const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
-  units.find((it) => it.unit.id === unit)?.factor ?? '1'
-
-/**
- * The price of one unit at a quantity. The facts bring that of one base unit in the currency of the
- * document; another unit or quantity is dearer or cheaper by as much as its list says.
- */
-export function priceIn(
-  facts: LineFacts,
-  unit: string | undefined,
-  quantity?: string | null,
-): string {
-  const factor = factorOf(facts, unit)
-  const usual = () => productOf(facts.unitPrice, factor, priceDecimals)
-  if (!facts.pricing) return usual()
-  const own = facts.units.find((it) => it.unit.id === unit)
-  const isBase = !own || own.unit.id === facts.unit.id
-  const counted = quantity && isDecimal(quantity) && !isZero(quantity) ? quantity : '1'
-  const base = { unitId: null, factor: '1', barcodePrice: null }
-  const one = priceFor({ ...facts.pricing, ...base, quantity: '1' })
-  const asked = isBase ? base : { unitId: own.unit.id, factor, barcodePrice: own.price }
-  const wanted = priceFor({ ...facts.pricing, ...asked, quantity: counted })
-  if (one.currencyId !== wanted.currencyId || isZero(one.price)) return usual()
-  return rounded(
-    over(times(fractionOf(facts.unitPrice), fractionOf(wanted.price)), fractionOf(one.price)),
-    priceDecimals,
-  )
-}
 
 /** A line begun with an item that was found; the facts come after it. */
 export function lineOf(found: FoundItem): DraftLine {

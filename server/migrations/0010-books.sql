@@ -602,7 +602,8 @@ create table cheque_event (
   entry_id uuid,
   -- The payment by which it was endorsed to a supplier.
   to_document_id uuid,
-  at timestamptz not null default now(),
+  -- Read while the cheque is held: the clock at the start of a transaction that waited is too early.
+  at timestamptz not null default clock_timestamp(),
   user_name text not null,
   primary key (company_id, id),
   constraint cheque_event_cheque_exists foreign key (company_id, document_id) references cheque,

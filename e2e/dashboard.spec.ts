@@ -15,7 +15,7 @@ for (const language of ['en', 'ar'] as const)
     const sell = (item: string, quantity: string, amount: string) => {
       const lines = [{ item, quantity, unitPrice: '10' }]
       const currency = shop.session.company.firstCurrency.id
-      const tenders = [{ id: newId(), method: shop.cash, currency, amount }]
+      const tenders = [{ id: newId(), method: shop.cash.id, currency, amount }]
       return ask(
         request,
         shop,

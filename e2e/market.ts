@@ -9,8 +9,8 @@ export type Market = Shop & {
   client: string
   supplier: string
   items: { id: string; name: string; code: string; price: string }[]
-  /** The name of the method that takes cash in the first currency. */
-  cash: string
+  /** The method that takes cash in the first currency. */
+  cash: { id: string; name: string }
   /** What a screen would send; `more` takes the place of what it names. */
   body: (
     behaviour: string,
@@ -72,7 +72,8 @@ export async function foundMarket(
     '/payment-methods?limit=50',
   )
   const usd = shop.session.company.firstCurrency.id
-  const cash = methods.rows.find((it) => it.type === 'cash' && it.currency?.id === usd)?.name ?? ''
+  const cash = methods.rows.find((it) => it.type === 'cash' && it.currency?.id === usd)
+  if (!cash) throw new Error('The company has no method for cash')
   const types = [...sales.types, ...purchasing.types]
   const body: Market['body'] = (behaviour, lines, more = {}) => ({
     id: newId(),

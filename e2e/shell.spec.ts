@@ -3,6 +3,9 @@ import { languages } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { foundShop, openStation, say } from './shop.ts'
 
+// Each test founds a company of its own, and the long walks are many: both workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 const visited = [
   '/Dashboard',
   '/Main',

@@ -65,7 +65,9 @@ test('the public screens are sound in both schemes', async ({ browser }) => {
 test('the palette finds screens, records and actions', async ({ browser, request }) => {
   const shop = await foundShop(request)
   const page = await openStation(browser, shop)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.type('ware')
   await expect(page.getByRole('option', { name: /Warehouses/ })).toBeVisible()
   await page.keyboard.press('Enter')

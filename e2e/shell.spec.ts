@@ -32,8 +32,8 @@ const isLookedAtClosely = (language: string, width: number): boolean =>
 for (const language of languages)
   for (const width of [1440, 820, 390])
     test(`every screen is sound in ${language} at ${width}`, async ({ browser, request }) => {
-      // It walks through many screens, and looks closely at each of them.
-      if (isLookedAtClosely(language, width)) test.slow()
+      // It walks through many screens.
+      test.slow()
       const shop = await foundShop(request, { language })
       const page = await openStation(browser, shop, { language, width })
       const problems: string[] = []

@@ -61,7 +61,9 @@ async function measure(folder: string, serverUrl: string): Promise<Verdict[]> {
     await fillPast(large, many)
     say(`${few} and ${many} documents are in place`)
     const straight = await straightTo(installations[0])
-    const count = await straight.countOf('POST /api/invoices/post', small.sale(2))
+    // The first call after a quiet minute also notes that the session is alive.
+    await straight.countOf('POST /api/invoices/post', small.sale(2))
+    const count = await straight.countOf('POST /api/invoices/post', small.sale(3))
     await straight.close()
     return [
       { name: 'statements of a posting', value: count, limit: '≤ 12', isGood: count <= 12 },

@@ -4,13 +4,14 @@ import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isZero } from '../../../domain/kernel/decimal.ts'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { MediaImage } from '../MediaImage.tsx'
 import { rowSubtitle, rowTitle } from '../row-title.ts'
 import { currentLanguage, fieldLabel } from '../words.ts'
 import classes from './Cards.module.css'
-import { Cell } from './Cell.tsx'
+import { Cell, wearsBadge } from './Cell.tsx'
 import { cardParts, isFlag, isTold, toldWords } from './card-parts.ts'
 import { keyOf } from './columns.ts'
 import { rangeWords } from './count-words.ts'
@@ -86,6 +87,8 @@ function CardPicture({ value }: { value: unknown }) {
   return <MediaImage id={(value as Linked).id} alt="" className={classes.picture} />
 }
 
+const isNothing = (value: unknown): boolean => typeof value === 'string' && isZero(value)
+
 type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
@@ -98,7 +101,10 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
   )
   const subtitle = rowSubtitle(entity, row, currentLanguage())
   const told = toldWords(entity, row, words)
-  const counted = amounts.filter((name) => isTold(held(name)))
+  // Without a head above it, a nothing below an amount says nothing.
+  const counted = amounts.filter(
+    (name, at) => isTold(held(name)) && (at === 0 || !isNothing(held(name))),
+  )
   return (
     <Link
       to={`${entity.path}/${row.id}`}
@@ -117,7 +123,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
               <span
                 key={name}
                 className={classes.part}
-                data-badge={name === 'isActive' || undefined}
+                data-badge={name === 'isActive' || wearsBadge(name) || undefined}
               >
                 {isFlag(entity, name) ? fieldLabel(t, entity.name, name) : show(name)}
               </span>

@@ -79,6 +79,8 @@ const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
   state: { posted: 'active', void: 'void' },
 }
 
+export const wearsBadge = (name: string): boolean => name in badges
+
 type Look = (value: unknown, name: string, t: TFunction) => ReactNode
 
 const plain: Look = (value) => <bdi>{String(value)}</bdi>

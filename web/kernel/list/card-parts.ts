@@ -1,7 +1,7 @@
 /** Which columns a card shows, and where: a picture, the words below the title, the amounts. */
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../domain/kernel/field.ts'
-import { isMissing } from './Cell.tsx'
+import { isMissing, wearsBadge } from './Cell.tsx'
 import { fieldOf, isNumber } from './columns.ts'
 
 export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
@@ -18,14 +18,18 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   const words = others.filter(
     (name) => !pictures.includes(name) && !isNumber(fieldOf(entity, name)),
   )
-  // A state is read first, as in a badge before the words.
+  // A state is read first, as in a badge before the words; a second one has no room.
   const states = words
     .filter((name) => kindOf(name) === 'boolean')
     .toSorted((a, b) => Number(b === 'isActive') - Number(a === 'isActive'))
-  const texts = words.filter((name) => kindOf(name) !== 'boolean')
+  const badges = words.filter(wearsBadge)
+  // Nor can anybody tell two days apart that have no name beside them.
+  const laterDays = words.filter((name) => kindOf(name) === 'date').slice(1)
+  const hidden = new Set([...states, ...badges, ...laterDays])
+  const texts = words.filter((name) => !hidden.has(name))
   return {
     pictures,
-    words: [...states, ...texts],
+    words: [...states, ...badges.slice(0, 1), ...texts],
     amounts: others.filter((name) => isNumber(fieldOf(entity, name))).slice(0, mostAmounts),
   }
 }

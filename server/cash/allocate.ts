@@ -3,6 +3,7 @@
  * debt is booked at once, by an entry of its own.
  */
 import type { Booking } from '../../domain/books/entry.ts'
+import { refuseLockedDay } from '../../domain/books/period.ts'
 import { give } from '../../domain/books/settlement.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type Difference, exchangeBookings } from '../../domain/cash/undoing.ts'
@@ -12,7 +13,7 @@ import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { rateOf } from '../trade/ready.ts'
-import { type House, houseOf, refuseLocked } from './house.ts'
+import { type House, houseOf } from './house.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { atLines, debtsFor } from './settled.ts'
 
@@ -30,7 +31,7 @@ export async function allocateLater(
   const [items, house] = await Promise.all([lockOpenItems(tx, ids), houseOf(context, id)])
   const from = items.get(id)
   if (from?.state !== 'posted' || !mayGive(from)) throw new Refusal('notFound')
-  refuseLocked(house.today, house)
+  refuseLockedDay(house.today, house.lockedThrough)
   const debts = debtsFor(from, items, allocations)
   const isMixed = debts.some(({ isFirst }) => isFirst !== from.isFirst)
   const rate = isMixed ? rateOf({}, house, house.rules) : from.rate

@@ -1,6 +1,6 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import { fractionOf, minus, over, rounded, times } from '../../domain/kernel/fraction.ts'
+import { differenceOf, fractionOf, over, rounded, times } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type {
@@ -10,14 +10,12 @@ import type {
   PostedLine,
 } from '../../domain/trade/contract.ts'
 
-const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
-
 const isReturn = (behaviour: BehaviourName): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
 
 /** What may still be carried forward, or returned. */
 function leftOf(line: PostedLine, as: BehaviourName): string {
-  return subtract(line.quantity, isReturn(as) ? line.returned : line.converted)
+  return differenceOf(line.quantity, isReturn(as) ? line.returned : line.converted)
 }
 
 /** A discount in money belongs to the whole line; a part of the line takes a part of it. */

@@ -1,9 +1,9 @@
 /** One line of a document being written: words, or inputs while one stands on it. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differenceOf } from '../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { DraftLine } from '../../domain/trade/contract.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { lineAmount } from './draft-totals.ts'

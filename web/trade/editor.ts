@@ -23,7 +23,7 @@ import {
 import { type FactsAsk, factsKey, loadFacts } from './facts-load.ts'
 import { type CellName, countCell } from './layout.ts'
 import { lineSetOf, linesOf, withChange, withLines, withMoved, withoutLine } from './line-edits.ts'
-import { expectedOf, filledLine, lineOf, repriced, sumOf } from './line-facts.ts'
+import { expectedOf, filledLine, lineOf, raisedBy, repriced } from './line-facts.ts'
 import { entry, type Place, placeWithout, type Spot } from './line-walk.ts'
 import type { PlaceErrors, Tender } from './written.ts'
 
@@ -128,8 +128,8 @@ export class Editor {
 
   #countUp(line: DraftLine, scanned: DraftLine): void {
     if (countCell(this.state.behaviour) === 'counted')
-      this.setCounted(line.id, sumOf(line.counted, scanned.quantity))
-    else this.setQuantity(line.id, sumOf(line.quantity, scanned.quantity))
+      this.setCounted(line.id, raisedBy(line.counted, scanned.quantity))
+    else this.setQuantity(line.id, raisedBy(line.quantity, scanned.quantity))
     this.#tell('document.lineCounted', line.id)
     this.goTo(entry)
   }

@@ -7,7 +7,7 @@ import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Posting, Trade } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { addDocument, addEntry, type Said } from '../books/document.ts'
+import { addAttachments, addDocument, addEntry, type Said } from '../books/document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from './facts.ts'
@@ -50,13 +50,7 @@ export function addTradeRows(
     },
   )
   batch.lines.push(...lineRows(input, ready, posting))
-  batch.attachments.push(
-    ...(input.attachments ?? []).map((media_file_id, position) => ({
-      document_id: input.id,
-      position,
-      media_file_id,
-    })),
-  )
+  addAttachments(batch, input.id, input.attachments)
   batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
   addEntry(batch, context, {
     documentId: input.id,

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import {
   type BehaviourName,
+  behaviourOf,
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
@@ -117,9 +118,18 @@ export async function voidDocument(
   context.record({ entity, id, before: { state: 'posted' }, after: { state: 'void', reason } })
 }
 
+/** What can be done instead on a later day depends on what it is. */
+function tooLate(name: BehaviourName): string {
+  const { screen, becomes = [] } = behaviourOf(name)
+  if (screen === 'adjustment') return 'adjustmentVoidTooLate'
+  if (screen === 'stock') return 'stockVoidTooLate'
+  const isReturnable = becomes.includes('salesReturn') || becomes.includes('purchaseReturn')
+  return isReturnable ? 'voidTooLate' : 'voidIsOver'
+}
+
 function refuseVoid(row: VoidRow, rules: TradeRules, today: string): void {
   const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
-  if (postedOn !== today) throw new Refusal('voidTooLate')
+  if (postedOn !== today) throw new Refusal(tooLate(row.behaviour))
   refuseLockedDay(today, row.lockedThrough)
   if (fractionOf(row.paid).top > 0n) throw new Refusal('voidPaid')
   if (row.follower) throw new Refusal('voidFollowed', undefined, { number: row.follower })

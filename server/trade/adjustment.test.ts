@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftBody } from '../../domain/trade/contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Storeroom, storeroom } from './testing/storeroom.ts'
 
@@ -90,6 +91,25 @@ describe('an adjustment', () => {
       field,
       message,
     ])
+  })
+
+  test('is written again with the same difference, whatever lies there now', async () => {
+    const item = await shop.stocked('10', '4')
+    const first = await shop.moved('adjustment', [{ item, counted: '7' }], { reason: 'waste' })
+    const path = `/api/stock-adjustments/${first.id}/copy?as=duplicate`
+    const { body } = (await shop.call<{ body: DraftBody }>('GET', path)).body
+    expect(body).toMatchObject({ reason: 'waste', warehouse: { id: shop.warehouse }, origin: null })
+    expect(body.lines).toMatchObject([{ item: { id: item }, name: null, difference: '-3' }])
+    const [line] = body.lines
+    const again = { item, difference: line?.difference, name: 'Dented tins' }
+    const second = await shop.moved('adjustment', [again], { reason: 'waste' })
+    expect(second.lines).toMatchObject([{ direction: -1, quantity: '3', name: 'Dented tins' }])
+    expect(await shop.stock(item)).toEqual({ quantity: '4', value: '16' })
+    const copied = await shop.call<{ body: DraftBody }>(
+      'GET',
+      `/api/stock-adjustments/${second.id}/copy?as=duplicate`,
+    )
+    expect(copied.body.body.lines).toMatchObject([{ name: 'Dented tins' }])
   })
 
   test('of one item twice is refused', async () => {

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { History } from '../kernel/form/History.tsx'
+import { usePageKeys } from '../kernel/page-keys.ts'
 import { useMay } from '../kernel/session.ts'
 import classes from './Document.module.css'
 import type { AnyPosted } from './PostedPage.tsx'
@@ -29,11 +30,14 @@ export function PaperActions({ entity, document, buttons, items, onVoided }: Pap
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const canPrint = may(`${entity.can}.print`)
+  usePageKeys({ F8: canPrint && (() => setOpened('paper')) })
   return (
     <>
-      {may(`${entity.can}.print`) && (
+      {canPrint && (
         <Button
           variant="default"
+          aria-keyshortcuts="F8"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpened('paper')}
         >

@@ -103,7 +103,7 @@ export class Editor {
   setCounted(id: string, counted: string | null): void {
     const line = this.state.lines[id]
     const expected = line && expectedOf(line, factsFor(this.state, line))
-    this.setLine(id, { counted, expected: expected ?? undefined })
+    this.setLine(id, { counted, expected: expected ?? undefined, difference: undefined })
   }
 
   /** A scanned item that stands there already is counted; any other becomes a line. */
@@ -138,7 +138,8 @@ export class Editor {
   replaceItem(id: string, found: FoundItem): void {
     const { item, unit } = lineOf(found)
     const open = { unitPrice: undefined, vat: undefined, tax1: undefined, tax2: undefined }
-    this.setLine(id, { item, unit, name: undefined, originLine: undefined, ...open })
+    const own = { name: undefined, originLine: undefined, difference: undefined }
+    this.setLine(id, { item, unit, ...own, ...open })
     void this.loadFacts([id])
     this.goTo({ line: id, cell: countCell(this.state.behaviour) })
   }

@@ -1,5 +1,5 @@
 /** How much a figure changed, and the parts of a whole, as people read them: to a tenth of a percent. */
-import { fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
+import { differenceOf, fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
 
 const hundred = fractionOf('100')
 
@@ -19,7 +19,7 @@ export function shareOf(part: string, whole: string, decimals = 0): string | und
 
 /** What is left of the net after its cost. */
 export const profitOf = ({ net, cost = '0' }: { net: string; cost?: string }): string =>
-  rounded(minus(fractionOf(net), fractionOf(cost)), 6)
+  differenceOf(net, cost)
 
 export const marginOf = (sums: { net: string; cost?: string }): string | undefined =>
   shareOf(profitOf(sums), sums.net, 1)

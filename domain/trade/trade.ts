@@ -7,7 +7,7 @@
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import type { Booking, Decimals } from '../books/entry.ts'
 import { toFirst, toSecond } from '../kernel/convert.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, negated, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
@@ -56,11 +56,6 @@ export type Posting = {
   bookings: Booking[]
 }
 
-const sum = (amounts: readonly string[], decimals: number): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
-
-const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
-
 /** In the currency of the books. */
 const inFirst = (amount: string, trade: Pick<Trade, 'isFirst' | 'rate'>, decimals: number) =>
   trade.isFirst || trade.rate === null ? amount : toFirst(amount, trade.rate, decimals)
@@ -81,7 +76,7 @@ function firstParts(totals: Totals, firstTotal: string, decimals: number) {
 
 /** What each line of a purchase costs in the books: its net and the taxes nobody gives back. */
 function lineCosts(lines: readonly LineTotals[], amount: string, decimals: number): string[] {
-  const weights = lines.map(({ net, tax1, tax2 }) => sum([net, tax1, tax2], 6))
+  const weights = lines.map(({ net, tax1, tax2 }) => sumOf([net, tax1, tax2], 6))
   const isNothing = weights.every((weight) => fractionOf(weight).top === 0n)
   return isNothing ? lines.map(() => '0') : splitAmount(amount, weights, decimals)
 }
@@ -115,7 +110,7 @@ function moveGoods(trade: Trade, shelf: Shelf, costs: readonly string[], decimal
 }
 
 const worthOf = (moves: readonly Move[], decimals: number): string =>
-  sum(
+  sumOf(
     moves.map(({ value }) => value),
     decimals,
   )
@@ -147,7 +142,7 @@ function purchaseBookings(
   const sign = trade.behaviour === 'purchaseReturn' ? -1 : 1
   const signed = (amount: string): string => (sign === 1 ? amount : negated(amount))
   const costOf = (isStocked: boolean): string =>
-    sum(
+    sumOf(
       costs.filter((_, at) => trade.lines[at]?.isStocked === isStocked),
       decimals,
     )
@@ -164,9 +159,9 @@ function purchaseBookings(
     { account: 'purchases', amount: signed(costOf(false)) },
     { account: 'stock', amount: stockValue },
     // Sold before it came, and dearer or cheaper than thought.
-    { account: 'costOfSales', amount: sum([moved, negated(stockValue)], decimals) },
+    { account: 'costOfSales', amount: sumOf([moved, negated(stockValue)], decimals) },
     trade.isDelivered
-      ? { account: 'stockLoss', amount: sum([goods, negated(moved)], decimals) }
+      ? { account: 'stockLoss', amount: sumOf([goods, negated(moved)], decimals) }
       : { account: 'received', amount: goods },
   ]
 }
@@ -181,7 +176,7 @@ function receiptBookings(shelf: Shelf, decimals: number): Booking[] {
   return [
     { account: 'stock', amount: stockValue },
     { account: 'received', amount: negated(moved) },
-    { account: 'costOfSales', amount: sum([moved, negated(stockValue)], decimals) },
+    { account: 'costOfSales', amount: sumOf([moved, negated(stockValue)], decimals) },
   ]
 }
 
@@ -209,7 +204,7 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   const totals = totalsOf(trade.lines, trade)
   const firstTotal = inFirst(totals.total, trade, first)
   const parts = { total: firstTotal, ...firstParts(totals, firstTotal, first) }
-  const costs = lineCosts(totals.lines, sum([parts.net, parts.tax1, parts.tax2], first), first)
+  const costs = lineCosts(totals.lines, sumOf([parts.net, parts.tax1, parts.tax2], first), first)
   const shelf = new Shelf(facts)
   moveGoods(trade, shelf, costs, first)
   const stockValue = worthOf(shelf.moves, first)

@@ -102,6 +102,7 @@ describe('a received cheque', () => {
     await shop.step(receipt, 'redeposit')
     expect(await shop.opens(...invoices, receipt)).toEqual(['40', '35', '50', '100'])
     await shop.done('receipts', receipt, 'allocate', {
+      allocation: newId(),
       allocations: [{ to: invoices[2], amount: '50' }],
     })
     await shop.step(receipt, 'clear')

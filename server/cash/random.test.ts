@@ -152,7 +152,12 @@ async function allocate(): Promise<void> {
   const [debt, credit] = [open.rows[0], open.credits[0]]
   if (!debt || !credit || debt.currency !== credit.currency) return
   const amount = String(Math.min(Number(debt.open), Number(credit.open)))
-  await ask('allocate', 'POST', '/api/allocations', { from: credit.id, to: debt.id, amount })
+  await ask('allocate', 'POST', '/api/allocations', {
+    id: newId(),
+    from: credit.id,
+    to: debt.id,
+    amount,
+  })
 }
 
 async function stepOfCheque(): Promise<void> {

@@ -1,6 +1,14 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import { fractionOf, minus, over, rounded, times } from '../../domain/kernel/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  nought,
+  over,
+  plus,
+  rounded,
+  times,
+} from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type {
@@ -10,14 +18,12 @@ import type {
   PostedLine,
 } from '../../domain/trade/contract.ts'
 
-const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
-
 const isReturn = (behaviour: BehaviourName): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
 
 /** What may still be carried forward, or returned. */
 function leftOf(line: PostedLine, as: BehaviourName): string {
-  return subtract(line.quantity, isReturn(as) ? line.returned : line.converted)
+  return differenceOf(line.quantity, isReturn(as) ? line.returned : line.converted)
 }
 
 /** A discount in money belongs to the whole line; a part of the line takes a part of it. */
@@ -29,7 +35,8 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
   return {
     id: newId(),
     item: line.item,
-    name: line.name,
+    // A name of its own goes along; the item's own follows the item.
+    name: line.name === line.item.title ? null : line.name,
     unit: line.unit,
     quantity,
     unitPrice: line.unitPrice,
@@ -55,10 +62,7 @@ function discountOf(document: PostedDocument, lines: readonly DraftLine[]): stri
   })
   const subtotal = fractionOf(document.totals.subtotal)
   if (subtotal.top === 0n) return '0'
-  const part = worth.reduce((sum, it) => ({
-    top: sum.top * it.bottom + it.top * sum.bottom,
-    bottom: sum.bottom * it.bottom,
-  }))
+  const part = worth.reduce(plus, nought)
   return rounded(over(times(fractionOf(document.discountAmount), part), subtotal), 2)
 }
 

@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import {
   compare,
+  differenceOf,
   fractionOf,
   isAbove,
   minus,
   over,
-  plus,
   rounded,
+  sumOf,
   times,
 } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -63,13 +64,11 @@ const usageOf = (behaviour: BehaviourName): Use =>
       ? 'returned'
       : 'converted'
 
-const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
-
 /** In base units: what may still be taken from the line. */
 function leftOf(line: OriginLine, use: Use): string {
-  if (use !== 'delivered') return subtract(line.base, line[use])
+  if (use !== 'delivered') return differenceOf(line.base, line[use])
   const isCredited = fractionOf(line.delivered).top === 0n
-  return subtract(line.base, isCredited ? line.returned : line.delivered)
+  return differenceOf(line.base, isCredited ? line.returned : line.delivered)
 }
 
 export class Origin {
@@ -136,11 +135,11 @@ export class Origin {
       }
       if (this.#use === 'returned') this.#refuseOtherTerms(origin, line, at)
       const before = this.#taken.get(origin.id) ?? '0'
-      const taken = rounded(plus(fractionOf(before), fractionOf(line.baseQuantity)), 6)
+      const taken = sumOf([before, line.baseQuantity])
       const left = leftOf(origin, this.#use)
       if (isAbove(fractionOf(taken), fractionOf(left)))
         throw new Refusal('range', `lines.${at}.quantity`, {
-          limit: inUnits(subtract(left, before), origin),
+          limit: inUnits(differenceOf(left, before), origin),
         })
       this.#refuseUndelivered(origin, line, at, taken)
       this.#taken.set(origin.id, taken)
@@ -183,7 +182,7 @@ export class Origin {
     for (const { originLine, base } of lines)
       if (originLine) {
         const before = this.#taken.get(originLine) ?? '0'
-        this.#taken.set(originLine, subtract(before, base))
+        this.#taken.set(originLine, differenceOf(before, base))
       }
   }
 
@@ -192,7 +191,7 @@ export class Origin {
     const after = this.#row.lines.map((line) => {
       const taken = this.#taken.get(line.id)
       if (!taken) return line
-      const used = rounded(plus(fractionOf(line[this.#use]), fractionOf(taken)), 6)
+      const used = sumOf([line[this.#use], taken])
       return { ...line, [this.#use]: used }
     })
     const isMoved = this.#use === 'delivered' || this.#use === 'converted'

@@ -5,11 +5,7 @@ import type { Limits } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import type { Tx } from '../kernel/db.ts'
-
-const linked = (id: string, table: string, title = 'name') => sql`
-  (select json_build_object('id', x.id, 'title', x.${sql.ref(title)})
-    from ${sql.table(table)} x
-    where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
+import { attachments, linked, partnerEmail, postedPartner } from './posted-sql.ts'
 
 const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,
   'day', r.day, 'state', r.state, 'total', trim_scale(r.total)::text)`
@@ -56,13 +52,8 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
   select d.id, d.number, d.behaviour,
     ${linked('type_id', 'transaction_type')} as type,
     ${linked('branch_id', 'branch')} as branch,
-    case when d.partner_id is not null
-      then json_build_object('id', d.partner_id, 'title', d.partner_name) end as partner,
-    (select e.address
-      from thirdparty_email e
-      where e.company_id = d.company_id and e.thirdparty_id = d.partner_id
-      order by e.type = 'billing' desc, e.position
-      limit 1) as "partnerEmail",
+    ${postedPartner} as partner,
+    ${partnerEmail} as "partnerEmail",
     ${linked('project_id', 'project')} as project,
     ${linked('warehouse_id', 'warehouse')} as warehouse,
     ${linked('to_warehouse_id', 'warehouse')} as "toWarehouse",
@@ -89,11 +80,7 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     (select coalesce(json_agg(${related} order by r.posted_at), '[]')
       from document r
       where r.company_id = d.company_id and r.origin_id = d.id) as "followUps",
-    (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.name) order by a.position),
-        '[]')
-      from document_attachment a
-      join media_file m on m.company_id = a.company_id and m.id = a.media_file_id
-      where a.company_id = d.company_id and a.document_id = d.id) as attachments
+    ${attachments} as attachments
   from document d
   where d.id = ${id} and d.screen = ${screen}`
 

@@ -2,6 +2,7 @@
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
+import { refuseDay } from '../../domain/books/period.ts'
 import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { rounded } from '../../domain/kernel/fraction.ts'
@@ -39,7 +40,7 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
   if (facts.draftVersion !== null && input.version != null && input.version < facts.draftVersion)
     throw new Refusal('stale', undefined, { version: facts.draftVersion })
   const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(context, input.day, today, facts)
+  refuseDay(input.day, { ...facts, today }, context.actor.limits)
   refusePartner(input, facts)
   const { currency, decimals } = currenciesOf(input.currency, facts)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
@@ -62,19 +63,6 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
       lines: lines.map((line, at) => tradeLine(line, at, asked)),
     },
   }
-}
-
-/** A day that is closed, gone by or still to come. */
-export function refuseDay(
-  { actor }: Context,
-  day: string,
-  today: string,
-  { lockedThrough }: Pick<TradeFacts, 'lockedThrough'>,
-): void {
-  if (lockedThrough !== null && day <= lockedThrough)
-    throw new Refusal('dayIsLocked', 'day', { day: lockedThrough })
-  if (day > today) throw new Refusal('dayInFuture', 'day')
-  if (day < today && !actor.limits.canBackDate) throw new Refusal('backDating', 'day')
 }
 
 function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFacts): void {

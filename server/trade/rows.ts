@@ -1,13 +1,13 @@
 /** The rows of a posted document of trade. */
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Posting, Trade } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { addDocument, addEntry, type Said } from '../books/document.ts'
-import { subtracted } from '../books/money-document.ts'
+import { addAttachments, addDocument, addEntry, type Said } from '../books/document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from './facts.ts'
@@ -46,17 +46,11 @@ export function addTradeRows(
     saidOf(asked),
     {
       ...documentRow(asked),
-      paid: left ? subtracted(posting.totals.total, left.open) : 0,
+      paid: left ? differenceOf(posting.totals.total, left.open) : 0,
     },
   )
   batch.lines.push(...lineRows(input, ready, posting))
-  batch.attachments.push(
-    ...(input.attachments ?? []).map((media_file_id, position) => ({
-      document_id: input.id,
-      position,
-      media_file_id,
-    })),
-  )
+  addAttachments(batch, input.id, input.attachments)
   batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
   addEntry(batch, context, {
     documentId: input.id,

@@ -1,7 +1,7 @@
 /** The rows of a posted document of stock. */
 import type { StockLine, StockPosting, StockTask } from '../../domain/trade/stock-posting.ts'
 import type { Batch } from '../books/batch.ts'
-import { addDocument, addEntry, type Said } from '../books/document.ts'
+import { addAttachments, addDocument, addEntry, type Said } from '../books/document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from './facts.ts'
@@ -46,13 +46,7 @@ export function addStockRows(batch: Batch, context: Context, asked: StockAsked):
     documentRow(asked),
   )
   batch.lines.push(...lineRows(asked))
-  batch.attachments.push(
-    ...(input.attachments ?? []).map((media_file_id, position) => ({
-      document_id: input.id,
-      position,
-      media_file_id,
-    })),
-  )
+  addAttachments(batch, input.id, input.attachments)
   batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
   addEntry(batch, context, {
     documentId: input.id,

@@ -5,11 +5,13 @@
 import { sql } from 'kysely'
 import {
   type BehaviourName,
+  behaviourOf,
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
-import { fractionOf } from '../../domain/kernel/fraction.ts'
+import { refuseLockedDay } from '../../domain/books/period.ts'
+import { fractionOf, negated } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Move, Shelf } from '../../domain/stock/shelf.ts'
 import { mirrored } from '../../domain/stock/valuation.ts'
@@ -116,11 +118,19 @@ export async function voidDocument(
   context.record({ entity, id, before: { state: 'posted' }, after: { state: 'void', reason } })
 }
 
+/** What can be done instead on a later day depends on what it is. */
+function tooLate(name: BehaviourName): string {
+  const { screen, becomes = [] } = behaviourOf(name)
+  if (screen === 'adjustment') return 'adjustmentVoidTooLate'
+  if (screen === 'stock') return 'stockVoidTooLate'
+  const isReturnable = becomes.includes('salesReturn') || becomes.includes('purchaseReturn')
+  return isReturnable ? 'voidTooLate' : 'voidIsOver'
+}
+
 function refuseVoid(row: VoidRow, rules: TradeRules, today: string): void {
   const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
-  if (postedOn !== today) throw new Refusal('voidTooLate')
-  if (row.lockedThrough !== null && today <= row.lockedThrough)
-    throw new Refusal('dayIsLocked', 'day', { day: row.lockedThrough })
+  if (postedOn !== today) throw new Refusal(tooLate(row.behaviour))
+  refuseLockedDay(today, row.lockedThrough)
   if (fractionOf(row.paid).top > 0n) throw new Refusal('voidPaid')
   if (row.follower) throw new Refusal('voidFollowed', undefined, { number: row.follower })
 }
@@ -150,7 +160,7 @@ async function mirrorMoves(
     const before = shelf.at(move.item, move.warehouse, move.isTransit)
     const change = mirrored(before, move, row.decimals.first)
     const from = shelf.moves.length
-    shelf.put(line, move, negatedText(move.quantity), change)
+    shelf.put(line, move, negated(move.quantity), change)
     const [undone, ...more] = shelf.moves.slice(from)
     if (undone)
       batch.moves.push({
@@ -168,13 +178,10 @@ async function mirrorMoves(
     day: today,
     bookings: revaluations.flatMap(({ value }) => [
       { account: 'stock' as const, amount: value },
-      { account: 'costOfSales' as const, amount: negatedText(value) },
+      { account: 'costOfSales' as const, amount: negated(value) },
     ]),
     rate: row.rate,
     decimals: row.decimals,
     accounts: row.accounts,
   })
 }
-
-const negatedText = (amount: string): string =>
-  amount === '0' ? '0' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`

@@ -35,7 +35,7 @@ export const stockAdjustment = entity(
     search: ['number'],
     isPosted: true,
     can: 'stock.adjustment',
-    actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
+    actions: ['view', 'add', 'edit', 'delete', 'post', 'approve', 'void', 'print', 'export'],
     menu: { group: 'stock', icon: 'scale', order: 315 },
   },
 )

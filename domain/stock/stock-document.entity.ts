@@ -37,7 +37,7 @@ export const stockDocument = entity(
     search: ['number'],
     isPosted: true,
     can: 'stock.movement',
-    actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
+    actions: ['view', 'add', 'edit', 'delete', 'post', 'approve', 'void', 'print', 'export'],
     menu: { group: 'stock', icon: 'transfer', order: 310 },
   },
 )

@@ -39,9 +39,17 @@ export function PostedSide({ document, terms }: PostedProps) {
       )}
       <section className={classes.block}>
         <h2 className={classes.blockTitle}>{t('document.activity')}</h2>
+        {document.writtenBy && (
+          <div className={classes.pair}>
+            <span>
+              {t('document.written')} · <bdi>{document.writtenBy}</bdi>
+            </span>
+          </div>
+        )}
         <div className={classes.pair}>
           <span>
-            {t('choice.state.posted')} · <bdi>{document.postedBy}</bdi>
+            {t(document.writtenBy ? 'document.approved' : 'choice.state.posted')} ·{' '}
+            <bdi>{document.postedBy}</bdi>
           </span>
           <bdi dir="ltr">{formatMoment(document.postedAt)}</bdi>
         </div>

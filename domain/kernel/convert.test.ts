@@ -35,8 +35,8 @@ test.each([
 )
 
 test('a rounded inverse would have lost money, the division does not', () => {
-  const inverse = ratioOf('1', '89500', 6)
-  expect(productOf('2094300', inverse, 2)).not.toBe('23.4')
+  expect(productOf('2094300', ratioOf('1', '89500', 6), 2)).toBe('23.04')
+  expect(productOf('2094300', ratioOf('1', '89500', 10), 5)).toBe('23.40003')
   expect(toFirst('2094300', '89500', 2)).toBe('23.4')
 })
 

@@ -19,6 +19,7 @@ export const stockAdjustment = entity(
     path: '/StockAdjustment',
     list: ['number', 'day', 'warehouse', 'reason', 'firstTotal', 'state'],
     can: 'stock.adjustment',
+    actions: [...postedList.actions, 'approve'],
     menu: { group: 'stock', icon: 'scale', order: 315 },
   },
 )

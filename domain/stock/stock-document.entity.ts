@@ -21,6 +21,7 @@ export const stockDocument = entity(
     path: '/StockInOut',
     list: ['number', 'type', 'day', 'warehouse', 'toWarehouse', 'reason', 'delivery', 'state'],
     can: 'stock.movement',
+    actions: [...postedList.actions, 'approve'],
     menu: { group: 'stock', icon: 'transfer', order: 310 },
   },
 )

@@ -60,6 +60,8 @@ export type Draft = {
   body: DraftBody
   updatedAt: string
   userName: string
+  /** Who asked for its approval and waits for it. */
+  askedName: string | null
 }
 
 export type DraftRow = {
@@ -71,6 +73,7 @@ export type DraftRow = {
   currency: string | null
   updatedAt: string
   userName: string
+  askedName: string | null
 }
 
 /** A line of a posted document, with what followed it. */
@@ -150,6 +153,10 @@ export type PostedDocument = {
   voidedBy: string | null
   postedAt: string
   postedBy: string
+  /** Who wrote it, where another approved it. */
+  writtenBy: string | null
+  /** Of a transfer: what was sent is not told before what came is counted. */
+  isBlind?: boolean
   prints: number
   hash: string
   lines: PostedLine[]

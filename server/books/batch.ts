@@ -17,7 +17,8 @@ const inserted = {
     warehouse_id to_warehouse_id project_id origin_id currency_id rate rate_at day external_number
     reason discount_percent discount_amount subtotal discount net vat tax1 tax2 total first_total
     second_total cost tax_rules account_id method_id bank reference value_date posted_at posted_by
-    posted_name previous_hash hash chain_text due_date note paid is_debt delivery owner`,
+    posted_name previous_hash hash chain_text due_date note paid is_debt delivery owner written_by
+    written_name`,
   ],
   lines: [
     'document_line',

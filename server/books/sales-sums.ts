@@ -9,15 +9,30 @@ import type { Raw } from '../kernel/row-sql.ts'
 /** Which entries: a table or query with `company_id` and `entry_id`. */
 type Source = string
 
-/** Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. */
+/**
+ * Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. Entries and
+ * documents are found one by one (the offset keeps it so): after a large import the planner knows
+ * nothing of these tables yet, and joined them the wrong way round for minutes.
+ */
 const signed = (source: Source): string => `
   select e.company_id, e.id, e.document_id, e.day,
-    case when e.kind = 'posting' then 1 when o.kind = 'posting' then -1 else 0 end as sign
+    case when e.kind = 'posting' then 1 when e.undone = 'posting' then -1 else 0 end as sign
   from ${source} queue
-  join entry e on e.company_id = queue.company_id and e.id = queue.entry_id
-  left join entry o on o.company_id = e.company_id and o.id = e.reversal_of`
+  cross join lateral (
+    select n.company_id, n.id, n.document_id, n.day, n.kind, (
+      select o.kind
+      from entry o
+      where o.company_id = n.company_id and o.id = n.reversal_of) as undone
+    from entry n
+    where n.company_id = queue.company_id and n.id = queue.entry_id
+    offset 0) e`
 
-const documentOf = 'd.company_id = e.company_id and d.id = e.document_id'
+const documents = `
+  cross join lateral (
+    select *
+    from document
+    where company_id = e.company_id and id = e.document_id
+    offset 0) d`
 
 /** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
 const way = "case d.behaviour when 'salesInvoice' then 1 when 'salesReturn' then -1 else 0 end"
@@ -36,7 +51,7 @@ const salesOf = (source: Source): string => `
     case when d.behaviour = 'salesInvoice' then e.sign else 0 end as sales, b.net, b.cost,
     e.sign * ${way} * d.first_total as total
   from (${signed(source)}) e
-  join document d on ${documentOf}
+  ${documents}
   join company c on c.company_id = e.company_id
   cross join lateral (${booked}) b
   where d.screen = 'sales'`
@@ -61,7 +76,7 @@ const itemsOf = (source: Source): string => `
     case when ${way} = 0 then 0 else coalesce(s.first_net, 0) end as net,
     e.sign * case d.behaviour when 'salesReturn' then -1 else 1 end * s.cost as cost
   from (${signed(source)}) e
-  join document d on ${documentOf}
+  ${documents}
   join currency f on f.company_id = e.company_id and f.rank = 'first'
   cross join lateral (${booked}) b
   cross join lateral (${shares}) s
@@ -71,7 +86,7 @@ const moneyOf = (source: Source): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
     e.sign * d.first_total as first_amount
   from (${signed(source)}) e
-  join document d on ${documentOf}
+  ${documents}
   where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0`
 
 type Sums = {

@@ -72,7 +72,8 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     trim_scale(d.cost)::text as cost,
     trim_scale(d.paid)::text as paid, trim_scale(d.total - d.paid)::text as open,
     d.state, d.payment, d.delivery, d.void_reason as "voidReason", d.voided_at as "voidedAt",
-    d.voided_name as "voidedBy", d.posted_at as "postedAt", d.posted_name as "postedBy", d.prints,
+    d.voided_name as "voidedBy", d.posted_at as "postedAt", d.posted_name as "postedBy",
+    d.written_name as "writtenBy", d.prints,
     d.hash, ${lines} as lines,
     (select ${related}
       from document r
@@ -98,7 +99,7 @@ export async function readDocument(
 }
 
 /** The amounts of a document of stock are costs. */
-function withoutCosts(document: PostedDocument): PostedDocument {
+export function withoutCosts(document: PostedDocument): PostedDocument {
   const nothing = { net: '0', vat: '0', tax1: '0', tax2: '0', total: '0', discount: '0' }
   return {
     ...document,

@@ -15,7 +15,11 @@ import {
   numberPrefixes,
   numberRestart,
 } from '../../domain/settings/numbering.settings.ts'
-import { negativeStock } from '../../domain/settings/stock.settings.ts'
+import {
+  approvalAbove,
+  blindReceiving,
+  negativeStock,
+} from '../../domain/settings/stock.settings.ts'
 import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
 import type { StockPolicy } from '../../domain/stock/shelf.ts'
 import type { TaxName, TaxRates, TaxRules } from '../../domain/trade/totals.ts'
@@ -27,6 +31,9 @@ export type TradeRules = {
   rates: TaxRates
   labels: Record<TaxName, string | null>
   policy: StockPolicy
+  /** In the currency of the books; none where nothing has to be approved. */
+  approvalAbove: string | null
+  isReceivingBlind: boolean
   restartsYearly: boolean
   digits: number
   prefixOf(behaviour: BehaviourName): string
@@ -61,6 +68,8 @@ export async function tradeRules(
       tax2: settings.of(tax2.label) ?? null,
     },
     policy: settings.of(negativeStock),
+    approvalAbove: settings.of(approvalAbove) ?? null,
+    isReceivingBlind: settings.of(blindReceiving),
     restartsYearly: settings.of(numberRestart) === 'yearly',
     digits: settings.of(numberDigits),
     prefixOf: (behaviour) => settings.of(numberPrefixes[behaviour]) ?? '',

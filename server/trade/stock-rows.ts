@@ -100,6 +100,8 @@ function documentRow({ input, facts, ready, task, posting, origin, owner }: Stoc
     reason: task.reason,
     note: input.note ?? null,
     owner: owner ?? null,
+    written_by: facts.asked?.by ?? null,
+    written_name: facts.asked?.name ?? null,
     subtotal: total,
     net: total,
     total,

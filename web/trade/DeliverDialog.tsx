@@ -18,10 +18,12 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
   // One id for all tries: a lost answer must not deliver twice.
   const [delivery] = useState(newId)
   const [lines, setLines] = useState<Choosable[]>(() =>
-    document.lines.flatMap((line) => {
+    document.lines.flatMap((line): Choosable[] => {
+      const known = { id: line.id, name: line.name, unit: line.unit.title }
+      if (document.isBlind) return [{ ...known, left: null, quantity: null }]
       const left = differenceOf(line.quantity, line.delivered)
       if (!line.isStocked || isZero(left)) return []
-      return [{ id: line.id, name: line.name, unit: line.unit.title, left, quantity: left }]
+      return [{ ...known, left, quantity: left }]
     }),
   )
   const { isBusy, error, send } = useChange(entity, onClose)
@@ -33,6 +35,7 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
       day: terms.today,
       lines: chosen.map(({ id, quantity }) => ({ id: newId(), line: id, quantity })),
     })
+  const doubted = chosen[Number(/^lines\.(\d+)\./.exec(error?.field ?? '')?.[1])]
   const words = `document.deliver.${document.behaviour}`
   return (
     <Dialog
@@ -42,7 +45,7 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
       icon={IconTruckDelivery}
       tone="plain"
       title={`${t(words)}: ${document.number}`}
-      sentence={t('document.deliverBody')}
+      sentence={t(document.isBlind ? 'transfer.countBody' : 'document.deliverBody')}
       actions={
         <>
           <Button variant="subtle" color="gray" onClick={onClose}>
@@ -54,7 +57,11 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
         </>
       }
     >
-      {error && <FormNotice tone="error">{error.message}</FormNotice>}
+      {error && (
+        <FormNotice tone="error">
+          {doubted ? `${doubted.name}: ${error.message}` : error.message}
+        </FormNotice>
+      )}
       <LineChoice lines={lines} onChange={setLines} />
     </Dialog>
   )

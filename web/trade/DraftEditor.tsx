@@ -113,7 +113,10 @@ function Draft(props: DraftEditorProps) {
   const [isPosting, setPosting] = useState(false)
   const behaviour = useEdited((state) => state.behaviour)
   const type = useEdited(({ head }) => head.type?.title)
-  const canPost = may(`${entity.can}.post`)
+  const askedName = useEdited((state) => state.askedName)
+  const canApprove = may(`${entity.can}.approve`)
+  // What waits is posted by those who may approve it.
+  const canPost = may(`${entity.can}.post`) && (askedName === null || canApprove)
 
   // What a draft brought along is still to be known: stock, last prices, units.
   useEffect(() => {
@@ -139,7 +142,7 @@ function Draft(props: DraftEditorProps) {
   }
   useFormKeys({ save: () => void autosave.flush(), saveAndGoOn: () => void postNow() })
   useDraftKeys()
-  const posting = { isPosting, onPost: () => void postNow() }
+  const posting = { isPosting, isApproval: askedName !== null, onPost: () => void postNow() }
   return (
     <Page layout="flow">
       <div className={classes.top}>
@@ -148,7 +151,13 @@ function Draft(props: DraftEditorProps) {
           back={entity.path}
           badges={
             <>
-              <StatusBadge state="draft">{t('choice.state.draft')}</StatusBadge>
+              {askedName === null ? (
+                <StatusBadge state="draft">{t('choice.state.draft')}</StatusBadge>
+              ) : (
+                <StatusBadge state="waiting">
+                  {t('document.waitingFor', { name: askedName })}
+                </StatusBadge>
+              )}
               <SaveNote autosave={autosave} />
             </>
           }

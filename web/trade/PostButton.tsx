@@ -5,9 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { keyName } from '../kernel/form/form-keys.ts'
 import classes from './Document.module.css'
 
-export type PostButtonProps = { isPosting: boolean; onPost: () => void }
+export type PostButtonProps = {
+  isPosting: boolean
+  /** Somebody else wrote it and asked. */
+  isApproval?: boolean
+  onPost: () => void
+}
 
-export function PostButton({ isPosting, onPost }: PostButtonProps) {
+export function PostButton({ isPosting, isApproval = false, onPost }: PostButtonProps) {
   const { t } = useTranslation()
   return (
     <Button
@@ -21,7 +26,7 @@ export function PostButton({ isPosting, onPost }: PostButtonProps) {
       aria-keyshortcuts="Control+Enter"
       onClick={onPost}
     >
-      {t('document.post')}
+      {t(isApproval ? 'document.approve' : 'document.post')}
     </Button>
   )
 }

@@ -32,7 +32,7 @@ export function PostedLineRow({ line, number, columns, document }: PostedLineRow
           {name === 'item' ? (
             <ItemWords line={line} document={document} />
           ) : (
-            <Words name={name} line={line} currency={document.currency} />
+            <Words name={name} line={line} document={document} />
           )}
         </span>
       ))}
@@ -51,7 +51,8 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   const told: string[] = []
   const part = (key: string, quantity: string) =>
     told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
-  if (document.delivery !== 'full' && line.isStocked) part('document.lineDelivered', line.delivered)
+  const isOpen = document.delivery !== 'full' && !document.isBlind
+  if (isOpen && line.isStocked) part('document.lineDelivered', line.delivered)
   if (!isZero(line.returned)) part('document.lineReturned', line.returned)
   if (!isZero(line.converted)) part('document.lineConverted', line.converted)
   return (
@@ -69,10 +70,10 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   )
 }
 
-type WordsProps = { name: ColumnName; line: PostedLine; currency: string }
+type WordsProps = { name: ColumnName; line: PostedLine; document: PostedDocument }
 
-function Words({ name, line, currency }: WordsProps) {
-  const look = useCurrency(currency)
+function Words({ name, line, document }: WordsProps) {
+  const look = useCurrency(document.currency)
   if (name === 'amount')
     return (
       <strong className={classes.amount}>
@@ -87,7 +88,7 @@ function Words({ name, line, currency }: WordsProps) {
     expected: formatDecimal(line.expected),
     counted: formatDecimal(line.counted),
     difference: formatDecimal(`${sign}${line.quantity}`),
-    quantity: formatDecimal(`${sign}${line.quantity}`),
+    quantity: document.isBlind ? '–' : formatDecimal(`${sign}${line.quantity}`),
     unitPrice: formatDecimal(line.unitPrice, look.decimals),
     discountPercent: isZero(line.discountPercent) ? '–' : formatPercent(line.discountPercent),
     vat: isZero(line.vat) ? '–' : formatPercent(line.vat),

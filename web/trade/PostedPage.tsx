@@ -22,6 +22,8 @@ export type AnyPosted = {
   voidedBy: string | null
   postedAt: string
   postedBy: string
+  /** Who wrote it, where another approved it. */
+  writtenBy?: string | null
   prints: number
 }
 
@@ -84,12 +86,21 @@ export function PostedPage(props: PostedPageProps) {
 
 function Activity({ document }: { document: AnyPosted }) {
   const { t } = useTranslation()
+  const { writtenBy } = document
   return (
     <section className={classes.block}>
       <h2 className={classes.blockTitle}>{t('document.activity')}</h2>
+      {writtenBy && (
+        <div className={classes.pair}>
+          <span>
+            {t('document.written')} · <bdi>{writtenBy}</bdi>
+          </span>
+        </div>
+      )}
       <div className={classes.pair}>
         <span>
-          {t('choice.state.posted')} · <bdi>{document.postedBy}</bdi>
+          {t(writtenBy ? 'document.approved' : 'choice.state.posted')} ·{' '}
+          <bdi>{document.postedBy}</bdi>
         </span>
         <bdi dir="ltr">{formatMoment(document.postedAt)}</bdi>
       </div>

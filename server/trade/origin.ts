@@ -17,10 +17,19 @@ import {
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { nextShare } from '../../domain/kernel/split.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import {
+  billDoubt,
+  leftToReceive,
+  matchOf,
+  receivedWorth,
+  takenIn,
+} from '../../domain/trade/order-match.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
+import { unconfirmed } from '../kernel/confirmation.ts'
 import type { Tx } from '../kernel/db.ts'
+import type { TradeRules } from './rules.ts'
 
 export type OriginLine = {
   id: string
@@ -35,6 +44,12 @@ export type OriginLine = {
   delivered: string
   returned: string
   converted: string
+  /** Of an order: what of its goods bills have taken over, */
+  matched: string
+  /** what it costs in the currency of the order, */
+  ordered: string
+  /** and what the received goods that nobody billed are valued at in the books. */
+  waiting: string
   /** Of the goods that were delivered, with this document or after it. */
   cost: string
 }
@@ -66,7 +81,8 @@ const usageOf = (behaviour: BehaviourName): Use =>
 const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
 
 /** In base units: what may still be taken from the line. */
-function leftOf(line: OriginLine, use: Use): string {
+function leftOf(line: OriginLine, use: Use, isOrder: boolean): string {
+  if (isOrder && use === 'delivered') return leftToReceive(line)
   if (use !== 'delivered') return subtract(line.base, line[use])
   const isCredited = fractionOf(line.delivered).top === 0n
   return subtract(line.base, isCredited ? line.returned : line.delivered)
@@ -76,17 +92,22 @@ export class Origin {
   readonly #row: OriginRow
   readonly #behaviour: BehaviourName
   readonly #use: Use
+  /** Goods are received against it before they are billed. */
+  readonly #isOrder: boolean
   readonly #taken = new Map<string, string>()
+  /** Of a bill: what it found already received, by line of the order. */
+  readonly #matched = new Map<string, string>()
 
   constructor(row: OriginRow, behaviour: BehaviourName) {
     this.#row = row
     this.#behaviour = behaviour
     this.#use = usageOf(behaviour)
+    this.#isOrder = row.behaviour === 'purchaseOrder'
   }
 
-  /** A return is reckoned as the sale was; what is carried forward takes today's rate. */
+  /** A return is reckoned as the sale was; what follows an order takes the rate of its day. */
   get rate(): string | null | undefined {
-    return this.#use === 'converted' ? undefined : this.#row.rate
+    return this.#use === 'converted' || this.#isOrder ? undefined : this.#row.rate
   }
 
   get taxes(): TaxRules | undefined {
@@ -98,14 +119,44 @@ export class Origin {
   }
 
   /** What the goods of a return or a delivery are worth: what they cost the first time. */
-  costOf(lineId: string | null | undefined, baseQuantity: string): string | undefined {
+  costOf(
+    lineId: string | null | undefined,
+    baseQuantity: string,
+    rate: string | null,
+  ): string | undefined {
     const line = this.#line(lineId)
     if (!line) return undefined
+    if (this.#isOrder && this.#use === 'delivered')
+      return receivedWorth({ amount: line.ordered, base: line.base }, baseQuantity, {
+        rate,
+        decimals: this.#row.first,
+      })
     if (this.#behaviour === 'goodsReceipt')
       return this.#share(line.cost, line.delivered, baseQuantity, line.base)
     if (this.#use === 'returned' && fractionOf(line.delivered).top > 0n)
       return this.#share(line.cost, line.returned, baseQuantity, line.delivered)
     return undefined
+  }
+
+  /** The lines of a bill, with what of each came before it. */
+  matching(lines: readonly TradeLine[], sent: TradeInput['lines']): TradeLine[] {
+    if (!this.#isOrder || this.#use !== 'converted') return [...lines]
+    const waiting = new Map(
+      this.#row.lines.map((line) => [
+        line.id,
+        { quantity: subtract(line.delivered, line.matched), value: line.waiting },
+      ]),
+    )
+    return lines.map((line, at) => {
+      const order = sent[at]?.originLine ?? ''
+      const came = waiting.get(order)
+      if (!came || !line.isStocked) return line
+      const { match, left } = matchOf(came, line.baseQuantity, this.#row.first)
+      waiting.set(order, left)
+      const before = this.#matched.get(order) ?? '0'
+      this.#matched.set(order, added(before, match.quantity))
+      return { ...line, matched: match }
+    })
   }
 
   #share(cost: string, before: string, part: string, whole: string): string {
@@ -115,10 +166,10 @@ export class Origin {
   /** Whether the document may follow this one at all. */
   refuseStranger({ partner, currency }: TradeInput): void {
     const { behaviour, state } = this.#row
-    const { becomes = [], stock, isFollowUp } = behaviourOf(behaviour)
+    const { becomes = [] } = behaviourOf(behaviour)
     const isRight =
       this.#use === 'delivered'
-        ? stock !== 'none' && !isFollowUp && this.#behaviour === deliveryOf(behaviour)
+        ? this.#behaviour === deliveryOf(behaviour)
         : becomes.includes(this.#behaviour)
     if (!isRight || state === 'void') throw new Refusal('cannotFollow', 'origin')
     if ((partner ?? null) !== this.#row.partner) throw new Refusal('otherThanOrigin', 'partner')
@@ -126,7 +177,11 @@ export class Origin {
   }
 
   /** Uses up the lines, and refuses more than what is left of them. */
-  take(input: TradeInput, lines: readonly TradeLine[]): void {
+  take(
+    input: TradeInput,
+    lines: readonly TradeLine[],
+    rules: Pick<TradeRules, 'billTolerance'>,
+  ): void {
     lines.forEach((line, at) => {
       const wanted = input.lines[at]
       const origin = this.#line(wanted?.originLine)
@@ -136,14 +191,48 @@ export class Origin {
       }
       if (this.#use === 'returned') this.#refuseOtherTerms(origin, line, at)
       const before = this.#taken.get(origin.id) ?? '0'
-      const taken = rounded(plus(fractionOf(before), fractionOf(line.baseQuantity)), 6)
-      const left = leftOf(origin, this.#use)
-      if (isAbove(fractionOf(taken), fractionOf(left)))
-        throw new Refusal('range', `lines.${at}.quantity`, {
-          limit: inUnits(subtract(left, before), origin),
-        })
+      const taken = added(before, line.baseQuantity)
+      if (this.#isOrder && this.#use === 'converted') {
+        if (!input.isConfirmed) this.#doubt(origin, line, at, taken, input, rules)
+      } else this.#refuseAboveLeft(origin, at, before, taken)
       this.#refuseUndelivered(origin, line, at, taken)
       this.#taken.set(origin.id, taken)
+    })
+  }
+
+  #refuseAboveLeft(origin: OriginLine, at: number, before: string, taken: string): void {
+    const left = leftOf(origin, this.#use, this.#isOrder)
+    if (isAbove(fractionOf(taken), fractionOf(left)))
+      throw new Refusal('range', `lines.${at}.quantity`, {
+        limit: inUnits(subtract(left, before), origin),
+      })
+  }
+
+  /** A bill may be further from its order than the house tolerates, if that is meant. */
+  #doubt(
+    order: OriginLine,
+    line: TradeLine,
+    at: number,
+    taken: string,
+    { isDelivered }: TradeInput,
+    { billTolerance }: Pick<TradeRules, 'billTolerance'>,
+  ): void {
+    const found = billDoubt(
+      // Prices are those of one base unit: a bill may count in another unit than its order.
+      { ...order, unitPrice: perBase(order.price, order.quantity, order.base) },
+      {
+        converted: added(order.converted, taken),
+        unitPrice: perBase(line.unitPrice, line.quantity, line.baseQuantity),
+        isDelivered,
+      },
+      billTolerance,
+    )
+    if (!found) return
+    const limit = String(found.facts?.limit)
+    const isPrice = found.field === 'unitPrice'
+    throw unconfirmed(found.code, `lines.${at}.${found.field}`, {
+      ...found.facts,
+      limit: isPrice ? order.price : inUnits(limit, order),
     })
   }
 
@@ -179,12 +268,36 @@ export class Origin {
   }
 
   /** What followed it is undone: its lines can be used again. */
-  giveBack(lines: readonly { originLine: string | null; base: string }[]): void {
-    for (const { originLine, base } of lines)
+  giveBack(lines: readonly { originLine: string | null; base: string; matched: string }[]): void {
+    for (const { originLine, base, matched } of lines)
       if (originLine) {
         const before = this.#taken.get(originLine) ?? '0'
         this.#taken.set(originLine, subtract(before, base))
+        this.#matched.set(originLine, subtract(this.#matched.get(originLine) ?? '0', matched))
       }
+  }
+
+  /** Goods that a bill has taken over were received for good. */
+  refuseBilled(): void {
+    if (!this.#isOrder || this.#use !== 'delivered') return
+    const isBilled = [...this.#taken.keys()].some(
+      (id) => fractionOf(this.#line(id)?.matched ?? '0').top > 0n,
+    )
+    if (isBilled) throw new Refusal('voidBilled')
+  }
+
+  /** How far it is: an order of goods by what came, whoever brought it. */
+  #progress(lines: readonly OriginLine[]): { isFull: boolean; isBegun: boolean } {
+    const counted = lines.filter(
+      (line) => line.isStocked || this.#isOrder || this.#use === 'converted',
+    )
+    const used = (line: OriginLine) => fractionOf(this.#isOrder ? takenIn(line) : line[this.#use])
+    const left = (line: OriginLine) =>
+      fractionOf(this.#isOrder ? leftToReceive(line) : leftOf(line, this.#use, false))
+    return {
+      isFull: counted.every((line) => left(line).top <= 0n),
+      isBegun: counted.some((line) => used(line).top > 0n),
+    }
   }
 
   /** The lines and the state of the origin after it. */
@@ -192,23 +305,32 @@ export class Origin {
     const after = this.#row.lines.map((line) => {
       const taken = this.#taken.get(line.id)
       if (!taken) return line
-      const used = rounded(plus(fractionOf(line[this.#use]), fractionOf(taken)), 6)
-      return { ...line, [this.#use]: used }
+      const matched = added(line.matched, this.#matched.get(line.id) ?? '0')
+      return { ...line, [this.#use]: added(line[this.#use], taken), matched }
     })
     const isMoved = this.#use === 'delivered' || this.#use === 'converted'
-    const counted = after.filter((line) => line.isStocked || this.#use === 'converted')
-    const isFull = counted.every((line) => fractionOf(leftOf(line, this.#use)).top <= 0n)
-    const isBegun = counted.some((line) => fractionOf(line[this.#use]).top > 0n)
+    const { isFull, isBegun } = this.#progress(after)
     return {
       followedLines: after
         .filter(({ id }) => this.#taken.has(id))
-        .map(({ id, delivered, returned, converted }) => ({ id, delivered, returned, converted })),
+        .map(({ id, delivered, returned, converted, matched }) => ({
+          id,
+          delivered,
+          returned,
+          converted,
+          matched,
+        })),
       deliveredDocuments: isMoved
         ? [{ id: this.#row.id, delivery: isFull ? 'full' : isBegun ? 'partly' : 'none' }]
         : [],
     }
   }
 }
+
+const added = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
+
+const perBase = (price: string, quantity: string, base: string): string =>
+  rounded(over(times(fractionOf(price), fractionOf(quantity)), fractionOf(base)), 6)
 
 /** A quantity in base units, in the unit of the line. */
 const inUnits = (base: string, line: OriginLine): string =>
@@ -217,9 +339,17 @@ const inUnits = (base: string, line: OriginLine): string =>
 export const deliveryOf = (behaviour: BehaviourName): BehaviourName | undefined =>
   behaviour === 'salesInvoice'
     ? 'deliveryNote'
-    : behaviour === 'purchaseInvoice'
+    : behaviour === 'purchaseInvoice' || behaviour === 'purchaseOrder'
       ? 'goodsReceipt'
       : undefined
+
+/** What was received against a line of an order, less what its bills have cleared. */
+const waiting = sql`(
+  select coalesce(sum(case o.behaviour when 'goodsReceipt' then n.cost else - n.matched_cost end),
+    0)::text
+  from document_line n
+  join document o on o.company_id = n.company_id and o.id = n.document_id
+  where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
 
 export async function lockOrigin(
   tx: Tx,
@@ -240,7 +370,9 @@ export async function lockOrigin(
           'discountPercent', l.discount_percent::text, 'vat', l.vat_rate::text,
           'tax1', l.tax1_rate::text, 'tax2', l.tax2_rate::text, 'isStocked', l.is_stocked,
           'delivered', l.delivered::text, 'returned', l.returned::text,
-          'converted', l.converted::text,
+          'converted', l.converted::text, 'matched', l.matched::text,
+          'ordered', (l.net + l.tax1 + l.tax2)::text,
+          'waiting', case when d.behaviour = 'purchaseOrder' then ${waiting} else '0' end,
           'cost', (l.cost + case when d.behaviour = 'salesInvoice' then (
             select coalesce(sum(n.cost), 0)
             from document_line n

@@ -344,6 +344,9 @@ const originOf = (
     delivered: line.baseQuantity,
     returned: '0',
     converted: '0',
+    matched: '0',
+    ordered: '0',
+    waiting: '0',
     cost: posting.lineCosts[at] ?? '0',
   })),
 })

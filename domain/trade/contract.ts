@@ -55,7 +55,7 @@ export type DraftBody = {
   origin?: { id: string; number: string } | null
   attachments?: Linked[]
   /** The received purchases its costs are added to, itself among them for its own goods. */
-  landedOn?: ReceivedPurchase[]
+  landedOn?: { id: string; number: string }[]
   lines: DraftLine[]
 }
 

@@ -1,6 +1,7 @@
 /** The received goods that a line of cost may be added to: those of purchases, less what went back. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ReceivedPurchase } from '../../domain/trade/contract.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -41,8 +42,17 @@ export const receivedPurchases = query({
   route: 'GET /api/purchases/received',
   summary: 'purchasing: purchases with goods that came, to which costs can be added',
   needs: 'purchasing.purchase.view',
-  input: z.strictObject({ q: z.string('invalid').max(100, 'tooLong').optional() }),
-  async run({ tx, actor }, { q = '' }): Promise<{ rows: ReceivedPurchase[] }> {
+  input: z.strictObject({
+    q: z.string('invalid').max(100, 'tooLong').optional(),
+    /** Those, instead of the newest. */
+    ids: z
+      .string('invalid')
+      .max(2000, 'tooLong')
+      .transform((text) => text.split(','))
+      .refine((ids) => ids.every((it) => idPattern.test(it)), 'invalid')
+      .optional(),
+  }),
+  async run({ tx, actor }, { q = '', ids }): Promise<{ rows: ReceivedPurchase[] }> {
     const rows = await tx.rows(sql<ReceivedPurchase>`
       select d.id, d.number, d.day, d.partner_name as partner, ${goods} as lines
       from document d
@@ -52,9 +62,9 @@ export const receivedPurchases = query({
           from document_line l
           where l.company_id = d.company_id and l.document_id = d.id and l.is_stocked
             and l.delivered > l.returned)
-        ${sql.join(matches(q), sql` `)}
+        ${sql.join(ids ? [sql`and d.id = any(${ids}::uuid[])`] : matches(q), sql` `)}
       order by d.day desc, d.id desc
-      limit 20`)
+      limit ${ids ? ids.length : 20}`)
     if (actor.limits.canSeeCost) return { rows }
     const unseen = (line: ReceivedPurchase['lines'][number]) => ({ ...line, value: undefined })
     return { rows: rows.map((row) => ({ ...row, lines: row.lines.map(unseen) })) }

@@ -6,11 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { differenceOf } from '../../domain/kernel/convert.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import type { PostedDocument, PostedLine } from '../../domain/trade/contract.ts'
+import { leftToReceive } from '../../domain/trade/order-match.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { useChange } from './document-change.ts'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from './LineChoice.tsx'
 import type { PostedProps } from './PostedView.tsx'
+
+/** What came with a bill of an order is not asked for again. */
+const leftOf = ({ behaviour }: PostedDocument, line: PostedLine): string =>
+  behaviour === 'purchaseOrder'
+    ? leftToReceive({ ...line, base: line.quantity })
+    : differenceOf(line.quantity, line.delivered)
 
 export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
   const { entity, document, terms, onClose } = props
@@ -19,7 +27,7 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
   const [delivery] = useState(newId)
   const [lines, setLines] = useState<Choosable[]>(() =>
     document.lines.flatMap((line) => {
-      const left = differenceOf(line.quantity, line.delivered)
+      const left = leftOf(document, line)
       if (!line.isStocked || isZero(left)) return []
       return [{ id: line.id, name: line.name, unit: line.unit.title, left, quantity: left }]
     }),

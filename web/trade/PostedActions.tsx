@@ -10,6 +10,7 @@ import {
   IconPackageOff,
   IconPencil,
   IconPrinter,
+  IconShip,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -23,6 +24,7 @@ import { CloseDialog } from './CloseDialog.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import classes from './Document.module.css'
 import { EditDialog } from './EditDialog.tsx'
+import { hasGoodsToLandOn, landedBill } from './landed-bill.ts'
 import type { PostedProps } from './PostedView.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
@@ -105,6 +107,16 @@ export function PostedActions(props: PostedProps) {
               {t('document.return')}
             </Menu.Item>
           )}
+          {isLive && allows('add') && hasGoodsToLandOn(document) && (
+            <Menu.Item
+              leftSection={<IconShip size={16} stroke={1.75} aria-hidden />}
+              onClick={() =>
+                void navigate(`${entity.path}/new`, { state: { begun: landedBill(props) } })
+              }
+            >
+              {t('landing.addTo')}
+            </Menu.Item>
+          )}
           {isLive && document.behaviour === 'transfer' && allows('post') && (
             <Menu.Item
               leftSection={<IconPackageOff size={16} stroke={1.75} aria-hidden />}
@@ -170,7 +182,9 @@ export function PostedActions(props: PostedProps) {
 
 /** Goods of it are still to go, or to come. */
 function isDeliverable({ behaviour, delivery }: PostedProps['document']): boolean {
-  const isGoods = ['salesInvoice', 'purchaseInvoice', 'transfer'].includes(behaviour)
+  const isGoods = ['salesInvoice', 'purchaseInvoice', 'purchaseOrder', 'transfer'].includes(
+    behaviour,
+  )
   return isGoods && delivery !== 'full'
 }
 

@@ -12,6 +12,7 @@ import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { useSession } from '../kernel/session.ts'
 import { Attachments } from './Attachments.tsx'
 import classes from './Document.module.css'
+import { LandedTables } from './LandedTables.tsx'
 import lines from './Lines.module.css'
 import { layoutOf, partnerWord } from './layout.ts'
 import { columnNames, columnOf, columnWord, isText, templateOf } from './line-columns.ts'
@@ -20,6 +21,7 @@ import { PostedActions } from './PostedActions.tsx'
 import { PostedBadges } from './PostedBadges.tsx'
 import { PostedLineRow } from './PostedLineRow.tsx'
 import { PostedSide } from './PostedSide.tsx'
+import { ProposedPrices } from './ProposedPrices.tsx'
 import { TotalRow, TotalsList } from './TotalsList.tsx'
 
 export type PostedProps = {
@@ -58,6 +60,8 @@ export function PostedView(props: PostedProps) {
         <div className={classes.main}>
           <PostedHead {...props} />
           <PostedLines {...props} />
+          <LandedTables document={document} />
+          <ProposedPrices document={document} />
           <div className={classes.below}>
             <div className={classes.words}>
               {document.note && (

@@ -137,7 +137,13 @@ export class Editor {
   /** Another item in a line that exists: nothing of the former one stays but the quantity. */
   replaceItem(id: string, found: FoundItem): void {
     const { item, unit } = lineOf(found)
-    const open = { unitPrice: undefined, vat: undefined, tax1: undefined, tax2: undefined }
+    const open = {
+      unitPrice: undefined,
+      vat: undefined,
+      tax1: undefined,
+      tax2: undefined,
+      landing: undefined,
+    }
     this.setLine(id, { item, unit, name: undefined, originLine: undefined, ...open })
     void this.loadFacts([id])
     this.goTo({ line: id, cell: countCell(this.state.behaviour) })

@@ -81,21 +81,25 @@ export function land(
 ): Landed[] {
   const { line, amount, landing } = cost
   const shares = landingShares(amount, landing, targets, decimals)
-  const late = targets.map(
-    ({ item, warehouse, pieces }, at): LateCost => ({
+  const given = targets.flatMap((target, at) => {
+    const share = shares[at] ?? '0'
+    return fractionOf(share).top === 0n ? [] : [{ target, share }]
+  })
+  const late = given.map(
+    ({ target: { item, warehouse, pieces }, share }): LateCost => ({
       line,
       item,
       warehouse,
       pieces,
-      amount: shares[at] ?? '0',
+      amount: share,
     }),
   )
   const inStock = settleLate(shelf, late, decimals)
-  return targets.map((target, at) => ({
+  return given.map(({ target, share }, at) => ({
     line,
     target: target.line,
     key: landing.key,
-    amount: shares[at] ?? '0',
+    amount: share,
     inStock: inStock[at] ?? '0',
   }))
 }

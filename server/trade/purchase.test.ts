@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import type { DraftBody, ProposedPrice, ReceivedPurchase } from '../../domain/trade/contract.ts'
+import type {
+  DraftBody,
+  PostedDocument,
+  ProposedPrice,
+  ReceivedPurchase,
+} from '../../domain/trade/contract.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Market, market, type TradeBody } from './testing/market.ts'
@@ -376,6 +381,33 @@ describe('new sale prices', () => {
     const changed = await shop.call('GET', `/api/items/${item}`)
     expect(changed.body).toMatchObject({ unitPrice: '16.25', supplierPrice: '12.5', profit: '30' })
     expect(await pricesOf(purchase.id)).toEqual([])
+  })
+
+  test('are not for those who are not told of costs, or may not change items', async () => {
+    const { purchase } = await bought()
+    const seen = async (canSeeCost: boolean, permissions: string[]): Promise<number> => {
+      const role = await shop.add('/api/roles', {
+        name: `Buyer ${newId()}`,
+        permissions: ['purchasing.purchase.view', ...permissions],
+        canSeeCost,
+      })
+      const username = `buyer${newId().slice(-8)}`
+      const password = 'long enough'
+      await shop.add('/api/users', { username, fullName: 'Buyer', password, role: role.id })
+      const { token } = (
+        await app.call<{ token: string }>('POST', '/api/login', {
+          body: { login: username, password },
+        })
+      ).body
+      const path = `/api/purchases/${purchase.id}`
+      const document = await app.call<PostedDocument>('GET', path, { token })
+      expect('landed' in document.body).toBe(canSeeCost)
+      const answer = await app.call<{ rows: ProposedPrice[] }>('GET', `${path}/prices`, { token })
+      return answer.body.rows.length
+    }
+    expect(await seen(true, ['catalog.item.view', 'catalog.item.edit'])).toBe(3)
+    expect(await seen(false, ['catalog.item.view', 'catalog.item.edit'])).toBe(0)
+    expect(await seen(true, ['catalog.item.view'])).toBe(0)
   })
 
   test('are nobody’s business of other companies', async () => {

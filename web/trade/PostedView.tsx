@@ -60,8 +60,6 @@ export function PostedView(props: PostedProps) {
         <div className={classes.main}>
           <PostedHead {...props} />
           <PostedLines {...props} />
-          <LandedTables document={document} />
-          <ProposedPrices document={document} />
           <div className={classes.below}>
             <div className={classes.words}>
               {document.note && (
@@ -76,6 +74,8 @@ export function PostedView(props: PostedProps) {
             </div>
             {hasMoney && <PostedTotals {...props} />}
           </div>
+          <LandedTables document={document} />
+          <ProposedPrices document={document} />
         </div>
         <PostedSide {...props} />
       </div>

@@ -45,50 +45,54 @@ export function PurchaseChoice({ chosen, onClose }: PurchaseChoiceProps) {
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button onClick={choose}>{t('landing.choose')}</Button>
+          <Button onClick={choose}>{t('landing.take')}</Button>
         </>
       }
     >
-      <TextInput
-        data-autofocus
-        aria-label={t('landing.search')}
-        placeholder={t('landing.search')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
-      <ul className={styles.rows}>
-        {hasOwn && (
-          <li>
-            <Checkbox
-              label={t('landing.itself')}
-              checked={isMarked(editor.id)}
-              onChange={(event) => mark({ id: editor.id, number: '' }, event.currentTarget.checked)}
-            />
-          </li>
-        )}
-        {rows?.map(({ id, number, day, partner, lines }) => (
-          <li key={id}>
-            <Checkbox
-              label={
-                <span className={styles.purchase}>
-                  <strong>
-                    <bdi dir="ltr">{number}</bdi>
-                  </strong>
-                  <bdi>{partner}</bdi>
-                  <span className={classes.quiet}>
-                    <bdi dir="ltr">{formatDate(day)}</bdi> ·{' '}
-                    {t('landing.goods', { count: lines.length })}
+      <div className={styles.choice}>
+        <TextInput
+          data-autofocus
+          aria-label={t('landing.search')}
+          placeholder={t('landing.search')}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <ul className={styles.rows}>
+          {hasOwn && (
+            <li>
+              <Checkbox
+                label={t('landing.itself')}
+                checked={isMarked(editor.id)}
+                onChange={(event) =>
+                  mark({ id: editor.id, number: '' }, event.currentTarget.checked)
+                }
+              />
+            </li>
+          )}
+          {rows?.map(({ id, number, day, partner, lines }) => (
+            <li key={id}>
+              <Checkbox
+                label={
+                  <span className={styles.purchase}>
+                    <strong>
+                      <bdi dir="ltr">{number}</bdi>
+                    </strong>
+                    <bdi>{partner}</bdi>
+                    <span className={classes.quiet}>
+                      <bdi dir="ltr">{formatDate(day)}</bdi> ·{' '}
+                      {t('landing.goods', { count: lines.length })}
+                    </span>
                   </span>
-                </span>
-              }
-              checked={isMarked(id)}
-              onChange={(event) => mark({ id, number }, event.currentTarget.checked)}
-            />
-          </li>
-        ))}
-      </ul>
-      {rows?.length === 0 && <p className={classes.hint}>{t('landing.none')}</p>}
+                }
+                checked={isMarked(id)}
+                onChange={(event) => mark({ id, number }, event.currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+        {rows?.length === 0 && <p className={classes.hint}>{t('landing.none')}</p>}
+      </div>
     </Dialog>
   )
 }

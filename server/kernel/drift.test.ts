@@ -280,6 +280,7 @@ const otherTables = [
   'item_month',
   'item_name',
   'job',
+  'landed_cost',
   'method_day',
   'notice',
   'open_item',

@@ -26,6 +26,18 @@ function leftOf(line: PostedLine, as: BehaviourName): string {
   return differenceOf(line.quantity, isReturn(as) ? line.returned : line.converted)
 }
 
+/** Goods that came against an order and were not billed yet. */
+const waiting = ({ delivered, matched }: PostedLine): string => differenceOf(delivered, matched)
+
+/** A bill is for what came, where goods came first; else for what is left of the order. */
+function quantityOf(document: PostedDocument, line: PostedLine, as: BehaviourName): string {
+  const isForReceived = line.isStocked && isReceivedFirst(document)
+  return isForReceived ? waiting(line) : leftOf(line, as)
+}
+
+const isReceivedFirst = ({ behaviour, lines }: PostedDocument): boolean =>
+  behaviour === 'purchaseOrder' && lines.some((line) => fractionOf(waiting(line)).top > 0n)
+
 /** A discount in money belongs to the whole line; a part of the line takes a part of it. */
 function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): DraftLine {
   const discountAmount = rounded(
@@ -78,7 +90,7 @@ export function copyOf(
     throw new Refusal('cannotFollow', 'as')
   if (isFollowUp) throw new Refusal('cannotFollow', 'as')
   const lines = document.lines.flatMap((line) => {
-    const quantity = isFollowing ? leftOf(line, behaviour) : line.quantity
+    const quantity = isFollowing ? quantityOf(document, line, behaviour) : line.quantity
     if (fractionOf(quantity).top <= 0n) return []
     const copied = lineOf(line, quantity, isFollowing)
     return [behaviour === 'adjustment' ? { ...copied, difference: signedOf(line) } : copied]
@@ -100,7 +112,7 @@ export function copyOf(
       warehouse: document.warehouse,
       toWarehouse: document.toWarehouse,
       reason: document.reason,
-      isDelivered: behaviour !== 'transfer',
+      isDelivered: behaviour !== 'transfer' && !(isFollowing && isReceivedFirst(document)),
       origin: isFollowing ? { id: document.id, number: document.number } : null,
       lines,
     },

@@ -1,6 +1,7 @@
 /** What a company has decided about its documents, at one of its branches. */
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import {
+  billTolerancePercent,
   dayEndHour,
   defaultWarehouse,
   paymentDays,
@@ -40,6 +41,8 @@ export type TradeRules = {
   paymentDays: number
   dayEndHour: number
   jumpPercent: string
+  /** How far, in percent, a bill may be above its order. */
+  billTolerance: string
   /** What may be left open of a document that counts as paid. */
   writeOff: { first: string; second: string }
   warehouse: string | null
@@ -76,6 +79,7 @@ export async function tradeRules(
     paymentDays: settings.of(paymentDays),
     dayEndHour: settings.of(dayEndHour),
     jumpPercent: settings.of(rateJumpPercent),
+    billTolerance: settings.of(billTolerancePercent),
     writeOff: { first: settings.of(firstWriteOff), second: settings.of(secondWriteOff) },
     warehouse: settings.of(defaultWarehouse) ?? null,
   }

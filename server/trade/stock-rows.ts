@@ -144,6 +144,8 @@ const lineRows = ({ input, ready, task, posting }: StockAsked) =>
       origin_line_id: line.originLine ?? null,
       is_stocked: true,
       delivered: isOnItsWay(task) ? 0 : line.baseQuantity,
+      matched: 0,
+      matched_cost: 0,
       counted: line.counted ?? null,
       expected: line.expected ?? null,
     }

@@ -76,6 +76,7 @@ export function changesOf({ id, lines }: Transfer): Partial<Batch> {
     followedLines: lines.map((line) => ({
       id: line.id,
       delivered: line.delivered,
+      matched: 0,
       returned: 0,
       converted: 0,
     })),

@@ -12,17 +12,19 @@ import classes from './Document.module.css'
 import { reckon } from './DraftTotals.tsx'
 import { useEdited, useRoom } from './editor-context.ts'
 import { headId } from './editor-state.ts'
+import { LandedCost } from './LandedCost.tsx'
 import { layoutOf } from './layout.ts'
 import { tenderedIn } from './tendered.ts'
 import type { Tender } from './written.ts'
 
 export function DraftSide() {
   const behaviour = useEdited((state) => state.behaviour)
-  const { hasDelivery, hasTenders } = layoutOf(behaviour)
+  const { hasDelivery, hasTenders, hasLanding } = layoutOf(behaviour)
   if (!hasDelivery && !hasTenders) return null
   return (
     <aside className={classes.side}>
       {hasDelivery && <DeliveredNow />}
+      {hasLanding && <LandedCost />}
       {hasTenders && <PaidNow />}
     </aside>
   )

@@ -6,6 +6,7 @@ import {
   IconCopy,
   IconPackageOff,
   IconPencil,
+  IconShip,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { useMay } from '../kernel/session.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
+import { hasGoodsToLandOn, landedBill } from './landed-bill.ts'
 import { PaperActions } from './PaperActions.tsx'
 import type { PostedProps } from './PostedView.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
@@ -79,6 +81,16 @@ export function PostedActions(props: PostedProps) {
                 {t('document.return')}
               </Menu.Item>
             )}
+            {isLive && allows('add') && hasGoodsToLandOn(document) && (
+              <Menu.Item
+                leftSection={<IconShip size={16} stroke={1.75} aria-hidden />}
+                onClick={() =>
+                  void navigate(`${entity.path}/new`, { state: { begun: landedBill(props) } })
+                }
+              >
+                {t('landing.addTo')}
+              </Menu.Item>
+            )}
             {isLive && document.behaviour === 'transfer' && allows('post') && (
               <Menu.Item
                 leftSection={<IconPackageOff size={16} stroke={1.75} aria-hidden />}
@@ -110,7 +122,9 @@ export function PostedActions(props: PostedProps) {
 
 /** Goods of it are still to go, or to come. */
 function isDeliverable({ behaviour, delivery }: PostedProps['document']): boolean {
-  const isGoods = ['salesInvoice', 'purchaseInvoice', 'transfer'].includes(behaviour)
+  const isGoods = ['salesInvoice', 'purchaseInvoice', 'purchaseOrder', 'transfer'].includes(
+    behaviour,
+  )
   return isGoods && delivery !== 'full'
 }
 

@@ -51,10 +51,15 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   const told: string[] = []
   const part = (key: string, quantity: string) =>
     told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
+  const isOrder = document.behaviour === 'purchaseOrder'
   const isOpen = document.delivery !== 'full' && !document.isBlind
-  if (isOpen && line.isStocked) part('document.lineDelivered', line.delivered)
+  if (isOrder && line.isStocked) part('document.lineReceived', line.received)
+  else if (isOpen && line.isStocked) part('document.lineDelivered', line.delivered)
+  if (document.behaviour === 'purchaseInvoice' && !isZero(line.matched))
+    part('document.lineCameBefore', line.matched)
   if (!isZero(line.returned)) part('document.lineReturned', line.returned)
-  if (!isZero(line.converted)) part('document.lineConverted', line.converted)
+  if (isOrder || !isZero(line.converted))
+    part(isOrder ? 'document.lineBilled' : 'document.lineConverted', line.converted)
   return (
     <span className={classes.item}>
       <span className={classes.itemName}>

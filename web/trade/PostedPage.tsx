@@ -35,11 +35,13 @@ type PostedPageProps = {
   side: ReactNode
   /** Beside the note. */
   sums?: ReactNode
+  /** Below both. */
+  after?: ReactNode
   children: ReactNode
 }
 
 export function PostedPage(props: PostedPageProps) {
-  const { entity, document, badges, actions, side, sums, children } = props
+  const { entity, document, badges, actions, side, sums, after, children } = props
   const { t } = useTranslation()
   return (
     <Page layout="flow">
@@ -74,6 +76,7 @@ export function PostedPage(props: PostedPageProps) {
             </div>
             {sums}
           </div>
+          {after}
         </div>
         <aside className={classes.side}>
           {side}

@@ -8,6 +8,7 @@ import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import type { PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
+import { LandedTables } from './LandedTables.tsx'
 import lines from './Lines.module.css'
 import { layoutOf, partnerWord } from './layout.ts'
 import { columnNames, columnOf, columnWord, isText, templateOf } from './line-columns.ts'
@@ -17,6 +18,7 @@ import { PostedBadges } from './PostedBadges.tsx'
 import { PostedLineRow } from './PostedLineRow.tsx'
 import { type Fact, PostedFacts, PostedPage } from './PostedPage.tsx'
 import { PostedSide } from './PostedSide.tsx'
+import { ProposedPrices } from './ProposedPrices.tsx'
 import { TotalRow, TotalsList } from './TotalsList.tsx'
 
 export type PostedProps = {
@@ -37,6 +39,12 @@ export function PostedView(props: PostedProps) {
       actions={<PostedActions {...props} />}
       side={<PostedSide {...props} />}
       sums={hasMoney && <PostedTotals {...props} />}
+      after={
+        <>
+          <LandedTables document={document} />
+          <ProposedPrices document={document} />
+        </>
+      }
     >
       <PostedHead {...props} />
       <PostedLines {...props} />

@@ -138,7 +138,12 @@ export class Editor {
   replaceItem(id: string, found: FoundItem): void {
     const { item, unit } = lineOf(found)
     const open = { unitPrice: undefined, vat: undefined, tax1: undefined, tax2: undefined }
-    const own = { name: undefined, originLine: undefined, difference: undefined }
+    const own = {
+      name: undefined,
+      originLine: undefined,
+      difference: undefined,
+      landing: undefined,
+    }
     this.setLine(id, { item, unit, ...own, ...open })
     void this.loadFacts([id])
     this.goTo({ line: id, cell: countCell(this.state.behaviour) })

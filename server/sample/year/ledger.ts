@@ -98,7 +98,7 @@ export class Ledger {
     const context = this.#context(at)
     const screen = behaviourOf(behaviour).screen as DocumentScreen
     const ready = readyTrade(context, { input, facts, rules, origin }, screen)
-    origin?.take(input, ready.trade.lines)
+    origin?.take(input, ready.trade.lines, rules)
     const { balances } = this.#house
     const posting = postTrade(ready.trade, {
       decimals: ready.decimals,

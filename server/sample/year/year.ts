@@ -10,7 +10,8 @@ import { balanceKey } from '../../../domain/stock/shelf.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
 import type { PartnerFacts } from '../../trade/facts.ts'
-import { Origin, type OriginRow } from '../../trade/origin.ts'
+import { Origin } from '../../trade/origin.ts'
+import type { OriginRow } from '../../trade/origin-row.ts'
 import { Chance } from './chance.ts'
 import { type Goods, type House, houseOf, type Place } from './house.ts'
 import { type Debt, Ledger, type Traded } from './ledger.ts'
@@ -345,6 +346,9 @@ const originOf = (
     delivered: line.baseQuantity,
     returned: '0',
     converted: '0',
+    matched: '0',
+    ordered: '0',
+    waiting: '0',
     cost: posting.lineCosts[at] ?? '0',
   })),
 })

@@ -131,9 +131,11 @@ for (const language of ['en', 'fr'] as const)
     await expectAccessible(page)
 
     await page.goto('/Receipt')
+    const bounced = say(language, 'choice.cheque.bounced')
+    await expect(page.getByRole('row').filter({ hasText: 'RC-' })).toContainText(bounced)
     await page.getByRole('tab', { name: say(language, 'funds.view.cheques') }).click()
     const row = page.getByRole('row').filter({ hasText: '004512' })
-    await expect(row).toContainText(say(language, 'choice.cheque.bounced'))
+    await expect(row).toContainText(bounced)
     await page.context().close()
   })
 

@@ -25,7 +25,6 @@ export const payment = entity(
       'day',
       'method',
       'cheque',
-
       'total',
       'open',
       'state',

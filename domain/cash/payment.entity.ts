@@ -1,6 +1,7 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { optional, reference } from '../kernel/field.ts'
 import { postedAmounts, postedFoot, postedHead, postedList, postedMeans } from '../kernel/posted.ts'
+import { chequeBeside } from './cheque-field.ts'
 
 /** Money that went out to a supplier or for an expense. */
 export const payment = entity(
@@ -10,6 +11,7 @@ export const payment = entity(
     partner: optional(reference('thirdparty')),
     ...postedAmounts,
     ...postedMeans,
+    cheque: chequeBeside,
     account: optional(reference('account')),
     ...postedFoot,
   },
@@ -22,11 +24,11 @@ export const payment = entity(
       'account',
       'day',
       'method',
-      'reference',
+      'cheque',
       'total',
-      'firstTotal',
       'open',
       'state',
+      'reference',
     ],
     can: 'cash.payment',
     menu: { group: 'money', icon: 'cashMinus', order: 401 },

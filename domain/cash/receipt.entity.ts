@@ -1,6 +1,7 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { reference } from '../kernel/field.ts'
 import { postedAmounts, postedFoot, postedHead, postedList, postedMeans } from '../kernel/posted.ts'
+import { chequeBeside } from './cheque-field.ts'
 
 /** Money that came in from a client. */
 export const receipt = entity(
@@ -10,22 +11,13 @@ export const receipt = entity(
     partner: reference('thirdparty'),
     ...postedAmounts,
     ...postedMeans,
+    cheque: chequeBeside,
     ...postedFoot,
   },
   {
     ...postedList,
     path: '/Receipt',
-    list: [
-      'number',
-      'partner',
-      'day',
-      'method',
-      'reference',
-      'total',
-      'firstTotal',
-      'open',
-      'state',
-    ],
+    list: ['number', 'partner', 'day', 'method', 'cheque', 'total', 'open', 'state', 'reference'],
     can: 'cash.receipt',
     menu: { group: 'money', icon: 'cashPlus', order: 400 },
   },

@@ -11,8 +11,8 @@ import { useSession } from '../kernel/session.ts'
 import sheet from '../trade/Document.module.css'
 import { PaperActions } from '../trade/PaperActions.tsx'
 import { type Fact, PostedFacts, PostedPage } from '../trade/PostedPage.tsx'
+import { ChequeBadge } from './ChequeBadge.tsx'
 import { ChequeLife } from './ChequeLife.tsx'
-import { chequeStatus } from './cheque-status.ts'
 import { Entries } from './Entries.tsx'
 import classes from './Money.module.css'
 import { MoneyAllocations } from './MoneyAllocations.tsx'
@@ -46,11 +46,7 @@ function Badges({ document }: { document: MoneyDocument }) {
     <>
       <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
       {!isZero(open) && <StatusBadge state="partly">{t('funds.onAccount')}</StatusBadge>}
-      {cheque && (
-        <StatusBadge state={chequeStatus(cheque.state)}>
-          {t(`funds.chequeState.${cheque.state}`)}
-        </StatusBadge>
-      )}
+      {cheque && <ChequeBadge state={cheque.state} />}
     </>
   )
 }

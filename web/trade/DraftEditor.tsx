@@ -227,7 +227,7 @@ function Below() {
   const note = useEdited(({ head }) => head.note ?? '')
   const files = useEdited(({ head }) => head.attachments)
   return (
-    <div className={classes.below}>
+    <div className={classes.below} data-written={hasMoney || undefined}>
       <div className={classes.words}>
         <Textarea
           id={headId('note')}

@@ -87,7 +87,7 @@ function Ready(props: ReadyProps) {
   const isDraft = status.state === 'draft'
   return (
     <PaperFrame
-      title={t('paper.dialog')}
+      title={t(isDraft ? 'paper.preview' : 'paper.dialog')}
       sentence={t(isDraft ? 'paper.isDraft' : 'paper.printed', { count: status.prints })}
       path={path}
       paper={paper.data}

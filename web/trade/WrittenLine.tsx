@@ -80,16 +80,15 @@ export function WrittenLine({ id, number }: LineRowProps) {
       {(isNoting || isNoted) && (
         <div className={classes.noting}>
           <TextInput
-            aria-label={t('document.lineNote')}
-            placeholder={t('document.lineNote')}
+            label={t('document.lineNote')}
             maxLength={500}
             autoFocus={isNoting}
             value={line.note ?? ''}
             onChange={(event) => editor.setLine(id, { note: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={t('document.lineName')}
-            placeholder={t('document.lineName')}
+            label={t('document.lineName')}
+            placeholder={line.item?.title}
             maxLength={300}
             value={line.name ?? ''}
             onChange={(event) => editor.setLine(id, { name: event.currentTarget.value || null })}

@@ -196,6 +196,42 @@ describe('goods that come before their bill', () => {
   })
 })
 
+describe('several people at one order', () => {
+  test('take in no more than was ordered', async () => {
+    const item = await shop.item()
+    const order = await ordered(item, '4', '6')
+    const path = `/api/purchases/${order.id}/deliver`
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => shop.call('POST', path, delivery(order, '1'))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(await shop.stock(item)).toEqual({ quantity: '4', value: '24' })
+  })
+
+  test('bill what came once; the second bill finds nothing that waits', async () => {
+    const item = await shop.item()
+    const order = await ordered(item, '8', '6')
+    await receive(order, '4')
+    const bills = await Promise.all(
+      [1, 2].map(() => billOf(order.id, undefined, { isConfirmed: true })),
+    )
+    await Promise.all(bills.map((bill) => shop.post('purchases', bill)))
+    const seen = await Promise.all(bills.map(({ id }) => shop.document('purchases', id)))
+    expect(seen.map(({ delivery: state }) => state).toSorted()).toEqual(['full', 'none'])
+    expect(await shop.ledger()).toEqual({ stock: '24', received: '24', payable: '-48' })
+  })
+
+  test('who receive twice with one id, receive once', async () => {
+    const item = await shop.item()
+    const order = await ordered(item, '4', '6')
+    const body = delivery(order, '2')
+    const path = `/api/purchases/${order.id}/deliver`
+    for (let tried = 0; tried < 3; tried += 1)
+      expect((await shop.call('POST', path, body)).status).toBe(200)
+    expect(await shop.stock(item)).toEqual({ quantity: '2', value: '12' })
+  })
+})
+
 describe('a bill that is not as ordered', () => {
   test('is asked about, by the tolerance of the company', async () => {
     const item = await shop.item()

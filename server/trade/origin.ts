@@ -3,31 +3,16 @@
  * while its lines are used up, so that nothing is returned, delivered or carried forward twice.
  */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import {
-  compare,
-  fractionOf,
-  isAbove,
-  minus,
-  over,
-  plus,
-  rounded,
-  times,
-} from '../../domain/kernel/fraction.ts'
+import { compare, fractionOf, isAbove, minus, rounded } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { nextShare } from '../../domain/kernel/split.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
-import {
-  billDoubt,
-  leftToReceive,
-  matchOf,
-  receivedWorth,
-  takenIn,
-} from '../../domain/trade/order-match.ts'
+import { leftToReceive, receivedWorth, takenIn } from '../../domain/trade/order-match.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { unconfirmed } from '../kernel/confirmation.ts'
 import type { Tx } from '../kernel/db.ts'
+import { added, inUnits, matchedLines, refuseFarBill, subtract } from './order-origin.ts'
 import { lockOriginRow, type OriginLine, type OriginRow } from './origin-row.ts'
 import type { TradeRules } from './rules.ts'
 
@@ -40,8 +25,6 @@ const usageOf = (behaviour: BehaviourName): Use =>
     : behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
       ? 'returned'
       : 'converted'
-
-const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
 
 /** In base units: what may still be taken from the line. */
 function leftOf(line: OriginLine, use: Use, isOrder: boolean): string {
@@ -104,22 +87,13 @@ export class Origin {
   /** The lines of a bill, with what of each came before it. */
   matching(lines: readonly TradeLine[], sent: TradeInput['lines']): TradeLine[] {
     if (!this.#isOrder || this.#use !== 'converted') return [...lines]
-    const waiting = new Map(
-      this.#row.lines.map((line) => [
-        line.id,
-        { quantity: subtract(line.delivered, line.matched), value: line.waiting },
-      ]),
-    )
-    return lines.map((line, at) => {
-      const order = sent[at]?.originLine ?? ''
-      const came = waiting.get(order)
-      if (!came || !line.isStocked) return line
-      const { match, left } = matchOf(came, line.baseQuantity, this.#row.first)
-      waiting.set(order, left)
-      const before = this.#matched.get(order) ?? '0'
-      this.#matched.set(order, added(before, match.quantity))
-      return { ...line, matched: match }
+    const matched = matchedLines(this.#row, lines, sent)
+    matched.forEach((line, at) => {
+      const order = sent[at]?.originLine
+      if (order && line.matched)
+        this.#matched.set(order, added(this.#matched.get(order) ?? '0', line.matched.quantity))
     })
+    return matched
   }
 
   #share(cost: string, before: string, part: string, whole: string): string {
@@ -156,7 +130,7 @@ export class Origin {
       const before = this.#taken.get(origin.id) ?? '0'
       const taken = added(before, line.baseQuantity)
       if (this.#isOrder && this.#use === 'converted') {
-        if (!input.isConfirmed) this.#doubt(origin, line, at, taken, input, rules)
+        if (!input.isConfirmed) refuseFarBill(origin, { line, at, taken }, input, rules)
       } else this.#refuseAboveLeft(origin, at, before, taken)
       this.#refuseUndelivered(origin, line, at, taken)
       this.#taken.set(origin.id, taken)
@@ -169,34 +143,6 @@ export class Origin {
       throw new Refusal('range', `lines.${at}.quantity`, {
         limit: inUnits(subtract(left, before), origin),
       })
-  }
-
-  /** A bill may be further from its order than the house tolerates, if that is meant. */
-  #doubt(
-    order: OriginLine,
-    line: TradeLine,
-    at: number,
-    taken: string,
-    { isDelivered }: TradeInput,
-    { billTolerance }: Pick<TradeRules, 'billTolerance'>,
-  ): void {
-    const found = billDoubt(
-      // Prices are those of one base unit: a bill may count in another unit than its order.
-      { ...order, unitPrice: perBase(order.price, order.quantity, order.base) },
-      {
-        converted: added(order.converted, taken),
-        unitPrice: perBase(line.unitPrice, line.quantity, line.baseQuantity),
-        isDelivered,
-      },
-      billTolerance,
-    )
-    if (!found) return
-    const limit = String(found.facts?.limit)
-    const isPrice = found.field === 'unitPrice'
-    throw unconfirmed(found.code, `lines.${at}.${found.field}`, {
-      ...found.facts,
-      limit: isPrice ? order.price : inUnits(limit, order),
-    })
   }
 
   /** Only what was delivered can come back on the shelf. */
@@ -289,15 +235,6 @@ export class Origin {
     }
   }
 }
-
-const added = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
-
-const perBase = (price: string, quantity: string, base: string): string =>
-  rounded(over(times(fractionOf(price), fractionOf(quantity)), fractionOf(base)), 6)
-
-/** A quantity in base units, in the unit of the line. */
-const inUnits = (base: string, line: OriginLine): string =>
-  rounded(over(times(fractionOf(base), fractionOf(line.quantity)), fractionOf(line.base)), 6)
 
 export const deliveryOf = (behaviour: BehaviourName): BehaviourName | undefined =>
   behaviour === 'salesInvoice'

@@ -9,26 +9,18 @@ import {
   fractionOf,
   isAbove,
   minus,
-  over,
   rounded,
   sumOf,
-  times,
 } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { nextShare } from '../../domain/kernel/split.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
-import {
-  billDoubt,
-  leftToReceive,
-  matchOf,
-  receivedWorth,
-  takenIn,
-} from '../../domain/trade/order-match.ts'
+import { leftToReceive, receivedWorth, takenIn } from '../../domain/trade/order-match.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { unconfirmed } from '../kernel/confirmation.ts'
 import type { Tx } from '../kernel/db.ts'
+import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
 import { lockOriginRow, type OriginLine, type OriginRow } from './origin-row.ts'
 import type { TradeRules } from './rules.ts'
 
@@ -103,22 +95,13 @@ export class Origin {
   /** The lines of a bill, with what of each came before it. */
   matching(lines: readonly TradeLine[], sent: TradeInput['lines']): TradeLine[] {
     if (!this.#isOrder || this.#use !== 'converted') return [...lines]
-    const waiting = new Map(
-      this.#row.lines.map((line) => [
-        line.id,
-        { quantity: differenceOf(line.delivered, line.matched), value: line.waiting },
-      ]),
-    )
-    return lines.map((line, at) => {
-      const order = sent[at]?.originLine ?? ''
-      const came = waiting.get(order)
-      if (!came || !line.isStocked) return line
-      const { match, left } = matchOf(came, line.baseQuantity, this.#row.first)
-      waiting.set(order, left)
-      const before = this.#matched.get(order) ?? '0'
-      this.#matched.set(order, sumOf([before, match.quantity]))
-      return { ...line, matched: match }
+    const matched = matchedLines(this.#row, lines, sent)
+    matched.forEach((line, at) => {
+      const order = sent[at]?.originLine
+      if (order && line.matched)
+        this.#matched.set(order, sumOf([this.#matched.get(order) ?? '0', line.matched.quantity]))
     })
+    return matched
   }
 
   #share(cost: string, before: string, part: string, whole: string): string {
@@ -155,7 +138,7 @@ export class Origin {
       const before = this.#taken.get(origin.id) ?? '0'
       const taken = sumOf([before, line.baseQuantity])
       if (this.#isOrder && this.#use === 'converted') {
-        if (!input.isConfirmed) this.#doubt(origin, line, at, taken, input, rules)
+        if (!input.isConfirmed) refuseFarBill(origin, { line, at, taken }, input, rules)
       } else this.#refuseAboveLeft(origin, at, before, taken)
       this.#refuseUndelivered(origin, line, at, taken)
       this.#taken.set(origin.id, taken)
@@ -168,34 +151,6 @@ export class Origin {
       throw new Refusal('range', `lines.${at}.quantity`, {
         limit: inUnits(differenceOf(left, before), origin),
       })
-  }
-
-  /** A bill may be further from its order than the house tolerates, if that is meant. */
-  #doubt(
-    order: OriginLine,
-    line: TradeLine,
-    at: number,
-    taken: string,
-    { isDelivered }: TradeInput,
-    { billTolerance }: Pick<TradeRules, 'billTolerance'>,
-  ): void {
-    const found = billDoubt(
-      // Prices are those of one base unit: a bill may count in another unit than its order.
-      { ...order, unitPrice: perBase(order.price, order.quantity, order.base) },
-      {
-        converted: sumOf([order.converted, taken]),
-        unitPrice: perBase(line.unitPrice, line.quantity, line.baseQuantity),
-        isDelivered,
-      },
-      billTolerance,
-    )
-    if (!found) return
-    const limit = String(found.facts?.limit)
-    const isPrice = found.field === 'unitPrice'
-    throw unconfirmed(found.code, `lines.${at}.${found.field}`, {
-      ...found.facts,
-      limit: isPrice ? order.price : inUnits(limit, order),
-    })
   }
 
   /** Only what was delivered can come back on the shelf. */
@@ -289,13 +244,6 @@ export class Origin {
     }
   }
 }
-
-const perBase = (price: string, quantity: string, base: string): string =>
-  rounded(over(times(fractionOf(price), fractionOf(quantity)), fractionOf(base)), 6)
-
-/** A quantity in base units, in the unit of the line. */
-const inUnits = (base: string, line: OriginLine): string =>
-  rounded(over(times(fractionOf(base), fractionOf(line.quantity)), fractionOf(line.base)), 6)
 
 export const deliveryOf = (behaviour: BehaviourName): BehaviourName | undefined =>
   behaviour === 'salesInvoice'

@@ -212,6 +212,20 @@ describe('what was typed is only ever text', () => {
     for (const name of names) expect(text.replace(/\s/g, '')).toContain(name.replace(/\s/g, ''))
   })
 
+  test('a long word breaks, and leaves nothing in the amounts', async () => {
+    const document = sampleTrade('invoice', 'en', 1)
+    const code = '01234567895'.repeat(16)
+    const plain = (await printedPages(document)).flat()
+    const pieces = (await printedPages({ ...document, partner: { name: code } })).flat()
+    const rows = new Set(pieces.filter(({ text }) => /^\d{9,}$/.test(text)).map(({ y }) => y))
+    expect(rows.size).toBeGreaterThan(1)
+    const text = pieces.map((piece) => piece.text)
+    expect(text.join('')).not.toContain('\u200b')
+    const amounts = plain.map((piece) => piece.text).filter((amount) => /^\$.*5/.test(amount))
+    expect(amounts.length).toBeGreaterThan(0)
+    expect(text).toEqual(expect.arrayContaining(amounts))
+  })
+
   test('controls, piled marks and endless names harm nothing', async () => {
     const document = sampleTrade('invoice', 'en', 4)
     const evil = ['x \u202eevil\u202c', 'a'.repeat(10_000), 'Z\u0310'.repeat(5000), '\u0000\ud800']

@@ -1,0 +1,415 @@
+-- The till: drawers hold the money, registers number tickets, stations are the devices that hold a
+-- register. A ticket is a posted document whose number and hash were made at the till, perhaps days
+-- before it came here; each comes in exactly once, and one that cannot be posted is parked with its
+-- reason, never lost.
+
+create table drawer (
+  company_id uuid not null references company,
+  id uuid not null,
+  name text not null,
+  branch_id uuid not null,
+  is_active boolean not null default true,
+  primary key (company_id, id),
+  constraint drawer_branch_exists foreign key (company_id, branch_id) references branch
+);
+call make_entity('drawer', array['name'], array['name'], array['name']);
+
+create table register (
+  company_id uuid not null references company,
+  id uuid not null,
+  name text not null,
+  -- What tells its numbers apart: T3 of B1-T3-000123.
+  code text not null,
+  branch_id uuid not null,
+  warehouse_id uuid not null,
+  drawer_id uuid not null,
+  is_active boolean not null default true,
+  primary key (company_id, id),
+  constraint register_branch_exists foreign key (company_id, branch_id) references branch,
+  constraint register_warehouse_exists foreign key (company_id, warehouse_id) references warehouse,
+  constraint register_drawer_exists foreign key (company_id, drawer_id) references drawer,
+  constraint register_code_is_short check (code ~ '^[A-Z0-9]{1,4}$')
+);
+call make_entity('register', array['name', 'code'], array['name', 'code'], array['name', 'code']);
+
+-- Where a register stands: the next number it will give and the end of its chain.
+create table register_end (
+  company_id uuid not null references company,
+  register_id uuid not null,
+  next integer not null default 1,
+  last_hash text not null default '',
+  primary key (company_id, register_id),
+  constraint register_end_register_exists foreign key (company_id, register_id) references register,
+  constraint register_end_next_is_positive check (next > 0)
+);
+call put_behind_wall('register_end');
+
+-- A browser that sells. It makes its own id once; one at a time holds a register.
+create table station (
+  company_id uuid not null references company,
+  id uuid not null,
+  register_id uuid not null,
+  name text not null,
+  claimed_at timestamptz not null default now(),
+  claimed_name text not null,
+  seen_at timestamptz not null default now(),
+  -- What the till says is still waiting there.
+  waiting integer not null default 0,
+  released_at timestamptz,
+  primary key (company_id, id, register_id, claimed_at),
+  constraint station_register_exists foreign key (company_id, register_id) references register,
+  constraint station_waiting_is_a_count check (waiting >= 0)
+);
+call put_behind_wall('station');
+create unique index station_holds_a_register_alone on station (company_id, register_id)
+  where released_at is null;
+
+-- From the float to the count. One is open per drawer; several registers and cashiers may share it.
+create table shift (
+  company_id uuid not null references company,
+  id uuid not null,
+  drawer_id uuid not null,
+  number integer not null,
+  state text not null default 'open',
+  day date not null,
+  opened_at timestamptz not null default now(),
+  opened_by uuid not null,
+  opened_name text not null,
+  closed_at timestamptz,
+  closed_by uuid,
+  closed_name text,
+  -- Closed by a manager in the place of a cashier who left.
+  is_forced boolean not null default false,
+  approved_name text,
+  note text,
+  primary key (company_id, id),
+  constraint shift_drawer_exists foreign key (company_id, drawer_id) references drawer,
+  constraint shift_number_is_unique unique (company_id, drawer_id, number),
+  constraint shift_state_is_known check (state in ('open', 'closed')),
+  constraint shift_closes_completely check ((state = 'closed') = (closed_at is not null))
+);
+call put_behind_wall('shift');
+create unique index shift_is_open_alone on shift (company_id, drawer_id) where state = 'open';
+create index shift_by_day on shift (company_id, day desc, id desc);
+
+-- What was counted: the float, the blind count, the one recount, and what stays as next float.
+create table shift_count (
+  company_id uuid not null references company,
+  shift_id uuid not null,
+  kind text not null,
+  currency_id uuid not null,
+  amount numeric not null,
+  -- What should have been there, kept for ever from the moment of the count.
+  expected numeric not null,
+  -- Notes and coins: [[money bill id, count], …]; what is not by notes is loose.
+  notes jsonb not null default '[]',
+  counted_at timestamptz not null default now(),
+  counted_name text not null,
+  primary key (company_id, shift_id, kind, currency_id),
+  constraint shift_count_shift_exists foreign key (company_id, shift_id) references shift,
+  constraint shift_count_currency_exists foreign key (company_id, currency_id) references currency,
+  constraint shift_count_kind_is_known check (kind in ('float', 'count', 'recount', 'left')),
+  constraint shift_count_is_a_number
+    check (amount >= 0 and amount < 1e18 and abs(expected) < 1e18)
+);
+call put_behind_wall('shift_count', 'append');
+
+-- Running sums of a shift, moved on by every ticket and movement: closing asks these alone.
+create table shift_total (
+  company_id uuid not null references company,
+  shift_id uuid not null,
+  -- Such as drawer, sales.gross, tax.vat.11 or method.<id>.in.
+  name text not null,
+  currency_id uuid not null,
+  -- Of tickets that came after the close; the report of the shift stays as it was.
+  is_late boolean not null default false,
+  amount numeric not null,
+  count integer not null,
+  primary key (company_id, shift_id, name, currency_id, is_late),
+  constraint shift_total_shift_exists foreign key (company_id, shift_id) references shift,
+  constraint shift_total_currency_exists foreign key (company_id, currency_id) references currency,
+  constraint shift_total_is_a_number check (abs(amount) < 1e18)
+);
+call put_behind_wall('shift_total');
+
+-- Money that goes into or out of a drawer without a ticket.
+create table cash_movement (
+  company_id uuid not null references company,
+  id uuid not null,
+  shift_id uuid not null,
+  kind text not null,
+  -- Drops are numbered per drawer: a slip is printed for each.
+  number integer,
+  currency_id uuid not null,
+  -- Into the drawer above zero, out of it below; an opening without a sale moves nothing.
+  amount numeric not null,
+  rate numeric,
+  reason text not null,
+  account_id uuid,
+  -- The other half of an exchange between currencies.
+  pair_id uuid,
+  entry_id uuid,
+  at timestamptz not null default now(),
+  user_id uuid not null,
+  user_name text not null,
+  approved_name text,
+  primary key (company_id, id),
+  constraint cash_movement_shift_exists foreign key (company_id, shift_id) references shift,
+  constraint cash_movement_currency_exists
+    foreign key (company_id, currency_id) references currency,
+  constraint cash_movement_account_exists foreign key (company_id, account_id) references account,
+  constraint cash_movement_entry_exists foreign key (company_id, entry_id) references entry,
+  constraint cash_movement_kind_is_known
+    check (kind in ('payIn', 'payOut', 'drop', 'exchange', 'noSale')),
+  constraint cash_movement_moves
+    check ((amount = 0) = (kind = 'noSale') and abs(amount) < 1e18),
+  constraint cash_movement_sign_is_right check (case kind
+    when 'payIn' then amount > 0 when 'payOut' then amount < 0 when 'drop' then amount < 0
+    else true end)
+);
+call put_behind_wall('cash_movement', 'append');
+create index cash_movement_by_shift on cash_movement (company_id, shift_id, at, id);
+
+-- A Z report: sequential per drawer, chained, never changed. The perpetual total never resets.
+create table z_report (
+  company_id uuid not null references company,
+  id uuid not null,
+  drawer_id uuid not null,
+  number integer not null,
+  shift_id uuid not null,
+  at timestamptz not null,
+  day date not null,
+  perpetual numeric not null,
+  -- What it says, value by value; the hash is made of it.
+  text text not null,
+  previous_hash text not null,
+  hash text not null,
+  primary key (company_id, id),
+  constraint z_report_drawer_exists foreign key (company_id, drawer_id) references drawer,
+  constraint z_report_shift_exists foreign key (company_id, shift_id) references shift,
+  constraint z_report_number_is_unique unique (company_id, drawer_id, number),
+  constraint z_report_shift_is_unique unique (company_id, shift_id),
+  constraint z_report_perpetual_is_a_number check (abs(perpetual) < 1e18)
+);
+call put_behind_wall('z_report', 'append');
+
+-- The tickets a Z report covers, per register: from the one after the last report to the last.
+create table z_range (
+  company_id uuid not null references company,
+  z_report_id uuid not null,
+  register_id uuid not null,
+  first_sequence integer not null,
+  last_sequence integer not null,
+  primary key (company_id, z_report_id, register_id),
+  constraint z_range_report_exists foreign key (company_id, z_report_id) references z_report,
+  constraint z_range_register_exists foreign key (company_id, register_id) references register,
+  constraint z_range_is_unique unique (company_id, register_id, first_sequence),
+  constraint z_range_is_a_range check (first_sequence > 0 and last_sequence >= first_sequence - 1)
+);
+call put_behind_wall('z_range', 'append');
+
+-- Documents numbered by a register stand outside the series of their type.
+alter table document add column register_id uuid;
+alter table document add constraint document_register_exists
+  foreign key (company_id, register_id) references register;
+alter table document drop constraint document_number_is_unique;
+create unique index document_number_is_unique on document
+  (company_id, type_id, branch_id, year, sequence)
+  where register_id is null;
+create unique index document_ticket_is_unique on document (company_id, register_id, sequence)
+  where register_id is not null;
+
+-- What a ticket has beside its document.
+create table ticket_extra (
+  company_id uuid not null references company,
+  document_id uuid not null,
+  shift_id uuid not null,
+  station_id uuid not null,
+  -- Came after its shift was closed.
+  is_late boolean not null default false,
+  cashier_id uuid not null,
+  cashier_name text not null,
+  -- By the clock of the till.
+  rung_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  -- In the currency of the books.
+  rounding numeric not null default 0,
+  exchange numeric not null default 0,
+  -- Who allowed what the cashier may not: [[action, user id, name], …].
+  approvals jsonb not null default '[]',
+  primary key (company_id, document_id),
+  constraint ticket_extra_document_exists
+    foreign key (company_id, document_id) references document,
+  constraint ticket_extra_shift_exists foreign key (company_id, shift_id) references shift,
+  constraint ticket_extra_amounts_are_numbers
+    check (abs(rounding) < 1e12 and abs(exchange) < 1e15)
+);
+call put_behind_wall('ticket_extra', 'append');
+create index ticket_extra_by_shift on ticket_extra (company_id, shift_id);
+
+create table ticket_tender (
+  company_id uuid not null references company,
+  id uuid not null,
+  document_id uuid not null,
+  position integer not null,
+  -- Taken from the client, or given to him: change of a sale, money of a refund.
+  flow text not null,
+  method_id uuid not null,
+  currency_id uuid not null,
+  amount numeric not null,
+  rate numeric,
+  -- What it counted for on the ticket, in the currency of the books.
+  first_amount numeric not null,
+  reference text,
+  primary key (company_id, id),
+  constraint ticket_tender_document_exists
+    foreign key (company_id, document_id) references document,
+  constraint ticket_tender_method_exists
+    foreign key (company_id, method_id) references payment_method,
+  constraint ticket_tender_currency_exists
+    foreign key (company_id, currency_id) references currency,
+  constraint ticket_tender_flow_is_known check (flow in ('in', 'out')),
+  constraint ticket_tender_amount_is_positive
+    check (amount > 0 and amount < 1e18 and first_amount >= 0 and first_amount < 1e18 and
+      (rate is null or (rate > 0 and rate < 1e15)))
+);
+call put_behind_wall('ticket_tender', 'append');
+create index ticket_tender_by_document on ticket_tender (company_id, document_id, position);
+
+-- What somebody should look at: a price that has changed, stock that was not there, a wrong clock.
+create table ticket_flag (
+  company_id uuid not null references company,
+  document_id uuid not null,
+  code text not null,
+  facts jsonb not null default '{}',
+  seen_at timestamptz,
+  seen_name text,
+  primary key (company_id, document_id, code),
+  constraint ticket_flag_document_exists foreign key (company_id, document_id) references document
+);
+call put_behind_wall('ticket_flag');
+create index ticket_flag_unseen on ticket_flag (company_id, document_id) where seen_at is null;
+
+-- Came in and could not be posted. It keeps its place in the chain; somebody decides.
+create table parked_ticket (
+  company_id uuid not null references company,
+  id uuid not null,
+  register_id uuid not null,
+  sequence integer not null,
+  number text not null,
+  previous_hash text not null,
+  hash text not null,
+  total numeric not null,
+  rung_at timestamptz not null,
+  cashier_name text not null,
+  body jsonb not null,
+  code text not null,
+  field text,
+  facts jsonb not null default '{}',
+  parked_at timestamptz not null default now(),
+  state text not null default 'waiting',
+  settled_at timestamptz,
+  settled_name text,
+  note text,
+  primary key (company_id, id),
+  constraint parked_ticket_register_exists
+    foreign key (company_id, register_id) references register,
+  constraint parked_ticket_state_is_known check (state in ('waiting', 'posted', 'dismissed')),
+  constraint parked_ticket_total_is_a_number check (abs(total) < 1e18)
+);
+call put_behind_wall('parked_ticket');
+create index parked_ticket_waiting on parked_ticket (company_id, parked_at) where state = 'waiting';
+create index parked_ticket_by_sequence on parked_ticket (company_id, register_id, sequence);
+
+do $$
+declare
+  app text := current_setting('comptoir.app_role');
+begin
+  execute format('revoke delete on register_end, station, shift, shift_total, ticket_flag,
+    parked_ticket from %I', app);
+end
+$$;
+
+-- How the till looks: the eleven values, by name.
+create table pos_design (
+  company_id uuid not null references company,
+  id uuid not null,
+  name text not null,
+  back_colour text not null,
+  text_colour text not null,
+  button_colour text not null,
+  button_text_colour text not null,
+  grid_colour text not null,
+  grid_text_colour text not null,
+  border_colour text not null,
+  opacity numeric not null,
+  back_image_id uuid,
+  button_height integer not null,
+  button_width integer not null,
+  primary key (company_id, id),
+  constraint pos_design_back_image_exists
+    foreign key (company_id, back_image_id) references media_file,
+  constraint pos_design_opacity_is_percent check (opacity between 0 and 100),
+  constraint pos_design_sizes_are_sane
+    check (button_height between 48 and 400 and button_width between 80 and 400)
+);
+call make_entity('pos_design', array['name'], array['name'], array['name']);
+create index pos_design_by_back_image on pos_design (company_id, back_image_id);
+
+-- A short number for the till: who is there, and who allows. The verifier goes to the tills, so
+-- that it can be asked without network; it is slow to compute, and throttled where it is asked.
+alter table app_user add column pin_salt text;
+alter table app_user add column pin_verifier text;
+alter table app_user add constraint app_user_pin_is_whole
+  check ((pin_salt is null) = (pin_verifier is null));
+
+-- Rows a till keeps a copy of, with the transaction that changed them last. A till asks for what
+-- changed since the oldest transaction that was still running when it asked before: nothing that
+-- commits late is ever missed, which a clock could not promise.
+create table till_change (
+  company_id uuid not null references company,
+  entity text not null,
+  row_id uuid not null,
+  tx xid8 not null default pg_current_xact_id(),
+  primary key (company_id, entity, row_id)
+);
+call put_behind_wall('till_change');
+create index till_change_by_tx on till_change (company_id, tx);
+
+create function mark_till_change() returns trigger
+language plpgsql
+as $$
+begin
+  execute format('insert into till_change (company_id, entity, row_id)
+    select distinct company_id, %L, %I from changed
+    on conflict (company_id, entity, row_id) do update set tx = excluded.tx',
+    tg_argv[0], tg_argv[1]);
+  return null;
+end
+$$;
+
+do $$
+declare
+  watched record;
+begin
+  for watched in
+    select *
+    from (values
+      ('item', 'item', 'id'),
+      ('item_barcode', 'item', 'item_id'),
+      ('list_price', 'listPrice', 'id'),
+      ('thirdparty', 'thirdparty', 'id')
+    ) as w (table_name, entity, id)
+  loop
+    execute format('create trigger %I after insert on %I referencing new table as changed
+      for each statement execute function mark_till_change(%L, %L)',
+      watched.table_name || '_is_added', watched.table_name, watched.entity, watched.id);
+    execute format('create trigger %I after update on %I referencing new table as changed
+      for each statement execute function mark_till_change(%L, %L)',
+      watched.table_name || '_is_changed', watched.table_name, watched.entity, watched.id);
+    execute format('create trigger %I after delete on %I referencing old table as changed
+      for each statement execute function mark_till_change(%L, %L)',
+      watched.table_name || '_is_gone', watched.table_name, watched.entity, watched.id);
+  end loop;
+end
+$$;

@@ -45,7 +45,7 @@ create table register_end (
 call put_behind_wall('register_end');
 
 -- A browser that sells. It makes its own id once; one at a time holds a register.
-create table station (
+create table till_station (
   company_id uuid not null references company,
   id uuid not null,
   register_id uuid not null,
@@ -57,11 +57,11 @@ create table station (
   waiting integer not null default 0,
   released_at timestamptz,
   primary key (company_id, id, register_id, claimed_at),
-  constraint station_register_exists foreign key (company_id, register_id) references register,
-  constraint station_waiting_is_a_count check (waiting >= 0)
+  constraint till_station_register_exists foreign key (company_id, register_id) references register,
+  constraint till_station_waiting_is_a_count check (waiting >= 0)
 );
-call put_behind_wall('station');
-create unique index station_holds_a_register_alone on station (company_id, register_id)
+call put_behind_wall('till_station');
+create unique index till_station_holds_a_register_alone on till_station (company_id, register_id)
   where released_at is null;
 
 -- From the float to the count. One is open per drawer; several registers and cashiers may share it.
@@ -325,7 +325,7 @@ do $$
 declare
   app text := current_setting('comptoir.app_role');
 begin
-  execute format('revoke delete on register_end, station, shift, shift_total, ticket_flag,
+  execute format('revoke delete on register_end, till_station, shift, shift_total, ticket_flag,
     parked_ticket from %I', app);
 end
 $$;

@@ -1,5 +1,14 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { boolean, choice, date, integer, money, optional, reference, text } from '../kernel/field.ts'
+import {
+  boolean,
+  choice,
+  date,
+  integer,
+  money,
+  optional,
+  reference,
+  text,
+} from '../kernel/field.ts'
 
 /** A ticket of a till as its list shows it: a sale or a refund. */
 export const ticket = entity(

@@ -14,14 +14,10 @@ export type Asked = { action: ApprovalAction; percent?: string }
 
 const needed: Partial<Record<ApprovalAction, Permission>> = {
   refund: 'pos.ticket.void',
-  otherCurrency: 'pos.ticket.void',
-  rate: 'money.rate.add',
-  credit: 'sales.invoice.post',
+  otherCurrency: 'pos.shift.void',
+  rate: 'pos.shift.void',
+  credit: 'pos.shift.void',
 }
-
-/** The permissions that decide something at a till. */
-export const isTillPermission = (permission: string): boolean =>
-  permission.startsWith('pos.') || Object.values<string>(needed).includes(permission)
 
 export function mayAlone({ isAdmin, permissions, limits }: Rights, asked: Asked): boolean {
   if (isAdmin) return true

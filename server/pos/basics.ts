@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
-import { isTillPermission } from '../../domain/pos/approval.ts'
 import type { PosDesign, TillBasics } from '../../domain/pos/contract.ts'
 import {
   internalPrefix,
@@ -54,10 +53,12 @@ function rateOf({ rates, currencies, company }: Gathered, now: Date, endHour: nu
   return rate ? { buy: rate.buy, sell: rate.sell, at: new Date(rate.at).toISOString() } : null
 }
 
+const isOfTills = (permission: string): boolean => permission.startsWith('pos.')
+
 /** Who may stand at a till, and who may allow what others may not. */
 const usersOf = ({ users }: Gathered): TillBasics['users'] =>
   users
-    .map((user) => ({ ...user, permissions: user.permissions.filter(isTillPermission) }))
+    .map((user) => ({ ...user, permissions: user.permissions.filter(isOfTills) }))
     .filter(({ isAdmin, permissions }) => isAdmin || permissions.length > 0)
 
 async function basicsOf(tx: Tx, register: string, branchId: string, now: Date): Promise<Told> {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { pinInput, pinVerifier } from '../../domain/pos/pin.ts'
+import { isPin, pinVerifier } from '../../domain/pos/pin.ts'
 import { proveOwnPassword } from '../identity/own-password.ts'
 import { type Context, command } from '../kernel/command.ts'
 
@@ -19,7 +19,7 @@ export const choosePin = command({
   summary: 'Choose the PIN by which tills know oneself',
   needs: 'signedIn',
   input: z.strictObject({
-    pin: pinInput,
+    pin: z.string('required').refine(isPin, 'pin'),
     password: z.string('required').min(1, 'required').max(200, 'tooLong'),
   }),
   async run(context, { pin, password }) {

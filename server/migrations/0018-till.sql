@@ -488,6 +488,7 @@ as $$
 begin
   execute format('insert into till_change (company_id, entity, row_id)
     select distinct company_id, %L, %I from changed
+    order by 1, 3
     on conflict (company_id, entity, row_id) do update set tx = excluded.tx',
     tg_argv[0], tg_argv[1]);
   return null;
@@ -519,3 +520,54 @@ begin
   end loop;
 end
 $$;
+
+-- Tickets as their screen lists them.
+create view ticket with (security_invoker = true) as
+select d.company_id, d.id, 1 as version, d.posted_at as created_at, d.posted_at as updated_at,
+  d.search, d.number, d.type_id, d.day, d.branch_id, d.register_id, d.state, d.partner_id,
+  d.currency_id, d.total, d.first_total, d.second_total, d.paid,
+  case when d.payment in ('unpaid', 'partly') then d.total - d.paid else 0 end as open, d.payment,
+  d.prints, x.cashier_name, x.is_late,
+  exists (
+    select 1
+    from ticket_flag f
+    where f.company_id = d.company_id and f.document_id = d.id and f.seen_at is null) as is_flagged
+from document d
+join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+where d.screen = 'pos';
+do $$
+begin
+  execute format('grant select on ticket to %I', current_setting('comptoir.app_role'));
+end
+$$;
+
+-- Companies that were founded before get the accounts and types that new ones start with.
+insert into account (company_id, id, code, name, kind, role)
+select f.company_id, gen_random_uuid(),
+  case
+    when exists (select 1 from account a where a.company_id = f.company_id and a.code = s.code)
+      then s.code || 'T'
+    else s.code
+  end,
+  case f.language when 'fr' then s.fr when 'ar' then s.ar else s.en end, s.kind, s.role
+from (
+  select distinct on (company_id) company_id, language
+  from app_user
+  order by company_id, created_at, id) f
+cross join (values
+  ('safe', '1015', 'asset', 'Safe', 'Coffre', 'الخزنة'),
+  ('cashDifference', '6300', 'expense', 'Cash differences', 'Écarts de caisse', 'فروقات الصندوق')
+) as s (role, code, kind, en, fr, ar);
+
+insert into transaction_type (company_id, id, name, behaviour)
+select f.company_id, gen_random_uuid(),
+  case f.language when 'fr' then s.fr when 'ar' then s.ar else s.en end, s.behaviour
+from (
+  select distinct on (company_id) company_id, language
+  from app_user
+  order by company_id, created_at, id) f
+cross join (values
+  ('posSale', 'Ticket', 'Ticket de caisse', 'إيصال بيع'),
+  ('posRefund', 'Refund ticket', 'Ticket de remboursement', 'إيصال استرداد'),
+  ('ticketInvoice', 'Invoice of a ticket', 'Facture d’un ticket', 'فاتورة إيصال')
+) as s (behaviour, en, fr, ar);

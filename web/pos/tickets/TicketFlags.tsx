@@ -30,7 +30,7 @@ export function TicketFlags({ entity, past }: { entity: Entity; past: PastTicket
   const isOpen = flags.some(({ seenAt }) => seenAt === null)
   return (
     <div className={classes.flags}>
-      <FormNotice tone={isOpen ? 'warning' : 'success'}>
+      <FormNotice tone={isOpen ? 'warning' : 'calm'}>
         <ul className={classes.flagList}>
           {flags.map(({ code, facts, seenName }) => (
             <li key={code}>

@@ -40,7 +40,7 @@ export function CountColumn(props: CountColumnProps) {
         <span className={classes.code}>{currency.code}</span>
         <h2 className={classes.columnTitle}>{currency.name}</h2>
         <span className={classes.quiet}>
-          {t('drawer.countedOf', { count: countedOf(draft, bills), all: bills.length })}
+          {t('drawer.countedOf', { done: countedOf(draft, bills), all: bills.length })}
         </span>
       </header>
       <div className={classes.names} aria-hidden>

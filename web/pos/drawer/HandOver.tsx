@@ -86,7 +86,7 @@ export function HandOver(props: HandOverProps) {
           ))}
         </div>
         {needsApproval && (
-          <div className={classes.grid}>
+          <div className={`${classes.grid} ${classes.approval}`}>
             <FormNotice tone="warning">{t('drawer.overLimit')}</FormNotice>
             <Labelled name="reason" label="drawer.whyOff" error={at(error, 'reason')} isRequired>
               {(attributes) => (

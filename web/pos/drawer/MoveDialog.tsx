@@ -75,6 +75,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
       isOpen
       onClose={onClose}
       icon={IconCashBanknote}
+      tone="plain"
       title={t('drawer.moveTitle')}
       size={560}
       actions={
@@ -88,45 +89,47 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
         </>
       }
     >
-      {error && !isPlaced && <FormNotice tone="error">{error.message}</FormNotice>}
-      <SegmentedControl
-        className={classes.kinds}
-        fullWidth
-        aria-label={t('drawer.moveKind')}
-        data={kinds.map((value) => ({ value, label: t(`drawer.kind.${value}`) }))}
-        value={draft.kind}
-        onChange={(kind) => change({ kind: kind as MovementKind })}
-      />
-      <p className={classes.sentence}>{t(`drawer.kindHint.${draft.kind}`)}</p>
-      <div className={classes.grid}>
-        {draft.kind !== 'noSale' && <MoneyFields {...{ state, draft, change, at }} />}
-        {(draft.kind === 'payIn' || draft.kind === 'payOut') && (
-          <Labelled name="account" label="field.account" error={at('account')}>
+      <div className={classes.dialog}>
+        {error && !isPlaced && <FormNotice tone="error">{error.message}</FormNotice>}
+        <SegmentedControl
+          className={classes.kinds}
+          fullWidth
+          aria-label={t('drawer.moveKind')}
+          data={kinds.map((value) => ({ value, label: t(`drawer.kind.${value}`) }))}
+          value={draft.kind}
+          onChange={(kind) => change({ kind: kind as MovementKind })}
+        />
+        <p className={classes.sentence}>{t(`drawer.kindHint.${draft.kind}`)}</p>
+        <div className={classes.grid}>
+          {draft.kind !== 'noSale' && <MoneyFields {...{ state, draft, change, at }} />}
+          {(draft.kind === 'payIn' || draft.kind === 'payOut') && (
+            <Labelled name="account" label="field.account" error={at('account')}>
+              {(attributes) => (
+                <Select
+                  {...attributes}
+                  searchable
+                  clearable
+                  placeholder={t(`drawer.usual.${draft.kind}`)}
+                  data={state.accounts.map((it) => ({ value: it.id, label: it.title }))}
+                  value={draft.account}
+                  onChange={(account) => change({ account })}
+                />
+              )}
+            </Labelled>
+          )}
+          <Labelled name="moveReason" label="field.reason" error={at('reason')} isRequired isWide>
             {(attributes) => (
-              <Select
+              <TextInput
                 {...attributes}
-                searchable
-                clearable
-                placeholder={t(`drawer.usual.${draft.kind}`)}
-                data={state.accounts.map((it) => ({ value: it.id, label: it.title }))}
-                value={draft.account}
-                onChange={(account) => change({ account })}
+                data-autofocus
+                autoComplete="off"
+                maxLength={200}
+                value={draft.reason}
+                onChange={(event) => change({ reason: event.currentTarget.value })}
               />
             )}
           </Labelled>
-        )}
-        <Labelled name="moveReason" label="field.reason" error={at('reason')} isRequired isWide>
-          {(attributes) => (
-            <TextInput
-              {...attributes}
-              data-autofocus
-              autoComplete="off"
-              maxLength={200}
-              value={draft.reason}
-              onChange={(event) => change({ reason: event.currentTarget.value })}
-            />
-          )}
-        </Labelled>
+        </div>
       </div>
     </Dialog>
   )

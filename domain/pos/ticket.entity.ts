@@ -18,6 +18,8 @@ export const ticket = entity(
     type: reference('transactionType'),
     day: date(),
     partner: reference('thirdparty'),
+    // A ticket that the office posted in the place of a till has none.
+    register: optional(reference('register')),
     cashierName: text({ max: 120 }),
     currency: reference('currency'),
     total: money({ currency: 'own' }),

@@ -17,7 +17,7 @@ import { WayKeys } from './WayKeys.tsx'
 function wayBeside({ ways, way, act }: PayDesk, step: 1 | -1): void {
   const at = ways.findIndex(({ key }) => key === way?.key)
   const next = ways[(at + step + ways.length) % ways.length]
-  if (next) act.choose(next)
+  if (next) act.turnTo(next)
 }
 
 function giveBeside({ proposals, pick, act }: PayDesk, step: 1 | -1): void {

@@ -7,29 +7,11 @@ import {
   barcodeForms,
   itemCodeForms,
   readScaleLabel,
-  type ScaleLabel,
 } from '../../../domain/catalog/barcode.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { Changed, TillItem, TillListPrice, TillPartner } from '../../../domain/pos/contract.ts'
+import type { Catalogue, ScanHit } from '../till-context.ts'
 import { SearchIndex } from './search-index.ts'
-
-export type TillBarcode = TillItem['barcodes'][number]
-
-/** `barcode` is none when a special code was read, or the label of a scale. */
-export type ScanHit = { item: TillItem; barcode: TillBarcode | null; label?: ScaleLabel }
-
-export type CatalogueView = {
-  readonly version: number
-  readonly items: readonly TillItem[]
-  byId(id: string): TillItem | undefined
-  byCode(code: string): ScanHit | undefined
-  search(text: string, limit: number): TillItem[]
-  /** In the order of their names; of no category with null. */
-  ofCategory(id: string | null): readonly TillItem[]
-  partner(id: string): TillPartner | undefined
-  searchPartners(text: string, limit: number): TillPartner[]
-  pricesOf(itemId: string): readonly TillListPrice[]
-}
 
 const none: readonly never[] = []
 
@@ -55,7 +37,7 @@ const special = (code: string): string => code.toLowerCase()
 
 const collator = new Intl.Collator()
 
-export class Catalogue {
+export class CatalogueIndex {
   #items = new Map<string, TillItem>()
   #byBarcode = new Map<string, string>()
   #bySpecialCode = new Map<string, string>()
@@ -125,7 +107,7 @@ export class Catalogue {
     return this.#itemSearch.prepare(forMs) && this.#partnerSearch.prepare(forMs)
   }
 
-  view(): CatalogueView {
+  view(): Catalogue {
     this.#version += 1
     const items = [...this.#items.values()]
     const categories = new Map<string | null, TillItem[]>()

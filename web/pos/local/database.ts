@@ -5,12 +5,12 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
+import type { OpenSale } from '../../../domain/pos/sale.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 
 export type PageKind = 'item' | 'partner' | 'price'
 
 export type CataloguePage = { kind: PageKind; n: number; rows: { id: string }[] }
-
 
 /** `waiting` until the server has answered for it. */
 export type TicketState = 'waiting' | 'posted' | 'parked'
@@ -24,7 +24,7 @@ export type KeptTicket = {
 }
 
 /** `refused`: the server would not even read it; it is tried again when somebody asks. */
-export type OutboxRow = {
+export type OutboxEntry = {
   id: string
   register: string
   sequence: number
@@ -45,7 +45,7 @@ export type Errand = {
   message: string | null
 }
 
-export type KeptSale<Sale = { id: string }> = { id: string; station: string; sale: Sale }
+export type KeptSale = { id: string; sale: OpenSale }
 
 /** The few things there is one of. */
 export type Facts = {
@@ -62,7 +62,7 @@ interface TillSchema extends DBSchema {
   /** Where each register stands that this station held. */
   ends: { key: string; value: Claim }
   tickets: { key: string; value: KeptTicket; indexes: { byTime: string } }
-  outbox: { key: [string, number]; value: OutboxRow }
+  outbox: { key: [string, number]; value: OutboxEntry }
   errands: { key: string; value: Errand }
   sales: { key: string; value: KeptSale }
 }

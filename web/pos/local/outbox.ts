@@ -6,7 +6,7 @@
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { CallError, call, messageOf } from '../../kernel/api.ts'
-import type { Errand, OutboxRow, TicketState, TillDatabase } from './database.ts'
+import type { Errand, OutboxEntry, TicketState, TillDatabase } from './database.ts'
 
 export const mostAtOnce = 50
 
@@ -19,10 +19,10 @@ const hopeless = new Set([400, 409, 413, 422])
 const isHopeless = (error: unknown): boolean =>
   error instanceof CallError && hopeless.has(error.status)
 
-export const outboxRows = (db: TillDatabase): Promise<OutboxRow[]> => db.getAll('outbox')
+export const outboxEntries = (db: TillDatabase): Promise<OutboxEntry[]> => db.getAll('outbox')
 
 /** The first waiting tickets of one register, in the order of their numbers. */
-async function nextTickets(db: TillDatabase, rows: readonly OutboxRow[]): Promise<Ticket[]> {
+async function nextTickets(db: TillDatabase, rows: readonly OutboxEntry[]): Promise<Ticket[]> {
   const waiting = rows.filter(({ state }) => state === 'waiting')
   const batch = waiting.filter(({ register }) => register === waiting[0]?.register)
   const tickets: Ticket[] = []
@@ -44,7 +44,7 @@ type Sent = { outcomes: TicketOutcome[] }
  * send. What could not be delivered is thrown and stays as it was.
  */
 export async function sendNext(db: TillDatabase, station: string): Promise<boolean> {
-  const rows = await outboxRows(db)
+  const rows = await outboxEntries(db)
   const tickets = await nextTickets(db, rows)
   if (tickets.length === 0) return false
   const waiting = rows.filter(({ state }) => state !== 'parked').length
@@ -115,7 +115,7 @@ export async function wakeRefused(db: TillDatabase): Promise<void> {
 
 /** Somebody has read why it was parked; the server keeps it. */
 export async function forgetParked(db: TillDatabase, id: string): Promise<void> {
-  const row = (await outboxRows(db)).find((it) => it.id === id && it.state === 'parked')
+  const row = (await outboxEntries(db)).find((it) => it.id === id && it.state === 'parked')
   if (row) await db.delete('outbox', [row.register, row.sequence])
 }
 
@@ -137,7 +137,7 @@ export async function runErrands(db: TillDatabase): Promise<void> {
 
 /** All that must not be lost with this browser. */
 export const unsentTickets = async (db: TillDatabase): Promise<Ticket[]> => {
-  const rows = await outboxRows(db)
+  const rows = await outboxEntries(db)
   const kept = await Promise.all(rows.map(({ id }) => db.get('tickets', id)))
   return kept.flatMap((it) => (it ? [it.ticket] : []))
 }

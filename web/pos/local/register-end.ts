@@ -5,13 +5,8 @@
  */
 import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
 import { type Ticket, ticketHash, ticketInput, ticketNumber } from '../../../domain/pos/ticket.ts'
-import type { KeptTicket, OutboxRow, TillDatabase } from './database.ts'
-
-/** A ticket before the register has given it its place. */
-export type UnsignedTicket = Omit<
-  Ticket,
-  'number' | 'sequence' | 'previousHash' | 'hash' | 'register' | 'station'
->
+import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
+import type { KeptTicket, OutboxEntry, TillDatabase } from './database.ts'
 
 /** Another tab or another station holds the register now. */
 export class RegisterNotHeld extends Error {
@@ -34,7 +29,7 @@ function numbered(unsigned: UnsignedTicket, end: Claim, register: NamedRegister)
   return { ...ticket, hash: ticketHash(ticket) }
 }
 
-export const outboxRowOf = (ticket: Ticket): OutboxRow => ({
+export const outboxEntryOf = (ticket: Ticket): OutboxEntry => ({
   id: ticket.id,
   register: ticket.register,
   sequence: ticket.sequence,
@@ -76,7 +71,7 @@ export async function commitTicket(
     const ticket = past?.ticket ?? numbered(unsigned, end as Claim, register)
     if (!past) {
       void tickets.add(kept(ticket))
-      void tx.objectStore('outbox').add(outboxRowOf(ticket))
+      void tx.objectStore('outbox').add(outboxEntryOf(ticket))
       void tx
         .objectStore('ends')
         .put({ ...(end as Claim), next: ticket.sequence + 1, lastHash: ticket.hash })
@@ -120,7 +115,7 @@ export async function holdRegister(db: TillDatabase, claim: Claim): Promise<void
       const { register, sequence } = it.ticket
       if (register !== claim.register || sequence < claim.next || it.state !== 'posted') continue
       void tickets.put({ ...it, state: 'waiting' })
-      void tx.objectStore('outbox').put(outboxRowOf(it.ticket))
+      void tx.objectStore('outbox').put(outboxEntryOf(it.ticket))
     }
   }
   await tx.done

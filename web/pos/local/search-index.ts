@@ -14,13 +14,15 @@ const mostSorted = 500
 
 type Entry<Row> = { row: Row; text: string | null }
 
-const isPlain = (text: string): boolean => /^[ -~\u0001]*$/.test(text)
+/** Folds to its small letters; most codes and many names do, and it is much faster. */
+const isPlain = (text: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(text)
 
-/** The same as `fold` for what is plain already, only faster. */
-function folded(parts: readonly (string | null)[]): string {
-  const joined = edge + parts.filter((part) => part).join(edge) + edge
-  return isPlain(joined) ? joined.toLowerCase() : fold(joined)
-}
+const folded = (parts: readonly (string | null)[]): string =>
+  edge +
+  parts
+    .flatMap((part) => (part ? [isPlain(part) ? part.toLowerCase() : fold(part)] : []))
+    .join(edge) +
+  edge
 
 function rankOf(text: string, whole: string, words: readonly string[]): number {
   for (const word of words) if (!text.includes(word)) return -1
@@ -57,8 +59,7 @@ export class SearchIndex<Row extends { id: string }> {
   prepare(forMs: number): boolean {
     const end = performance.now() + forMs
     while (this.#unread.length > 0 && performance.now() < end)
-      for (const entry of this.#unread.splice(-200))
-        entry.text ??= folded(this.#textsOf(entry.row))
+      for (const entry of this.#unread.splice(-200)) entry.text ??= folded(this.#textsOf(entry.row))
     return this.#unread.length === 0
   }
 
@@ -80,6 +81,4 @@ export class SearchIndex<Row extends { id: string }> {
 }
 
 const inOrder = <Row>(entries: Entry<Row>[]): Row[] =>
-  entries
-    .toSorted((a, b) => ((a.text ?? '') < (b.text ?? '') ? -1 : 1))
-    .map(({ row }) => row)
+  entries.toSorted((a, b) => ((a.text ?? '') < (b.text ?? '') ? -1 : 1)).map(({ row }) => row)

@@ -10,11 +10,12 @@ import type {
   TillPartner,
 } from '../../../domain/pos/contract.ts'
 import { CallError, call } from '../../kernel/api.ts'
-import { Catalogue } from './catalogue.ts'
+import type { Till } from '../till-context.ts'
+import { CatalogueIndex } from './catalogue.ts'
 import { keepFact, readFact, type TillDatabase } from './database.ts'
 import { Pages } from './pages.ts'
 
-export type Progress = { done: number; of: number }
+export type Progress = NonNullable<Till['progress']>
 
 const pageLimit = 2000
 
@@ -29,7 +30,7 @@ const isCursorLost = (error: unknown): boolean =>
   error instanceof CallError && [400, 404, 409, 410, 422].includes(error.status)
 
 export class Shelves {
-  readonly catalogue = new Catalogue()
+  readonly catalogue = new CatalogueIndex()
   readonly #db: TillDatabase
   #items = new Pages<TillItem>('item')
   #partners = new Pages<TillPartner>('partner')
@@ -84,7 +85,7 @@ export class Shelves {
       next = page.next
       done += page.items.length + page.partners.length + page.prices.length
       await this.#take(page)
-      onProgress({ done, of: Math.max(done, page.count) })
+      onProgress({ done, count: Math.max(done, page.count) })
     } while (next !== null)
     if (cursor !== since) await keepFact(this.#db, 'cursor', cursor)
     this.#cursor = cursor

@@ -103,9 +103,9 @@ export class Counter {
     await this.tellOutbox()
   }
 
-  close(): Promise<void> {
-    this.#sender.stop()
-    return this.#sales.settled()
+  async close(): Promise<void> {
+    await this.#sender.stop()
+    await this.#sales.settled()
   }
 
   async tellOutbox(isSending = false): Promise<void> {
@@ -121,11 +121,11 @@ export class Counter {
     return wasAny
   }
 
-  #tried(error: unknown): void {
+  async #tried(error: unknown): Promise<void> {
     const { outbox } = useTold.getState()
     const isSignIn = error !== null && (outbox.isSignInNeeded || isSignInNeeded(error))
     const lastError = error === null ? null : messageOf(error)
     tell({ outbox: { ...outbox, lastError, isSignInNeeded: isSignIn } })
-    void this.tellOutbox()
+    await this.tellOutbox()
   }
 }

@@ -147,6 +147,7 @@ test('a second tab sees everything and sells nothing, until the first is closed'
   await until(() => told().state === 'ready')
   expect(told().recent).toEqual([ticket])
   expect((await second.counter.commit(sampleUnsigned())).sequence).toBe(2)
+  await until(() => server.posted.length === 2)
 })
 
 test('a register that another station took is let go, and what was sold is still sent', async () => {

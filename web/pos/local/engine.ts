@@ -70,9 +70,8 @@ export class TillEngine {
   /** For a login of another company; nothing that was sold is lost by it. */
   async close(): Promise<void> {
     for (const stop of this.#stops) stop()
-    this.#pulse.stop()
     this.#otherTabs.close()
-    await this.counter.close()
+    await Promise.all([this.#pulse.stop(), this.counter.close()])
     this.db.close()
   }
 

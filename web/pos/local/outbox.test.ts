@@ -154,11 +154,11 @@ test('a server that cannot be reached is asked later and later, but at once when
       if (tries === 1) throw new Error('away')
       return tries < 4
     },
-    onTried: (error) => heard.push(error),
+    onTried: (error) => void heard.push(error),
   })
   await sender.kick()
   await sender.kick()
-  sender.stop()
+  await sender.stop()
   expect(tries).toBe(4)
   expect(heard).toEqual([new Error('away'), null])
 })

@@ -9,7 +9,7 @@ export class Pulse {
   readonly #ask: () => Promise<void>
   #timer: ReturnType<typeof setTimeout> | undefined
   #dueAt = Number.POSITIVE_INFINITY
-  #isAsking = false
+  #asking: Promise<void> | undefined
   #isAskedAgain = false
   #isStarted = false
 
@@ -22,9 +22,11 @@ export class Pulse {
     this.beat()
   }
 
-  stop(): void {
+  /** Ready once nothing is asked any more. */
+  async stop(): Promise<void> {
     this.#isStarted = false
     clearTimeout(this.#timer)
+    await this.#asking
   }
 
   beat(): void {
@@ -38,7 +40,7 @@ export class Pulse {
 
   #in(delayMs: number): void {
     if (!this.#isStarted) return
-    if (this.#isAsking) {
+    if (this.#asking) {
       this.#isAskedAgain = true
       return
     }
@@ -47,15 +49,15 @@ export class Pulse {
     if (dueAt >= this.#dueAt) return
     clearTimeout(this.#timer)
     this.#dueAt = dueAt
-    this.#timer = setTimeout(() => void this.#run(), delayMs)
+    this.#timer = setTimeout(() => this.#start(), delayMs)
   }
 
-  async #run(): Promise<void> {
-    this.#isAsking = true
+  #start(): void {
     this.#isAskedAgain = false
     this.#dueAt = Number.POSITIVE_INFINITY
-    await this.#ask()
-    this.#isAsking = false
-    this.#in(this.#isAskedAgain ? soonMs : restMs)
+    this.#asking = this.#ask().finally(() => {
+      this.#asking = undefined
+      this.#in(this.#isAskedAgain ? soonMs : restMs)
+    })
   }
 }

@@ -7,7 +7,7 @@ export type SenderWork = {
   /** Sends something; answers whether there was anything. */
   send: () => Promise<boolean>
   /** Told after each try what is wrong, or that nothing is. */
-  onTried: (error: unknown) => void
+  onTried: (error: unknown) => void | Promise<void>
 }
 
 const firstDelayMs = 1000
@@ -39,9 +39,11 @@ export class Sender {
     return this.#running
   }
 
-  stop(): void {
+  /** Ready once nothing is under way any more. */
+  async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
+    await this.#running
   }
 
   async #run(): Promise<void> {
@@ -50,10 +52,10 @@ export class Sender {
       try {
         while (!this.#isStopped && (await this.#work.send()));
         this.#failures = 0
-        this.#work.onTried(null)
+        await this.#work.onTried(null)
       } catch (error) {
         this.#failures += 1
-        this.#work.onTried(error)
+        await this.#work.onTried(error)
         if (!this.#isAskedAgain) this.#tryLater()
       }
     }

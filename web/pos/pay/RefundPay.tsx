@@ -8,7 +8,7 @@ import { saleTotals } from '../../../domain/pos/sale-totals.ts'
 import { methodOf } from '../../../domain/pos/tender.ts'
 import { Amount } from '../../kernel/Money.tsx'
 import { useCashier } from '../cashier.ts'
-import { usePrinting, wantPrinting } from '../receipt/printing.ts'
+import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { useBasics } from '../till-context.ts'
 import { useEnding } from './ending.ts'
 import { FinishFoot } from './FinishFoot.tsx'
@@ -50,7 +50,7 @@ export function RefundPay(props: PayScreenProps) {
   const { t } = useTranslation()
   const refund = useRefund(props)
   const { basics, totals, plan, at, choose } = refund
-  const isPrinting = usePrinting(({ isWanted }) => isWanted)
+  const isPrinting = usePrintWish(({ isWanted }) => isWanted)
   usePayKeys({
     enter: refund.finish,
     leave: props.onBack,

@@ -2,9 +2,7 @@
  * A receipt as dots: 576 of them across on 80 mm paper, 384 on 58 mm. The browser shapes and orders
  * the letters, so Arabic comes out as it is written; a printer only ever sees the picture.
  */
-import type { Language } from '../../../domain/kernel/language.ts'
 import type { ReceiptRow, ReceiptSize } from '../../../domain/pos/receipt.ts'
-import { directionOf } from '../../kernel/words.ts'
 import { type CodeDots, codeDots } from './code-dots.ts'
 import { wrapped } from './wrapped.ts'
 
@@ -26,7 +24,7 @@ const mostLogoHeight = 160
 
 export type Drawing = {
   width: PaperWidth
-  language: Language
+  direction: 'ltr' | 'rtl'
   /** Pictures by the id a row names them by; what did not load is left out. */
   images?: ReadonlyMap<string, ImageBitmap>
 }
@@ -186,7 +184,7 @@ export async function drawReceipt(
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws no pictures')
   const paper = papers[drawing.width]
-  const isRtl = directionOf(drawing.language) === 'rtl'
+  const isRtl = drawing.direction === 'rtl'
   const board: Board = { ...drawing, context, paper, isRtl, codes }
   const blocks = rows.map((row) => blockOf(board, row))
   canvas.width = paper.dots

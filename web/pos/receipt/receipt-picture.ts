@@ -4,7 +4,7 @@ import type { TillBasics } from '../../../domain/pos/contract.ts'
 import { type ReceiptRow, receiptOf } from '../../../domain/pos/receipt.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { fetchBlob } from '../../kernel/api.ts'
-import { currentLanguage } from '../../kernel/words.ts'
+import { currentLanguage, directionOf } from '../../kernel/words.ts'
 import { drawReceipt } from './draw-receipt.ts'
 
 const logos = new Map<string, ImageBitmap>()
@@ -38,7 +38,7 @@ export async function receiptPicture(
   if (basics.company.logo) await loadLogo(basics.company.logo)
   return drawReceipt(rowsOf(ticket, basics, copy), {
     width: basics.ticketWidth,
-    language: currentLanguage(),
+    direction: directionOf(currentLanguage()),
     images: logos,
   })
 }

@@ -76,7 +76,7 @@ test('a copy says which one it is, practice and refunds say what they are', () =
   expect(told('refundCash')).toContain('REFUND')
   expect(told('refundCash')).toContain('Approved by Rana Haddad')
   const practice = told('training')
-  expect(practice.filter((line) => line.startsWith('TRAINING')).length).toBe(3)
+  expect(practice.filter((line) => line.startsWith('TRAINING')).length).toBe(2)
   expect(rowsOf('training').some(({ kind }) => kind === 'code')).toBe(false)
 })
 

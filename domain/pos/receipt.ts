@@ -72,6 +72,11 @@ const pair = (
 const rule: ReceiptRow = { kind: 'rule' }
 const gap: ReceiptRow = { kind: 'gap' }
 
+/** Words somebody wrote, which run in their own direction wherever they stand. */
+export const ownMark = '\u2068'
+
+const own = (words: string): string => (words ? `${ownMark}${words}` : '')
+
 /** A mark that nobody sees: figures and signs keep their order in a line that runs from the right. */
 const ordered = (words: string): string => `\u200e${words}\u200e`
 
@@ -84,11 +89,14 @@ function writerOf(ticket: Ticket, facts: ReceiptFacts, { language, say }: Receip
     say,
     money(amount, id) {
       const currency = known(id) ?? { code: ticket.currencyCode, symbol: null, decimals: 2 }
-      return moneyText(tidyDecimal(amount), currency, { language, format })
+      const written = moneyText(tidyDecimal(amount), currency, { language, format })
+      return language === 'ar' && !arabicLetter.test(written) ? ordered(written) : written
     },
     figure: (amount) => formatDecimal(tidyDecimal(amount), 0, format),
   }
 }
+
+const arabicLetter = /\p{Script=Arabic}/u
 
 /** A ticket without a number was rung up for practice. */
 const isTraining = ({ number }: Ticket): boolean => number === ''
@@ -97,9 +105,9 @@ function head({ facts: { company, branch }, say, ticket }: Writer, copy: number)
   const number = printable(company.financialNumber)
   return [
     ...(company.logo ? [{ kind: 'logo' as const, image: company.logo }] : []),
-    text(printable(company.name), 'large', true),
-    ...(branch.title && branch.title !== company.name ? [text(printable(branch.title))] : []),
-    ...printableLines(company.address, { maxLines: 3 }).map((line) => text(line, 'small')),
+    text(own(printable(company.name)), 'large', true),
+    ...(branch.title && branch.title !== company.name ? [text(own(printable(branch.title)))] : []),
+    ...printableLines(company.address, { maxLines: 3 }).map((line) => text(own(line), 'small')),
     ...(company.phone ? [text(ordered(printable(company.phone)), 'small')] : []),
     ...(number ? [text(`${say('receipt.financialNumber')} ${ordered(number)}`, 'small')] : []),
     gap,
@@ -116,8 +124,8 @@ function who({ ticket, facts, say }: Writer): ReceiptRow[] {
   const at = ordered(momentIn(facts.company.timeZone, ticket.at))
   const approvers = [...new Set(ticket.approvals.map(({ name }) => printable(name, 60)))]
   return [
-    pair(isTraining(ticket) ? say('receipt.training') : ordered(ticket.number), at),
-    pair(printable(ticket.cashierName, 60), printable(facts.register.name, 40), 'small'),
+    pair(isTraining(ticket) ? '' : ordered(ticket.number), at),
+    pair(own(printable(ticket.cashierName, 60)), printable(facts.register.name, 40), 'small'),
     ...(isKnown ? [pair(say('receipt.customer'), printable(ticket.partnerName, 80))] : []),
     ...(approvers.length > 0
       ? [quiet(`${say('receipt.approvedBy')} ${approvers.join(', ')}`)]
@@ -137,7 +145,7 @@ function details(line: TicketLine, { ticket, money, figure }: Writer): ReceiptRo
   const first = [...(isOne && off.length === 0 ? [] : [counted]), ...off].join('  ')
   return [
     ...(first ? [quiet(first)] : []),
-    ...(line.note ? [quiet(printable(line.note, 200))] : []),
+    ...(line.note ? [quiet(own(printable(line.note, 200)))] : []),
   ]
 }
 
@@ -152,7 +160,7 @@ function lines(writer: Writer): ReceiptRow[] {
   const totals = totalsFor(writer)
   const { ticket, money } = writer
   return ticket.lines.flatMap((line, at) => [
-    pair(printable(line.name, 120), money(totals.lines[at]?.amount ?? '0', ticket.currency)),
+    pair(own(printable(line.name, 120)), money(totals.lines[at]?.amount ?? '0', ticket.currency)),
     ...details(line, writer),
   ])
 }
@@ -212,7 +220,7 @@ function payment(writer: Writer): ReceiptRow[] {
   const isRefund = ticket.kind === 'posRefund'
   return [
     ...ticket.tenders.flatMap((it) => {
-      const name = printable(it.methodName, 60)
+      const name = own(printable(it.methodName, 60))
       const label = it.flow === 'out' && !isRefund ? say('receipt.change') : name
       return tenderRows(it, label, writer)
     }),
@@ -236,7 +244,7 @@ function rateRow({ ticket, facts, money, say }: Writer): ReceiptRow[] {
 const shownOfHash = 8
 
 function foot({ ticket, facts, say }: Writer): ReceiptRow[] {
-  const words = printableLines(facts.footer, { maxLines: 6 }).map((line) => text(line))
+  const words = printableLines(facts.footer, { maxLines: 6 }).map((line) => text(own(line)))
   if (isTraining(ticket)) return [...words, { kind: 'band', text: say('receipt.training') }]
   return [
     ...words,
@@ -259,7 +267,7 @@ export function receiptOf(ticket: Ticket, facts: ReceiptFacts, terms: ReceiptTer
     rule,
     ...payment(writer),
     ...rateRow(writer),
-    ...(ticket.note ? [quiet(printable(ticket.note, 300))] : []),
+    ...(ticket.note ? [quiet(own(printable(ticket.note, 300)))] : []),
     gap,
     ...foot(writer),
   ]
@@ -283,5 +291,5 @@ export function receiptText(rows: readonly ReceiptRow[]): string {
   return rows
     .flatMap((row) => words(row) ?? [])
     .join('\n')
-    .replace(/[\u200b\u200e]/g, '')
+    .replace(/[\u200b\u200e\u2068]/g, '')
 }

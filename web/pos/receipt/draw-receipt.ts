@@ -2,7 +2,7 @@
  * A receipt as dots: 576 of them across on 80 mm paper, 384 on 58 mm. The browser shapes and orders
  * the letters, so Arabic comes out as it is written; a printer only ever sees the picture.
  */
-import type { ReceiptRow, ReceiptSize } from '../../../domain/pos/receipt.ts'
+import { ownMark, type ReceiptRow, type ReceiptSize } from '../../../domain/pos/receipt.ts'
 import { type CodeDots, codeDots } from './code-dots.ts'
 import { wrapped } from './wrapped.ts'
 
@@ -58,6 +58,12 @@ const write = (board: Board, words: string, at: 'start' | 'centre' | 'end', top:
   context.fillText(words, at === 'centre' ? paper.dots / 2 : isRight ? paper.dots : 0, top)
 }
 
+/** Lines of words with a direction of their own keep it, each for itself. */
+function linesOf(words: string, room: number, width: (text: string) => number): string[] {
+  if (!words.startsWith(ownMark)) return wrapped(words, room, width)
+  return wrapped(words.slice(1), room, width).map((line) => `${ownMark}${line}\u2069`)
+}
+
 const measure = (board: Board, font: string) => (words: string) => {
   board.context.font = font
   return board.context.measureText(words).width
@@ -66,7 +72,7 @@ const measure = (board: Board, font: string) => (words: string) => {
 function textBlock(board: Board, row: Extract<ReceiptRow, { kind: 'text' }>): Block {
   const size = board.paper.sizes[row.size]
   const font = fontOf(size, row.isStrong)
-  const lines = wrapped(row.text, board.paper.dots, measure(board, font))
+  const lines = linesOf(row.text, board.paper.dots, measure(board, font))
   const step = Math.round(size * lineHeight)
   return {
     height: lines.length * step,
@@ -86,7 +92,7 @@ function pairBlock(board: Board, row: Extract<ReceiptRow, { kind: 'pair' }>): Bl
   const room = board.paper.dots - width(row.end) - size
   // A figure that leaves no room for words stands on a line of its own.
   const isBelow = row.start !== '' && room < board.paper.dots / 4
-  const lines = row.start === '' ? [] : wrapped(row.start, isBelow ? board.paper.dots : room, width)
+  const lines = row.start === '' ? [] : linesOf(row.start, isBelow ? board.paper.dots : room, width)
   const step = Math.round(size * lineHeight)
   const last = isBelow ? lines.length : Math.max(lines.length - 1, 0)
   return {

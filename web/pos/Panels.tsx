@@ -16,6 +16,8 @@ const OpenDrawer = lazy(() => import('./OpenDrawer.tsx'))
 const CashierSwitch = lazy(() => import('./CashierSwitch.tsx'))
 const PastTickets = lazy(() => import('./PastTickets.tsx'))
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
+const ReceiptDialog = lazy(() => import('./receipt/ReceiptDialog.tsx'))
+const PrinterDialog = lazy(() => import('./receipt/PrinterDialog.tsx'))
 const OutboxDrawer = lazy(() => import('./local/OutboxDrawer.tsx'))
 
 function Panel({ panel }: { panel: TillPanel }) {
@@ -50,6 +52,10 @@ function Panel({ panel }: { panel: TillPanel }) {
       return <PastTickets text={panel.text} onClose={onClose} />
     case 'refund':
       return <RefundDialog ticket={panel.ticket} onClose={onClose} />
+    case 'receipt':
+      return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
+    case 'printer':
+      return <PrinterDialog onClose={onClose} />
     case 'outbox':
       return <OutboxDrawer onClose={onClose} />
   }

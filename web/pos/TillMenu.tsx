@@ -8,6 +8,7 @@ import {
   IconLanguage,
   IconLogout2,
   IconMoon,
+  IconPrinter,
   IconReceiptRefund,
   IconSchool,
   IconSun,
@@ -29,7 +30,7 @@ import { useActions } from './actions.ts'
 import { askApproval } from './approval.ts'
 import { useDesk } from './desk.ts'
 import { tillKeys } from './till-keys.ts'
-import { takeSale } from './till-ui.ts'
+import { showPanel, takeSale } from './till-ui.ts'
 
 const icon = { size: 18, stroke: 1.75 }
 
@@ -134,6 +135,12 @@ export function TillMenu({ children }: { children: ReactNode }) {
           {t('till.trainingMode')}
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => showPanel({ name: 'printer' })}
+        >
+          {t('receipt.printer')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard {...icon} />}
           rightSection={key('help')}

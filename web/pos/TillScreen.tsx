@@ -57,7 +57,7 @@ export function TillScreen({ basics }: { basics: TillBasics }) {
   const { design } = basics
   return (
     <DeskContext value={desk}>
-      <div className={classes.till} style={designVariables(design)}>
+      <div className={classes.till} style={designVariables(design)} data-till>
         {design.backImage && (
           <MediaImage id={design.backImage} part="content" alt="" className={classes.backImage} />
         )}

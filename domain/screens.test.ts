@@ -74,6 +74,8 @@ const addedPaths = [
   '/Modifiers',
   '/PriceLists',
   '/ListPrices',
+  '/Registers',
+  '/CashDrawers',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

@@ -49,9 +49,7 @@ screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
 laterScreens(
-  '/Drawer',
   '/Pos',
-  '/PosDesign',
   '/EmployeeSalary',
   '/Calendar',
   '/Timeline',

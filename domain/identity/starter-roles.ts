@@ -54,7 +54,8 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'catalog', actions: look },
       { at: 'stock', actions: look },
       { at: 'partners', actions: ['view', 'add'] },
-      { at: 'pos' },
+      { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
+      { at: 'pos.shift', actions: ['view', 'add', 'edit'] },
       { at: 'cash', actions: ['view', 'add', 'post', 'print'] },
     ],
     limits: { ...noPowers, discountLimit: '10', canOpenDrawer: true },
@@ -64,7 +65,7 @@ export const starterRoles: readonly StarterRole[] = [
     grants: [
       { at: 'catalog', actions: look },
       { at: 'restaurant', actions: ['view', 'add', 'edit', 'print'] },
-      { at: 'pos', actions: ['view', 'add', 'edit', 'print'] },
+      { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
     ],
     limits: noPowers,
   },
@@ -84,7 +85,10 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'accountant',
     grants: [
-      ...[...trade, 'people', 'identity.branch', 'insight'].map((at) => ({ at, actions: report })),
+      ...[...trade, 'pos', 'people', 'identity.branch', 'insight'].map((at) => ({
+        at,
+        actions: report,
+      })),
       { at: 'partners', actions: upkeep },
       { at: 'cash' },
       { at: 'money' },

@@ -6,7 +6,7 @@
  */
 
 import type { TillItem, TillPartner } from './contract.ts'
-import type { ApprovalAction, Ticket } from './ticket.ts'
+import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
 
 /** An answer to a question of the item, such as oat milk. */
 export type ChosenOption = { modifier: string; id: string; name: string; price: string }
@@ -31,7 +31,7 @@ export type SaleLine = {
   /** A label of a scale weighed exactly this: nothing is added to it. */
   isLabelled: boolean
   /** Of a refund: the line that comes back and how much of it still can. */
-  returned: { line: string; left: string } | null
+  returned: { line: TicketLine; left: string } | null
   isRestocked: boolean
 }
 

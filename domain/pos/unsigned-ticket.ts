@@ -44,7 +44,7 @@ function ticketLine(
     unitName: basics.units.find(({ id }) => id === line.unit)?.name ?? '',
     ...pricedLine(line, basics),
     note: noteOf(line),
-    originLine: line.returned?.line ?? null,
+    originLine: line.returned?.line.id ?? null,
     isRestocked: line.isRestocked,
     discount: totals?.discount ?? '0',
     total: totals?.total ?? '0',

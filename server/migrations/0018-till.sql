@@ -13,6 +13,7 @@ create table drawer (
   constraint drawer_branch_exists foreign key (company_id, branch_id) references branch
 );
 call make_entity('drawer', array['name'], array['name'], array['name']);
+create index drawer_by_branch on drawer (company_id, branch_id);
 
 create table register (
   company_id uuid not null references company,
@@ -31,6 +32,9 @@ create table register (
   constraint register_code_is_short check (code ~ '^[A-Z0-9]{1,4}$')
 );
 call make_entity('register', array['name', 'code'], array['name', 'code'], array['name', 'code']);
+create index register_by_branch on register (company_id, branch_id);
+create index register_by_warehouse on register (company_id, warehouse_id);
+create index register_by_drawer on register (company_id, drawer_id);
 
 -- Where a register stands: the next number it will give and the end of its chain.
 create table register_end (
@@ -39,13 +43,26 @@ create table register_end (
   next integer not null default 1,
   last_hash text not null default '',
   primary key (company_id, register_id),
-  constraint register_end_register_exists foreign key (company_id, register_id) references register,
+  constraint register_end_register_exists
+    foreign key (company_id, register_id) references register on delete cascade,
   constraint register_end_next_is_positive check (next > 0)
 );
 call put_behind_wall('register_end');
 
+create function give_register_end() returns trigger
+language plpgsql
+as $$
+begin
+  insert into register_end (company_id, register_id)
+  values (new.company_id, new.id);
+  return null;
+end
+$$;
+create trigger register_has_end after insert on register
+for each row execute function give_register_end();
+
 -- A browser that sells. It makes its own id once; one at a time holds a register.
-create table station (
+create table till_station (
   company_id uuid not null references company,
   id uuid not null,
   register_id uuid not null,
@@ -57,11 +74,11 @@ create table station (
   waiting integer not null default 0,
   released_at timestamptz,
   primary key (company_id, id, register_id, claimed_at),
-  constraint station_register_exists foreign key (company_id, register_id) references register,
-  constraint station_waiting_is_a_count check (waiting >= 0)
+  constraint till_station_register_exists foreign key (company_id, register_id) references register,
+  constraint till_station_waiting_is_a_count check (waiting >= 0)
 );
-call put_behind_wall('station');
-create unique index station_holds_a_register_alone on station (company_id, register_id)
+call put_behind_wall('till_station');
+create unique index till_station_holds_a_register_alone on till_station (company_id, register_id)
   where released_at is null;
 
 -- From the float to the count. One is open per drawer; several registers and cashiers may share it.
@@ -131,6 +148,7 @@ create table shift_total (
   constraint shift_total_is_a_number check (abs(amount) < 1e18)
 );
 call put_behind_wall('shift_total');
+create index shift_total_late on shift_total (company_id, shift_id) where is_late;
 
 -- Money that goes into or out of a drawer without a ticket.
 create table cash_movement (
@@ -148,6 +166,8 @@ create table cash_movement (
   account_id uuid,
   -- The other half of an exchange between currencies.
   pair_id uuid,
+  -- Came after its shift was closed: the count has found what it moved already.
+  is_late boolean not null default false,
   entry_id uuid,
   at timestamptz not null default now(),
   user_id uuid not null,
@@ -180,6 +200,8 @@ create table z_report (
   at timestamptz not null,
   day date not null,
   perpetual numeric not null,
+  -- What late tickets of this drawer have come to so far; the perpetual total has it in.
+  late numeric not null default 0,
   -- What it says, value by value; the hash is made of it.
   text text not null,
   previous_hash text not null,
@@ -189,7 +211,7 @@ create table z_report (
   constraint z_report_shift_exists foreign key (company_id, shift_id) references shift,
   constraint z_report_number_is_unique unique (company_id, drawer_id, number),
   constraint z_report_shift_is_unique unique (company_id, shift_id),
-  constraint z_report_perpetual_is_a_number check (abs(perpetual) < 1e18)
+  constraint z_report_totals_are_numbers check (abs(perpetual) < 1e18 and abs(late) < 1e18)
 );
 call put_behind_wall('z_report', 'append');
 
@@ -325,7 +347,7 @@ do $$
 declare
   app text := current_setting('comptoir.app_role');
 begin
-  execute format('revoke delete on register_end, station, shift, shift_total, ticket_flag,
+  execute format('revoke delete on register_end, till_station, shift, shift_total, ticket_flag,
     parked_ticket from %I', app);
 end
 $$;
@@ -335,17 +357,17 @@ create table pos_design (
   company_id uuid not null references company,
   id uuid not null,
   name text not null,
-  back_colour text not null,
-  text_colour text not null,
-  button_colour text not null,
-  button_text_colour text not null,
-  grid_colour text not null,
-  grid_text_colour text not null,
-  border_colour text not null,
-  opacity numeric not null,
+  back_colour text not null default '#f4f2ee',
+  text_colour text not null default '#1f1d1a',
+  button_colour text not null default '#0c6778',
+  button_text_colour text not null default '#ffffff',
+  grid_colour text not null default '#ffffff',
+  grid_text_colour text not null default '#1f1d1a',
+  border_colour text not null default '#e6e2db',
+  opacity numeric not null default 100,
   back_image_id uuid,
-  button_height integer not null,
-  button_width integer not null,
+  button_height integer not null default 176,
+  button_width integer not null default 180,
   primary key (company_id, id),
   constraint pos_design_back_image_exists
     foreign key (company_id, back_image_id) references media_file,
@@ -355,6 +377,90 @@ create table pos_design (
 );
 call make_entity('pos_design', array['name'], array['name'], array['name']);
 create index pos_design_by_back_image on pos_design (company_id, back_image_id);
+
+-- Settings of a register, and the look that one names: when either goes, so does the decision.
+alter table setting_value
+  add column register_id uuid generated always as
+    (case layer when 'register' then scope_id end) stored,
+  add column pos_design_id uuid generated always as
+    (case key when 'pos.design' then (value #>> '{}')::uuid end) stored,
+  add constraint setting_value_register_exists
+    foreign key (company_id, register_id) references register on delete cascade,
+  add constraint setting_value_pos_design_exists
+    foreign key (company_id, pos_design_id) references pos_design on delete cascade;
+
+-- What a drawer does without a ticket is booked without a document.
+alter table entry drop constraint entry_kind_is_known;
+alter table entry add constraint entry_kind_is_known check (kind in
+  ('posting', 'allocation', 'cheque', 'revaluation', 'reversal', 'manual', 'drawer'));
+alter table entry drop constraint entry_names_its_document;
+alter table entry add constraint entry_names_its_document
+  check ((kind in ('manual', 'drawer')) = (document_id is null));
+
+-- What the last count of a closed shift found above (or below) what should have been there.
+create view shift_variance with (security_invoker = true) as
+select l.company_id, l.shift_id, l.currency_id, y.rank,
+  coalesce(r.amount, c.amount) - l.expected as amount
+from shift_count l
+join currency y on y.company_id = l.company_id and y.id = l.currency_id
+join shift_count c on c.company_id = l.company_id and c.shift_id = l.shift_id
+  and c.currency_id = l.currency_id and c.kind = 'count'
+left join shift_count r on r.company_id = l.company_id and r.shift_id = l.shift_id
+  and r.currency_id = l.currency_id and r.kind = 'recount'
+where l.kind = 'left';
+
+-- Shifts as their screen lists them. What was off is known when they are closed, never before.
+create view shift_list with (security_invoker = true) as
+select s.company_id, s.id, 1 as version, s.opened_at as created_at,
+  coalesce(s.closed_at, s.opened_at) as updated_at,
+  fold(d.name || ' ' || s.number || ' ' || s.opened_name) as search,
+  d.name || ' – ' || s.number as number, s.drawer_id, d.branch_id, s.day, s.state, s.opened_name,
+  s.closed_name, first_off.amount as first_variance, second_off.amount as second_variance,
+  s.is_forced,
+  exists (
+    select 1
+    from shift_total t
+    where t.company_id = s.company_id and t.shift_id = s.id and t.is_late) as has_late
+from shift s
+join drawer d on d.company_id = s.company_id and d.id = s.drawer_id
+left join lateral (
+  select z.amount
+  from shift_variance z
+  where z.company_id = s.company_id and z.shift_id = s.id and z.rank = 'first') first_off on true
+left join lateral (
+  select z.amount
+  from shift_variance z
+  where z.company_id = s.company_id and z.shift_id = s.id and z.rank = 'second') second_off on true;
+do $$
+begin
+  execute format('grant select on shift_variance, shift_list to %I',
+    current_setting('comptoir.app_role'));
+end
+$$;
+
+-- Companies that were founded before get the drawer and the register that new ones start with.
+insert into drawer (company_id, id, name, branch_id)
+select b.company_id, gen_random_uuid(),
+  case f.language when 'fr' then 'Tiroir 1' when 'ar' then 'درج 1' else 'Drawer 1' end, b.id
+from (
+  select distinct on (company_id) company_id, id
+  from branch
+  order by company_id, created_at, id) b
+join (
+  select distinct on (company_id) company_id, language
+  from app_user
+  order by company_id, created_at, id) f using (company_id);
+insert into register (company_id, id, name, code, branch_id, warehouse_id, drawer_id)
+select d.company_id, gen_random_uuid(),
+  case d.name when 'Tiroir 1' then 'Caisse 1' when 'درج 1' then 'صندوق 1' else 'Till 1' end, 'T1',
+  d.branch_id, w.id, d.id
+from drawer d
+join (
+  select distinct on (h.company_id) h.company_id, h.id
+  from warehouse h
+  join drawer own on own.company_id = h.company_id
+  order by h.company_id, h.branch_id is distinct from own.branch_id, h.created_at, h.id
+) w using (company_id);
 
 -- A short number for the till: who is there, and who allows. The verifier goes to the tills, so
 -- that it can be asked without network; it is slow to compute, and throttled where it is asked.
@@ -382,6 +488,7 @@ as $$
 begin
   execute format('insert into till_change (company_id, entity, row_id)
     select distinct company_id, %L, %I from changed
+    order by 1, 3
     on conflict (company_id, entity, row_id) do update set tx = excluded.tx',
     tg_argv[0], tg_argv[1]);
   return null;
@@ -413,3 +520,54 @@ begin
   end loop;
 end
 $$;
+
+-- Tickets as their screen lists them.
+create view ticket with (security_invoker = true) as
+select d.company_id, d.id, 1 as version, d.posted_at as created_at, d.posted_at as updated_at,
+  d.search, d.number, d.type_id, d.day, d.branch_id, d.register_id, d.state, d.partner_id,
+  d.currency_id, d.total, d.first_total, d.second_total, d.paid,
+  case when d.payment in ('unpaid', 'partly') then d.total - d.paid else 0 end as open, d.payment,
+  d.prints, x.cashier_name, x.is_late,
+  exists (
+    select 1
+    from ticket_flag f
+    where f.company_id = d.company_id and f.document_id = d.id and f.seen_at is null) as is_flagged
+from document d
+join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+where d.screen = 'pos';
+do $$
+begin
+  execute format('grant select on ticket to %I', current_setting('comptoir.app_role'));
+end
+$$;
+
+-- Companies that were founded before get the accounts and types that new ones start with.
+insert into account (company_id, id, code, name, kind, role)
+select f.company_id, gen_random_uuid(),
+  case
+    when exists (select 1 from account a where a.company_id = f.company_id and a.code = s.code)
+      then s.code || 'T'
+    else s.code
+  end,
+  case f.language when 'fr' then s.fr when 'ar' then s.ar else s.en end, s.kind, s.role
+from (
+  select distinct on (company_id) company_id, language
+  from app_user
+  order by company_id, created_at, id) f
+cross join (values
+  ('safe', '1015', 'asset', 'Safe', 'Coffre', 'الخزنة'),
+  ('cashDifference', '6300', 'expense', 'Cash differences', 'Écarts de caisse', 'فروقات الصندوق')
+) as s (role, code, kind, en, fr, ar);
+
+insert into transaction_type (company_id, id, name, behaviour)
+select f.company_id, gen_random_uuid(),
+  case f.language when 'fr' then s.fr when 'ar' then s.ar else s.en end, s.behaviour
+from (
+  select distinct on (company_id) company_id, language
+  from app_user
+  order by company_id, created_at, id) f
+cross join (values
+  ('posSale', 'Ticket', 'Ticket de caisse', 'إيصال بيع'),
+  ('posRefund', 'Refund ticket', 'Ticket de remboursement', 'إيصال استرداد'),
+  ('ticketInvoice', 'Invoice of a ticket', 'Facture d’un ticket', 'فاتورة إيصال')
+) as s (behaviour, en, fr, ar);

@@ -21,7 +21,7 @@ import {
 import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
 import { postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
 
-/** What is printed of a behaviour; balances brought forward are no papers. */
+/** What is printed of a behaviour; balances brought forward are no papers, tickets have their own. */
 export const paperKinds = {
   quotation: 'quotation',
   salesOrder: 'salesOrder',
@@ -41,6 +41,9 @@ export const paperKinds = {
   adjustment: 'adjustment',
   clientOpening: null,
   supplierOpening: null,
+  posSale: null,
+  posRefund: null,
+  ticketInvoice: 'invoice',
 } as const satisfies Record<BehaviourName, PaperDocument['kind'] | null>
 
 export type PaperSource = {

@@ -1,0 +1,204 @@
+/** A till at work: a market with a drawer, a register and an open shift, and the tickets it makes. */
+import { expect } from 'vitest'
+import { newId } from '../../../domain/kernel/id.ts'
+import type { Claim, TicketOutcome, TillBasics } from '../../../domain/pos/contract.ts'
+import { type Ticket, ticketHash, ticketNumber } from '../../../domain/pos/ticket.ts'
+import { totalsOf } from '../../../domain/trade/totals.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import { type Market, market } from '../../trade/testing/market.ts'
+
+type Sold = { item: string; quantity?: string; unitPrice?: string } & Partial<Ticket['lines'][0]>
+
+export type Till = {
+  shop: Market
+  basics: TillBasics
+  station: string
+  /** Where its chain stands. */
+  end: { next: number; lastHash: string }
+  shift: string
+  /** Rings a sale paid in exact cash; `more` takes the place of what it names. */
+  ring(lines: readonly Sold[], more?: Partial<Ticket>): Ticket
+  send(...tickets: readonly unknown[]): Promise<TicketOutcome[]>
+}
+
+/** A drawer with a register and a shift that is open, as the owner of the database makes them. */
+export async function openRegister(app: TestApp, shop: Market, code = 'T1') {
+  const [drawer, register, shift] = [newId(), newId(), newId()]
+  const own = [shop.companyId]
+  await app.asOwner(
+    `insert into drawer (company_id, id, name, branch_id) values ($1, $2, $3, $4)`,
+    [...own, drawer, `Drawer ${code} ${newId()}`, shop.branch],
+  )
+  await app.asOwner(
+    `insert into register (company_id, id, name, code, branch_id, warehouse_id, drawer_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [...own, register, `Register ${code} ${newId()}`, code, shop.branch, shop.warehouse, drawer],
+  )
+  await openShift(app, shop, drawer, shift)
+  return { drawer, register, shift }
+}
+
+export async function openShift(app: TestApp, shop: Market, drawer: string, id = newId()) {
+  await app.asOwner(
+    `insert into shift (company_id, id, drawer_id, number, day, opened_by, opened_name)
+     select $1, $2, $3, count(*) + 1, $4, $5, $6 from shift where drawer_id = $3`,
+    [shop.companyId, id, drawer, shop.today, shop.userId, shop.userName],
+  )
+  return id
+}
+
+export async function tillOf(app: TestApp, name?: string): Promise<Till> {
+  const shop = await market(app, name)
+  return tillAt(shop, await openRegister(app, shop, 'T9'))
+}
+
+/** A station that takes hold of the register. */
+export async function tillAt(
+  shop: Market,
+  { register, shift }: { register: string; shift: string },
+): Promise<Till> {
+  const station = newId()
+  const claim = await shop.call<Claim>('POST', '/api/pos/claim', {
+    register,
+    station,
+    name: 'Front till',
+  })
+  expect(claim.status, claim.text).toBe(200)
+  const basics = await shop.call<TillBasics>('GET', `/api/pos/basics?register=${register}`)
+  expect(basics.status, basics.text).toBe(200)
+  const { next, lastHash } = claim.body
+  const till: Till = {
+    shop,
+    basics: basics.body,
+    station,
+    shift,
+    end: { next, lastHash },
+    ring: (lines, more) => ring(till, lines, more),
+    async send(...tickets) {
+      const sent = await shop.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', {
+        station,
+        waiting: tickets.length,
+        tickets,
+      })
+      expect(sent.status, sent.text).toBe(200)
+      return sent.body.outcomes
+    },
+  }
+  return till
+}
+
+/** Numbers and chains it anew: for what was changed after it was rung. */
+export function signed(ticket: Ticket): Ticket {
+  return { ...ticket, hash: ticketHash(ticket) }
+}
+
+const lineOf = (till: Till, { item, quantity = '1', unitPrice = '10', ...more }: Sold) => ({
+  id: newId(),
+  item,
+  name: 'Thing',
+  unit: till.shop.unit,
+  unitName: 'Box',
+  quantity,
+  unitPrice,
+  discountPercent: '0',
+  discountAmount: '0',
+  vat: '0',
+  tax1: '0',
+  tax2: '0',
+  note: null,
+  originLine: null,
+  isRestocked: true,
+  ...more,
+})
+
+function ring(till: Till, lines: readonly Sold[], more: Partial<Ticket> = {}): Ticket {
+  const { basics, shop, end } = till
+  const { taxes } = basics
+  const terms = { decimals: 2, taxes, discountPercent: '0', discountAmount: '0', ...more }
+  const plain = lines.map((line) => lineOf(till, line))
+  const { lines: parts, net, vat, tax1, tax2, total } = totalsOf(plain, terms)
+  const kind = more.kind ?? 'posSale'
+  const rate = basics.rate?.buy ?? null
+  const ticket: Omit<Ticket, 'hash'> = {
+    id: newId(),
+    kind,
+    register: basics.register.id,
+    station: till.station,
+    shift: till.shift,
+    sequence: end.next,
+    number: ticketNumber(basics.register.branchCode, basics.register.code, end.next),
+    previousHash: end.lastHash,
+    at: new Date().toISOString(),
+    day: shop.today,
+    cashier: shop.userId,
+    cashierName: shop.userName,
+    approvals: [],
+    partner: basics.cashClient.id,
+    partnerName: basics.cashClient.name,
+    currency: shop.usd,
+    currencyCode: 'USD',
+    rate,
+    rateAt: basics.rate?.at ?? null,
+    taxes,
+    discountPercent: '0',
+    discountAmount: '0',
+    lines: plain.map((line, at) => ({
+      ...line,
+      discount: parts[at]?.discount ?? '0',
+      total: parts[at]?.total ?? '0',
+    })),
+    net,
+    vat,
+    tax1,
+    tax2,
+    total,
+    tenders: [cash(till, total, kind === 'posSale' ? 'in' : 'out')],
+    open: '0',
+    rounding: '0',
+    origin: null,
+    note: null,
+    ...more,
+  }
+  const made = signed(ticket as Ticket)
+  end.next = made.sequence + 1
+  end.lastHash = made.hash
+  return made
+}
+
+/** Money of the first currency. */
+export const cash = (
+  { shop, basics }: Till,
+  amount: string,
+  flow: 'in' | 'out' = 'in',
+): Ticket['tenders'][0] => ({
+  id: newId(),
+  flow,
+  method: shop.cash,
+  methodName: 'Cash USD',
+  currency: shop.usd,
+  currencyCode: 'USD',
+  amount,
+  rate: basics.rate?.buy ?? null,
+  value: amount,
+  reference: null,
+})
+
+/** Money of the second, worth what the rate makes of it. */
+export const pounds = (
+  { shop, basics }: Till,
+  amount: string,
+  value: string,
+  flow: 'in' | 'out' = 'in',
+  rate = basics.rate?.buy ?? null,
+): Ticket['tenders'][0] => ({
+  id: newId(),
+  flow,
+  method: shop.cashLbp,
+  methodName: 'Cash LBP',
+  currency: shop.lbp,
+  currencyCode: 'LBP',
+  amount,
+  rate,
+  value,
+  reference: null,
+})

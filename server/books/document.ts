@@ -77,7 +77,7 @@ export const seriesRows = (ends: readonly SeriesEnd[]): Row[] =>
 
 type Entered = {
   documentId: string | null
-  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual'
+  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual' | 'drawer'
   day: string
   note?: string
   bookings: readonly Booking[]

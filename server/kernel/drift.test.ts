@@ -76,6 +76,8 @@ const hiddenColumns: Record<string, string[]> = {
   media_file: ['storage_key'],
   // Kept beside the barcodes, so that one search finds names and codes.
   item: ['codes'],
+  // The number of the next slip is given by the drop itself.
+  drawer: ['next_drop'],
 }
 
 /** What the search finds beside the declared columns. */

@@ -9,6 +9,8 @@ create table drawer (
   name text not null,
   branch_id uuid not null,
   is_active boolean not null default true,
+  -- Drops to the safe are numbered, each on its slip.
+  next_drop integer not null default 1,
   primary key (company_id, id),
   constraint drawer_branch_exists foreign key (company_id, branch_id) references branch
 );
@@ -99,7 +101,13 @@ create table shift (
   is_forced boolean not null default false,
   approved_name text,
   note text,
+  -- Why the count was off.
+  reason text,
+  opening_entry_id uuid,
+  closing_entry_id uuid,
   primary key (company_id, id),
+  constraint shift_opening_entry_exists foreign key (company_id, opening_entry_id) references entry,
+  constraint shift_closing_entry_exists foreign key (company_id, closing_entry_id) references entry,
   constraint shift_drawer_exists foreign key (company_id, drawer_id) references drawer,
   constraint shift_number_is_unique unique (company_id, drawer_id, number),
   constraint shift_state_is_known check (state in ('open', 'closed')),
@@ -168,6 +176,8 @@ create table cash_movement (
   pair_id uuid,
   -- Came after its shift was closed: the count has found what it moved already.
   is_late boolean not null default false,
+  -- The rest that goes to the safe once the drawer is counted: the count had it in.
+  is_closing boolean not null default false,
   entry_id uuid,
   at timestamptz not null default now(),
   user_id uuid not null,

@@ -1,0 +1,71 @@
+/** An open till: head, shelves and tiles, the ticket; or the payment in their place. */
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TillBasics } from '../../domain/pos/contract.ts'
+import type { Ticket } from '../../domain/pos/ticket.ts'
+import { MediaImage } from '../kernel/MediaImage.tsx'
+import { ApprovalDialog } from './ApprovalDialog.tsx'
+import { CategoryRail } from './CategoryRail.tsx'
+import { designVariables } from './design.ts'
+import { DeskContext, useDesk, useNewDesk } from './desk.ts'
+import { finished } from './last-ticket.ts'
+import { Panels } from './Panels.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { PayScreen } from './pay/PayScreen.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { StateBars } from './StateBars.tsx'
+import { TicketPane } from './TicketPane.tsx'
+import { TileGrid } from './TileGrid.tsx'
+import classes from './Till.module.css'
+import { TillHead } from './TillHead.tsx'
+import { useTillKeys } from './till-input.ts'
+import { beginSale, useTillUi } from './till-ui.ts'
+
+function Selling() {
+  const view = useTillUi((ui) => ui.view)
+  const isSearching = useTillUi((ui) => ui.query.trim() !== '')
+  useTillKeys()
+  return (
+    <div className={classes.body} data-view={view}>
+      <CategoryRail />
+      <main className={classes.shelf}>{isSearching ? <SearchResults /> : <TileGrid />}</main>
+      <TicketPane />
+      <PhoneBar />
+    </div>
+  )
+}
+
+function Step() {
+  const { sale } = useDesk()
+  const step = useTillUi((ui) => ui.step)
+  const onDone = useCallback((ticket: Ticket) => {
+    finished(ticket)
+    beginSale()
+    useTillUi.setState({ view: 'tiles' })
+  }, [])
+  if (step === 'sell') return <Selling />
+  return (
+    <PayScreen sale={sale} onDone={onDone} onBack={() => useTillUi.setState({ step: 'sell' })} />
+  )
+}
+
+export function TillScreen({ basics }: { basics: TillBasics }) {
+  const { t } = useTranslation()
+  const desk = useNewDesk(basics)
+  const { design } = basics
+  return (
+    <DeskContext value={desk}>
+      <div className={classes.till} style={designVariables(design)}>
+        {design.backImage && (
+          <MediaImage id={design.backImage} part="content" alt="" className={classes.backImage} />
+        )}
+        <h1 className="ct-hidden">{t('screen.pos')}</h1>
+        <TillHead />
+        <StateBars />
+        <Step />
+      </div>
+      <Panels />
+      <ApprovalDialog />
+    </DeskContext>
+  )
+}

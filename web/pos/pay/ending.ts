@@ -1,0 +1,62 @@
+/** The end of a sale or refund: who must say yes says so, then it is numbered, kept and printed. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../../domain/kernel/id.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { TillUser } from '../../../domain/pos/contract.ts'
+import { paymentNeeds } from '../../../domain/pos/pay-rights.ts'
+import type { OpenSale } from '../../../domain/pos/sale.ts'
+import { approved } from '../../../domain/pos/sale-edit.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
+import type { Settled } from '../../../domain/pos/unsigned-ticket.ts'
+import { toast } from '../../kernel/toast.tsx'
+import { askApproval } from '../approval.ts'
+import { finishSale, tillNow } from '../finish-sale.ts'
+import { type Till, useTill } from '../till-context.ts'
+
+type Ended = Settled & { isOtherCurrency: boolean }
+
+/** The sale with every yes it needs, or nothing if one was not given. */
+async function allowed(
+  sale: OpenSale,
+  ended: Ended,
+  cashier: TillUser,
+  till: Till,
+): Promise<OpenSale | null> {
+  const { basics } = till
+  if (!basics) return null
+  const [missing] = paymentNeeds(sale, { ...ended, now: tillNow(till) }, cashier, basics)
+  if (!missing) return sale
+  const approval = await askApproval(missing, sale)
+  return approval ? allowed(approved(sale, approval), ended, cashier, till) : null
+}
+
+export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ticket) => void) {
+  const till = useTill()
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  // A second Enter before the next render must not end the sale twice.
+  const isEnding = useRef(false)
+
+  async function end(ended: Ended): Promise<void> {
+    if (isEnding.current) return
+    isEnding.current = true
+    setBusy(true)
+    try {
+      const ready = await allowed(sale, ended, cashier, till)
+      if (!ready) return
+      const { tenders, rounding, open } = ended
+      // Until now a line of change bore the name of its currency.
+      const settled = { tenders: tenders.map((it) => ({ ...it, id: newId() })), rounding, open }
+      onDone(await finishSale(till, ready, settled, cashier))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast.error(t(`refusal.${error.code}`, { ...error.facts }))
+    } finally {
+      isEnding.current = false
+      setBusy(false)
+    }
+  }
+
+  return { end, isBusy }
+}

@@ -13,6 +13,7 @@ import { formatMoment } from '../../../domain/kernel/format.ts'
 import { messageOf } from '../../kernel/api.ts'
 import { signInAgain } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toast.tsx'
+import { currentLanguage, directionOf } from '../../kernel/words.ts'
 import { type OutboxRow, useTill } from '../till-context.ts'
 import classes from './OutboxDrawer.module.css'
 import { forgetRow } from './running.ts'
@@ -88,51 +89,52 @@ export default function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const { rows, waiting, parked } = outbox
   const save = () => exportOutbox().catch((error: unknown) => toast.error(messageOf(error)))
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={440}>
-      <Drawer.Overlay />
-      <Drawer.Content className={classes.drawer}>
-        <header className={classes.head}>
-          <Drawer.Title className={classes.title}>{t('outbox.title')}</Drawer.Title>
-          <Drawer.CloseButton size="lg" aria-label={t('action.close')} />
-        </header>
-        <div className={classes.body}>
-          <Warnings />
-          {rows.length === 0 && (
-            <p className={classes.none}>
-              <IconCircleCheck size={28} stroke={1.6} aria-hidden />
-              {t('outbox.empty')}
-            </p>
-          )}
-          <ul className={classes.list} aria-label={t('outbox.title')}>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-        </div>
-        <footer className={classes.foot}>
-          <span className={classes.sum}>
-            {t('outbox.waiting', { count: waiting })}
-            {parked > 0 && ` · ${t('outbox.parked', { count: parked })}`}
-          </span>
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            disabled={rows.length === 0}
-            onClick={() => void save()}
-          >
-            {t('action.export')}
-          </Button>
-          <Button
-            size="md"
-            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-            disabled={waiting === 0}
-            onClick={retry}
-          >
-            {t('outbox.send')}
-          </Button>
-        </footer>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Drawer
+      opened
+      onClose={onClose}
+      position={directionOf(currentLanguage()) === 'rtl' ? 'left' : 'right'}
+      size={440}
+      title={t('outbox.title')}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 'lg' }}
+      classNames={{ content: classes.drawer, title: classes.title, body: classes.body }}
+    >
+      <div className={classes.rows}>
+        <Warnings />
+        {rows.length === 0 && (
+          <p className={classes.none}>
+            <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+            {t('outbox.empty')}
+          </p>
+        )}
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.sum}>
+          {t('outbox.waiting', { count: waiting })}
+          {parked > 0 && ` · ${t('outbox.parked', { count: parked })}`}
+        </span>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => void save()}
+        >
+          {t('action.export')}
+        </Button>
+        <Button
+          size="md"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          disabled={waiting === 0}
+          onClick={retry}
+        >
+          {t('outbox.send')}
+        </Button>
+      </footer>
+    </Drawer>
   )
 }

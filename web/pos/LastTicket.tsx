@@ -19,7 +19,7 @@ function Given({ ticket }: { ticket: Ticket }) {
   if (given.length === 0) return null
   return (
     <p className={classes.given}>
-      {t('document.change')}{' '}
+      {t('pay.change')}{' '}
       {given.map((it, at) => {
         const look = basics.currencies.find(({ id }) => id === it.currency)
         return (

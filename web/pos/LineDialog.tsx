@@ -77,7 +77,7 @@ function Amounts({ draft, set, line }: PartProps) {
   return (
     <>
       <div className={classes.pair}>
-        <Input.Wrapper label={t('till.mode.quantity')} labelProps={{ htmlFor: ids.quantity }}>
+        <Input.Wrapper label={t('till.quantity')} labelProps={{ htmlFor: ids.quantity }}>
           <DecimalInput
             id={ids.quantity}
             size="lg"

@@ -58,8 +58,7 @@ function Question({ question, answers, onAnswer }: QuestionProps) {
             <button
               key={option.id}
               type="button"
-              role={max === 1 ? 'radio' : 'checkbox'}
-              aria-checked={answers.some(({ id }) => id === option.id)}
+              aria-pressed={answers.some(({ id }) => id === option.id)}
               className={classes.option}
               onClick={() => onAnswer(answered(answers, question, answer))}
             >

@@ -1,11 +1,9 @@
 /** Several open sales, one tab each; nothing is shown while there is only one. */
-import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { OpenSale } from '../../domain/pos/sale.ts'
 import { useDesk } from './desk.ts'
 import classes from './SaleTabs.module.css'
-import { tillKeys } from './till-keys.ts'
-import { beginSale, takeSale } from './till-ui.ts'
+import { takeSale } from './till-ui.ts'
 
 export function SaleTabs() {
   const { t } = useTranslation()
@@ -14,6 +12,7 @@ export function SaleTabs() {
   const shown: OpenSale[] = open.some(({ id }) => id === sale.id) ? [...open] : [...open, sale]
   const nameOf = (it: OpenSale, at: number): string =>
     it.label ?? it.customer?.name ?? t('till.saleNumber', { number: at + 1 })
+  if (shown.length < 2) return null
   return (
     <nav className={classes.tabs} aria-label={t('till.openSales')}>
       {shown.map((it, at) => (
@@ -28,17 +27,6 @@ export function SaleTabs() {
           {it.lines.length > 0 && <span className={classes.count}>{it.lines.length}</span>}
         </button>
       ))}
-      {sale.lines.length > 0 && (
-        <button
-          type="button"
-          className={classes.add}
-          aria-label={t('till.newSale')}
-          title={`${t('till.newSale')} (${tillKeys.newSale})`}
-          onClick={beginSale}
-        >
-          <IconPlus size={18} aria-hidden />
-        </button>
-      )}
     </nav>
   )
 }

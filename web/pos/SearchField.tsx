@@ -17,6 +17,7 @@ export function SearchField() {
   const { t } = useTranslation()
   const { take, isReader } = useDesk()
   const query = useTillUi((ui) => ui.query)
+  const isPaying = useTillUi((ui) => ui.step === 'pay')
   const { found, at, walk } = useFound()
   const scanned = useScanned()
   const [isFocused, setFocused] = useState(false)
@@ -24,23 +25,23 @@ export function SearchField() {
   function enter(): void {
     const text = query.trim()
     if (text === '') return
-    if (at === 0 && scanned.isKnown(text)) scanned.take(text)
-    else if (found[at]) take(found[at])
-    else return scanned.take(text)
-    clear()
+    const first = found[at]
+    const isCode = at === 0 && scanned.isKnown(text)
+    if (first && !isCode) take(first)
+    else scanned.take(text)
+    // What nothing is known of stays, to be mended.
+    if (first || isCode) clear()
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const keys: Record<string, () => void> = {
-      Enter: enter,
-      ArrowDown: () => walk(1),
-      ArrowUp: () => walk(-1),
-      Escape: () => (query ? clear() : event.currentTarget.blur()),
-    }
-    const act = keys[event.key]
-    if (!act || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') enter()
+    else if (event.key === 'ArrowDown') walk(1)
+    else if (event.key === 'ArrowUp') walk(-1)
+    else if (event.key === 'Escape' && query) clear()
+    else if (event.key === 'Escape') event.currentTarget.blur()
+    else return
     event.preventDefault()
-    act()
   }
 
   return (
@@ -58,17 +59,20 @@ export function SearchField() {
         aria-autocomplete="list"
         autoComplete="off"
         enterKeyHint="done"
-        disabled={isReader}
+        disabled={isReader || isPaying}
         value={query}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        onChange={(event) => useTillUi.setState({ query: event.currentTarget.value })}
+        onChange={(event) =>
+          useTillUi.setState({ query: event.currentTarget.value, view: 'tiles' })
+        }
         onKeyDown={onKeyDown}
       />
       <button
         type="button"
         className={classes.camera}
         aria-label={t('till.camera.open')}
+        disabled={isReader || isPaying}
         title={`${t('till.camera.open')} (${tillKeys.camera})`}
         onClick={() => showPanel({ name: 'camera' })}
       >

@@ -43,10 +43,7 @@ export function SearchResults() {
       <p className={classes.count} role="status">
         {found.length === 0
           ? t('till.notFound', { text: query })
-          : t('till.found', {
-              count: found.length,
-              context: found.length < mostFound ? '' : 'most',
-            })}
+          : t(found.length < mostFound ? 'till.found' : 'till.foundMost', { count: found.length })}
       </p>
       {/* The field above moves through it; a finger or a mouse takes directly. */}
       <div id={resultsId} role="listbox" aria-label={t('till.results')} className={classes.list}>

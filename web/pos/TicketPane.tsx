@@ -1,7 +1,9 @@
 /** The ticket: who it is for, its lines, its sums, the keypad and the way on. Its foot stays put. */
-import { Button } from '@mantine/core'
-import { IconClockPause, IconNote, IconUser, IconUserPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconClockPause, IconNote, IconPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../domain/pos/local-name.ts'
+import { currentLanguage } from '../kernel/words.ts'
 import { usePay } from './actions.ts'
 import { useDesk } from './desk.ts'
 import { Keypad } from './Keypad.tsx'
@@ -11,13 +13,14 @@ import { TicketLines } from './TicketLines.tsx'
 import classes from './TicketPane.module.css'
 import { FirstMoney, SecondMoney } from './TillMoney.tsx'
 import { tillKeys } from './till-keys.ts'
-import { showPanel } from './till-ui.ts'
+import { beginSale, showPanel } from './till-ui.ts'
 
 function TicketHead() {
   const { t } = useTranslation()
-  const { sale, basics, isReader } = useDesk()
+  const { sale, basics, shop, isReader } = useDesk()
   const { customer, lines, kind, origin } = sale
-  const title = sale.label ?? customer?.name ?? basics.cashClient.name
+  const cashClient = nameIn(currentLanguage(), shop.cashClient ?? basics.cashClient)
+  const title = sale.label ?? customer?.name ?? cashClient
   const count = t('till.lines', { count: lines.length })
   const under =
     kind === 'posRefund'
@@ -32,6 +35,18 @@ function TicketHead() {
         <h2 className={classes.title}>{title}</h2>
         <span className={classes.under}>{under}</span>
       </div>
+      {lines.length > 0 && !isReader && (
+        <ActionIcon
+          size="lg"
+          variant="subtle"
+          color="gray"
+          aria-label={t('till.newSale')}
+          title={`${t('till.newSale')} (${tillKeys.newSale})`}
+          onClick={beginSale}
+        >
+          <IconPlus size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       <Button
         variant="default"
         size="lg"
@@ -69,7 +84,7 @@ function Sums() {
       </div>
       <output className={classes.total}>
         <span className={classes.totalWord}>
-          {t(sale.kind === 'posRefund' ? 'till.toGiveBack' : 'document.total')}
+          {t(sale.kind === 'posRefund' ? 'till.toGiveBack' : 'till.total')}
         </span>
         <SecondMoney amount={totals.total} className={classes.second} />
         <FirstMoney amount={totals.total} className={classes.first} />

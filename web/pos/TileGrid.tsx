@@ -20,11 +20,14 @@ const pageSize = 60
 const tintOf = ({ id, category }: TillItem): number =>
   ([...(category ?? id)].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % 5) + 1
 
-/** Keeps its order while the till is open: a tile must not move under a finger. */
 function useFavourites(): readonly TillItem[] {
-  const { catalogue, recent } = useTill()
-  const [first] = useState(recent)
-  return useMemo(() => favouriteItems(catalogue, first), [catalogue, first])
+  const { till, basics, soldBefore } = useDesk()
+  const { catalogue } = till
+  const { categories } = basics
+  return useMemo(() => {
+    const shelves = categories.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
+    return favouriteItems(catalogue, soldBefore, shelves)
+  }, [catalogue, soldBefore, categories])
 }
 
 function useShelfItems(): readonly TillItem[] {

@@ -36,6 +36,7 @@ export function TillHead() {
   const lock = useLock()
   return (
     <header className={classes.head}>
+      <h1 className="ct-hidden">{t('screen.pos')}</h1>
       <div className={classes.place}>
         <Mark size={28} />
         <div className={classes.naming}>

@@ -22,16 +22,19 @@ import { useTillKeys } from './till-input.ts'
 import { beginSale, useTillUi } from './till-ui.ts'
 
 function Selling() {
+  const { t } = useTranslation()
   const view = useTillUi((ui) => ui.view)
   const isSearching = useTillUi((ui) => ui.query.trim() !== '')
   useTillKeys()
   return (
-    <div className={classes.body} data-view={view}>
+    <main className={classes.body} data-view={view}>
       <CategoryRail />
-      <main className={classes.shelf}>{isSearching ? <SearchResults /> : <TileGrid />}</main>
+      <section className={classes.shelf} aria-label={t('entity.item.many')}>
+        {isSearching ? <SearchResults /> : <TileGrid />}
+      </section>
       <TicketPane />
       <PhoneBar />
-    </div>
+    </main>
   )
 }
 
@@ -50,7 +53,6 @@ function Step() {
 }
 
 export function TillScreen({ basics }: { basics: TillBasics }) {
-  const { t } = useTranslation()
   const desk = useNewDesk(basics)
   const { design } = basics
   return (
@@ -59,7 +61,6 @@ export function TillScreen({ basics }: { basics: TillBasics }) {
         {design.backImage && (
           <MediaImage id={design.backImage} part="content" alt="" className={classes.backImage} />
         )}
-        <h1 className="ct-hidden">{t('screen.pos')}</h1>
         <TillHead />
         <StateBars />
         <Step />

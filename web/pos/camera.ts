@@ -23,7 +23,7 @@ type OwnDetector = {
 
 async function browserDetector(): Promise<Detector | undefined> {
   const Own = (globalThis as { BarcodeDetector?: OwnDetector }).BarcodeDetector
-  const known = await Own?.getSupportedFormats().catch(() => [])
+  const known: string[] | undefined = await Own?.getSupportedFormats().catch(() => [])
   return Own && known?.includes('ean_13') ? new Own({ formats }) : undefined
 }
 
@@ -49,7 +49,9 @@ export async function watchCamera(
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
   })
-  const stop = () => stream.getTracks().forEach((track) => track.stop())
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop)
   video.srcObject = stream

@@ -19,8 +19,12 @@ export type Shelf = {
 
 const mostFavourites = 24
 
-/** What was sold here most often lately; before the first sales simply the first items. */
-export function favouriteItems(catalogue: Catalogue, recent: readonly Ticket[]): TillItem[] {
+/** What was sold here most often lately; before the first sales something of every shelf. */
+export function favouriteItems(
+  catalogue: Catalogue,
+  recent: readonly Ticket[],
+  shelves: readonly string[],
+): TillItem[] {
   const counts = new Map<string, number>()
   for (const { kind, lines } of recent.slice(0, 500))
     if (kind === 'posSale')
@@ -29,8 +33,16 @@ export function favouriteItems(catalogue: Catalogue, recent: readonly Ticket[]):
     .sort(([, a], [, b]) => b - a)
     .flatMap(([id]) => catalogue.byId(id) ?? [])
     .slice(0, mostFavourites)
-  const others = catalogue.items.filter(({ id }) => !counts.has(id))
+  const others = samples(catalogue, shelves).filter(({ id }) => !counts.has(id))
   return [...sold, ...others.slice(0, mostFavourites - sold.length)]
+}
+
+/** One of each shelf, then the second of each, and so on. */
+function samples(catalogue: Catalogue, shelves: readonly string[]): TillItem[] {
+  const rows = [...shelves, null].map((id) => catalogue.ofCategory(id).slice(0, mostFavourites))
+  return Array.from({ length: mostFavourites }, (_, at) =>
+    rows.flatMap((row) => row[at] ?? []),
+  ).flat()
 }
 
 const byPosition = (a: TillBasics['categories'][number], b: TillBasics['categories'][number]) =>

@@ -2,7 +2,7 @@
  * The sale in hand and what is done to it. Every change goes through `edit`: a rule's "no" is told,
  * a missing right is asked for on the spot, and the sale is kept before the next key is pressed.
  */
-import { createContext, use, useEffect, useMemo, useRef } from 'react'
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
@@ -13,6 +13,7 @@ import { newSale, type OpenSale } from '../../domain/pos/sale.ts'
 import { addItem, approved, type Taken } from '../../domain/pos/sale-edit.ts'
 import type { Shop } from '../../domain/pos/sale-price.ts'
 import { saleTotals } from '../../domain/pos/sale-totals.ts'
+import type { Ticket } from '../../domain/pos/ticket.ts'
 import type { Totals } from '../../domain/trade/totals.ts'
 import { toast } from '../kernel/toast.tsx'
 import { askApproval } from './approval.ts'
@@ -30,6 +31,8 @@ export type Desk = {
   shop: Shop
   sale: OpenSale
   totals: Totals
+  /** As it was when the till was opened: a favourite must not move under a finger. */
+  soldBefore: readonly Ticket[]
   /** A second tab, or a till that is not this station's: everything is seen, nothing changed. */
   isReader: boolean
   edit: (change: SaleChange) => void
@@ -95,6 +98,7 @@ export function useNewDesk(basics: TillBasics): Desk {
   useEffect(() => {
     latest.current = sale
   }, [sale])
+  const [soldBefore] = useState(till.recent)
   const isReader = till.state === 'reader'
 
   function keep(next: OpenSale): void {
@@ -130,6 +134,7 @@ export function useNewDesk(basics: TillBasics): Desk {
     shop,
     sale,
     totals,
+    soldBefore,
     isReader,
     edit: (change) => void edit(change),
     take,

@@ -71,7 +71,7 @@ export function useTillKeys(): void {
       // A space or Enter on a button is a press of that button, unless a scanner ends its code.
       const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement
       if (isPress) return
-      if (event.key === 'Backspace') return now.current.keypad.press('back')
+      if (event.key === 'Backspace') now.current.keypad.press('back')
       const isTaken = burst.press(event.key)
       const isApplied = event.key === 'Enter' && !isTaken && now.current.keypad.apply()
       if (isTaken || isApplied) event.preventDefault()

@@ -48,7 +48,7 @@ function rateNow({ house: { rates, timeZone }, rules, now }: Ground) {
 }
 
 /** What it names must be there; nothing of it may be in use elsewhere. */
-function strangeIn(ticket: Ticket, { house, shifts }: Ground): FieldRefusal | undefined {
+export function strangeIn(ticket: Ticket, { house, shifts }: Ground): FieldRefusal | undefined {
   const used = new Set(house.used)
   for (const [at, line] of ticket.lines.entries()) {
     if (used.has(line.id)) return { code: 'malformed', field: `lines.${at}.id` }
@@ -137,7 +137,7 @@ function takeBack(ticket: Ticket, trade: Trade, { origins }: Ground): void {
 }
 
 /** A day that is closed already, or has not come, is moved to one that takes it. */
-function dayOf(ticket: Ticket, { house, rules, now }: Ground): string {
+export function dayOf(ticket: Ticket, { house, rules, now }: Ground): string {
   const today = businessDayOf(now, house.timeZone, rules.dayEndHour)
   const { lockedThrough } = house
   const isLocked = (day: string) => lockedThrough !== null && day <= lockedThrough

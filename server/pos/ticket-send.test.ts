@@ -79,16 +79,22 @@ describe('a ticket that comes in', () => {
   test('paid in pounds with change at another rate shows what the spread made', async () => {
     const { shop } = till
     const before = await shop.ledger()
-    // 10 USD: 1,000,000 LBP at 89,500 is 11.17; 105,000 back at 90,000 counts 1.17.
+    // 10 USD: 1,000,000 LBP at 89,500 is 11.17; 105,000 back counts 1.11 at 95,000, leaves at 1.17.
     const ticket = till.ring([{ item }], {
-      tenders: [pounds(till, '1000000', '11.17'), pounds(till, '105000', '1.17', 'out', '90000')],
+      tenders: [pounds(till, '1000000', '11.17'), pounds(till, '105000', '1.11', 'out', '95000')],
+      rounding: '0.06',
     })
     const [outcome] = await till.send(ticket)
     expect(outcome?.state).toBe('posted')
     const after = await shop.ledger()
     const moved = (role: string) =>
       (Number(after[role] ?? 0) - Number(before[role] ?? 0)).toFixed(2)
-    expect([moved('cash'), moved('sales'), moved('exchange')]).toEqual(['10.00', '-10.00', '0.00'])
+    expect(['cash', 'sales', 'exchange', 'rounding'].map(moved)).toEqual([
+      '10.00',
+      '-10.00',
+      '0.06',
+      '-0.06',
+    ])
     expect(await totals()).toMatchObject({ 'drawer LBP': ['895000', 2] })
   })
 

@@ -40,7 +40,7 @@ type Raw = z.output<typeof rawTicket>
 /** What came, and the ticket in it if it is one. */
 type Came = { raw: Raw; envelope: Envelope; ticket: Ticket | null; flaw: FieldRefusal | null }
 
-function cameAs(raw: Raw): Came {
+export function cameAs(raw: Raw): Came {
   const read = ticketInput.safeParse(raw)
   const envelope = envelopeOf(raw)
   if (read.success) return { raw, envelope, ticket: read.data, flaw: null }
@@ -85,7 +85,7 @@ function wantedOf(register: string, came: readonly Came[]): Wanted {
 }
 
 /** Held, and read once it is: whoever sent the same tickets a moment ago has written them. */
-async function hold(tx: Tx, register: string, came: readonly Came[]) {
+export async function hold(tx: Tx, register: string, came: readonly Came[]) {
   const wanted = wantedOf(register, came)
   const read = () => Promise.all([heldRegister(tx, register), ticketHouse(tx, wanted)])
   const [held, house] = await read()
@@ -130,7 +130,7 @@ function unlessUnknown(error: unknown): undefined {
   throw error
 }
 
-async function groundOf(
+export async function groundOf(
   { tx, now }: Context,
   register: RegisterFacts,
   house: TicketHouse,

@@ -5,7 +5,7 @@
  */
 import type { Booking } from '../books/entry.ts'
 import { differenceOf } from '../kernel/convert.ts'
-import { isNegative, isZero } from '../kernel/decimal.ts'
+import { isNegative } from '../kernel/decimal.ts'
 import { fractionOf, isAbove, plus, rounded } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { CashCount } from './cash-count.ts'
@@ -33,7 +33,7 @@ const moved = (
   ]
 }
 
-export type CountedFloat = CashCount & { expected: string; difference: string }
+type CountedFloat = CashCount & { expected: string; difference: string }
 
 export type Opening = { counts: CountedFloat[]; bookings: Booking[] }
 
@@ -129,5 +129,3 @@ export function refuseVariance(
   if (!isApproved) throw new Refusal('varianceNeedsApproval', 'approval', facts)
   if (!reason) throw new Refusal('varianceNeedsReason', 'reason', facts)
 }
-
-export const isOff = ({ variance }: Balance): boolean => !isZero(variance)

@@ -18,7 +18,36 @@ export type Numbering = { prefix: string; branchCode: string | null; digits: num
 /** What a document says beside its number; the chain restates it. */
 export type Said = Omit<ChainFacts, 'number' | 'behaviour'> & { behaviour: BehaviourName }
 
-/** Numbers the document, links it to the one before and moves the series on. */
+export type Link = {
+  year: number
+  sequence: number
+  number: string
+  previous_hash: string
+  hash: string
+  chain_text: string
+}
+
+/** Gives the next number of a series, links it to the one before and moves the series on. */
+export function linked(series: SeriesEnd, numbering: Numbering, said: Said): Link {
+  const number = documentNumber(numbering, series.year, series.next)
+  const text = chainText({ ...said, number })
+  const hash = createHash('sha256')
+    .update(series.lastHash + text)
+    .digest('hex')
+  const link = {
+    year: series.year,
+    sequence: series.next,
+    number,
+    previous_hash: series.lastHash,
+    hash,
+    chain_text: text,
+  }
+  series.next += 1
+  series.lastHash = hash
+  return link
+}
+
+/** Adds the document under the next number of its series. */
 export function addDocument(
   batch: Batch,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -27,11 +56,7 @@ export function addDocument(
   said: Said,
   row: Row,
 ): string {
-  const number = documentNumber(numbering, series.year, series.next)
-  const text = chainText({ ...said, number })
-  const hash = createHash('sha256')
-    .update(series.lastHash + text)
-    .digest('hex')
+  const link = linked(series, numbering, said)
   const { screen, debt } = behaviourOf(said.behaviour)
   batch.documents.push({
     discount_percent: 0,
@@ -49,20 +74,13 @@ export function addDocument(
     behaviour: said.behaviour,
     type_id: series.typeId,
     branch_id: series.branchId,
-    year: series.year,
-    sequence: series.next,
-    number,
+    ...link,
     day: said.day,
     posted_at: now,
     posted_by: actor.userId,
     posted_name: actor.fullName,
-    previous_hash: series.lastHash,
-    hash,
-    chain_text: text,
   })
-  series.next += 1
-  series.lastHash = hash
-  return number
+  return link.number
 }
 
 /** The series of a batch as they stand after its documents. */

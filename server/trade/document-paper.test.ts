@@ -129,8 +129,8 @@ const titles: Readonly<Record<BehaviourName, string | null>> = {
   adjustment: 'Stock adjustment',
   clientOpening: null,
   supplierOpening: null,
-  posSale: null,
-  posRefund: null,
+  posSale: 'Ticket',
+  posRefund: 'Refund',
   ticketInvoice: 'Invoice',
 }
 

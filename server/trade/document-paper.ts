@@ -21,7 +21,7 @@ import {
 import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
 import { postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
 
-/** What is printed of a behaviour; balances brought forward are no papers, tickets have their own. */
+/** What is printed of a behaviour; balances brought forward are no papers. */
 export const paperKinds = {
   quotation: 'quotation',
   salesOrder: 'salesOrder',
@@ -41,8 +41,8 @@ export const paperKinds = {
   adjustment: 'adjustment',
   clientOpening: null,
   supplierOpening: null,
-  posSale: null,
-  posRefund: null,
+  posSale: 'ticket',
+  posRefund: 'refund',
   ticketInvoice: 'invoice',
 } as const satisfies Record<BehaviourName, PaperDocument['kind'] | null>
 
@@ -136,7 +136,7 @@ function tradePaper(
   { house, language }: PaperTerms,
   currency: HouseCurrency,
 ): TradePaper {
-  const isCorrection = kind === 'creditNote' || kind === 'purchaseReturn'
+  const isCorrection = ['creditNote', 'purchaseReturn', 'refund'].includes(kind)
   return {
     ...common,
     kind,

@@ -56,10 +56,13 @@ export type OriginRow = {
 /** How a line is used up by what follows it. */
 type Use = 'delivered' | 'returned' | 'converted'
 
+/** What takes a document back, wholly or in part. */
+const returns = ['salesReturn', 'purchaseReturn', 'posRefund'] as const
+
 const usageOf = (behaviour: BehaviourName): Use =>
   behaviour === 'deliveryNote' || behaviour === 'goodsReceipt' || behaviour === 'transferReceipt'
     ? 'delivered'
-    : behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+    : (returns as readonly string[]).includes(behaviour)
       ? 'returned'
       : 'converted'
 
@@ -71,6 +74,9 @@ function leftOf(line: OriginLine, use: Use): string {
   const isCredited = fractionOf(line.delivered).top === 0n
   return subtract(line.base, isCredited ? line.returned : line.delivered)
 }
+
+/** What follows says of each line where it comes from. */
+type Following = { lines: readonly { originLine?: string | null }[] }
 
 export class Origin {
   readonly #row: OriginRow
@@ -113,7 +119,7 @@ export class Origin {
   }
 
   /** Whether the document may follow this one at all. */
-  refuseStranger({ partner, currency }: TradeInput): void {
+  refuseStranger({ partner, currency }: Pick<TradeInput, 'partner' | 'currency'>): void {
     const { behaviour, state } = this.#row
     const { becomes = [], stock, isFollowUp } = behaviourOf(behaviour)
     const isRight =
@@ -126,7 +132,7 @@ export class Origin {
   }
 
   /** Uses up the lines, and refuses more than what is left of them. */
-  take(input: TradeInput, lines: readonly TradeLine[]): void {
+  take(input: Following, lines: readonly TradeLine[]): void {
     lines.forEach((line, at) => {
       const wanted = input.lines[at]
       const origin = this.#line(wanted?.originLine)
@@ -233,7 +239,7 @@ export async function lockOrigin(
       (select coalesce(sum(r.total), 0)::text
         from document r
         where r.origin_id = d.id and r.state = 'posted'
-          and r.behaviour in ('salesReturn', 'purchaseReturn')) as credited,
+          and r.behaviour = any(${returns}::text[])) as credited,
       (select decimals from currency where rank = 'first') as first,
       (select json_agg(json_build_object('id', l.id, 'quantity', l.quantity::text,
           'base', l.base_quantity::text, 'price', l.unit_price::text,

@@ -85,6 +85,10 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
     components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
   },
   'POST /api/items/:id/variants': { sizes: [newId()] },
+  // Money is counted in a currency.
+  'POST /api/shifts/open': { counts: [{ currency: newId(), amount: '1' }] },
+  'POST /api/shifts/:id/count': { counts: [{ currency: newId(), amount: '1' }] },
+  'POST /api/shifts/:id/close': { left: [{ currency: newId(), amount: '1' }] },
   // Nothing is given to nobody.
   'POST /api/receipts/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },

@@ -6,7 +6,7 @@ import { Unexpected } from '../../kernel/Unexpected.tsx'
 import { type Till, TillContext } from '../till-context.ts'
 import type { TillEngine } from './engine.ts'
 import { saveOutboxFile } from './export-file.ts'
-import { useNewVersion } from './new-version.ts'
+import { startWorker, useNewVersion } from './new-version.ts'
 import { findEverywhere, pastTicket } from './past-tickets.ts'
 import { runTill } from './running.ts'
 import { useTold } from './told.ts'
@@ -79,6 +79,7 @@ export function TillProvider({ children }: { children: ReactNode }) {
   const told = useTold()
   const update = useNewVersion()
   const isOnline = useConnection() === 'online'
+  useEffect(() => void startWorker(), [])
   useEffect(() => {
     if (isOnline) engine?.wake()
   }, [isOnline, engine])

@@ -37,6 +37,16 @@ const special = (code: string): string => code.toLowerCase()
 
 const collator = new Intl.Collator()
 
+/** Several parts of a screen show what was found; it is looked for once. */
+function remembered<Row>(search: (text: string, limit: number) => Row[]): typeof search {
+  let last = { text: '', limit: 0, found: [] as Row[] }
+  return (text, limit) => {
+    if (text !== last.text || limit !== last.limit)
+      last = { text, limit, found: search(text, limit) }
+    return last.found
+  }
+}
+
 export class CatalogueIndex {
   #items = new Map<string, TillItem>()
   #byBarcode = new Map<string, string>()
@@ -122,7 +132,7 @@ export class CatalogueIndex {
       items,
       byId: (id) => this.#items.get(id),
       byCode: (code) => this.#scan(latinDigits(code).trim()),
-      search: (text, limit) => this.#itemSearch.search(text, limit),
+      search: remembered((text, limit) => this.#itemSearch.search(text, limit)),
       ofCategory: (id) => {
         const known = sorted.get(id)
         if (known) return known

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { newSale } from '../../../domain/pos/sale.ts'
 import { call } from '../../kernel/api.ts'
@@ -64,8 +64,9 @@ beforeEach(async () => {
   onLeave(left)
   left.mockReset()
   engine = await runTill(company)
-  return () => engine.close()
 })
+
+afterEach(() => engine.close())
 
 async function claimed(): Promise<void> {
   await engine.claim(registerId)

@@ -242,9 +242,9 @@ export class TillEngine {
   /** What was sold must be with the server before another station may go on from there. */
   async release(): Promise<void> {
     if (!this.#register) return
-    await this.counter.flush()
+    const waiting = await this.counter.flush()
     const { station } = useTold.getState()
-    await call('POST', '/api/pos/release', { register: this.#register, station })
+    await call('POST', '/api/pos/release', { register: this.#register, station, waiting })
     await this.#letGo()
   }
 

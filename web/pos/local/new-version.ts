@@ -27,9 +27,12 @@ function follow(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), askMs)
 }
 
+let isStarted = false
+
 /** Only a built application has a worker, and only safe pages may have one. */
 export async function startWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  isStarted = true
   const wasControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (wasControlled) location.reload()

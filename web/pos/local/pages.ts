@@ -28,19 +28,28 @@ export class Pages<Row extends { id: string }> {
     for (const page of this.#pages) yield* page
   }
 
-  /** Takes the changes in and answers the records that must be written for them. */
-  take(changes: readonly Changed<Row>[]): CataloguePage[] {
-    const touched = new Set(changes.map((change) => this.#takeOne(change)))
-    return [...touched]
-      .filter((n) => n >= 0)
-      .map((n) => ({ kind: this.kind, n, rows: this.#pages[n] ?? [] }))
+  /**
+   * Takes the changes in; answers those that are news, and the records to be written for them. The
+   * server tells a change again as long as anything older is unfinished there.
+   */
+  take(changes: readonly Changed<Row>[]): { news: Changed<Row>[]; records: CataloguePage[] } {
+    const touched = new Set<number>()
+    const news = changes.filter((change) => {
+      const n = this.#takeOne(change)
+      if (n !== undefined) touched.add(n)
+      return n !== undefined
+    })
+    const records = [...touched].map((n) => ({ kind: this.kind, n, rows: this.#pages[n] ?? [] }))
+    return { news, records }
   }
 
-  #takeOne({ id, row }: Changed<Row>): number {
+  /** The number of the page that is different now. */
+  #takeOne({ id, row }: Changed<Row>): number | undefined {
     const known = this.#pageOf.get(id)
-    if (known === undefined) return row ? this.#add(row) : -1
+    if (known === undefined) return row ? this.#add(row) : undefined
     const page = this.#pages[known] ?? []
     const at = page.findIndex((it) => it.id === id)
+    if (row && JSON.stringify(row) === JSON.stringify(page[at])) return undefined
     if (row) page[at] = row
     else {
       page.splice(at, 1)

@@ -21,3 +21,8 @@ export function runTill(of: string): Promise<TillEngine> {
 /** The till of the company if it runs already. */
 export const runningTill = (of: string): Promise<TillEngine> | undefined =>
   company === of ? running : undefined
+
+/** Somebody has read why a ticket was parked: it need not stand here any longer. */
+export async function forgetRow(id: string): Promise<void> {
+  await (await running)?.counter.forget(id)
+}

@@ -102,3 +102,24 @@ test('the next question starts where the first page of the answer stood', async 
   await shelves.pull()
   expect(server.requests.at(-1)).toContain('cursor=5')
 })
+
+test('what is told again is no news', async () => {
+  const items = changesOf(many(3))
+  answer({ items, cursor: '5' }, { items, cursor: '5' })
+  const shelves = await reopened()
+  expect(await shelves.pull()).toBe(true)
+  expect(await shelves.pull()).toBe(false)
+})
+
+test('a server that was restored from a copy is copied anew', async () => {
+  const [kept, lost] = many(2) as [TillItem, TillItem]
+  answer(
+    { items: changesOf([kept, lost]), cursor: '100' },
+    { cursor: '99' },
+    { items: changesOf([kept]), cursor: '99' },
+  )
+  const shelves = await reopened()
+  await shelves.pull()
+  await shelves.pull()
+  expect((await reopened()).catalogue.view().items).toEqual([kept])
+})

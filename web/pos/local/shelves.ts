@@ -29,6 +29,10 @@ const asChanges = function* <Row extends { id: string }>(
 const isCursorLost = (error: unknown): boolean =>
   error instanceof CallError && [400, 404, 409, 410, 422].includes(error.status)
 
+/** Cursors only grow; one that went back is of a server that was restored from a copy. */
+const isBefore = (one: string, other: string): boolean =>
+  one.length === other.length ? one < other : one.length < other.length
+
 export class Shelves {
   readonly catalogue = new CatalogueIndex()
   readonly #db: TillDatabase
@@ -78,34 +82,36 @@ export class Shelves {
     let next: string | null = null
     let cursor: string | undefined
     let done = 0
+    let isOther = false
     do {
       const page: TillChanges = await call('GET', changesPath(since, next))
+      if (since !== undefined && isBefore(page.cursor, since))
+        return this.#pullSince(undefined, onProgress)
       // What changes while the pages come is after the first of them.
       cursor ??= page.cursor
       next = page.next
       done += page.items.length + page.partners.length + page.prices.length
-      await this.#take(page)
+      isOther = (await this.#take(page)) || isOther
       onProgress({ done, count: Math.max(done, page.count) })
     } while (next !== null)
     if (cursor !== since) await keepFact(this.#db, 'cursor', cursor)
     this.#cursor = cursor
-    return done > 0
+    return isOther
   }
 
-  async #take({ items, partners, prices }: TillChanges): Promise<void> {
-    const records = [
-      ...this.#items.take(items),
-      ...this.#partners.take(partners),
-      ...this.#prices.take(prices),
-    ]
-    if (records.length > 0) {
-      const tx = this.#db.transaction('pages', 'readwrite', { durability: 'relaxed' })
-      for (const record of records) void tx.store.put(record)
-      await tx.done
-    }
-    this.catalogue.takeItems(items)
-    this.catalogue.takePartners(partners)
-    this.catalogue.takePrices(prices)
+  async #take(page: TillChanges): Promise<boolean> {
+    const items = this.#items.take(page.items)
+    const partners = this.#partners.take(page.partners)
+    const prices = this.#prices.take(page.prices)
+    const records = [items, partners, prices].flatMap((it) => it.records)
+    if (records.length === 0) return false
+    const tx = this.#db.transaction('pages', 'readwrite', { durability: 'relaxed' })
+    for (const record of records) void tx.store.put(record)
+    await tx.done
+    this.catalogue.takeItems(items.news)
+    this.catalogue.takePartners(partners.news)
+    this.catalogue.takePrices(prices.news)
+    return true
   }
 
   async #empty(): Promise<void> {

@@ -31,11 +31,12 @@ export function leaseLead(name: string, { onLead, onWait }: Leading): () => void
   }
 
   const tick = (): void => {
-    const known = holder()
-    if (known !== undefined && known !== tab) return settle(false)
-    say()
-    // Two that wrote at once read the same name a moment later.
-    if (isLeading !== true) setTimeout(() => settle(holder() === tab), settleMs)
+    if ((holder() ?? tab) !== tab) settle(false)
+    else {
+      say()
+      // Two that wrote at once read the same name a moment later.
+      if (!isLeading) setTimeout(() => settle(holder() === tab), settleMs)
+    }
   }
 
   tick()

@@ -20,7 +20,7 @@ import {
   searchMs,
   sell,
   warmStartMs,
-} from './till.ts'
+} from './browser-till.ts'
 
 const few = Number(process.env.BENCH_FEW ?? 50_000)
 const many = Number(process.env.BENCH_MANY ?? 100_000)

@@ -42,7 +42,7 @@ const fields = z.strictObject(movementFields)
 export type MovementInput = z.output<typeof fields>
 
 /** Into the drawer above zero, out of it below. */
-export type Leg = { currency: string; amount: string }
+type Leg = { currency: string; amount: string }
 
 export type Movement = { legs: Leg[]; bookings: Booking[] }
 

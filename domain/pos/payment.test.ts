@@ -11,6 +11,7 @@ import {
   swapCurrency,
   takeExact,
   toAccount,
+  turnTo,
   typeKey,
 } from './payment.ts'
 import { beirut, lbp, plainTill, usd } from './testing/till.ts'
@@ -66,6 +67,10 @@ test('a card is for what is due, in either currency, and can be for less', () =>
   expect(told(typed(card, '1.50'))).toEqual(['cash-usd 20', 'card 1.5'])
   expect(told(typed(card, '1.509'))).toEqual(['cash-usd 20', 'card 1.5'])
   expect(told(swapCurrency(start, lbp, id(), total, beirut))).toEqual([])
+})
+
+test('passing by a card on the way to another takes nothing by it', () => {
+  expect(told(turnTo(start, { method: 'card', currency: usd }, beirut))).toEqual([])
 })
 
 test('exact is all that is due, in notes', () => {

@@ -81,6 +81,16 @@ function dueIn(payment: Payment, total: string, money: TillMoney): string {
   return due.top > 0n ? rounded(due, currency.decimals) : '0'
 }
 
+/** The keypad writes for this way from now on; nothing is taken by it yet. */
+export function turnTo(
+  payment: Payment,
+  way: { method: string; currency: string },
+  money: TillMoney,
+): Payment {
+  const turned = { ...payment, ...way, line: null, entry: '' }
+  return { ...turned, line: lineInHand(turned, money)?.id ?? null }
+}
+
 /** Cash waits for what is handed over; a card or cheque is for what is due until told otherwise. */
 export function chooseWay(
   payment: Payment,
@@ -89,9 +99,8 @@ export function chooseWay(
   total: string,
   money: TillMoney,
 ): Payment {
-  const chosen = { ...payment, ...way, line: null, entry: '' }
-  const line = lineInHand(chosen, money)
-  if (line) return { ...chosen, line: line.id }
+  const chosen = turnTo(payment, way, money)
+  if (chosen.line) return chosen
   if (methodOf(money, way.method).type === 'cash') return chosen
   return written(chosen, dueIn(chosen, total, money), id, money)
 }

@@ -33,7 +33,7 @@ const moved = (
   ]
 }
 
-export type CountedFloat = CashCount & { expected: string; difference: string }
+type CountedFloat = CashCount & { expected: string; difference: string }
 
 export type Opening = { counts: CountedFloat[]; bookings: Booking[] }
 

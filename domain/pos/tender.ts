@@ -19,6 +19,7 @@ import {
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import {
   aboveNought,
+  type CashWay,
   cashCurrencies,
   cashMethodOf,
   countsFor,
@@ -104,13 +105,13 @@ export function inBoth(worth: Fraction, money: TillMoney, side: 'buy' | 'sell'):
   }
 }
 
-/** What is due, as cash: rounded to the finest step there is. */
-export function cashDueOf(due: Fraction, money: TillMoney): Settlement['cashDue'] {
-  const rate = money.rate?.buy ?? null
+/** What is due or goes back, as cash: rounded to the finest step there is. */
+export function inCash(worth: Fraction, way: CashWay, money: TillMoney): Settlement['cashDue'] {
+  const rate = (way === 'due' ? money.rate?.buy : money.rate?.sell) ?? null
   const [finest] = cashCurrencies(money, rate)
   if (!finest) return null
-  const amount = inCurrency(due, finest, rate)
-  const stepped = toStep(amount, incrementOf(finest), 'due', money.cashRounding)
+  const amount = inCurrency(worth, finest, rate)
+  const stepped = toStep(amount, incrementOf(finest), way, money.cashRounding)
   return { currency: finest.id, amount: rounded(stepped, finest.decimals) }
 }
 
@@ -129,7 +130,7 @@ export function settlementOf(paying: Paying, money: TillMoney): Settlement {
     tenders,
     received: inBoth(taken, money, 'buy'),
     due: inBoth(due, money, 'buy'),
-    cashDue: cashDueOf(due, money),
+    cashDue: inCash(due, 'due', money),
     over: inBoth(aboveNought(minus(nought, left)), money, 'sell'),
     rounding: roundingOf(paying, tenders, money),
     exchange: exchangeOf(tenders, money),

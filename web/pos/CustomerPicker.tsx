@@ -26,7 +26,7 @@ export default function CustomerPicker({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    else if (event.key === 'Enter' && found[at]) choose(found[at])
+    else if (event.key === 'Enter' && text.trim() && found[at]) choose(found[at])
     else return
     event.preventDefault()
   }
@@ -66,7 +66,9 @@ export default function CustomerPicker({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {found.length === 0 && <p className={classes.none}>{t('till.noCustomer')}</p>}
+      {found.length === 0 && (
+        <p className={classes.none}>{t(text.trim() ? 'till.noCustomer' : 'till.typeCustomer')}</p>
+      )}
       <div role="listbox" aria-label={t('till.customer')} className={classes.list}>
         {found.map((partner, place) => (
           <button

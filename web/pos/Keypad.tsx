@@ -17,17 +17,6 @@ const rows: { keys: KeypadKey[]; mode: KeypadMode }[] = [
   { keys: ['.', '0', 'back'], mode: 'price' },
 ]
 
-function Times() {
-  const { t } = useTranslation()
-  const times = useTillUi((ui) => ui.times)
-  if (!times) return null
-  return (
-    <output className={classes.times}>
-      {t('till.times')} <bdi dir="ltr">{times} ×</bdi>
-    </output>
-  )
-}
-
 export function Keypad() {
   const { t } = useTranslation()
   const { basics, isReader } = useDesk()
@@ -40,7 +29,6 @@ export function Keypad() {
   }
   return (
     <fieldset className={classes.pad} dir="ltr" disabled={isReader} aria-label={t('till.keypad')}>
-      <Times />
       {rows.flatMap((row) => [
         ...row.keys.map((key) => (
           <button key={key} type="button" className={classes.key} onClick={() => keypad.press(key)}>

@@ -1,22 +1,22 @@
-/** What opens over the till, one at a time; each comes with the first time it is asked for. */
+/** What opens over the till, one at a time. Only the camera comes when it is first asked for. */
 import { lazy, Suspense } from 'react'
+import CashierSwitch from './CashierSwitch.tsx'
+import CustomerPicker from './CustomerPicker.tsx'
+import DiscountDialog from './DiscountDialog.tsx'
 import { useDesk } from './desk.ts'
+import HeldDrawer from './HeldDrawer.tsx'
+import HoldDialog from './HoldDialog.tsx'
+import KeyHelp from './KeyHelp.tsx'
+import LineDialog from './LineDialog.tsx'
+import OutboxDrawer from './local/OutboxDrawer.tsx'
+import ModifierDialog from './ModifierDialog.tsx'
+import NoteDialog from './NoteDialog.tsx'
+import OpenDrawer from './OpenDrawer.tsx'
+import PastTickets from './PastTickets.tsx'
+import RefundDialog from './RefundDialog.tsx'
 import { closePanel, type TillPanel, useTillUi } from './till-ui.ts'
 
-const LineDialog = lazy(() => import('./LineDialog.tsx'))
-const ModifierDialog = lazy(() => import('./ModifierDialog.tsx'))
-const DiscountDialog = lazy(() => import('./DiscountDialog.tsx'))
-const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
-const HoldDialog = lazy(() => import('./HoldDialog.tsx'))
-const HeldDrawer = lazy(() => import('./HeldDrawer.tsx'))
-const CustomerPicker = lazy(() => import('./CustomerPicker.tsx'))
-const KeyHelp = lazy(() => import('./KeyHelp.tsx'))
 const CameraScan = lazy(() => import('./CameraScan.tsx'))
-const OpenDrawer = lazy(() => import('./OpenDrawer.tsx'))
-const CashierSwitch = lazy(() => import('./CashierSwitch.tsx'))
-const PastTickets = lazy(() => import('./PastTickets.tsx'))
-const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
-const OutboxDrawer = lazy(() => import('./local/OutboxDrawer.tsx'))
 
 function Panel({ panel }: { panel: TillPanel }) {
   const { sale } = useDesk()

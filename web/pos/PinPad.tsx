@@ -62,6 +62,7 @@ export function PinPad({ user, onRight }: PinPadProps) {
       ref={pad}
       className={classes.pad}
       tabIndex={-1}
+      data-autofocus
       aria-label={t('till.pin.of', { name: user.name })}
       onKeyDown={onKeyDown}
     >

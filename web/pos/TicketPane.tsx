@@ -13,7 +13,7 @@ import { TicketLines } from './TicketLines.tsx'
 import classes from './TicketPane.module.css'
 import { FirstMoney, SecondMoney } from './TillMoney.tsx'
 import { tillKeys } from './till-keys.ts'
-import { beginSale, showPanel } from './till-ui.ts'
+import { beginSale, showPanel, useTillUi } from './till-ui.ts'
 
 function TicketHead() {
   const { t } = useTranslation()
@@ -139,6 +139,18 @@ function Actions() {
   )
 }
 
+/** How many of the next item, typed before it. */
+function Times() {
+  const { t } = useTranslation()
+  const times = useTillUi((ui) => ui.times)
+  if (!times) return null
+  return (
+    <output className={classes.times}>
+      {t('till.times')} <bdi dir="ltr">{times} ×</bdi>
+    </output>
+  )
+}
+
 export function TicketPane() {
   const { t } = useTranslation()
   const { sale } = useDesk()
@@ -148,6 +160,7 @@ export function TicketPane() {
       <TicketHead />
       {sale.lines.length === 0 ? <LastTicket /> : <TicketLines />}
       <div className={classes.foot}>
+        <Times />
         <Sums />
         <Keypad />
         <Actions />

@@ -28,6 +28,7 @@ import { currentLanguage, languageNames, setLanguage } from '../kernel/words.ts'
 import { useActions } from './actions.ts'
 import { askApproval } from './approval.ts'
 import { useDesk } from './desk.ts'
+import classes from './TillHead.module.css'
 import { tillKeys } from './till-keys.ts'
 import { takeSale } from './till-ui.ts'
 
@@ -94,7 +95,12 @@ export function TillMenu({ children }: { children: ReactNode }) {
   const { isDark, toggleScheme } = useScheme()
   const key = (name: keyof typeof tillKeys) => <Kbd size="xs">{tillKeys[name]}</Kbd>
   return (
-    <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={280}
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: classes.item }}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -1,5 +1,5 @@
 /** An open till: head, shelves and tiles, the ticket; or the payment in their place. */
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
@@ -7,7 +7,7 @@ import { MediaImage } from '../kernel/MediaImage.tsx'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
 import { CategoryRail } from './CategoryRail.tsx'
 import { designVariables } from './design.ts'
-import { DeskContext, useDesk, useNewDesk } from './desk.ts'
+import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
 import { finished } from './last-ticket.ts'
 import { Panels } from './Panels.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -19,7 +19,7 @@ import { TileGrid } from './TileGrid.tsx'
 import classes from './Till.module.css'
 import { TillHead } from './TillHead.tsx'
 import { useTillKeys } from './till-input.ts'
-import { beginSale, useTillUi } from './till-ui.ts'
+import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 
 function Selling() {
   const { t } = useTranslation()
@@ -52,12 +52,24 @@ function Step() {
   )
 }
 
+/** A reload goes on with the sale that was open last. */
+function useLastOpen({ till }: Desk): void {
+  const [first] = useState(till.sales)
+  useEffect(() => {
+    const open = first.filter(({ isHeld }) => !isHeld)
+    const last = open.at(-1)
+    const { saleId } = useTillUi.getState()
+    if (last && !open.some(({ id }) => id === saleId)) takeSale(last.id)
+  }, [first])
+}
+
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
   const { design } = basics
+  useLastOpen(desk)
   return (
     <DeskContext value={desk}>
-      <div className={classes.till} style={designVariables(design)}>
+      <div className={classes.till} style={designVariables(design)} data-till>
         {design.backImage && (
           <MediaImage id={design.backImage} part="content" alt="" className={classes.backImage} />
         )}

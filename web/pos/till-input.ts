@@ -15,7 +15,7 @@ import { type Desk, useDesk } from './desk.ts'
 import { type KeypadEntry, type KeypadKey, useKeypad } from './keypad-entry.ts'
 import { useScanned } from './scan.ts'
 import { actionOf, isOfText } from './till-keys.ts'
-import { showPanel, useTillUi } from './till-ui.ts'
+import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -72,6 +72,7 @@ export function useTillKeys(): void {
       const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement
       if (isPress) return
       if (event.key === 'Backspace') now.current.keypad.press('back')
+      if (event.key === 'Escape') clearEntry()
       const isTaken = burst.press(event.key)
       const isApplied = event.key === 'Enter' && !isTaken && now.current.keypad.apply()
       if (isTaken || isApplied) event.preventDefault()

@@ -1,7 +1,9 @@
 /** The change, as notes to take out of the drawer, and the end of the sale. */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cashCurrencies } from '../../../domain/pos/cash-step.ts'
+import { isZero } from '../../../domain/kernel/decimal.ts'
+import { cashCurrencies, firstOf } from '../../../domain/pos/cash-step.ts'
+import { Amount } from '../../kernel/Money.tsx'
 import { FinishFoot } from './FinishFoot.tsx'
 import { OwnMix } from './OwnMix.tsx'
 import classes from './Pay.module.css'
@@ -27,6 +29,11 @@ export function ChangeSide({ desk, mix }: ChangeSideProps) {
           chosen={'index' in pick ? pick.index : null}
           onChoose={(index) => act.give({ index })}
         />
+        {proposals.length === 0 && settlement.isComplete && !isZero(settlement.rounding) && (
+          <p className={classes.hint}>
+            {t('pay.rounding')} <Amount amount={settlement.rounding} look={firstOf(basics)} />
+          </p>
+        )}
         {proposals.length > 0 && canMix && <OwnMix desk={desk} input={mix} />}
       </div>
       <FinishFoot

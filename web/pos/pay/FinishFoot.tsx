@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { firstOf } from '../../../domain/pos/cash-step.ts'
 import type { CashPart } from '../../../domain/pos/change.ts'
 import { Amount } from '../../kernel/Money.tsx'
-import { usePrinting, wantPrinting } from '../receipt/printing.ts'
+import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { useBasics } from '../till-context.ts'
 import classes from './Pay.module.css'
 import { Parts } from './ProposalList.tsx'
@@ -21,7 +21,7 @@ type FinishFootProps = {
 export function FinishFoot({ given, over, isReady, isBusy, onFinish }: FinishFootProps) {
   const { t } = useTranslation()
   const basics = useBasics()
-  const isWanted = usePrinting((printing) => printing.isWanted)
+  const isWanted = usePrintWish((wish) => wish.isWanted)
   return (
     <footer className={classes.finishFoot}>
       <Switch

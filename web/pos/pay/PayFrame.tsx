@@ -38,7 +38,7 @@ export function PayFrame({ ref, title, sale, totals, onBack, side, children }: P
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="xl"
+            size="lg"
             aria-label={t('pay.back')}
             aria-keyshortcuts="Escape"
             onClick={onBack}

@@ -15,18 +15,21 @@ export function PayPad({ desk }: { desk: PayDesk }) {
   const { way, act, settlement } = desk
   if (!way) return null
   const wide = wideKey(way)
+  const notes = way.method.type === 'cash' ? quickNotes(desk.basics, way.currency) : []
+  const label = t('pay.notes', { code: way.currency.code })
   return (
     <div className={classes.pad}>
-      <fieldset className={classes.quick} aria-label={t('pay.notes', { code: way.currency.code })}>
-        <span className={classes.padLabel} aria-hidden>
-          {t('pay.notes', { code: way.currency.code })}
-        </span>
-        {way.method.type === 'cash' &&
-          quickNotes(desk.basics, way.currency).map(({ id, value }) => (
-            <PadKey key={id} onPress={() => act.note(value)}>
-              <bdi dir="ltr">+{formatDecimal(value)}</bdi>
-            </PadKey>
-          ))}
+      <fieldset className={classes.quick} aria-label={label}>
+        {notes.length > 0 && (
+          <span className={classes.padLabel} aria-hidden>
+            {label}
+          </span>
+        )}
+        {notes.map(({ id, value }) => (
+          <PadKey key={id} onPress={() => act.note(value)}>
+            <bdi dir="ltr">+{formatDecimal(value)}</bdi>
+          </PadKey>
+        ))}
         <PadKey kind="exact" keys="E" isOff={settlement.isComplete} onPress={act.exact}>
           {t('pay.exact')}
           <Kbd aria-hidden dir="ltr">

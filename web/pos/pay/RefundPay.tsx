@@ -1,20 +1,19 @@
 /** The money of a refund: what goes back to the card, and the cash, as it came wherever it can. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fractionOf } from '../../../domain/kernel/fraction.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { currencyOf } from '../../../domain/pos/cash-step.ts'
 import { refundLines, refundPlan, refundSettlementOf } from '../../../domain/pos/refund-money.ts'
 import { saleTotals } from '../../../domain/pos/sale-totals.ts'
-import { inBoth, methodOf } from '../../../domain/pos/tender.ts'
+import { methodOf } from '../../../domain/pos/tender.ts'
 import { Amount } from '../../kernel/Money.tsx'
 import { useCashier } from '../cashier.ts'
-import { usePrinting, wantPrinting } from '../receipt/printing.ts'
+import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { useBasics } from '../till-context.ts'
 import { useEnding } from './ending.ts'
 import { FinishFoot } from './FinishFoot.tsx'
 import classes from './Pay.module.css'
-import { Figure } from './PayFigures.tsx'
+import { Figure, inNotes } from './PayFigures.tsx'
 import { PayFrame } from './PayFrame.tsx'
 import type { PayScreenProps } from './PayScreen.tsx'
 import { ProposalList } from './ProposalList.tsx'
@@ -51,7 +50,7 @@ export function RefundPay(props: PayScreenProps) {
   const { t } = useTranslation()
   const refund = useRefund(props)
   const { basics, totals, plan, at, choose } = refund
-  const isPrinting = usePrinting(({ isWanted }) => isWanted)
+  const isPrinting = usePrintWish(({ isWanted }) => isWanted)
   usePayKeys({
     enter: refund.finish,
     leave: props.onBack,
@@ -69,7 +68,7 @@ export function RefundPay(props: PayScreenProps) {
       <dl className={classes.figures}>
         <Figure
           label={t('pay.toRefund')}
-          both={inBoth(fractionOf(totals.total), basics, 'sell')}
+          both={inNotes(totals.total, 'change', basics)}
           tone="change"
         />
       </dl>

@@ -1,7 +1,7 @@
 /** The payment of a sale: what is due in both currencies, what was given, and the change. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePrinting, wantPrinting } from '../receipt/printing.ts'
+import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { ChangeSide } from './ChangeSide.tsx'
 import classes from './Pay.module.css'
 import { PayFigures } from './PayFigures.tsx'
@@ -17,7 +17,7 @@ import { WayKeys } from './WayKeys.tsx'
 function wayBeside({ ways, way, act }: PayDesk, step: 1 | -1): void {
   const at = ways.findIndex(({ key }) => key === way?.key)
   const next = ways[(at + step + ways.length) % ways.length]
-  if (next) act.choose(next)
+  if (next) act.turnTo(next)
 }
 
 function giveBeside({ proposals, pick, act }: PayDesk, step: 1 | -1): void {
@@ -32,7 +32,7 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
   const { act, payment } = desk
   const mix = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLElement>(null)
-  const isPrinting = usePrinting(({ isWanted }) => isWanted)
+  const isPrinting = usePrintWish(({ isWanted }) => isWanted)
   usePayKeys({
     press: act.press,
     enter: act.goOn,

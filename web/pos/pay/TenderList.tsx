@@ -26,7 +26,7 @@ export const methodIcons = {
 
 export function TenderList({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
-  const { payment, refusal, settlement } = desk
+  const { payment, refusal } = desk
   return (
     <div className={classes.tenders}>
       <ul aria-label={t('pay.tenders')}>
@@ -41,11 +41,6 @@ export function TenderList({ desk }: { desk: PayDesk }) {
       {refusal && (
         <p className={classes.refusal} role="alert">
           {t(`refusal.${refusal.code}`, { ...refusal.facts })}
-        </p>
-      )}
-      {settlement.isComplete && !isZero(settlement.rounding) && (
-        <p className={classes.hint}>
-          {t('pay.rounding')} <Amount amount={settlement.rounding} look={firstOf(desk.basics)} />
         </p>
       )}
     </div>
@@ -147,7 +142,7 @@ function Drop({ label, onClick }: { label: string; onClick: () => void }) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="xl"
+      size="lg"
       aria-label={label}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}

@@ -48,7 +48,8 @@ function WayKey({ desk, way, isChosen }: { desk: PayDesk; way: PayWay; isChosen:
       <Icon size={22} stroke={1.6} aria-hidden />
       <span>
         <span dir="auto">{methodName(method, i18n.language)}</span>
-        {(other || isShared) && <bdi dir="ltr"> {held.code}</bdi>}
+        {(other || isShared) && ' '}
+        {(other || isShared) && <bdi dir="ltr">{held.code}</bdi>}
       </span>
     </button>
   )

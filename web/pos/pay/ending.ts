@@ -12,6 +12,9 @@ import type { Settled } from '../../../domain/pos/unsigned-ticket.ts'
 import { toast } from '../../kernel/toast.tsx'
 import { askApproval } from '../approval.ts'
 import { finishSale, tillNow } from '../finish-sale.ts'
+import { usePrint } from '../printing.ts'
+import { kickDrawer, movesCash } from '../receipt/print-receipt.ts'
+import { usePrintWish } from '../receipt/print-wish.ts'
 import { type Till, useTill } from '../till-context.ts'
 
 type Ended = Settled & { isOtherCurrency: boolean }
@@ -33,10 +36,20 @@ async function allowed(
 
 export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ticket) => void) {
   const till = useTill()
+  const print = usePrint()
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   // A second Enter before the next render must not end the sale twice.
   const isEnding = useRef(false)
+
+  /** The sale is kept by now: paper that does not come is told, and asked for again. */
+  async function paper(ticket: Ticket): Promise<void> {
+    if (usePrintWish.getState().isWanted) await print(ticket)
+    else if (till.basics && movesCash(ticket, till.basics))
+      await kickDrawer().catch(() => {
+        // A drawer that no printer opens is opened by hand.
+      })
+  }
 
   async function end(ended: Ended): Promise<void> {
     if (isEnding.current) return
@@ -48,7 +61,9 @@ export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ti
       const { tenders, rounding, open } = ended
       // Until now a line of change bore the name of its currency.
       const settled = { tenders: tenders.map((it) => ({ ...it, id: newId() })), rounding, open }
-      onDone(await finishSale(till, ready, settled, cashier))
+      const ticket = await finishSale(till, ready, settled, cashier)
+      onDone(ticket)
+      void paper(ticket)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       toast.error(t(`refusal.${error.code}`, { ...error.facts }))

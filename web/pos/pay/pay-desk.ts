@@ -22,6 +22,7 @@ import {
   swapCurrency,
   takeExact,
   toAccount,
+  turnTo,
   typeKey,
 } from '../../../domain/pos/payment.ts'
 import type { OpenSale } from '../../../domain/pos/sale.ts'
@@ -58,6 +59,8 @@ export type PayDesk = {
 
 export type PayActions = {
   choose: (way: PayWay) => void
+  /** With the arrows one passes by ways one does not mean. */
+  turnTo: (way: PayWay) => void
   press: (key: string) => void
   note: (value: string) => void
   exact: () => void
@@ -175,6 +178,8 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     isBusy,
     act: {
       choose,
+      turnTo: ({ method, currency }) =>
+        change((before) => turnTo(before, { method: method.id, currency: currency.id }, basics)),
       press: (key) => change((before) => typeKey(before, key, newId(), basics)),
       note: (value) => change((before) => addNote(before, value, newId(), basics)),
       exact,

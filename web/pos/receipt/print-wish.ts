@@ -2,12 +2,12 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-type Printing = { isWanted: boolean }
+type PrintWish = { isWanted: boolean }
 
-export const usePrinting = create<Printing>()(
-  persist((): Printing => ({ isWanted: true }), { name: 'tillPrinting', version: 1 }),
+export const usePrintWish = create<PrintWish>()(
+  persist((): PrintWish => ({ isWanted: true }), { name: 'tillPrintWish', version: 1 }),
 )
 
 export function wantPrinting(isWanted: boolean): void {
-  usePrinting.setState({ isWanted })
+  usePrintWish.setState({ isWanted })
 }

@@ -103,9 +103,14 @@ export class Counter {
     await this.tellOutbox()
   }
 
+  /** Ready once everything said so far about open sales is kept. */
+  settled(): Promise<void> {
+    return this.#sales.settled()
+  }
+
   async close(): Promise<void> {
     await this.#sender.stop()
-    await this.#sales.settled()
+    await this.settled()
   }
 
   async tellOutbox(isSending = false): Promise<void> {

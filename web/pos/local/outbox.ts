@@ -48,12 +48,12 @@ export async function sendNext(db: TillDatabase, station: string): Promise<boole
   const tickets = await nextTickets(db, rows)
   if (tickets.length === 0) return false
   const waiting = rows.filter(({ state }) => state !== 'parked').length
-  await deliver(db, station, waiting - tickets.length, tickets)
+  await deliver(db, station, waiting, tickets)
   return true
 }
 
 /**
- * `waiting` is what will still wait behind these. A request that is not understood is sent again
+ * `waiting` counts these and what is behind them. A request that is not understood is sent again
  * in halves, until the one to blame is alone.
  */
 async function deliver(
@@ -74,8 +74,8 @@ async function deliver(
     if (!only) return
     if (tickets.length === 1) return refuse(db, only, messageOf(error))
     const half = Math.ceil(tickets.length / 2)
-    await deliver(db, station, waiting + tickets.length - half, tickets.slice(0, half))
-    await deliver(db, station, waiting, tickets.slice(half))
+    await deliver(db, station, waiting, tickets.slice(0, half))
+    await deliver(db, station, waiting - half, tickets.slice(half))
   }
 }
 

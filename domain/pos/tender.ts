@@ -4,10 +4,11 @@
  * rounded once, and the rounding of the ticket closes it exactly:
  * taken − given − rounding = total − left open.
  */
-import { differenceOf, toFirst } from '../kernel/convert.ts'
+import { toFirst } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import {
   compare,
+  differenceOf,
   type Fraction,
   fractionOf,
   isAbove,

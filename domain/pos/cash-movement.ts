@@ -5,9 +5,9 @@
 import { z } from 'zod'
 import type { Booking } from '../books/entry.ts'
 import type { AccountRole } from '../identity/starter-books.ts'
-import { differenceOf } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import { money, quantity, text } from '../kernel/field.ts'
+import { differenceOf } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type DrawerCurrency, refuseDecimals } from './cash-count.ts'
@@ -42,7 +42,7 @@ const fields = z.strictObject(movementFields)
 export type MovementInput = z.output<typeof fields>
 
 /** Into the drawer above zero, out of it below. */
-export type Leg = { currency: string; amount: string }
+type Leg = { currency: string; amount: string }
 
 export type Movement = { legs: Leg[]; bookings: Booking[] }
 

@@ -49,7 +49,7 @@ export type DrawerRegister = {
   seenAt: string | null
 }
 
-export type OpenShift = {
+type OpenShift = {
   id: string
   number: number
   day: string

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { escposOf } from '../../../domain/pos/escpos.ts'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { toast } from '../../kernel/toast.tsx'
-import { currentLanguage, directionOf } from '../../kernel/words.ts'
+import { currentLanguage, directionOf, languageNames } from '../../kernel/words.ts'
 import { useBasics } from '../till-context.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { printPage } from './print-page.ts'
@@ -42,7 +42,11 @@ function useTestPrint(): () => Promise<void> {
   return async () => {
     const words = (text: string, size: 'large' | 'normal') =>
       ({ kind: 'text', text, align: 'centre', size, isStrong: size === 'large' }) as const
-    const rows = [words(company.name, 'large'), words(t('receipt.test'), 'normal')]
+    const rows = [
+      words(company.name, 'large'),
+      words(t('receipt.test'), 'normal'),
+      words(Object.values(languageNames).join(' · '), 'normal'),
+    ]
     const direction = directionOf(currentLanguage())
     try {
       const canvas = await drawReceipt(rows, { width: ticketWidth, direction })

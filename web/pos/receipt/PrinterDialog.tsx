@@ -82,43 +82,47 @@ export default function PrinterDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Radio.Group
-        aria-label={t('receipt.printer')}
-        value={way}
-        onChange={(next) => void choose(printerWays.find((it) => it === next) ?? 'dialog')}
-      >
-        <div className={classes.ways}>
-          {printerWays.map((it) => (
-            <Radio
-              key={it}
-              value={it}
-              size="md"
-              disabled={!isOffered(it)}
-              label={t(`receipt.way.${it}`)}
-              description={isOffered(it) ? t(`receipt.wayHint.${it}`) : t('receipt.notOffered')}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      {way === 'serial' && (
-        <NativeSelect
-          size="lg"
-          label={t('receipt.baudRate')}
-          value={baudRate}
-          data={baudRates.map(String)}
-          onChange={(event) => usePrinter.setState({ baudRate: Number(event.currentTarget.value) })}
-        />
-      )}
-      {way !== 'dialog' && (
-        <Button
-          variant="default"
-          size="lg"
-          leftSection={<IconCashRegister size={18} aria-hidden />}
-          onClick={() => void kickDrawer().catch(() => toast.error(t('receipt.testFailed')))}
+      <div className={classes.body}>
+        <Radio.Group
+          aria-label={t('receipt.printer')}
+          value={way}
+          onChange={(next) => void choose(printerWays.find((it) => it === next) ?? 'dialog')}
         >
-          {t('receipt.testDrawer')}
-        </Button>
-      )}
+          <div className={classes.ways}>
+            {printerWays.map((it) => (
+              <Radio
+                key={it}
+                value={it}
+                size="md"
+                disabled={!isOffered(it)}
+                label={t(`receipt.way.${it}`)}
+                description={isOffered(it) ? t(`receipt.wayHint.${it}`) : t('receipt.notOffered')}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {way === 'serial' && (
+          <NativeSelect
+            size="lg"
+            label={t('receipt.baudRate')}
+            value={baudRate}
+            data={baudRates.map(String)}
+            onChange={(event) =>
+              usePrinter.setState({ baudRate: Number(event.currentTarget.value) })
+            }
+          />
+        )}
+        {way !== 'dialog' && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconCashRegister size={18} aria-hidden />}
+            onClick={() => void kickDrawer().catch(() => toast.error(t('receipt.testFailed')))}
+          >
+            {t('receipt.testDrawer')}
+          </Button>
+        )}
+      </div>
     </Dialog>
   )
 }

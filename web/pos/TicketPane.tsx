@@ -2,6 +2,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconClockPause, IconNote, IconPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { differenceOf } from '../../domain/kernel/convert.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
 import { nameIn } from '../../domain/pos/local-name.ts'
 import { currentLanguage } from '../kernel/words.ts'
 import { usePay } from './actions.ts'
@@ -66,11 +68,19 @@ function Sums() {
   const { t } = useTranslation()
   const { sale, totals, isReader } = useDesk()
   const isEmpty = sale.lines.length === 0
+  // Only what comes on top: taxes within the prices change no sum.
+  const tax = differenceOf(totals.total, differenceOf(totals.subtotal, totals.discount))
   return (
     <div className={classes.sums}>
       <div className={classes.parts}>
-        <span>{t('document.subtotal')}</span>
-        <FirstMoney amount={totals.subtotal} />
+        <span className={classes.part}>
+          {t('document.subtotal')} <FirstMoney amount={totals.subtotal} />
+        </span>
+        {!isZero(tax) && (
+          <span className={classes.part}>
+            {t('till.taxes')} <FirstMoney amount={tax} />
+          </span>
+        )}
         <button
           type="button"
           className={classes.discount}

@@ -11,6 +11,9 @@ export type KeypadKey = `${number}` | '.' | 'back' | 'times'
 
 const longest = 12
 
+/** A quantity counts at once, so a digit that comes later begins another one. */
+const sameNumberMs = 4000
+
 /** One more sign of a number; what would make it none is not taken. */
 export function typedMore(entry: string, key: string): string {
   if (entry.length >= longest) return entry
@@ -54,7 +57,7 @@ const chosenQuantity = ({ sale }: Desk): string | null =>
 
 function write(desk: Desk, entry: string): void {
   const { mode, before } = useTillUi.getState()
-  useTillUi.setState({ entry, before: before ?? chosenQuantity(desk) })
+  useTillUi.setState({ entry, typedAt: Date.now(), before: before ?? chosenQuantity(desk) })
   // Without a line it is how many of the next item.
   if (!desk.sale.chosen) useTillUi.setState({ times: isNumber(entry) ? numberOf(entry) : null })
   else if (mode === 'quantity') counted(desk, entry)
@@ -76,14 +79,21 @@ function meanNext(desk: Desk): void {
   useTillUi.setState({ times: isNumber(entry) ? numberOf(entry) : null, entry: '', before: null })
 }
 
+/** What a further digit goes on with. */
+function begun(): string {
+  const { mode, entry, typedAt } = useTillUi.getState()
+  if (mode !== 'quantity' || Date.now() - typedAt < sameNumberMs) return entry
+  useTillUi.setState({ before: null })
+  return ''
+}
+
 export function useKeypad(): KeypadEntry {
   const desk = useDesk()
   return {
     press(key) {
-      const { entry } = useTillUi.getState()
       if (key === 'back') goBack(desk)
       else if (key === 'times') meanNext(desk)
-      else write(desk, typedMore(entry, key))
+      else write(desk, typedMore(begun(), key))
     },
     choose(mode) {
       applied(desk)

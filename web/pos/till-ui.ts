@@ -30,6 +30,8 @@ type TillUi = {
   mode: KeypadMode
   /** What was typed and is not applied yet. */
   entry: string
+  /** When its last sign was typed. */
+  typedAt: number
   /** The quantity of the line before it was typed over. */
   before: string | null
   /** Typed before an item: so many of the next one. */
@@ -49,6 +51,7 @@ export const useTillUi = create<TillUi>(() => ({
   isTraining: false,
   mode: 'quantity',
   entry: '',
+  typedAt: 0,
   before: null,
   times: null,
 }))

@@ -1,8 +1,8 @@
 /**
- * What a ticket writes into the books: its goods as any sale, and its money in the same entry.
- * Money lies in the drawer at what it is worth at the rate of the ticket; what it counted for at a
- * rate of its own differs by the exchange. Cash of a ticket that came after its shift was counted
- * is no new cash: the count found it already, as a difference.
+ * What a ticket writes into the books: its goods like those of every sale, and its money in the
+ * same entry. Money lies in the drawer at what it is worth at the rate of the ticket; what it
+ * counted for at a rate of its own differs by the exchange. Cash of a ticket that came after its
+ * shift was counted is no new cash: the count found it already, as a difference.
  */
 import type { Booking } from '../books/entry.ts'
 import { commissionOf, type MethodFacts, moneyRole } from '../books/settlement.ts'

@@ -180,7 +180,7 @@ function oversold(
     const left = balances.get(balanceKey(item, register.warehouseId))?.quantity
     return left && isNegative(left) ? [{ name, left }] : []
   })
-  return items.length > 0 ? [{ code: 'oversold', facts: { items } }] : []
+  return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
 }
 
 /**
@@ -222,8 +222,8 @@ export function posted(
     flags: [
       ...flagsOf(ticket, posting.totals, houseNow(ticket, shift, ground)),
       ...oversold(ticket, posting.balances, ground),
-      ...(day === ticket.day ? [] : [{ code: 'dayMoved' as const, facts: { day: ticket.day } }]),
-      ...(isGap ? [{ code: 'chainGap' as const, facts: {} }] : []),
+      ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
+      ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),
     ],
     numbered: numbered ?? asRung(ticket),
     typeId: house.types.find(({ behaviour }) => behaviour === ticket.kind)?.id ?? '',

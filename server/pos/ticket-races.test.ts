@@ -1,10 +1,12 @@
 /** Many tills at once, twice, and a count in the middle of it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { close, count } from './testing/drawer.ts'
 import { openRegister, type Till, tillAt } from './testing/till.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 let shop: Market
@@ -21,12 +23,12 @@ afterAll(() => app.close())
 
 const codeOf = (at: number) => `R${at}`
 
-const tills = (count: number, from: number): Promise<Till[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, at) =>
-      tillAt(shop, await openRegister(shop, codeOf(from + at))),
-    ),
-  )
+async function tills(count: number, from: number): Promise<Till[]> {
+  const made: Till[] = []
+  for (let at = 0; at < count; at++)
+    made.push(await tillAt(shop, await openRegister(shop, codeOf(from + at))))
+  return made
+}
 
 const inBatches = (tickets: readonly Ticket[], size: number): Ticket[][] =>
   Array.from({ length: Math.ceil(tickets.length / size) }, (_, at) =>

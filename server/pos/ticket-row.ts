@@ -178,7 +178,9 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   if (!isZero(ticket.open)) batch.openItems.push(openItemRow(it))
   batch.tickets.push(extraRow(it, context))
   batch.tenders.push(...tenderRows(it))
-  batch.flags.push(...it.flags.map(({ code, facts }) => ({ document_id: ticket.id, code, facts })))
+  batch.flags.push(
+    ...it.flags.map(({ flag: code, facts }) => ({ document_id: ticket.id, code, facts })),
+  )
   batch.shiftTotals.push(
     ...shiftSums(ticket, posting, it).map(({ name, currency, amount, count }) => ({
       shift_id: ticket.shift,

@@ -78,16 +78,23 @@ export async function tillAt(
     end: { next, lastHash },
     ring: (lines, more) => ring(till, lines, more),
     async send(...tickets) {
-      const sent = await shop.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', {
-        station,
-        waiting: tickets.length,
-        tickets,
-      })
+      const body = { station, waiting: tickets.length, tickets }
+      const sent = await tried(() =>
+        shop.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', body),
+      )
       expect(sent.status, sent.text).toBe(200)
       return sent.body.outcomes
     },
   }
   return till
+}
+
+/** A till that is told to come back shortly does so: every connection may be taken for a while. */
+async function tried<Sent extends { status: number }>(send: () => Promise<Sent>): Promise<Sent> {
+  for (let tries = 1; ; tries++) {
+    const sent = await send()
+    if (sent.status !== 503 || tries === 20) return sent
+  }
 }
 
 /** Numbers and chains it anew: for what was changed after it was rung. */

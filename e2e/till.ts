@@ -51,7 +51,7 @@ export async function openTill(
   const page = await openStation(browser, shop, { language, path: '/Pos' })
   await page.evaluate(() =>
     localStorage.setItem(
-      'tillPrinting',
+      'tillPrintWish',
       JSON.stringify({ state: { isWanted: false }, version: 1 }),
     ),
   )
@@ -91,7 +91,7 @@ export async function postedNumbers(request: APIRequestContext, shop: TillShop):
     request,
     shop,
     'GET',
-    '/tickets?limit=200&columns=number&sort=number',
+    '/tickets?limit=200&columns=number',
   )
   return rows.map(({ number }) => number).sort()
 }

@@ -68,7 +68,12 @@ export async function openTill(
   shop: Shop,
   options: { language?: Language; width?: number; register: string },
 ): Promise<Page> {
-  const page = await openStation(browser, shop, { ...options, path: '/Pos' })
+  const page = await openStation(browser, shop, options)
+  // The print dialog of the browser would swallow the keys that follow.
+  await page.evaluate(() =>
+    localStorage.setItem('tillPrintWish', '{"state":{"isWanted":false},"version":1}'),
+  )
+  await page.goto('/Pos')
   await page.getByRole('button', { name: options.register }).click()
   await expect(page.getByRole('combobox')).toBeVisible()
   return page

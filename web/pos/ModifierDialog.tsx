@@ -6,31 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import type { TillItem, TillModifier } from '../../domain/pos/contract.ts'
 import { nameIn } from '../../domain/pos/local-name.ts'
-import type { ChosenOption } from '../../domain/pos/sale.ts'
 import { setOptions } from '../../domain/pos/sale-edit.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { currentLanguage } from '../kernel/words.ts'
 import { useDesk } from './desk.ts'
+import { type Answers, answered, isAnswered } from './modifier-answers.ts'
 import classes from './Panels.module.css'
 import { FirstMoney } from './TillMoney.tsx'
-
-type Answers = readonly ChosenOption[]
-
-const answersTo = (answers: Answers, { id }: TillModifier): ChosenOption[] =>
-  answers.filter(({ modifier }) => modifier === id)
-
-/** A question with one answer changes it; one with several refuses more than it takes. */
-export function answered(answers: Answers, question: TillModifier, option: ChosenOption): Answers {
-  const own = answersTo(answers, question)
-  const rest = answers.filter(({ modifier }) => modifier !== question.id)
-  if (own.some(({ id }) => id === option.id))
-    return [...rest, ...own.filter(({ id }) => id !== option.id)]
-  if (question.max === 1) return [...rest, option]
-  return own.length < question.max ? [...rest, ...own, option] : answers
-}
-
-export const isAnswered = (answers: Answers, questions: readonly TillModifier[]): boolean =>
-  questions.every((question) => answersTo(answers, question).length >= question.min)
 
 type QuestionProps = {
   question: TillModifier

@@ -1,6 +1,6 @@
 /** Tickets that are done: found by number or by the code of a receipt; printed again or taken back. */
-import { Button, TextInput } from '@mantine/core'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconMail, IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useDesk } from './desk.ts'
 import classes from './Panels.module.css'
 import { usePrint } from './printing.ts'
 import { ticketNumberIn } from './scan.ts'
+import { TicketAfter } from './TicketAfter.tsx'
 import { FirstMoney } from './TillMoney.tsx'
 import { type FoundTicket, useTill } from './till-context.ts'
 import { showPanel } from './till-ui.ts'
@@ -34,6 +35,7 @@ function TicketRow({ found, onClose }: { found: FoundTicket; onClose: () => void
   const { isReader } = useDesk()
   const till = useTill()
   const print = usePrint()
+  const [isAfter, setAfter] = useState(false)
   const again = async () => {
     const past = await till.pastTicket(found.id)
     if (past) await print(past.ticket)
@@ -58,6 +60,23 @@ function TicketRow({ found, onClose }: { found: FoundTicket; onClose: () => void
         <Button size="lg" variant="default" onClick={() => void again()}>
           {t('till.printAgain')}
         </Button>
+        <ActionIcon
+          size="lg"
+          variant="default"
+          disabled={!till.isOnline}
+          aria-label={t('till.mailOrInvoice', { number: found.number })}
+          title={t('till.mailOrInvoice', { number: found.number })}
+          onClick={() => setAfter(true)}
+        >
+          <IconMail size={18} aria-hidden />
+        </ActionIcon>
+        {isAfter && (
+          <TicketAfter
+            ticket={found}
+            isInvoiceable={found.kind === 'posSale'}
+            onClose={() => setAfter(false)}
+          />
+        )}
         {found.kind === 'posSale' && (
           <Button
             size="lg"

@@ -26,9 +26,16 @@ export class Burst {
     if (key === 'Enter') return this.#end()
     if ([...key].length !== 1) return false
     this.#signs += key
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.flush(), burstGapMs)
+    this.#wait()
     return true
+  }
+
+  /** A timer that comes far too late says that the page was busy: the rest may stand in the queue. */
+  #wait(): void {
+    clearTimeout(this.#timer)
+    const since = performance.now()
+    const isLate = () => performance.now() - since > 2 * burstGapMs
+    this.#timer = setTimeout(() => (isLate() ? this.#wait() : this.flush()), burstGapMs)
   }
 
   /** Too slow for a scanner. */

@@ -22,7 +22,7 @@ import { tillNow } from './finish-sale.ts'
 import { type Till, useTill } from './till-context.ts'
 import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
 
-export type SaleChange = (sale: OpenSale, shop: Shop) => OpenSale
+type SaleChange = (sale: OpenSale, shop: Shop) => OpenSale
 
 export type Desk = {
   till: Till

@@ -4,9 +4,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { TillItem } from '../../domain/pos/contract.ts'
 
 /** What the keypad writes: how many, or what is taken off, or what one costs. */
-export const keypadModes = ['quantity', 'percent', 'amount', 'price'] as const
-
-export type KeypadMode = (typeof keypadModes)[number]
+export type KeypadMode = 'quantity' | 'percent' | 'amount' | 'price'
 
 export type TillPanel =
   | { name: 'line'; line: string }

@@ -6,8 +6,16 @@
  */
 import type { Booking } from '../books/entry.ts'
 import { commissionOf, type MethodFacts, moneyRole } from '../books/settlement.ts'
-import { differenceOf, toFirst } from '../kernel/convert.ts'
-import { fractionOf, minus, nought, plus, rounded, times } from '../kernel/fraction.ts'
+import { toFirst } from '../kernel/convert.ts'
+import {
+  differenceOf,
+  fractionOf,
+  minus,
+  nought,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
 import type { Balance } from '../stock/valuation.ts'
 import { type Posting, postTrade, type Trade } from '../trade/trade.ts'
 import type { Ticket, TicketTender } from './ticket.ts'

@@ -41,6 +41,7 @@ export const ticket = entity(
     isLatestFirst: true,
     search: ['number'],
     isPosted: true,
+    madeAt: '/Pos',
     can: 'pos.ticket',
     // Add sells, void refunds without the ticket, post decides on what was parked or flagged.
     actions: ['view', 'add', 'post', 'void', 'print', 'export'],

@@ -99,7 +99,7 @@ function costOf(
 ): string | undefined {
   if (ticket.kind === 'posSale') return undefined
   const origin = ticket.origin ? origins.get(ticket.origin) : undefined
-  const then = origin?.costOf(line.originLine, line.baseQuantity)
+  const then = origin?.costOf(line.originLine, line.baseQuantity, ticket.rate)
   if (then !== undefined) return then
   const balance = balances.get(balanceKey(line.item, register.warehouseId))
   const each = balance ? averageCost(balance) : '0'

@@ -1,8 +1,9 @@
 /** The rows of a ticket that is posted, and of one that is parked. */
 
-import { differenceOf, toSecond } from '../../domain/kernel/convert.ts'
+import { toSecond } from '../../domain/kernel/convert.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import type { Flag } from '../../domain/pos/flags.ts'
 import { shiftSums, type TicketPosting } from '../../domain/pos/posting.ts'

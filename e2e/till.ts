@@ -49,12 +49,6 @@ export async function openTill(
   language: Language = 'en',
 ): Promise<Page> {
   const page = await openStation(browser, shop, { language, path: '/Pos' })
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'tillPrintWish',
-      JSON.stringify({ state: { isWanted: false }, version: 1 }),
-    ),
-  )
   await page.getByRole('button', { name: shop.register.name }).click()
   await expect(searchField(page, language)).toBeEnabled()
   return page

@@ -51,7 +51,10 @@ export async function openBrowser({ origin, token }: Installation): Promise<Brow
     localStorage.setItem('isLoggedIn', 'true')
     localStorage.setItem('jwtToken', jwt)
     localStorage.setItem('i18nextLng', 'en')
-    localStorage.setItem('tillPrinting', JSON.stringify({ state: { isWanted: false }, version: 1 }))
+    localStorage.setItem(
+      'tillPrintWish',
+      JSON.stringify({ state: { isWanted: false }, version: 1 }),
+    )
   }, token)
   return context
 }

@@ -1,5 +1,5 @@
 /** The till when the network, the tab or the login goes away: nothing is lost and nothing doubled. */
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
 import { ask, say } from './shop.ts'
 import {
@@ -12,6 +12,8 @@ import {
   takeItem,
   untilKept,
 } from './till.ts'
+
+const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 
 test('without network the till starts, sells and numbers; later each ticket arrives once', async ({
   browser,
@@ -26,7 +28,9 @@ test('without network the till starts, sells and numbers; later each ticket arri
   await expect(searchField(page)).toBeEnabled()
   const second = await sell(page, shop)
   await takeItem(page, shop)
+  await expect(lines(page)).toContainText('Fountain pen')
   await page.reload()
+  await expect(lines(page)).toContainText('Fountain pen')
   const third = await payExactly(page)
   expect([first, second, third].map((number) => number.slice(-6))).toEqual([
     '000001',
@@ -74,26 +78,25 @@ test('nobody signs out while tickets wait', async ({ browser, request }) => {
   await page.goto('/Dashboard')
   await page.getByRole('button', { name: say('en', 'shell.userMenu') }).click()
   await page.getByRole('menuitem', { name: say('en', 'shell.signOut') }).click()
-  await expect(page.getByLabel(say('en', 'field.password'), { exact: true })).toBeVisible()
+  await expect(page.getByLabel(say('en', 'login.password'), { exact: true })).toBeVisible()
 })
 
 test('another login in the middle of a sale loses nothing', async ({ browser, request }) => {
   const shop = await foundTill(request)
   const page = await openTill(browser, shop)
   await takeItem(page, shop)
-  await request.post('/api/login', {
-    data: { username: shop.username, password: shop.password },
-  })
-  const password = page.getByLabel(say('en', 'field.password'), { exact: true })
+  await expect(lines(page)).toContainText('Fountain pen')
+  const { username: login } = shop
+  const answer = await request.post('/api/login', { data: { login, password: shop.password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const password = page.getByLabel(say('en', 'login.password'), { exact: true })
   await expect(password).toBeVisible({ timeout: 20_000 })
-  await page.getByLabel(say('en', 'field.username')).fill(shop.username)
+  await page.getByLabel(say('en', 'login.login')).fill(shop.username)
   await password.fill(shop.password)
   await page.keyboard.press('Enter')
   await expect(password).toBeHidden()
   await page.goto('/Pos')
-  await expect(page.getByRole('list', { name: say('en', 'till.lineList') })).toContainText(
-    'Fountain pen',
-  )
+  await expect(lines(page)).toContainText('Fountain pen')
   expect((await payExactly(page)).slice(-6)).toBe('000001')
 })
 

@@ -49,12 +49,6 @@ export async function openTill(
   language: Language = 'en',
 ): Promise<Page> {
   const page = await openStation(browser, shop, { language, path: '/Pos' })
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'tillPrinting',
-      JSON.stringify({ state: { isWanted: false }, version: 1 }),
-    ),
-  )
   await page.getByRole('button', { name: shop.register.name }).click()
   await expect(searchField(page, language)).toBeEnabled()
   return page
@@ -91,7 +85,7 @@ export async function postedNumbers(request: APIRequestContext, shop: TillShop):
     request,
     shop,
     'GET',
-    '/tickets?limit=200&columns=number&sort=number',
+    '/tickets?limit=200&columns=number',
   )
   return rows.map(({ number }) => number).sort()
 }

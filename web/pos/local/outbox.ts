@@ -116,11 +116,17 @@ export async function wakeRefused(db: TillDatabase): Promise<void> {
   await tx.done
 }
 
-/** Somebody has read why it was parked; the server keeps it. */
+/** Somebody has read why it was set aside; the server keeps its tickets. */
 export async function forgetParked(db: TillDatabase, id: string): Promise<void> {
   const row = (await outboxEntries(db)).find((it) => it.id === id && it.state === 'parked')
   if (row) await db.delete('outbox', [row.register, row.sequence])
+  const errand = await db.get('errands', id)
+  if (errand && errand.message !== null) await db.delete('errands', id)
 }
+
+/** Tickets that nobody but this browser has. */
+export const countUnsent = async (db: TillDatabase): Promise<number> =>
+  (await outboxEntries(db)).filter(({ state }) => state !== 'parked').length
 
 export const errandsOf = (db: TillDatabase): Promise<Errand[]> => db.getAll('errands')
 

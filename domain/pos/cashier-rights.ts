@@ -15,6 +15,7 @@ import {
   times,
 } from '../kernel/fraction.ts'
 import { may, type Permission } from '../kernel/permission.ts'
+import { mayAlone } from './approval.ts'
 import type { TillBasics, TillUser } from './contract.ts'
 import type { OpenSale } from './sale.ts'
 import { listedUnitPrice, type Shop } from './sale-price.ts'
@@ -46,30 +47,17 @@ const hasOtherPrice = (sale: OpenSale, shop: Shop): boolean =>
       line.isTyped && !line.returned && listedUnitPrice(line, sale.customer, shop) !== line.price,
   )
 
-const isWithin = (limit: string | null, percent: string): boolean =>
-  limit === null || !isAbove(fractionOf(percent), fractionOf(limit))
-
 /** Whether this user may let the sale pass as it is. */
-export function mayPass(
+export const mayPass = (
   user: TillUser,
   action: ApprovalAction,
   sale: OpenSale | null,
   basics: TillBasics,
-): boolean {
-  if (user.isAdmin) return true
-  switch (action) {
-    case 'discount':
-      return !sale || isWithin(user.limits.discountLimit, largestDiscount(sale, basics))
-    case 'price':
-      return user.limits.canChangePrice
-    case 'openDrawer':
-      return user.limits.canOpenDrawer
-    case 'refund':
-      return userMay(user, 'pos.ticket.void')
-    default:
-      return userMay(user, 'pos.shift.void')
-  }
-}
+): boolean =>
+  mayAlone(user, {
+    action,
+    percent: action === 'discount' && sale ? largestDiscount(sale, basics) : undefined,
+  })
 
 /** What the sale needs a right for at all. */
 function askedOf(sale: OpenSale, shop: Shop): ApprovalAction[] {

@@ -11,6 +11,7 @@ import {
   setPrice,
   setQuantity,
   setTicketDiscount,
+  setUnit,
 } from './sale-edit.ts'
 import { saleTotals } from './sale-totals.ts'
 import { basics, goods, ids, now, people, shop } from './testing/till-shop.ts'
@@ -77,6 +78,15 @@ describe('a refund', () => {
     expect(() => refund(ticket, '2', '3')).toThrow('range')
     const sale = refund(ticket, '2', '1')
     expect(() => setQuantity(sale, ids.line(2), '2.5', shop)).toThrow('range')
+  })
+
+  test('takes nothing that is not on the ticket, and no other terms', () => {
+    const sale = refund(ticketOf(sold('3', '3', '0')), '3', '1')
+    expect(() => addItem(sale, goods.water, { id: ids.line(9) }, shop)).toThrow('refundLines')
+    expect(() => setPrice(sale, ids.line(2), '2', shop)).toThrow('refundTerms')
+    expect(() => setDiscount(sale, ids.line(2), { percent: '5' }, shop)).toThrow('refundTerms')
+    expect(() => setUnit(sale, ids.line(2), ids.carton, shop)).toThrow('refundTerms')
+    expect(() => setTicketDiscount(sale, { percent: '5' }, shop)).toThrow('refundTerms')
   })
 
   test('keeps the price and the discount of the sale, whatever they are now', () => {

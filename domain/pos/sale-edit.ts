@@ -1,10 +1,9 @@
 /** What can be done to an open sale. Each answers with the sale as it is then, or refuses. */
 import type { ScaleLabel } from '../catalog/barcode.ts'
 import { checked } from '../kernel/check.ts'
-import { ratioOf } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity } from '../kernel/field.ts'
-import { fractionOf, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, plus, ratioOf, rounded } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillItem, TillPartner } from './contract.ts'
 import { returnedPart } from './refund.ts'
@@ -105,6 +104,7 @@ const isSame = (line: SaleLine, other: SaleLine): boolean =>
 const sum = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
 
 export function addItem(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop): OpenSale {
+  if (sale.origin) throw new Refusal('refundLines', undefined, { number: sale.origin.number })
   const added = newLine(sale, item, taken, shop)
   const same = sale.lines.findLast((line) => isSame(line, added))
   if (same) return setQuantity(sale, same.id, sum(same.quantity, added.quantity), shop)
@@ -122,18 +122,24 @@ export const setQuantity = (sale: OpenSale, id: string, typed: string, shop: Sho
 
 export const setUnit = (sale: OpenSale, id: string, unit: string, shop: Shop): OpenSale =>
   changed(sale, id, shop, (line) => {
+    refuseReturned(line)
     const sold = soldUnits(line.item, shop.basics).find((it) => it.id === unit)
     if (!sold) throw new Refusal('unitsDoNotConvert', 'unit')
     return { ...line, unit, factor: sold.factor, barcodePrice: sold.barcodePrice, isTyped: false }
   })
 
+/** What comes back keeps the terms on which it was sold. */
+function refuseReturned({ returned }: SaleLine): void {
+  if (returned) throw new Refusal('refundTerms')
+}
+
 /** None lets the lists speak again. */
 export const setPrice = (sale: OpenSale, id: string, typed: string | null, shop: Shop): OpenSale =>
-  changed(sale, id, shop, (line) =>
-    typed === null
-      ? { ...line, isTyped: false }
-      : { ...line, price: checked(priceSchema, typed), isTyped: true },
-  )
+  changed(sale, id, shop, (line) => {
+    refuseReturned(line)
+    if (typed === null) return { ...line, isTyped: false }
+    return { ...line, price: checked(priceSchema, typed), isTyped: true }
+  })
 
 /** One of the two, of a line or of the whole ticket. */
 export type Discount = { percent: string } | { amount: string }
@@ -148,11 +154,13 @@ const isNone = (given: Discount): boolean =>
 
 export const setDiscount = (sale: OpenSale, id: string, given: Discount, shop: Shop): OpenSale =>
   changed(sale, id, shop, (line) => {
+    refuseReturned(line)
     if (!line.item.canDiscount && !isNone(given)) throw new Refusal('noDiscount')
     return { ...line, ...discountOf(given) }
   })
 
 export function setTicketDiscount(sale: OpenSale, given: Discount, shop: Shop): OpenSale {
+  for (const line of sale.lines) refuseReturned(line)
   const isFixed = sale.lines.some(({ item }) => !item.canDiscount)
   if (isFixed && !isNone(given)) throw new Refusal('noTicketDiscount')
   const next = { ...sale, ...discountOf(given) }

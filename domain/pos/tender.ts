@@ -4,10 +4,11 @@
  * rounded once, and the rounding of the ticket closes it exactly:
  * taken − given − rounding = total − left open.
  */
-import { differenceOf, toFirst } from '../kernel/convert.ts'
+import { toFirst } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import {
   compare,
+  differenceOf,
   type Fraction,
   fractionOf,
   isAbove,
@@ -19,6 +20,7 @@ import {
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import {
   aboveNought,
+  type CashWay,
   cashCurrencies,
   cashMethodOf,
   countsFor,
@@ -43,7 +45,7 @@ export type TenderLine = Pick<
   'id' | 'method' | 'currency' | 'amount' | 'rate' | 'reference'
 >
 
-export type ChangeLine = Pick<TicketTender, 'id' | 'currency' | 'amount'>
+type ChangeLine = Pick<TicketTender, 'id' | 'currency' | 'amount'>
 
 export type Paying = {
   total: string
@@ -79,7 +81,7 @@ export function methodOf(money: Pick<TillMoney, 'methods'>, id: string): TillMet
 
 const sum = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, nought)
 
-export const tenderWorth = (line: TenderLine, money: TillMoney): Fraction =>
+const tenderWorth = (line: TenderLine, money: TillMoney): Fraction =>
   worthOf(line.amount, currencyOf(money, line.currency), line.rate)
 
 const isCash = (line: TenderLine, money: TillMoney): boolean =>
@@ -104,13 +106,13 @@ export function inBoth(worth: Fraction, money: TillMoney, side: 'buy' | 'sell'):
   }
 }
 
-/** What is due, as cash: rounded to the finest step there is. */
-export function cashDueOf(due: Fraction, money: TillMoney): Settlement['cashDue'] {
-  const rate = money.rate?.buy ?? null
+/** What is due or goes back, as cash: rounded to the finest step there is. */
+export function inCash(worth: Fraction, way: CashWay, money: TillMoney): Settlement['cashDue'] {
+  const rate = (way === 'due' ? money.rate?.buy : money.rate?.sell) ?? null
   const [finest] = cashCurrencies(money, rate)
   if (!finest) return null
-  const amount = inCurrency(due, finest, rate)
-  const stepped = toStep(amount, incrementOf(finest), 'due', money.cashRounding)
+  const amount = inCurrency(worth, finest, rate)
+  const stepped = toStep(amount, incrementOf(finest), way, money.cashRounding)
   return { currency: finest.id, amount: rounded(stepped, finest.decimals) }
 }
 
@@ -129,7 +131,7 @@ export function settlementOf(paying: Paying, money: TillMoney): Settlement {
     tenders,
     received: inBoth(taken, money, 'buy'),
     due: inBoth(due, money, 'buy'),
-    cashDue: cashDueOf(due, money),
+    cashDue: inCash(due, 'due', money),
     over: inBoth(aboveNought(minus(nought, left)), money, 'sell'),
     rounding: roundingOf(paying, tenders, money),
     exchange: exchangeOf(tenders, money),

@@ -37,11 +37,12 @@ const countCopy = (tx: Tx, ticket: string) =>
     set count = t.count + 1`)
 
 export const ticketPrinted = command({
-  route: 'POST /api/pos/tickets/:id/printed',
+  route: 'POST /api/pos/tickets/:ticket/printed',
   summary: 'ticket: it was printed once more; answers which copy that is',
   needs: 'pos.ticket.print',
-  input: z.strictObject({ id: ticketId }),
-  async run(context, { id: ticket }) {
+  // Whatever waits in an outbox carries an id of its own.
+  input: z.strictObject({ ticket: ticketId, id: id.optional() }),
+  async run(context, { ticket }) {
     await refuseUnlessTicket(context.tx, ticket)
     const copy = await countPrint(context, ticket)
     await countCopy(context.tx, ticket)

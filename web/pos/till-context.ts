@@ -98,7 +98,7 @@ export type Till = {
    * A POST that may wait: kept beside the tickets and repeated until the server answers it. The
    * body carries its own id, so that repeating it is harmless.
    */
-  send: (path: string, body: { id: string }) => Promise<void>
+  send: (path: string, body: { id: string; [field: string]: unknown }) => Promise<void>
   retry: () => void
   exportOutbox: () => Promise<void>
   /** Server time − time of this machine. */

@@ -8,10 +8,10 @@ import { isDecimal } from '../../../domain/kernel/decimal.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { type MovementKind, movementKinds } from '../../../domain/pos/cash-movement.ts'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import { Labelled } from '../../cash/Labelled.tsx'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Labelled } from '../../kernel/form/Labelled.tsx'
 import { toast } from '../../kernel/toast.tsx'
 import classes from './Drawer.module.css'
 import { useDrawerChange } from './drawer-change.ts'
@@ -103,7 +103,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
         <div className={classes.grid}>
           {draft.kind !== 'noSale' && <MoneyFields {...{ state, draft, change, at }} />}
           {(draft.kind === 'payIn' || draft.kind === 'payOut') && (
-            <Labelled name="account" label="field.account" error={at('account')}>
+            <Labelled id="drawer-account" label="field.account" error={at('account')}>
               {(attributes) => (
                 <Select
                   {...attributes}
@@ -117,7 +117,13 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
               )}
             </Labelled>
           )}
-          <Labelled name="moveReason" label="field.reason" error={at('reason')} isRequired isWide>
+          <Labelled
+            id="drawer-moveReason"
+            label="field.reason"
+            error={at('reason')}
+            isRequired
+            isWide
+          >
             {(attributes) => (
               <TextInput
                 {...attributes}
@@ -150,7 +156,7 @@ function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
   return (
     <>
       {state.currencies.length > 1 && (
-        <Labelled name="moveCurrency" label="field.currency" error={undefined}>
+        <Labelled id="drawer-moveCurrency" label="field.currency" error={undefined}>
           {(attributes) => (
             <Select
               {...attributes}
@@ -163,7 +169,7 @@ function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
         </Labelled>
       )}
       <Labelled
-        name="moveAmount"
+        id="drawer-moveAmount"
         label={isExchange ? 'drawer.goesOut' : 'drawer.amount'}
         error={at('amount')}
         isRequired
@@ -180,7 +186,7 @@ function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
       </Labelled>
       {isExchange && other && (
         <Labelled
-          name="moveTo"
+          id="drawer-moveTo"
           label={t('drawer.comesIn', { currency: other.code })}
           error={at('toAmount')}
           isRequired

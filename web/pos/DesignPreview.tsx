@@ -9,8 +9,8 @@ import { standardDesign } from '../../domain/pos/standard-design.ts'
 import { call } from '../kernel/api.ts'
 import type { FormValues } from '../kernel/form/form-values.ts'
 import { MediaImage } from '../kernel/MediaImage.tsx'
-import { Money } from '../kernel/Money.tsx'
-import { useMay } from '../kernel/session.ts'
+import { Amount } from '../kernel/Money.tsx'
+import { useMay, useSession } from '../kernel/session.ts'
 import classes from './DesignPreview.module.css'
 import { designVariables } from './design.ts'
 
@@ -47,6 +47,7 @@ export function DesignPreview({ values }: { values: FormValues }) {
   const { t } = useTranslation()
   const design = designOf(values)
   const tiles = useTiles()
+  const { firstCurrency } = useSession().company
   return (
     <figure className={classes.preview} style={designVariables(design)}>
       <figcaption className={classes.caption}>{t('posDesign.preview')}</figcaption>
@@ -67,7 +68,7 @@ export function DesignPreview({ values }: { values: FormValues }) {
                 <span className={classes.picture} />
               )}
               <span>{name}</span>
-              <Money amount={unitPrice} />
+              <Amount amount={unitPrice} look={firstCurrency} className={classes.price} />
             </div>
           ))}
         </div>

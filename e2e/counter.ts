@@ -68,7 +68,7 @@ export async function openTill(
   shop: Shop,
   options: { language?: Language; width?: number; register: string },
 ): Promise<Page> {
-  const page = await openStation(browser, shop, options)
+  const page = await openStation(browser, shop, { ...options, path: '/Profile' })
   // The print dialog of the browser would swallow the keys that follow.
   await page.evaluate(() =>
     localStorage.setItem('tillPrintWish', '{"state":{"isWanted":false},"version":1}'),
@@ -79,8 +79,7 @@ export async function openTill(
   return page
 }
 
-/** A scanner types faster than any hand, wherever the focus is. */
+/** A scanner types faster than any hand, wherever the focus is: no key waits for the one before. */
 export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)))
 }

@@ -3,7 +3,7 @@
  * ends with Enter. A single sign is held back for a moment; if no other follows at once it was a
  * hand, and the sign is handed on.
  */
-export const burstGapMs = 50
+export const burstGapMs = 60
 const shortestCode = 4
 
 export type BurstEvents = {

@@ -116,6 +116,8 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
       origin_line_id: line.originLine,
       is_stocked: priced?.isStocked,
       delivered: priced?.isStocked ? priced.baseQuantity : 0,
+      matched: 0,
+      matched_cost: 0,
     }
   })
 

@@ -45,7 +45,7 @@ export type Errand = {
   message: string | null
 }
 
-export type KeptSale = { id: string; sale: OpenSale }
+type KeptSale = { id: string; sale: OpenSale }
 
 /** The few things there is one of. */
 export type Facts = {

@@ -84,7 +84,7 @@ async function refuse(db: TillDatabase, ticket: Ticket, message: string): Promis
   if (row) await db.put('outbox', { ...row, state: 'refused', message })
 }
 
-export async function settle(
+async function settle(
   db: TillDatabase,
   tickets: readonly Ticket[],
   outcomes: readonly TicketOutcome[],

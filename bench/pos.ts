@@ -7,9 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../domain/kernel/id.ts'
 import { startPostgres } from '../server/kernel/postgres.ts'
-import { type Installation, startInstallation } from './installation.ts'
-import { fillItems, questionsOf } from './items.ts'
-import { median } from './load.ts'
 import {
   firstSyncMs,
   heapMb,
@@ -20,7 +17,10 @@ import {
   searchMs,
   sell,
   warmStartMs,
-} from './till.ts'
+} from './browser-till.ts'
+import { type Installation, startInstallation } from './installation.ts'
+import { fillItems, questionsOf } from './items.ts'
+import { median } from './load.ts'
 
 const few = Number(process.env.BENCH_FEW ?? 50_000)
 const many = Number(process.env.BENCH_MANY ?? 100_000)

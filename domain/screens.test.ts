@@ -75,6 +75,7 @@ const addedPaths = [
   '/PriceLists',
   '/ListPrices',
   '/Registers',
+  '/Tickets',
   '/CashDrawers',
 ]
 

@@ -5,6 +5,7 @@
  */
 import {
   compare,
+  differenceOf,
   type Fraction,
   fractionOf,
   isAbove,
@@ -84,7 +85,7 @@ export function allocated(
   const fromAmount = rounded(lesser(needed, available), from.decimals)
   const firstAmount = firstPart(to, toAmount, first)
   const paidFirst = firstPart(from, fromAmount, first)
-  const exchange = rounded(minus(fractionOf(firstAmount), fractionOf(paidFirst)), first)
+  const exchange = differenceOf(firstAmount, paidFirst, first)
   return {
     made: { to: to.id, toAmount, fromAmount, firstAmount, exchange },
     from: reduced(from, fromAmount, paidFirst, first),
@@ -99,8 +100,8 @@ const halfUnitOf = (decimals: number): Fraction => ({
 
 const reduced = (item: OpenAmount, amount: string, firstAmount: string, first: number) => ({
   ...item,
-  open: rounded(minus(fractionOf(item.open), fractionOf(amount)), item.decimals),
-  firstOpen: rounded(minus(fractionOf(item.firstOpen), fractionOf(firstAmount)), first),
+  open: differenceOf(item.open, amount, item.decimals),
+  firstOpen: differenceOf(item.firstOpen, firstAmount, first),
 })
 
 /** Documents in the order in which money is given to them. */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { AccountRole } from '../identity/starter-books.ts'
 import { decimalsOf, isZero } from '../kernel/decimal.ts'
 import { longText, money, text } from '../kernel/field.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { differenceOf, sumOf } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { EntryLine } from './entry.ts'
@@ -51,8 +51,8 @@ export const followingRoles: readonly AccountRole[] = [
   'chequesIssued',
 ]
 
-const sumOf = (amounts: readonly (string | null | undefined)[]) =>
-  amounts.map((it) => fractionOf(it || '0')).reduce(plus, nought)
+const sum = (amounts: readonly (string | null | undefined)[]): string =>
+  sumOf(amounts.map((it) => it || '0'))
 
 /** Both sums, and how much the debits are above the credits; what is no number counts nothing. */
 export function balanceOf(lines: readonly Sides[]): {
@@ -60,12 +60,12 @@ export function balanceOf(lines: readonly Sides[]): {
   credit: string
   difference: string
 } {
-  const debit = sumOf(lines.map((line) => line.debit))
-  const credit = sumOf(lines.map((line) => line.credit))
+  const debit = sum(lines.map((line) => line.debit))
+  const credit = sum(lines.map((line) => line.credit))
   return {
-    debit: rounded(debit, 6),
-    credit: rounded(credit, 6),
-    difference: rounded(minus(debit, credit), 6),
+    debit,
+    credit,
+    difference: differenceOf(debit, credit),
   }
 }
 
@@ -77,9 +77,9 @@ export const sumOfDebits = (
 ): { first: string; second: string | null } => {
   const debits = lines.filter(({ debit }) => !isZero(debit))
   return {
-    first: rounded(sumOf(debits.map(({ debit }) => debit)), 6),
+    first: sum(debits.map(({ debit }) => debit)),
     second: debits.some(({ second }) => second !== null)
-      ? rounded(sumOf(debits.map(({ second }) => second)), 6)
+      ? sum(debits.map(({ second }) => second))
       : null,
   }
 }

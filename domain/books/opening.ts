@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { toFirst } from '../kernel/convert.ts'
 import { decimalsOf } from '../kernel/decimal.ts'
 import { longText, quantity } from '../kernel/field.ts'
-import { fractionOf, minus, nought, rounded } from '../kernel/fraction.ts'
+import { negated } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
@@ -51,8 +51,8 @@ export function openingOf(
   if (!isFirst && rate === null) throw new Refusal('rateMissing', 'rate')
   const firstAmount = isFirst || rate === null ? amount : toFirst(amount, rate, first)
   const isDebit = (side === 'client') !== (isAdvance ?? false)
-  const owed = isDebit ? firstAmount : rounded(minus(nought, fractionOf(firstAmount)), first)
-  const against = isDebit ? rounded(minus(nought, fractionOf(firstAmount)), first) : firstAmount
+  const owed = isDebit ? firstAmount : negated(firstAmount)
+  const against = isDebit ? negated(firstAmount) : firstAmount
   return {
     firstAmount,
     direction: isAdvance ? -1 : 1,

@@ -48,6 +48,6 @@ test.each([
   ['2026-11-15', null, false, 'fine'],
   ['2026-11-16', null, true, 'dayInFuture (day)'],
 ])('posting on %s when %s is closed (back-dating %s): %s', (day, lockedThrough, can, expected) => {
-  const facts = { today: '2026-11-15', lockedThrough, canBackDate: can }
-  expect(refusal(() => refuseDay(day, facts))).toBe(expected)
+  const facts = { today: '2026-11-15', lockedThrough }
+  expect(refusal(() => refuseDay(day, facts, { canBackDate: can }))).toBe(expected)
 })

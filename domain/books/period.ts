@@ -28,12 +28,21 @@ export function refuseLockChange(change: LockChange): void {
     })
 }
 
-export type DayFacts = { today: string; lockedThrough: string | null; canBackDate: boolean }
-
-/** A day that is closed, gone by or still to come. */
-export function refuseDay(day: string, { today, lockedThrough, canBackDate }: DayFacts): void {
+/** A day whose books are closed. */
+export function refuseLockedDay(day: string, lockedThrough: string | null): void {
   if (lockedThrough !== null && day <= lockedThrough)
     throw new Refusal('dayIsLocked', 'day', { day: formatDate(lockedThrough) })
+}
+
+export type DayFacts = { today: string; lockedThrough: string | null }
+
+/** A day that is closed, gone by or still to come. */
+export function refuseDay(
+  day: string,
+  { today, lockedThrough }: DayFacts,
+  { canBackDate }: { canBackDate: boolean },
+): void {
+  refuseLockedDay(day, lockedThrough)
   if (day > today) throw new Refusal('dayInFuture', 'day')
   if (day < today && !canBackDate) throw new Refusal('backDating', 'day')
 }

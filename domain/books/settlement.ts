@@ -7,11 +7,12 @@ import { toFirst } from '../kernel/convert.ts'
 import {
   compare,
   fractionOf,
-  minus,
+  negated,
   nought,
   partOf,
   plus,
   rounded,
+  sumOf,
   times,
 } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -48,11 +49,6 @@ export type Settlement = {
   own: OpenAmount | null
   bookings: Booking[]
 }
-
-const sum = (amounts: readonly string[], decimals: number): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
-
-const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
 
 /** Where the money itself lies once it is taken, or where it comes from. */
 export const moneyRole = (type: MethodFacts['type'], flow: Money['flow']): AccountRole =>
@@ -118,11 +114,11 @@ export function settle(
   }
   const { own, left, made } = give({ rate: money.rate, first }, start, debts, wanted)
   const signed = (amount: string) => (money.flow === 'in' ? amount : negated(amount))
-  const exchange = sum(
+  const exchange = sumOf(
     made.map((it) => it.exchange),
     first,
   )
-  const settled = sum([firstAmount, exchange], first)
+  const settled = sumOf([firstAmount, exchange], first)
   const cash = moneyRole(money.method.type, money.flow)
   const commission = commissionOf(money.method, firstAmount, first)
   const other =

@@ -1,6 +1,6 @@
 /** The trial balance in the order in which it is read: by kind of account, with sums. */
 import { accountKinds } from '../identity/starter-books.ts'
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { sumOf } from '../kernel/fraction.ts'
 import type { TrialRow, Turnover } from './ledger.ts'
 
 export type TrialSum = Pick<TrialRow, 'first' | 'second'>
@@ -8,12 +8,7 @@ export type TrialSum = Pick<TrialRow, 'first' | 'second'>
 const amounts = ['opening', 'debit', 'credit', 'closing'] as const
 
 const added = (all: readonly Turnover[]): Turnover =>
-  Object.fromEntries(
-    amounts.map((name) => [
-      name,
-      rounded(all.map((it) => fractionOf(it[name])).reduce(plus, nought), 6),
-    ]),
-  ) as Turnover
+  Object.fromEntries(amounts.map((name) => [name, sumOf(all.map((it) => it[name]))])) as Turnover
 
 export const sumOfRows = (rows: readonly TrialRow[]): TrialSum => ({
   first: added(rows.map(({ first }) => first)),

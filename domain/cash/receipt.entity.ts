@@ -1,51 +1,24 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { choice, date, money, optional, reference, text } from '../kernel/field.ts'
+import { reference } from '../kernel/field.ts'
+import { postedAmounts, postedFoot, postedHead, postedList, postedMeans } from '../kernel/posted.ts'
+import { chequeBeside } from './cheque-field.ts'
 
 /** Money that came in from a client. */
 export const receipt = entity(
   'receipt',
   {
-    number: text({ max: 40 }),
-    type: reference('transactionType'),
-    day: date(),
+    ...postedHead,
     partner: reference('thirdparty'),
-    currency: reference('currency'),
-    total: money({ currency: 'own' }),
-    firstTotal: money({ currency: 'first' }),
-    secondTotal: optional(money({ currency: 'second' })),
-    paid: money({ currency: 'own' }),
-    open: money({ currency: 'own' }),
-    payment: choice(['none', 'unpaid', 'partly', 'paid']),
-    dueDate: optional(date()),
-    project: optional(reference('project')),
-    method: reference('paymentMethod'),
-    bank: optional(text({ max: 120 })),
-    reference: optional(text({ max: 60 })),
-    valueDate: optional(date()),
-    branch: reference('branch'),
-    state: choice(['posted', 'void']),
-    postedName: text({ max: 120 }),
+    ...postedAmounts,
+    ...postedMeans,
+    cheque: chequeBeside,
+    ...postedFoot,
   },
   {
+    ...postedList,
     path: '/Receipt',
-    title: 'number',
-    list: [
-      'number',
-      'partner',
-      'day',
-      'method',
-      'reference',
-      'total',
-      'firstTotal',
-      'open',
-      'state',
-    ],
-    sort: ['day'],
-    isLatestFirst: true,
-    search: ['number'],
-    isPosted: true,
+    list: ['number', 'partner', 'day', 'method', 'cheque', 'total', 'open', 'state', 'reference'],
     can: 'cash.receipt',
-    actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
     menu: { group: 'money', icon: 'cashPlus', order: 400 },
   },
 )

@@ -4,12 +4,7 @@ import type { Side } from '../books/behaviour.ts'
 import type { Booking } from '../books/entry.ts'
 import { controlRole, type Money } from '../books/settlement.ts'
 import type { AccountRole } from '../identity/starter-books.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
-
-const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
-
-const sumOf = (amounts: readonly string[]): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), 6)
+import { negated, sumOf } from '../kernel/fraction.ts'
 
 export type Undone = {
   flow: Money['flow']

@@ -1,11 +1,8 @@
 /** A residue that nobody would ask for: the debt is closed, and the books lose what is left of it. */
 import type { Booking } from '../books/entry.ts'
 import { controlRole, type Money, type Settlement } from '../books/settlement.ts'
-import { compare, fractionOf, isAbove, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { compare, fractionOf, isAbove, negated, nought, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-
-const add = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
-const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
 
 /** The most that may be left, in each currency. */
 export type WriteOffLimits = { first: string; second: string }
@@ -49,10 +46,10 @@ function closed(
   ]
   const whole = {
     ...made,
-    toAmount: add(made.toAmount, debt.open),
-    firstAmount: add(made.firstAmount, lost),
-    exchange: add(made.exchange, lost),
-    writtenOff: add(made.writtenOff ?? '0', lost),
+    toAmount: sumOf([made.toAmount, debt.open]),
+    firstAmount: sumOf([made.firstAmount, lost]),
+    exchange: sumOf([made.exchange, lost]),
+    writtenOff: sumOf([made.writtenOff ?? '0', lost]),
   }
   return {
     ...settlement,

@@ -3,7 +3,7 @@
  * is in the starter roles of the companies that come after it. The names are words
  * (`starter.role.<name>`), and from its first day the company may change all of it.
  */
-import type { Action } from '../kernel/permission.ts'
+import { type Action, actions } from '../kernel/permission.ts'
 import type { RoleLimits } from './session.ts'
 
 /** Where, and what there; no actions means all of them. */
@@ -14,6 +14,9 @@ export type StarterRole = { name: string; grants: readonly Grant[]; limits: Role
 const look: readonly Action[] = ['view']
 const report: readonly Action[] = ['view', 'print', 'export']
 const upkeep: readonly Action[] = ['view', 'add', 'edit', 'print', 'export']
+
+/** Whoever counts the goods does not approve the count. */
+const unapproved: readonly Action[] = actions.filter((action) => action !== 'approve')
 
 const trade = ['catalog', 'partners', 'stock', 'sales', 'purchasing', 'production', 'cash'] as const
 
@@ -73,7 +76,7 @@ export const starterRoles: readonly StarterRole[] = [
     name: 'stockKeeper',
     grants: [
       { at: 'catalog', actions: upkeep },
-      { at: 'stock' },
+      { at: 'stock', actions: unapproved },
       { at: 'production' },
       { at: 'purchasing', actions: report },
       { at: 'partners', actions: look },

@@ -1,5 +1,13 @@
 /** How much a figure changed, and the parts of a whole, as people read them: to a tenth of a percent. */
-import { fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  isAbove,
+  minus,
+  over,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
 
 const hundred = fractionOf('100')
 
@@ -10,6 +18,12 @@ export function changeOf(now: string, before: string): string | undefined {
   return rounded(times(over(minus(is, was), was), hundred), 1)
 }
 
+/** Beyond this a percentage only says that hardly anything was there before. */
+export const mostChange = '999'
+
+export const isBeyond = (change: string): boolean =>
+  isAbove(fractionOf(change.replace('-', '')), fractionOf(mostChange))
+
 /** `part` of `whole` in percent. */
 export function shareOf(part: string, whole: string, decimals = 0): string | undefined {
   const all = fractionOf(whole)
@@ -19,7 +33,7 @@ export function shareOf(part: string, whole: string, decimals = 0): string | und
 
 /** What is left of the net after its cost. */
 export const profitOf = ({ net, cost = '0' }: { net: string; cost?: string }): string =>
-  rounded(minus(fractionOf(net), fractionOf(cost)), 6)
+  differenceOf(net, cost)
 
 export const marginOf = (sums: { net: string; cost?: string }): string | undefined =>
   shareOf(profitOf(sums), sums.net, 1)

@@ -3,19 +3,7 @@
  * first: to the second is one multiplication, back is one division, each rounded once, half away
  * from zero. Nothing here is ever a float, and there is no inverse of a rate.
  */
-import { fractionOf, minus, over, rounded, times } from './fraction.ts'
-
-/** `a / b` to so many decimals. */
-export const ratioOf = (a: string, b: string, decimals: number): string =>
-  rounded(over(fractionOf(a), fractionOf(b)), decimals)
-
-/** `a × b` to so many decimals. */
-export const productOf = (a: string, b: string, decimals: number): string =>
-  rounded(times(fractionOf(a), fractionOf(b)), decimals)
-
-/** `a − b`, exactly: six decimals hold every amount there is. */
-export const differenceOf = (a: string, b: string): string =>
-  rounded(minus(fractionOf(a), fractionOf(b)), 6)
+import { productOf, ratioOf } from './fraction.ts'
 
 /** An amount of the first currency in the second, at the decimals of the second. */
 export const toSecond = (amount: string, rate: string, decimals: number): string =>

@@ -42,6 +42,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly isUnique: boolean
   /** Made by the database from other columns: read everywhere, sent by nobody. */
   readonly isComputed?: boolean
+  /** Where it stands when it is no column of its row: in the row of a table that names this one. */
+  readonly beside?: { readonly table: string; readonly column: string; readonly by: string }
   readonly initial?: Input
   readonly decimals?: number
   readonly max?: number
@@ -330,4 +332,17 @@ export const limited = <Input, Row>(
 export const computed = <Input, Row>(field: Field<Input, Row>): Field<Input, Row> => ({
   ...field,
   isComputed: true,
+})
+
+/**
+ * What stands in the one row of another table that belongs to this one, such as the state of the
+ * cheque a receipt brought; none where there is no such row. It is read, filtered and exported.
+ */
+export const beside = <Input, Row>(
+  place: NonNullable<Field['beside']>,
+  field: Field<Input, Row>,
+): Field<Input | null | undefined, Row | null> => ({
+  ...optional(field),
+  isComputed: true,
+  beside: place,
 })

@@ -2,15 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   compare,
+  differenceOf,
   type Fraction,
   fractionOf,
   minus,
+  negated,
   nought,
   one,
   over,
   partOf,
   plus,
+  productOf,
+  ratioOf,
   rounded,
+  sumOf,
   times,
 } from './fraction.ts'
 
@@ -55,6 +60,32 @@ test('rounding never moves further than half of the last decimal', () => {
       const gap = minus(fractionOf(rounded(value, decimals)), value)
       const most = over(one, fractionOf(`2${'0'.repeat(decimals)}`))
       expect(compare(times(gap, gap), times(most, most))).toBeLessThanOrEqual(0)
+    }),
+  )
+})
+
+test('decimals are summed, taken from each other and turned as they are written', () => {
+  expect(sumOf([])).toBe('0')
+  expect(sumOf(['0.1', '0.2', '-0.05'])).toBe('0.25')
+  expect(sumOf(['0.004', '0.004'], 2)).toBe('0.01')
+  expect(differenceOf('0.3', '0.1')).toBe('0.2')
+  expect(differenceOf('1', '1.000001')).toBe('-0.000001')
+  expect(differenceOf('1', '0.994', 2)).toBe('0.01')
+  expect(productOf('0.1', '0.1', 2)).toBe('0.01')
+  expect(ratioOf('2', '3', 2)).toBe('0.67')
+  expect(['5', '-5.50', '0', '-0.0'].map(negated)).toEqual(['-5', '5.5', '0', '0'])
+})
+
+const amounts = fc
+  .bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+  .map((top) => rounded({ top, bottom: 10n ** 6n }, 6))
+
+test('a sum loses nothing, whatever its order, and with its negation is nothing', () => {
+  fc.assert(
+    fc.property(fc.array(amounts), amounts, (all, one) => {
+      expect(sumOf(all.toReversed())).toBe(sumOf(all))
+      expect(differenceOf(sumOf([...all, one]), one)).toBe(sumOf(all))
+      expect(sumOf([...all, negated(sumOf(all))])).toBe('0')
     }),
   )
 })

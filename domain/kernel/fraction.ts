@@ -51,6 +51,27 @@ export const isAbove = (a: Fraction, b: Fraction): boolean => compare(a, b) > 0
 /** A percentage as the part of one that it is. */
 export const partOf = (percent: string): Fraction => over(fractionOf(percent), fractionOf('100'))
 
+/** The most decimals an amount or a quantity has: so many hold every one there is. */
+const finest = 6
+
+/** The sum of decimals as they are written, rounded once. */
+export const sumOf = (amounts: readonly string[], decimals: number = finest): string =>
+  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
+
+/** `a − b`. */
+export const differenceOf = (a: string, b: string, decimals: number = finest): string =>
+  rounded(minus(fractionOf(a), fractionOf(b)), decimals)
+
+/** `a × b` to so many decimals. */
+export const productOf = (a: string, b: string, decimals: number): string =>
+  rounded(times(fractionOf(a), fractionOf(b)), decimals)
+
+/** `a / b` to so many decimals. */
+export const ratioOf = (a: string, b: string, decimals: number): string =>
+  rounded(over(fractionOf(a), fractionOf(b)), decimals)
+
+export const negated = (amount: string): string => differenceOf('0', amount)
+
 /** The one rounding: to so many decimals, half away from zero. */
 export function rounded({ top, bottom }: Fraction, decimals: number): string {
   const size = (top < 0n ? -top : top) * 10n ** BigInt(decimals)

@@ -3,8 +3,9 @@
  * beside it, at the rate of the day. An amount may carry six decimals: it is rounded here, once, to
  * what its currency has.
  */
-import { productOf, toSecond } from './convert.ts'
+import { toSecond } from './convert.ts'
 import { formatDecimal } from './format.ts'
+import { productOf } from './fraction.ts'
 
 export type CurrencyLook = { code: string; symbol: string | null; decimals: number }
 

@@ -2,7 +2,17 @@
  * A permission is `<module>.<thing>.<action>`. The names come from entity and screen
  * declarations; a role is a set of them, the admin type holds them all.
  */
-export const actions = ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'] as const
+export const actions = [
+  'view',
+  'add',
+  'edit',
+  'delete',
+  'post',
+  'approve',
+  'void',
+  'print',
+  'export',
+] as const
 
 export type Action = (typeof actions)[number]
 

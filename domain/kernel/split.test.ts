@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, nought, plus, rounded } from './fraction.ts'
+import { rounded, sumOf } from './fraction.ts'
 import { splitAmount } from './split.ts'
-
-const sum = (parts: string[]): string => rounded(parts.map(fractionOf).reduce(plus, nought), 6)
 
 describe('an amount is divided', () => {
   test.each([
@@ -25,7 +23,7 @@ describe('an amount is divided', () => {
         fc.pre(given.some((weight) => weight > 0))
         const whole = rounded({ top: amount, bottom: 100n }, 2)
         const parts = splitAmount(whole, given.map(String), 2)
-        expect(sum(parts)).toBe(whole)
+        expect(sumOf(parts)).toBe(whole)
         const all = given.reduce((a, b) => a + b, 0)
         parts.forEach((part, at) => {
           const share = (Number(whole) * (given[at] ?? 0)) / all

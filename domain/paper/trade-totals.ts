@@ -1,12 +1,10 @@
 /** What the lines come to: discount, taxes, total in both currencies, what is paid and due. */
-import { isNegative, tidyDecimal } from '../kernel/decimal.ts'
+import { tidyDecimal } from '../kernel/decimal.ts'
+import { negated } from '../kernel/fraction.ts'
 import type { PaperAmount, PaperTax, TradePaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
 import type { Total } from './sheet.ts'
-
-const negated = (decimal: string): string =>
-  isNegative(decimal) ? decimal.slice(1) : `-${decimal}`
 
 export function totalsOf({ totals, second }: TradePaper, pen: Pen): Total[] {
   const { say, money } = pen

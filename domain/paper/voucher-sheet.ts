@@ -1,5 +1,5 @@
 /** Receipts and payments: the sum that was handed over, how, and what it closes. */
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, nought, plus, rounded, sumOf } from '../kernel/fraction.ts'
 import type { VoucherPaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
@@ -67,9 +67,12 @@ function totalsOf({ allocations, currency, ...voucher }: VoucherPaper, pen: Pen)
   const { onAccount, commission } = voucher
   const plain = (key: string, amount: string | null | undefined): Total[] =>
     isSome(amount) ? [{ label: pen.say(key), amount: pen.money(amount), tone: 'plain' }] : []
-  const sum = allocations.reduce((all, { paid }) => plus(all, fractionOf(paid)), nought)
+  const allocated = sumOf(
+    allocations.map(({ paid }) => paid),
+    currency.decimals,
+  )
   return [
-    ...plain('paper.allocatedTotal', rounded(sum, currency.decimals)),
+    ...plain('paper.allocatedTotal', allocated),
     ...plain('paper.onAccount', onAccount),
     ...plain('paper.commission', commission),
   ]

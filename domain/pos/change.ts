@@ -41,7 +41,7 @@ export type CashProposal = {
   label: ProposalLabel | null
 }
 
-export type ProposalLabel =
+type ProposalLabel =
   | { kind: 'fewest' }
   | { kind: 'all'; currency: string }
   | { kind: 'saves'; currency: string; value: string }

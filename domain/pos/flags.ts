@@ -26,7 +26,7 @@ import { mayAlone, type Rights } from './approval.ts'
 import type { FlagCode, TillListPrice } from './contract.ts'
 import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
 
-export type Flag = { code: FlagCode; facts: Record<string, unknown> }
+export type Flag = { flag: FlagCode; facts: Record<string, unknown> }
 
 /** An item as the house sells it now. */
 export type ItemNow = {
@@ -105,8 +105,8 @@ function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
     const item = house.items.get(line.item)
     return item ? [{ line, item }] : []
   })
-  const named = (code: FlagCode, lines: { line: TicketLine }[]): Flag[] =>
-    lines.length > 0 ? [{ code, facts: { items: lines.map(({ line }) => line.name) } }] : []
+  const named = (flag: FlagCode, lines: { line: TicketLine }[]): Flag[] =>
+    lines.length > 0 ? [{ flag, facts: { items: lines.map(({ line }) => line.name) } }] : []
   // What comes back has the price and the taxes it was sold with.
   const isFresh = ticket.origin === null
   const isPriced = isFresh && !ticket.approvals.some(({ action }) => action === 'price')
@@ -137,11 +137,11 @@ function rateFlags(ticket: Ticket, { rate, rateAgeHours }: HouseNow): Flag[] {
   if (ticket.rate === null || !rate) return []
   const flags: Flag[] = []
   if (tidyDecimal(ticket.rate) !== tidyDecimal(rate.buy))
-    flags.push({ code: 'rateDiffers', facts: { rate: ticket.rate, now: rate.buy } })
+    flags.push({ flag: 'rateDiffers', facts: { rate: ticket.rate, now: rate.buy } })
   const age = ticket.rateAt ? Date.parse(ticket.at) - Date.parse(ticket.rateAt) : 0
   const isAllowed = ticket.approvals.some(({ action }) => action === 'rate')
   if (age > rateAgeHours * 60 * minutes && !isAllowed)
-    flags.push({ code: 'rateOld', facts: { at: ticket.rateAt } })
+    flags.push({ flag: 'rateOld', facts: { at: ticket.rateAt } })
   return flags
 }
 
@@ -152,7 +152,7 @@ function clockFlags(ticket: Ticket, house: HouseNow): Flag[] {
     at > house.now.getTime() + tolerance ||
     at < house.shift.openedAt.getTime() - tolerance ||
     businessDayOf(new Date(at), house.timeZone, house.dayEndHour) !== ticket.day
-  return isWrong ? [{ code: 'clock', facts: { at: ticket.at, received: house.now } }] : []
+  return isWrong ? [{ flag: 'clock', facts: { at: ticket.at, received: house.now } }] : []
 }
 
 /** The largest discount of a line with its share of the ticket's, in percent. */
@@ -195,7 +195,7 @@ function rightFlags(ticket: Ticket, totals: Totals, { users }: HouseNow): Flag[]
     return ![cashier, ...approvers].some((it) => it && mayAlone(it, { action, ...more }))
   })
   const actions = [...(isCashier ? [] : ['sell']), ...new Set(missing.map(({ action }) => action))]
-  return actions.length > 0 ? [{ code: 'notAllowed', facts: { actions } }] : []
+  return actions.length > 0 ? [{ flag: 'notAllowed', facts: { actions } }] : []
 }
 
 /** All of it, save what only the stock, the chain and the books know. */
@@ -204,5 +204,5 @@ export const flagsOf = (ticket: Ticket, totals: Totals, house: HouseNow): Flag[]
   ...rateFlags(ticket, house),
   ...clockFlags(ticket, house),
   ...rightFlags(ticket, totals, house),
-  ...(house.shift.isClosed ? [{ code: 'late' as const, facts: {} }] : []),
+  ...(house.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),
 ]

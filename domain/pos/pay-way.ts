@@ -11,7 +11,7 @@ export type PayWay = {
   other: TillCurrency | null
 }
 
-export const wayKey = (method: string, currency: string): string => `${method} ${currency}`
+const wayKey = (method: string, currency: string): string => `${method} ${currency}`
 
 /** Cash has a key per currency; a card is one key, and takes the other currency when asked to. */
 export function payWays(money: TillMoney): PayWay[] {

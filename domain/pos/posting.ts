@@ -1,13 +1,21 @@
 /**
- * What a ticket writes into the books: its goods as any sale, and its money in the same entry.
- * Money lies in the drawer at what it is worth at the rate of the ticket; what it counted for at a
- * rate of its own differs by the exchange. Cash of a ticket that came after its shift was counted
- * is no new cash: the count found it already, as a difference.
+ * What a ticket writes into the books: its goods like those of every sale, and its money in the
+ * same entry. Money lies in the drawer at what it is worth at the rate of the ticket; what it
+ * counted for at a rate of its own differs by the exchange. Cash of a ticket that came after its
+ * shift was counted is no new cash: the count found it already, as a difference.
  */
 import type { Booking } from '../books/entry.ts'
 import { commissionOf, type MethodFacts, moneyRole } from '../books/settlement.ts'
-import { differenceOf, toFirst } from '../kernel/convert.ts'
-import { fractionOf, minus, nought, plus, rounded, times } from '../kernel/fraction.ts'
+import { toFirst } from '../kernel/convert.ts'
+import {
+  differenceOf,
+  fractionOf,
+  minus,
+  nought,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
 import type { Balance } from '../stock/valuation.ts'
 import { type Posting, postTrade, type Trade } from '../trade/trade.ts'
 import type { Ticket, TicketTender } from './ticket.ts'

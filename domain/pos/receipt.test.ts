@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '../kernel/language.ts'
-import { receiptOf, receiptText } from './receipt.ts'
+import { codeTextOf, receiptOf, receiptText } from './receipt.ts'
 import { isBalanced } from './tender.ts'
 import { receiptNames, sampleTicket, shopOf } from './testing/receipts.ts'
 
@@ -90,6 +90,16 @@ test('what is left open names who owes it', () => {
   expect(told('onAccount')).toEqual(
     expect.arrayContaining(['On account  $34.00', 'Customer  مطعم الأرز / Cedar Restaurant']),
   )
+})
+
+test('a code holds the receipt, or as much of it as a phone can read', () => {
+  for (const language of languages)
+    for (const name of receiptNames) {
+      const code = codeTextOf(rowsOf(name, language))
+      expect(Buffer.byteLength(code)).toBeLessThanOrEqual(1800)
+      expect(code).toContain(sampleTicket(name, language).number)
+    }
+  expect(codeTextOf(rowsOf('copy'))).toBe(receiptText(rowsOf('copy')))
 })
 
 test('a shop with one currency tells no second', () => {

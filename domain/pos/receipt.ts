@@ -78,7 +78,7 @@ export const ownMark = '\u2068'
 const own = (words: string): string => (words ? `${ownMark}${words}` : '')
 
 /** A mark that nobody sees: figures and signs keep their order in a line that runs from the right. */
-const ordered = (words: string): string => `\u200e${words}\u200e`
+const ordered = (words: string): string => `\u2066${words}\u2069`
 
 function writerOf(ticket: Ticket, facts: ReceiptFacts, { language, say }: ReceiptTerms): Writer {
   const format = numberFormats[facts.company.numberFormat as NumberFormatName]
@@ -291,5 +291,21 @@ export function receiptText(rows: readonly ReceiptRow[]): string {
   return rows
     .flatMap((row) => words(row) ?? [])
     .join('\n')
-    .replace(/[\u200b\u200e\u2068]/g, '')
+    .replace(/[\u200b\u200e\u2066-\u2069]/g, '')
+}
+
+/** More would be a code too fine for the camera of a phone. */
+const mostCodeBytes = 900
+
+/** What fits into a code: the whole receipt, or without what stands below the names of goods. */
+export function codeTextOf(rows: readonly ReceiptRow[]): string {
+  const sizeOf = (words: string) => new TextEncoder().encode(words).length
+  const whole = receiptText(rows)
+  if (sizeOf(whole) <= mostCodeBytes) return whole
+  const short = receiptText(rows.filter((row) => !('size' in row) || row.size !== 'small'))
+  if (sizeOf(short) <= mostCodeBytes) return short
+  const rules = rows.flatMap((row, at) => (row.kind === 'rule' ? [at] : []))
+  // The goods stand between the second and the third rule.
+  const [, from = 0, to = 0] = rules
+  return receiptText([...rows.slice(0, from), ...rows.slice(to)]).slice(0, mostCodeBytes)
 }

@@ -3,10 +3,11 @@
  * cash in the currency it was paid in and at the rate of that ticket. The other currency goes out
  * at the rate of today, needs the right to, and shows what that makes of a difference.
  */
-import { differenceOf, toFirst, toSecond } from '../kernel/convert.ts'
+import { toFirst, toSecond } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import {
   compare,
+  differenceOf,
   type Fraction,
   fractionOf,
   isAbove,

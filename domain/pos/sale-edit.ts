@@ -1,10 +1,9 @@
 /** What can be done to an open sale. Each answers with the sale as it is then, or refuses. */
 import type { ScaleLabel } from '../catalog/barcode.ts'
 import { checked } from '../kernel/check.ts'
-import { ratioOf } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity } from '../kernel/field.ts'
-import { fractionOf, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, plus, ratioOf, rounded } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillItem, TillPartner } from './contract.ts'
 import { returnedPart } from './refund.ts'

@@ -12,7 +12,8 @@ export const shift = entity(
     state: choice(['open', 'closed']),
     openedName: text({ max: 120 }),
     closedName: optional(text({ max: 120 })),
-    firstVariance: optional(money({ currency: 'first' })),
+    // Counted in its own notes: the other currency beside it would be no fact.
+    firstVariance: optional(money()),
     secondVariance: optional(money({ currency: 'second' })),
     isForced: boolean({ initial: false }),
     hasLate: boolean({ initial: false }),

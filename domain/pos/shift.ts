@@ -4,9 +4,8 @@
  * before anybody learns what was expected.
  */
 import type { Booking } from '../books/entry.ts'
-import { differenceOf } from '../kernel/convert.ts'
 import { isNegative } from '../kernel/decimal.ts'
-import { fractionOf, isAbove, plus, rounded } from '../kernel/fraction.ts'
+import { differenceOf, fractionOf, isAbove, plus, rounded } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { CashCount } from './cash-count.ts'
 import { type CashFacts, worthOf } from './cash-worth.ts'

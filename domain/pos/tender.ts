@@ -4,10 +4,11 @@
  * rounded once, and the rounding of the ticket closes it exactly:
  * taken − given − rounding = total − left open.
  */
-import { differenceOf, toFirst } from '../kernel/convert.ts'
+import { toFirst } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import {
   compare,
+  differenceOf,
   type Fraction,
   fractionOf,
   isAbove,
@@ -44,7 +45,7 @@ export type TenderLine = Pick<
   'id' | 'method' | 'currency' | 'amount' | 'rate' | 'reference'
 >
 
-export type ChangeLine = Pick<TicketTender, 'id' | 'currency' | 'amount'>
+type ChangeLine = Pick<TicketTender, 'id' | 'currency' | 'amount'>
 
 export type Paying = {
   total: string
@@ -80,7 +81,7 @@ export function methodOf(money: Pick<TillMoney, 'methods'>, id: string): TillMet
 
 const sum = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, nought)
 
-export const tenderWorth = (line: TenderLine, money: TillMoney): Fraction =>
+const tenderWorth = (line: TenderLine, money: TillMoney): Fraction =>
   worthOf(line.amount, currencyOf(money, line.currency), line.rate)
 
 const isCash = (line: TenderLine, money: TillMoney): boolean =>

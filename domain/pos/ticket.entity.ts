@@ -18,6 +18,8 @@ export const ticket = entity(
     type: reference('transactionType'),
     day: date(),
     partner: reference('thirdparty'),
+    // A ticket that the office posted in the place of a till has none.
+    register: optional(reference('register')),
     cashierName: text({ max: 120 }),
     currency: reference('currency'),
     total: money({ currency: 'own' }),
@@ -39,10 +41,11 @@ export const ticket = entity(
     isLatestFirst: true,
     search: ['number'],
     isPosted: true,
+    madeAt: '/Pos',
     can: 'pos.ticket',
     // Add sells, void refunds without the ticket, post decides on what was parked or flagged.
     actions: ['view', 'add', 'post', 'void', 'print', 'export'],
-    menu: { group: 'sell', icon: 'receipt', order: 120 },
+    menu: { group: 'sell', icon: 'receipt', order: 105 },
   },
 )
 

@@ -14,7 +14,7 @@ import { idPattern } from '../kernel/id.ts'
 export const mostTicketLines = 1000
 
 /** What a cashier may need somebody else for. */
-export const approvalActions = [
+const approvalActions = [
   'discount',
   'price',
   'refund',

@@ -1,33 +1,29 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { choice, date, longText, money, optional, reference, text } from '../kernel/field.ts'
+import { optional, reference, text } from '../kernel/field.ts'
+import {
+  postedAmounts,
+  postedDelivery,
+  postedFoot,
+  postedHead,
+  postedList,
+  postedNote,
+} from '../kernel/posted.ts'
 
 /** A document of purchasing as its list shows it: order, purchase, goods received or return. */
 export const purchase = entity(
   'purchase',
   {
-    number: text({ max: 40 }),
-    type: reference('transactionType'),
-    day: date(),
+    ...postedHead,
     partner: reference('thirdparty'),
-    currency: reference('currency'),
-    total: money({ currency: 'own' }),
-    firstTotal: money({ currency: 'first' }),
-    secondTotal: optional(money({ currency: 'second' })),
-    paid: money({ currency: 'own' }),
-    open: money({ currency: 'own' }),
-    payment: choice(['none', 'unpaid', 'partly', 'paid']),
-    dueDate: optional(date()),
-    project: optional(reference('project')),
-    delivery: choice(['none', 'partly', 'full']),
+    ...postedAmounts,
+    delivery: postedDelivery,
     externalNumber: optional(text({ max: 60 })),
-    note: optional(longText({ max: 2000 })),
-    branch: reference('branch'),
-    state: choice(['posted', 'void']),
-    postedName: text({ max: 120 }),
+    note: postedNote,
+    ...postedFoot,
   },
   {
+    ...postedList,
     path: '/Purchase',
-    title: 'number',
     list: [
       'number',
       'partner',
@@ -39,12 +35,7 @@ export const purchase = entity(
       'payment',
       'delivery',
     ],
-    sort: ['day'],
-    isLatestFirst: true,
-    search: ['number'],
-    isPosted: true,
     can: 'purchasing.purchase',
-    actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
     menu: { group: 'stock', icon: 'truckDelivery', order: 300 },
   },
 )

@@ -1,49 +1,31 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
+import { limited, money, reference } from '../kernel/field.ts'
 import {
-  choice,
-  date,
-  limited,
-  longText,
-  money,
-  optional,
-  reference,
-  text,
-} from '../kernel/field.ts'
+  postedAmounts,
+  postedDelivery,
+  postedFoot,
+  postedHead,
+  postedList,
+  postedNote,
+} from '../kernel/posted.ts'
 
 /** A document of sales as its list shows it: quotation, order, invoice, delivery or return. */
 export const invoice = entity(
   'invoice',
   {
-    number: text({ max: 40 }),
-    type: reference('transactionType'),
-    day: date(),
+    ...postedHead,
     partner: reference('thirdparty'),
-    currency: reference('currency'),
-    total: money({ currency: 'own' }),
-    firstTotal: money({ currency: 'first' }),
-    secondTotal: optional(money({ currency: 'second' })),
-    paid: money({ currency: 'own' }),
-    open: money({ currency: 'own' }),
-    payment: choice(['none', 'unpaid', 'partly', 'paid']),
-    dueDate: optional(date()),
-    project: optional(reference('project')),
-    delivery: choice(['none', 'partly', 'full']),
-    note: optional(longText({ max: 2000 })),
+    ...postedAmounts,
+    delivery: postedDelivery,
+    note: postedNote,
     cost: limited('canSeeCost', money({ currency: 'first' })),
-    branch: reference('branch'),
-    state: choice(['posted', 'void']),
-    postedName: text({ max: 120 }),
+    ...postedFoot,
   },
   {
+    ...postedList,
     path: '/Invoice',
-    title: 'number',
     list: ['number', 'partner', 'day', 'dueDate', 'total', 'open', 'payment', 'delivery'],
-    sort: ['day'],
-    isLatestFirst: true,
-    search: ['number'],
-    isPosted: true,
     can: 'sales.invoice',
-    actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
     menu: { group: 'sell', icon: 'fileInvoice', order: 100 },
   },
 )

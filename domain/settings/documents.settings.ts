@@ -1,4 +1,4 @@
-import { integer, optional, reference } from '../kernel/field.ts'
+import { integer, optional, percent, reference } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
 
 /** Where goods come from and go to until a document says otherwise. */
@@ -25,4 +25,12 @@ export const dayEndHour = setting('documents.dayEndHour', integer({ max: 12 }), 
   layers: ['company', 'branch'],
   order: 30,
   unit: 'oclock',
+})
+
+/** A bill above its order, or above what was received, by more than this is asked about. */
+export const billTolerancePercent = setting('documents.billTolerancePercent', percent(), {
+  group: 'documents',
+  initial: '5',
+  layers: ['company', 'branch'],
+  order: 40,
 })

@@ -28,6 +28,8 @@ export type Move = {
   kind: 'move' | 'revaluation'
   quantity: string
   value: string
+  /** Of a revaluation of pieces that came before: how many of them lay on the shelf. */
+  pieces?: string
 }
 
 /** A shelf in a warehouse, or what is on its way there. */
@@ -60,6 +62,36 @@ export class Shelf {
     this.moves.push({ ...move, kind: 'move', quantity, value: change.value })
     if (fractionOf(change.revaluation).top !== 0n)
       this.moves.push({ ...move, kind: 'revaluation', quantity: '0', value: change.revaluation })
+  }
+
+  /** Writes what pieces on a shelf turned out to have cost beside what was known. */
+  revalue(
+    line: Pick<ShelfLine, 'id' | 'item'>,
+    place: Place,
+    pieces: string,
+    change: Valued,
+  ): void {
+    const { warehouse, isTransit = false } = place
+    this.balances.set(balanceKey(line.item, warehouse, isTransit), change.balance)
+    if (fractionOf(change.revaluation).top === 0n) return
+    this.moves.push({
+      line: line.id,
+      item: line.item,
+      warehouse,
+      isTransit,
+      kind: 'revaluation',
+      quantity: '0',
+      value: change.revaluation,
+      pieces,
+    })
+  }
+
+  /** The warehouses whose shelf of an item was read; what is on its way lies on none. */
+  warehousesOf(item: string): string[] {
+    return [...this.#facts.balances.keys()].flatMap((key) => {
+      const [keyItem, warehouse, isTransit] = key.split(' ')
+      return keyItem === item && warehouse && isTransit === 'false' ? [warehouse] : []
+    })
   }
 
   /** What the company says about selling what is not there. */

@@ -114,6 +114,16 @@ export function mirrored(
   return valued(before, quantity, value, minus(right, worth), decimals)
 }
 
+/**
+ * Pieces that are on the shelf turn out to have cost more or less. A shelf is never worth less than
+ * nothing: what cannot be taken from it is told by a smaller revaluation.
+ */
+export function revalued(before: Balance, amount: string, decimals: number): Valued {
+  const [had, wanted] = [fractionOf(before.value), fractionOf(amount)]
+  const isTooMuch = isBelowZero(plus(had, wanted))
+  return valued(before, nought, nought, isTooMuch ? minus(nought, had) : wanted, decimals)
+}
+
 /** What a quantity would cost if it left now, per piece. */
 export const averageCost = ({ quantity, value, lastCost }: Balance): string =>
   isAboveZero(fractionOf(quantity))

@@ -4,7 +4,9 @@
  */
 import type { BehaviourName } from '../books/behaviour.ts'
 import type { PriceFacts } from '../catalog/price.ts'
+import type { PriceProposal } from '../catalog/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
+import type { Landing, LandingKey } from './landing.ts'
 import type { TaxRules, Totals } from './totals.ts'
 
 export type DraftLine = {
@@ -25,6 +27,8 @@ export type DraftLine = {
   originLine?: string | null
   /** Of a return: whether the goods go back on the shelf. */
   isRestocked?: boolean
+  /** Of a service on a purchase: how it is added to the cost of goods. */
+  landing?: Landing | null
   /** Of an adjustment: counted and expected, or the signed difference; in its own unit. */
   counted?: string | null
   expected?: string | null
@@ -50,6 +54,8 @@ export type DraftBody = {
   isDelivered: boolean
   origin?: { id: string; number: string } | null
   attachments?: Linked[]
+  /** The received purchases its costs are added to, itself among them for its own goods. */
+  landedOn?: { id: string; number: string }[]
   lines: DraftLine[]
 }
 
@@ -60,6 +66,8 @@ export type Draft = {
   body: DraftBody
   updatedAt: string
   userName: string
+  /** Who asked for its approval and waits for it. */
+  askedName: string | null
 }
 
 export type DraftRow = {
@@ -71,6 +79,7 @@ export type DraftRow = {
   currency: string | null
   updatedAt: string
   userName: string
+  askedName: string | null
 }
 
 /** A line of a posted document, with what followed it. */
@@ -100,7 +109,35 @@ export type PostedLine = {
   delivered: string
   returned: string
   converted: string
+  /** Of an order: all that came, and what of it bills have taken over; of a bill: what came before. */
+  received: string
+  matched: string
 }
+
+/** A purchase with goods that came, as costs can be added to it. */
+export type ReceivedPurchase = {
+  id: string
+  number: string
+  day: string
+  partner: string
+  /** Values are those of the books, and only for those who may see costs. */
+  lines: { line: string; item: Linked; unit: string; pieces: string; value?: string }[]
+}
+
+/** What a line of cost added to goods: seen from either side. */
+export type LandedRow = {
+  /** The line of cost, and the goods. */
+  name: string
+  item: Linked
+  key: LandingKey
+  amount: string
+  inStock: string
+  /** The purchase of the goods, or the bill the cost came with. */
+  document: { id: string; number: string }
+}
+
+/** A sale price for an item whose cost changed. */
+export type ProposedPrice = PriceProposal & { item: Linked; version: number; unit: Linked }
 
 export type RelatedDocument = {
   id: string
@@ -140,6 +177,9 @@ export type PostedDocument = {
   secondTotal: string | null
   /** Only for those who may see costs. */
   cost?: string
+  /** Where its costs went, and what other bills added to its goods. */
+  landed?: LandedRow[]
+  landedFrom?: LandedRow[]
   paid: string
   open: string
   state: 'posted' | 'void'
@@ -150,6 +190,10 @@ export type PostedDocument = {
   voidedBy: string | null
   postedAt: string
   postedBy: string
+  /** Who wrote it, where another approved it. */
+  writtenBy: string | null
+  /** Of a transfer: what was sent is not told before what came is counted. */
+  isBlind?: boolean
   prints: number
   hash: string
   lines: PostedLine[]

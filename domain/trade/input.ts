@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isDay } from '../kernel/date.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
+import { landingKeys } from './landing.ts'
 
 export const mostLines = 10_000
 
@@ -11,6 +12,15 @@ const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().op
 const day = z.string({ error: 'required' }).refine(isDay, 'date')
 const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? '0')
+
+/** How a service on a purchase is added to the cost of goods. */
+const landingInput = z.strictObject({
+  key: z.enum(landingKeys, 'invalid'),
+  shares: z
+    .array(z.strictObject({ line: id('required'), amount: money().schema }))
+    .max(mostLines, 'range')
+    .optional(),
+})
 
 const lineInput = z.strictObject({
   id: id('required'),
@@ -30,6 +40,7 @@ const lineInput = z.strictObject({
   originLine: maybe(id('invalid')),
   /** Of a return: whether the goods go back on the shelf. */
   isRestocked: z.boolean('invalid').optional(),
+  landing: maybe(landingInput),
 })
 
 /** Money taken with the document itself. */
@@ -60,6 +71,8 @@ export const tradeInput = z.strictObject({
   isDelivered: z.boolean('invalid'),
   tenders: z.array(tenderInput).max(20, 'range').optional(),
   origin: maybe(id('invalid')),
+  /** The purchases whose goods its costs are added to; itself among them for its own. */
+  landedOn: z.array(id('invalid')).max(50, 'range').optional(),
   attachments: z.array(id('invalid')).max(50, 'range').optional(),
   lines: z.array(lineInput, { error: 'addItem' }).min(1, 'addItem').max(mostLines, 'range'),
   /** What the client showed; a document is not posted for another total. */

@@ -1,8 +1,7 @@
 /** What a line costs until somebody says otherwise; the same in the screen and behind it. */
 import { priceFor } from '../catalog/price.ts'
-import { productOf } from '../kernel/convert.ts'
 import { isDecimal, isZero } from '../kernel/decimal.ts'
-import { fractionOf, over, rounded, times } from '../kernel/fraction.ts'
+import { fractionOf, over, productOf, rounded, times } from '../kernel/fraction.ts'
 import type { LineFacts } from './contract.ts'
 
 const priceDecimals = 6

@@ -5,8 +5,8 @@
  * on an account of its own, and only what was sold before it arrived is revalued.
  */
 import type { Booking, Decimals } from '../books/entry.ts'
-import { productOf, ratioOf, toSecond } from '../kernel/convert.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { toSecond } from '../kernel/convert.ts'
+import { negated, productOf, ratioOf, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { accountOfReason } from '../stock/reason.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
@@ -61,11 +61,6 @@ export type StockPosting = {
   balances: Map<string, Balance>
   bookings: Booking[]
 }
-
-const sum = (amounts: readonly string[], decimals: number): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
-
-const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
 
 /** Moves the goods of one line, and answers what they are worth. */
 type Mover = (shelf: Shelf, line: StockLine, task: StockTask, decimals: number) => string
@@ -142,7 +137,7 @@ const movers: Record<StockBehaviour, Mover> = {
 }
 
 const worthOf = (moves: readonly Move[], decimals: number): string =>
-  sum(
+  sumOf(
     moves.map(({ value }) => value),
     decimals,
   )
@@ -187,7 +182,7 @@ export function postStock(task: StockTask, facts: StockFacts): StockPosting {
       total: isMissing ? negated(cost) : cost,
     }
   })
-  const total = sum(
+  const total = sumOf(
     lines.map((line) => line.total),
     first,
   )

@@ -4,15 +4,16 @@
  * per group of equal rates and spread back, so that the lines always add up to the totals.
  */
 import {
+  differenceOf,
   type Fraction,
   fractionOf,
   minus,
-  nought,
   one,
   over,
   partOf,
   plus,
   rounded,
+  sumOf,
   times,
 } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -62,9 +63,6 @@ export type Totals = {
   net: string
   total: string
 } & Readonly<Record<TaxName, string>>
-
-const sumOf = (amounts: readonly string[], decimals: number): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
 
 const isMore = (a: string, b: Fraction): boolean => minus(fractionOf(a), b).top > 0n
 
@@ -149,9 +147,7 @@ export function totalsOf(lines: readonly PricedLine[], terms: Terms): Totals {
   const { decimals } = terms
   const amounts = lines.map((line, at) => amountOf(line, at, decimals))
   const discounts = discountShares(amounts, terms)
-  const bases = amounts.map((amount, at) =>
-    rounded(minus(fractionOf(amount), fractionOf(discounts[at] ?? '0')), decimals),
-  )
+  const bases = amounts.map((amount, at) => differenceOf(amount, discounts[at] ?? '0', decimals))
   const groups = Map.groupBy(lines.keys(), (at) => groupKey(lines[at] as PricedLine))
   const computed: LineTotals[] = []
   for (const group of groups.values()) {

@@ -7,12 +7,23 @@
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import type { Booking, Decimals } from '../books/entry.ts'
 import { toFirst, toSecond } from '../kernel/convert.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, negated, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import { type Balance, issued, mirrored, received } from '../stock/valuation.ts'
+import type { Landed, Landing, LandingTarget } from './landing.ts'
+import type { Match } from './order-match.ts'
+import {
+  type Bought,
+  billBefore,
+  landCosts,
+  ownPart,
+  purchaseBookings,
+  receiptBookings,
+} from './purchase.ts'
 import { type LineTotals, type PricedLine, type TaxRules, type Totals, totalsOf } from './totals.ts'
+import { worthOf } from './worth.ts'
 
 export type TradeLine = PricedLine & {
   id: string
@@ -22,6 +33,10 @@ export type TradeLine = PricedLine & {
   warehouse: string | null
   /** Of a return: what the goods cost when they moved the first time. */
   originCost?: string
+  /** Of a bill: the goods of it that came before, against its order. */
+  matched?: Match
+  /** Of a service on a purchase: how it is added to the cost of goods. */
+  landing?: Landing
 }
 
 export type Trade = {
@@ -37,6 +52,9 @@ export type Trade = {
   discountAmount: string
   /** Goods move now, or by documents that follow. */
   isDelivered: boolean
+  /** The goods of other purchases, and whether its own, that its costs are added to. */
+  landedOn?: readonly LandingTarget[]
+  isLandedOnItself?: boolean
   lines: readonly TradeLine[]
 }
 
@@ -54,12 +72,9 @@ export type Posting = {
   /** The balances after it, by `balanceKey`. */
   balances: Map<string, Balance>
   bookings: Booking[]
+  /** What its lines added to the cost of goods. */
+  landed: Landed[]
 }
-
-const sum = (amounts: readonly string[], decimals: number): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
-
-const negated = (amount: string): string => rounded(minus(nought, fractionOf(amount)), 6)
 
 /** In the currency of the books. */
 const inFirst = (amount: string, trade: Pick<Trade, 'isFirst' | 'rate'>, decimals: number) =>
@@ -81,7 +96,7 @@ function firstParts(totals: Totals, firstTotal: string, decimals: number) {
 
 /** What each line of a purchase costs in the books: its net and the taxes nobody gives back. */
 function lineCosts(lines: readonly LineTotals[], amount: string, decimals: number): string[] {
-  const weights = lines.map(({ net, tax1, tax2 }) => sum([net, tax1, tax2], 6))
+  const weights = lines.map(({ net, tax1, tax2 }) => sumOf([net, tax1, tax2], 6))
   const isNothing = weights.every((weight) => fractionOf(weight).top === 0n)
   return isNothing ? lines.map(() => '0') : splitAmount(amount, weights, decimals)
 }
@@ -101,8 +116,10 @@ function moveGoods(trade: Trade, shelf: Shelf, costs: readonly string[], decimal
     const before = shelf.at(line.item, warehouse)
     const { baseQuantity, originCost } = line
     if (stock === 'in') {
-      const worth = originCost ?? costs[at] ?? '0'
-      shelf.put(line, { warehouse }, baseQuantity, received(before, baseQuantity, worth, decimals))
+      const own = ownPart(line, costs[at] ?? '0', decimals)
+      if (fractionOf(own.quantity).top === 0n) return
+      const change = received(before, own.quantity, originCost ?? own.cost, decimals)
+      shelf.put(line, { warehouse }, own.quantity, change)
       return
     }
     shelf.refuseTooLow(line, at, warehouse)
@@ -114,13 +131,7 @@ function moveGoods(trade: Trade, shelf: Shelf, costs: readonly string[], decimal
   })
 }
 
-const worthOf = (moves: readonly Move[], decimals: number): string =>
-  sum(
-    moves.map(({ value }) => value),
-    decimals,
-  )
-
-type Parts = { total: string; net: string; vat: string; tax1: string; tax2: string }
+export type Parts = { total: string; net: string; vat: string; tax1: string; tax2: string }
 
 /** A sale or its return: `sign` is 1 for the one, -1 for the other. */
 function salesBookings(trade: Trade, parts: Parts, stockValue: string, sign: 1 | -1): Booking[] {
@@ -133,55 +144,6 @@ function salesBookings(trade: Trade, parts: Parts, stockValue: string, sign: 1 |
     { account: 'tax2Due', amount: negated(signed(parts.tax2)) },
     { account: 'costOfSales', amount: negated(stockValue) },
     { account: 'stock', amount: stockValue },
-  ]
-}
-
-/** What was bought: goods on the shelf, goods still to come, or a service. */
-function purchaseBookings(
-  trade: Trade,
-  parts: Parts,
-  costs: readonly string[],
-  shelf: Shelf,
-  decimals: number,
-): Booking[] {
-  const sign = trade.behaviour === 'purchaseReturn' ? -1 : 1
-  const signed = (amount: string): string => (sign === 1 ? amount : negated(amount))
-  const costOf = (isStocked: boolean): string =>
-    sum(
-      costs.filter((_, at) => trade.lines[at]?.isStocked === isStocked),
-      decimals,
-    )
-  const goods = signed(costOf(true))
-  const stockValue = worthOf(shelf.moves, decimals)
-  const moved = worthOf(
-    shelf.moves.filter(({ kind }) => kind === 'move'),
-    decimals,
-  )
-  const payable = negated(signed(parts.total))
-  return [
-    { account: 'payable', partner: trade.partner ?? undefined, amount: payable },
-    { account: 'vatPaid', amount: signed(parts.vat) },
-    { account: 'purchases', amount: signed(costOf(false)) },
-    { account: 'stock', amount: stockValue },
-    // Sold before it came, and dearer or cheaper than thought.
-    { account: 'costOfSales', amount: sum([moved, negated(stockValue)], decimals) },
-    trade.isDelivered
-      ? { account: 'stockLoss', amount: sum([goods, negated(moved)], decimals) }
-      : { account: 'received', amount: goods },
-  ]
-}
-
-/** Goods that were billed before they came. */
-function receiptBookings(shelf: Shelf, decimals: number): Booking[] {
-  const stockValue = worthOf(shelf.moves, decimals)
-  const moved = worthOf(
-    shelf.moves.filter(({ kind }) => kind === 'move'),
-    decimals,
-  )
-  return [
-    { account: 'stock', amount: stockValue },
-    { account: 'received', amount: negated(moved) },
-    { account: 'costOfSales', amount: sum([moved, negated(stockValue)], decimals) },
   ]
 }
 
@@ -209,9 +171,11 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   const totals = totalsOf(trade.lines, trade)
   const firstTotal = inFirst(totals.total, trade, first)
   const parts = { total: firstTotal, ...firstParts(totals, firstTotal, first) }
-  const costs = lineCosts(totals.lines, sum([parts.net, parts.tax1, parts.tax2], first), first)
+  const costs = lineCosts(totals.lines, sumOf([parts.net, parts.tax1, parts.tax2], first), first)
   const shelf = new Shelf(facts)
+  const before = billBefore(trade, shelf, costs, first)
   moveGoods(trade, shelf, costs, first)
+  const landed = landCosts(trade, shelf, { costs, totals, decimals: first })
   const stockValue = worthOf(shelf.moves, first)
   return {
     totals,
@@ -221,17 +185,13 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
     lineCosts: lineWorths(trade, costs, shelf.moves, first),
     moves: shelf.moves,
     balances: shelf.balances,
-    bookings: bookingsOf(trade, parts, costs, shelf, first),
+    bookings: bookingsOf(trade, parts, shelf, { costs, before, landed, decimals: first }),
+    landed,
   }
 }
 
-function bookingsOf(
-  trade: Trade,
-  parts: Parts,
-  costs: readonly string[],
-  shelf: Shelf,
-  decimals: number,
-): Booking[] {
+function bookingsOf(trade: Trade, parts: Parts, shelf: Shelf, bought: Bought): Booking[] {
+  const { decimals } = bought
   const stockValue = worthOf(shelf.moves, decimals)
   switch (trade.behaviour) {
     case 'salesInvoice':
@@ -249,7 +209,7 @@ function bookingsOf(
       return receiptBookings(shelf, decimals)
     case 'purchaseInvoice':
     case 'purchaseReturn':
-      return purchaseBookings(trade, parts, costs, shelf, decimals)
+      return purchaseBookings(trade, parts, shelf, bought)
     default:
       return []
   }

@@ -17,19 +17,23 @@ const inserted = {
     warehouse_id to_warehouse_id project_id origin_id currency_id rate rate_at day external_number
     reason discount_percent discount_amount subtotal discount net vat tax1 tax2 total first_total
     second_total cost tax_rules account_id method_id bank reference value_date posted_at posted_by
-    posted_name previous_hash hash chain_text due_date note paid is_debt delivery owner register_id`,
+    posted_name previous_hash hash chain_text due_date note paid is_debt delivery owner written_by
+    written_name register_id`,
   ],
   lines: [
     'document_line',
     `id document_id position item_id name unit_id quantity direction base_quantity unit_price
     discount_percent discount_amount vat_rate tax1_rate tax2_rate amount discount net vat tax1 tax2
-    total cost warehouse_id note origin_line_id is_stocked delivered counted expected`,
+    total cost warehouse_id note origin_line_id is_stocked delivered matched matched_cost counted
+    expected`,
   ],
   attachments: ['document_attachment', 'document_id position media_file_id'],
   moves: [
     'stock_move',
-    'id document_id line_id item_id warehouse_id is_transit kind quantity value day reversal_of',
+    `id document_id line_id item_id warehouse_id is_transit kind quantity value pieces day
+    reversal_of`,
   ],
+  landedCosts: ['landed_cost', 'line_id target_line_id key amount in_stock'],
   entries: ['entry', 'id document_id kind day note reversal_of user_name'],
   entryLines: ['entry_line', 'entry_id position account_id partner_id debit credit second day'],
   openItems: [
@@ -72,7 +76,7 @@ const updated = {
   paidDocuments: ['document', 'id', 'paid'],
   deliveredDocuments: ['document', 'id', 'delivery'],
   voidedDocuments: ['document', 'id', 'state void_reason voided_at voided_name'],
-  followedLines: ['document_line', 'id', 'delivered returned converted'],
+  followedLines: ['document_line', 'id', 'delivered returned converted matched'],
   settledItems: ['open_item', 'document_id', 'open first_open'],
   movedCheques: ['cheque', 'document_id', 'state'],
   registerEnds: ['register_end', 'register_id', 'next last_hash'],

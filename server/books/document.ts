@@ -18,6 +18,20 @@ export type Numbering = { prefix: string; branchCode: string | null; digits: num
 /** What a document says beside its number; the chain restates it. */
 export type Said = Omit<ChainFacts, 'number' | 'behaviour'> & { behaviour: BehaviourName }
 
+/** The papers that belong to it, in their order. */
+export function addAttachments(
+  batch: Batch,
+  documentId: string,
+  files: readonly string[] | undefined,
+): void {
+  const rows = (files ?? []).map((media_file_id, position) => ({
+    document_id: documentId,
+    position,
+    media_file_id,
+  }))
+  batch.attachments.push(...rows)
+}
+
 export type Link = {
   year: number
   sequence: number

@@ -3,7 +3,7 @@ import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import type { Money, Settlement } from '../../domain/books/settlement.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
-import { fractionOf, minus, rounded } from '../../domain/kernel/fraction.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Batch } from './batch.ts'
@@ -23,9 +23,6 @@ export type MoneyDocument = {
   /** Further columns of the document: method, bank, reference, note … */
   row: Record<string, unknown>
 }
-
-export const subtracted = (a: string, b: string): string =>
-  rounded(minus(fractionOf(a), fractionOf(b)), 6)
 
 /** Adds the document to the batch; debts that stood before it change through `settledItems`. */
 export function addMoney(batch: Batch, context: Context, it: MoneyDocument): string {
@@ -66,7 +63,7 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
       first_total: firstAmount,
       second_total: secondOf(money, firstAmount, decimals),
       is_debt: own !== null,
-      paid: own ? subtracted(amount, own.open) : 0,
+      paid: own ? differenceOf(amount, own.open) : 0,
     },
   )
   addEntry(batch, context, {

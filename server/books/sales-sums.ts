@@ -9,15 +9,30 @@ import type { Raw } from '../kernel/row-sql.ts'
 /** Which entries: a table or query with `company_id` and `entry_id`. */
 type Source = string
 
-/** Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. */
+/**
+ * Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. Entries and
+ * documents are found one by one (the offset keeps it so): after a large import the planner knows
+ * nothing of these tables yet, and joined them the wrong way round for minutes.
+ */
 const signed = (source: Source): string => `
   select e.company_id, e.id, e.document_id, e.day,
-    case when e.kind = 'posting' then 1 when o.kind = 'posting' then -1 else 0 end as sign
+    case when e.kind = 'posting' then 1 when e.undone = 'posting' then -1 else 0 end as sign
   from ${source} queue
-  join entry e on e.company_id = queue.company_id and e.id = queue.entry_id
-  left join entry o on o.company_id = e.company_id and o.id = e.reversal_of`
+  cross join lateral (
+    select n.company_id, n.id, n.document_id, n.day, n.kind, (
+      select o.kind
+      from entry o
+      where o.company_id = n.company_id and o.id = n.reversal_of) as undone
+    from entry n
+    where n.company_id = queue.company_id and n.id = queue.entry_id
+    offset 0) e`
 
-const documentOf = 'd.company_id = e.company_id and d.id = e.document_id'
+const documents = `
+  cross join lateral (
+    select *
+    from document
+    where company_id = e.company_id and id = e.document_id
+    offset 0) d`
 
 /** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
 const way = `case
@@ -43,7 +58,7 @@ const salesOf = (source: Source): string => `
     d.branch_id, case when ${way} = 1 then e.sign else 0 end as sales, b.net, b.cost,
     e.sign * ${way} * d.first_total as total
   from (${signed(source)}) e
-  join document d on ${documentOf}
+  ${documents}
   join company c on c.company_id = e.company_id
   left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
   cross join lateral (${booked}) b
@@ -69,7 +84,7 @@ const itemsOf = (source: Source): string => `
     case when ${way} = 0 then 0 else coalesce(s.first_net, 0) end as net,
     e.sign * case when ${way} = -1 then -1 else 1 end * s.cost as cost
   from (${signed(source)}) e
-  join document d on ${documentOf}
+  ${documents}
   join currency f on f.company_id = e.company_id and f.rank = 'first'
   cross join lateral (${booked}) b
   cross join lateral (${shares}) s
@@ -80,14 +95,14 @@ const moneyOf = (source: Source): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
     e.sign * d.first_total as first_amount
   from (${signed(source)}) e
-  join document d on ${documentOf}
+  ${documents}
   where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0
   union all
   select e.company_id, e.day, t.method_id, t.currency_id, d.branch_id,
     e.sign * case t.flow when 'in' then t.amount else - t.amount end,
     e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end
   from (${signed(source)}) e
-  join document d on ${documentOf}
+  ${documents}
   join ticket_tender t on t.company_id = d.company_id and t.document_id = d.id
   where d.screen = 'pos' and e.sign <> 0`
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerBalances, Statement } from '../../domain/books/statement.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
+import { newId } from '../../domain/kernel/id.ts'
 import { type Purse, purse } from '../cash/testing/purse.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 
@@ -41,7 +42,7 @@ test('money given later to a debt in the other currency, taken back and voided',
   await newRate('90000')
   await agreeing(shop.client, 'client')
   const allocations = [{ to: invoice, amount: '8950000' }]
-  await shop.done('receipts', receipt.id, 'allocate', { allocations })
+  await shop.done('receipts', receipt.id, 'allocate', { allocation: newId(), allocations })
   const given = await agreeing(shop.client, 'client')
   expect(used(given.closing.own)).toEqual({ USD: '-10.56' })
   const [made] = (await shop.moneyOf('receipts', receipt.id)).allocations

@@ -69,6 +69,5 @@ export async function refuseWrongDay(
   day: string,
   { lockedThrough }: Pick<DayTerms, 'lockedThrough'>,
 ): Promise<void> {
-  const { canBackDate } = context.actor.limits
-  refuseDay(day, { today: await todayOf(context), lockedThrough, canBackDate })
+  refuseDay(day, { today: await todayOf(context), lockedThrough }, context.actor.limits)
 }

@@ -19,6 +19,7 @@ describe('money on account', () => {
     await shop.pay('receipts', receipt)
     const [a, b] = [await shop.owed('40'), await shop.owed('80')]
     await shop.done('receipts', receipt.id, 'allocate', {
+      allocation: newId(),
       allocations: [
         { to: a, amount: '40' },
         { to: b, amount: '60' },
@@ -47,6 +48,7 @@ describe('money on account', () => {
       sell: '90000',
     })
     await shop.done('receipts', receipt.id, 'allocate', {
+      allocation: newId(),
       allocations: [{ to: invoice, amount: '8950000' }],
     })
     expect(await shop.opens(receipt.id, invoice)).toEqual(['10.56', '0'])
@@ -65,6 +67,7 @@ describe('money on account', () => {
     const invoice = await shop.owed('40')
     const give = (amount: string, id = receipt.id) =>
       shop.refused('POST', `/api/receipts/${id}/allocate`, {
+        allocation: newId(),
         allocations: [{ to: invoice, amount }],
       })
     expect(await give('10.01')).toMatchObject({
@@ -75,6 +78,29 @@ describe('money on account', () => {
     expect((await give('1', invoice)).code).toBe('notFound')
   })
 
+  test('is given once, however often the same giving is sent', async () => {
+    const receipt = shop.money('receipts')
+    await shop.pay('receipts', receipt)
+    const [a, b] = [await shop.owed('40'), await shop.owed('80')]
+    const giving = {
+      allocation: newId(),
+      allocations: [
+        { to: a, amount: '10' },
+        { to: b, amount: '20' },
+      ],
+    }
+    const send = () => shop.call('POST', `/api/receipts/${receipt.id}/allocate`, giving)
+    const answers = await Promise.all([send(), send(), send()])
+    answers.push(await send())
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array(4).fill({ status: 200, body: {} }),
+    )
+    expect(await shop.opens(receipt.id, a, b)).toEqual(['70', '30', '60'])
+    const { allocations } = await shop.moneyOf('receipts', receipt.id)
+    expect(allocations).toHaveLength(2)
+    expect(allocations.map(({ id }) => id)).toContain(giving.allocation)
+  })
+
   test('is given by eight hands at once only once', async () => {
     const receipt = shop.money('receipts', { amount: '40' })
     await shop.pay('receipts', receipt)
@@ -82,6 +108,7 @@ describe('money on account', () => {
     const answers = await Promise.all(
       invoices.map((to) =>
         shop.call('POST', `/api/receipts/${receipt.id}/allocate`, {
+          allocation: newId(),
           allocations: [{ to, amount: '40' }],
         }),
       ),
@@ -108,9 +135,11 @@ describe('a credit note', () => {
 
   test('is given to the invoice it credits, and taken back', async () => {
     const { invoice, note } = await credit()
-    const give = { from: note, to: invoice, amount: '30' }
-    const answer = await shop.call('POST', '/api/allocations', give)
-    expect(answer.status, answer.text).toBe(200)
+    const give = { id: newId(), from: note, to: invoice, amount: '30' }
+    for (const attempt of ['the first', 'sent again']) {
+      const answer = await shop.call('POST', '/api/allocations', give)
+      expect(answer.status, `${attempt}: ${answer.text}`).toBe(200)
+    }
     expect(await shop.opens(invoice, note)).toEqual(['0', '0'])
     expect(await shop.document('invoices', invoice)).toMatchObject({ payment: 'paid' })
     const [row] = await app.asOwner<{ id: string }>(
@@ -124,7 +153,7 @@ describe('a credit note', () => {
   test('is nothing for whoever may write no money of that side', async () => {
     const { invoice, note } = await credit()
     const other = await purse(app)
-    const give = { from: note, to: invoice, amount: '30' }
+    const give = { id: newId(), from: note, to: invoice, amount: '30' }
     expect((await other.refused('POST', '/api/allocations', give)).code).toBe('notFound')
     expect(await shop.opens(invoice, note)).toEqual(['30', '30'])
   })

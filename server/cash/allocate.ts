@@ -2,7 +2,9 @@
  * Money that is there already, or a credit note, given to debts later. What two rates make of a
  * debt is booked at once, by an entry of its own.
  */
+import { sql } from 'kysely'
 import type { Booking } from '../../domain/books/entry.ts'
+import { refuseLockedDay } from '../../domain/books/period.ts'
 import { give } from '../../domain/books/settlement.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type Difference, exchangeBookings } from '../../domain/cash/undoing.ts'
@@ -12,25 +14,33 @@ import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { rateOf } from '../trade/ready.ts'
-import { type House, houseOf, refuseLocked } from './house.ts'
+import { type House, houseOf } from './house.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { atLines, debtsFor } from './settled.ts'
 
-type Giving = { from: string; allocations: readonly AllocationInput[] }
+type Giving = {
+  /** Made by whoever asks: it is the id of the first allocation, and asking twice gives once. */
+  id: string
+  from: string
+  allocations: readonly AllocationInput[]
+}
 
 /** `mayGive` says whether it is for this screen to give it. */
 export async function allocateLater(
   context: Context,
-  { from: id, allocations }: Giving,
+  { id: giving, from: id, allocations }: Giving,
   mayGive: (from: OpenItem) => boolean,
 ): Promise<void> {
   const { tx } = context
   const ids = [...new Set([id, ...allocations.map(({ to }) => to)])]
   await lockDocuments(tx, ids)
+  // Under lock: whoever sends it again while it is being done waits, and then finds it done.
+  if (await tx.maybe(sql`select 1 from allocation where id = ${giving} and from_id = ${id}`))
+    return context.repeated()
   const [items, house] = await Promise.all([lockOpenItems(tx, ids), houseOf(context, id)])
   const from = items.get(id)
   if (from?.state !== 'posted' || !mayGive(from)) throw new Refusal('notFound')
-  refuseLocked(house.today, house)
+  refuseLockedDay(house.today, house.lockedThrough)
   const debts = debtsFor(from, items, allocations)
   const isMixed = debts.some(({ isFirst }) => isFirst !== from.isFirst)
   const rate = isMixed ? rateOf({}, house, house.rules) : from.rate
@@ -38,9 +48,9 @@ export async function allocateLater(
     give({ rate, first: house.decimals.first }, from, debts, allocations),
   )
   const batch = emptyBatch()
-  for (const { to, toAmount, fromAmount, firstAmount, exchange } of made)
+  for (const [at, { to, toAmount, fromAmount, firstAmount, exchange }] of made.entries())
     batch.allocations.push({
-      id: newId(),
+      id: at === 0 ? giving : newId(),
       from_id: id,
       to_id: to,
       from_amount: fromAmount,

@@ -58,6 +58,23 @@ const refusedStep = (id: string, step: string, more: Record<string, unknown> = {
   })
 
 describe('a received cheque', () => {
+  test('tells where it stands in the list of receipts, and is found by it', async () => {
+    const { receipt } = await partly()
+    await shop.pay('receipts', shop.money('receipts'))
+    const listed = async (filters: object) =>
+      (await shop.list('/api/receipts', { filter: JSON.stringify(filters), columns: 'cheque' }))
+        .rows
+    const states = async () => (await listed({})).map(({ cheque }) => cheque)
+    expect((await states()).toSorted()).toEqual(['inHand', null])
+    await shop.step(receipt, 'deposit')
+    await shop.step(receipt, 'bounce')
+    expect((await states()).toSorted()).toEqual(['bounced', null])
+    expect(await listed({ cheque: { in: ['bounced'] } })).toMatchObject([
+      { id: receipt, cheque: 'bounced' },
+    ])
+    expect(await listed({ cheque: { in: ['cleared'] } })).toEqual([])
+  })
+
   test('waits in hand, is deposited, and reaches the bank when it clears', async () => {
     const { receipt } = await partly()
     expect(await chequeOf(receipt)).toMatchObject({
@@ -102,6 +119,7 @@ describe('a received cheque', () => {
     await shop.step(receipt, 'redeposit')
     expect(await shop.opens(...invoices, receipt)).toEqual(['40', '35', '50', '100'])
     await shop.done('receipts', receipt, 'allocate', {
+      allocation: newId(),
       allocations: [{ to: invoices[2], amount: '50' }],
     })
     await shop.step(receipt, 'clear')

@@ -1,6 +1,7 @@
 /** The steps of a cheque: its new place, the entry it makes and the event that is kept for ever. */
 import { sql } from 'kysely'
 import type { Booking } from '../../domain/books/entry.ts'
+import { refuseDay } from '../../domain/books/period.ts'
 import { type ChequeStep, canCost, chequeRole, chequeStep } from '../../domain/cash/cheque.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
@@ -10,7 +11,6 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
-import { refuseDay } from '../trade/ready.ts'
 import { addEndorsement, lockEndorsement, worthAgain } from './endorsement.ts'
 import { type House, houseOf } from './house.ts'
 import { addOwn, addReopened, lockMoved, type Moved, undoneOf } from './moved.ts'
@@ -56,7 +56,7 @@ export async function takeStep(
   const { flow, behaviour } = moneyScreens[screen]
   const { to, effect } = chequeStep({ ...cheque, flow }, asked.step, day)
   const house = await houseOf(context, id)
-  refuseDay(context, day, house.today, house)
+  refuseDay(day, house, context.actor.limits)
   refuseFee(asked, cheque.state, house)
   const batch = emptyBatch()
   const taking = { asked, moved, cheque, house }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Booking } from '../../domain/books/entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
-import { differenceOf } from '../../domain/kernel/convert.ts'
+import { differenceOf, negated } from '../../domain/kernel/fraction.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Batch } from '../books/batch.ts'
@@ -26,7 +26,7 @@ export const worthAgain = (paid: string, kept: string): Booking[] => {
   const less = differenceOf(kept, paid)
   return [
     { account: 'chequesInHand', amount: less },
-    { account: 'exchange', amount: differenceOf('0', less) },
+    { account: 'exchange', amount: negated(less) },
   ]
 }
 

@@ -44,8 +44,3 @@ export async function houseOf({ tx, actor, now }: Context, documentId: string): 
   const today = businessDayOf(now, house.timeZone, rules.dayEndHour)
   return { ...house, rules, today }
 }
-
-export function refuseLocked(day: string, { lockedThrough }: House): void {
-  if (lockedThrough !== null && day <= lockedThrough)
-    throw new Refusal('dayIsLocked', 'day', { day: lockedThrough })
-}

@@ -94,11 +94,11 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
   }),
   command({
     route: `POST ${api as '/api/x'}/:id/allocate`,
-    summary: `${screen}: give what is on account to open documents`,
+    summary: `${screen}: give what is on account to open documents; the same id again gives it once`,
     needs: needs('post'),
-    input: z.strictObject({ id, allocations }),
-    async run(context, input) {
-      await allocateLater(context, { ...input, from: input.id }, isOf(screen))
+    input: z.strictObject({ id, allocation: otherId, allocations }),
+    async run(context, { id: from, allocation, allocations }) {
+      await allocateLater(context, { id: allocation, from, allocations }, isOf(screen))
       return {}
     },
   }),
@@ -160,9 +160,9 @@ const allocation = command({
   route: 'POST /api/allocations',
   summary: 'Give a credit note, or what is on account, to an open document of the same partner',
   needs: 'signedIn',
-  input: z.strictObject({ from: otherId, to: otherId, amount: quantity().schema }),
-  async run(context, { from, ...wanted }) {
-    await allocateLater(context, { from, allocations: [wanted] }, maySettle(context.actor))
+  input: z.strictObject({ id: otherId, from: otherId, to: otherId, amount: quantity().schema }),
+  async run(context, { id, from, ...wanted }) {
+    await allocateLater(context, { id, from, allocations: [wanted] }, maySettle(context.actor))
     return {}
   },
 })

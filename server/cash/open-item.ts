@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import type { Side } from '../../domain/books/behaviour.ts'
 import { type BehaviourName, behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { Batch } from '../books/batch.ts'
-import { subtracted } from '../books/money-document.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 
@@ -56,12 +56,12 @@ export function addSettled(
   after: Pick<OpenAmount, 'open' | 'firstOpen'>,
 ): void {
   batch.settledItems.push({ document_id: item.id, open: after.open, first_open: after.firstOpen })
-  const paid = subtracted(item.amount, after.open)
+  const paid = differenceOf(item.amount, after.open)
   batch.paidDocuments.push({ id: item.id, paid })
   record({
     entity: documentScreens[behaviourOf(item.behaviour).screen].entity,
     id: item.id,
-    before: { paid: subtracted(item.amount, item.open) },
+    before: { paid: differenceOf(item.amount, item.open) },
     after: { paid },
   })
 }

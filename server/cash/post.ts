@@ -10,7 +10,7 @@ import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.t
 import { writtenOff } from '../../domain/cash/write-off.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
-import { seriesRows } from '../books/document.ts'
+import { addAttachments, seriesRows } from '../books/document.ts'
 import { addMoney } from '../books/money-document.ts'
 import { lockSeries, type SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
@@ -142,7 +142,7 @@ function addBeside(
   batch: Batch,
   { actor }: Context,
   { money, currency }: ReadyMoney,
-  { id, counts = [], attachments = [], cheque, day, amount }: MoneyInput,
+  { id, counts = [], attachments, cheque, day, amount }: MoneyInput,
   firstAmount: string,
 ): void {
   const counted = Map.groupBy(counts, ({ bill }) => bill)
@@ -150,9 +150,7 @@ function addBeside(
     const count = parts.reduce((sum, part) => sum + part.count, 0)
     if (count > 0) batch.counts.push({ document_id: id, money_bill_id: bill, count })
   }
-  batch.attachments.push(
-    ...attachments.map((media_file_id, position) => ({ document_id: id, position, media_file_id })),
-  )
+  addAttachments(batch, id, attachments)
   if (!cheque) return
   const state = firstState(money.flow)
   batch.cheques.push({

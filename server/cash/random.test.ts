@@ -29,6 +29,9 @@ const found = {
   warehouses: [] as string[],
   invoices: [] as string[],
   purchases: [] as string[],
+  orders: [] as { id: string; lines: { id: string }[] }[],
+  received: [] as string[],
+  freight: '',
   receipts: [] as string[],
   cheques: [] as string[],
   transfers: [] as { id: string; line: string }[],
@@ -86,6 +89,68 @@ async function buy(): Promise<void> {
   if (status === 200) found.purchases.push(body.id)
 }
 
+/** Goods are ordered, come in parts, and are billed at another price, in any order. */
+async function order(): Promise<void> {
+  const body = shop.draft('purchaseOrder', lines())
+  const { status } = await ask('order', 'POST', '/api/purchases/post', body)
+  if (status === 200) found.orders.push(body as (typeof found.orders)[number])
+}
+
+async function takeIn(): Promise<void> {
+  if (found.orders.length === 0) return
+  const { id, lines: ordered } = chance.oneOf(found.orders)
+  const delivery = newId()
+  const { status } = await ask('take in', 'POST', `/api/purchases/${id}/deliver`, {
+    delivery,
+    day: shop.today,
+    lines: [
+      { id: newId(), line: chance.oneOf(ordered).id, quantity: String(chance.between(1, 3)) },
+    ],
+  })
+  if (status === 200) found.received.push(delivery)
+}
+
+async function bill(): Promise<void> {
+  if (found.orders.length === 0) return
+  const { id } = chance.oneOf(found.orders)
+  const copy = await ask('copy', 'GET', `/api/purchases/${id}/copy?as=purchaseInvoice`)
+  if (copy.status !== 200) return
+  const { attachments, toWarehouse, reason, landedOn, ...body } = (copy.body as { body: DraftBody })
+    .body
+  const sent = {
+    ...body,
+    id: newId(),
+    type: idOf(body.type),
+    branch: idOf(body.branch),
+    partner: idOf(body.partner),
+    project: null,
+    warehouse: idOf(body.warehouse),
+    origin: idOf(body.origin),
+    isDelivered: chance.isLucky(0.5),
+    isConfirmed: true,
+    lines: body.lines.map((line) => ({
+      ...line,
+      item: idOf(line.item),
+      unit: idOf(line.unit),
+      warehouse: idOf(line.warehouse),
+      unitPrice: chance.isLucky(0.5) ? cents(1, 40) : line.unitPrice,
+    })),
+  }
+  const { status } = await ask('bill', 'POST', '/api/purchases/post', sent)
+  if (status === 200) found.purchases.push(sent.id)
+}
+
+async function land(): Promise<void> {
+  const targets = [...found.purchases, ...found.received]
+  const key = chance.oneOf(['value', 'quantity', 'equal'])
+  const cost = { item: found.freight, quantity: '1', unitPrice: cents(1, 20), landing: { key } }
+  const body = shop.draft('purchaseInvoice', [cost, ...lines()], {
+    landedOn: [...new Set([chance.oneOf(targets), chance.oneOf(targets)])],
+  })
+  const { status } = await ask('land', 'POST', '/api/purchases/post', body)
+  if (status === 200) found.purchases.push(body.id)
+}
+
 const idOf = (it: { id: string } | null | undefined): string | null => it?.id ?? null
 
 async function takeBack(): Promise<void> {
@@ -117,7 +182,7 @@ async function undo(): Promise<void> {
   const [screen, id] = chance.isLucky(0.5)
     ? ['invoices', chance.oneOf(found.invoices)]
     : chance.isLucky(0.5)
-      ? ['purchases', chance.oneOf(found.purchases)]
+      ? ['purchases', chance.oneOf([...found.purchases, ...found.received])]
       : ['receipts', chance.oneOf(found.receipts)]
   const body = { reason: 'Chance', ...(screen === 'receipts' ? {} : { isConfirmed: true }) }
   await ask('void', 'POST', `/api/${screen}/${id}/void`, body)
@@ -152,7 +217,12 @@ async function allocate(): Promise<void> {
   const [debt, credit] = [open.rows[0], open.credits[0]]
   if (!debt || !credit || debt.currency !== credit.currency) return
   const amount = String(Math.min(Number(debt.open), Number(credit.open)))
-  await ask('allocate', 'POST', '/api/allocations', { from: credit.id, to: debt.id, amount })
+  await ask('allocate', 'POST', '/api/allocations', {
+    id: newId(),
+    from: credit.id,
+    to: debt.id,
+    amount,
+  })
 }
 
 async function stepOfCheque(): Promise<void> {
@@ -216,6 +286,10 @@ async function changeRate(): Promise<void> {
 const works: readonly [number, () => Promise<void>][] = [
   [30, sell],
   [12, buy],
+  [6, order],
+  [8, takeIn],
+  [6, bill],
+  [5, land],
   [9, takeBack],
   [7, undo],
   [16, pay],
@@ -242,6 +316,7 @@ test('whatever several people do at once, what must always hold holds', async ()
   found.clients.push(
     ...(await Promise.all(Array.from({ length: 4 }, () => shop.partner({ isClient: true })))),
   )
+  found.freight = await shop.item({ kind: 'service' })
   const other = await shop.add('/api/warehouses', { name: 'Other', branch: shop.branch })
   found.warehouses.push(shop.warehouse, other.id)
   for (let n = 0; n < 6; n++) await buy()
@@ -253,6 +328,20 @@ test('whatever several people do at once, what must always hold holds', async ()
     expect(await brokenInvariants(app.ownerUrl)).toEqual([])
   }
   // Every kind of work was done, not only refused.
-  const kinds = ['sell', 'buy', 'return', 'void', 'pay', 'cheque', 'transfer', 'adjust', 'rate']
+  const kinds = [
+    'sell',
+    'buy',
+    'order',
+    'take in',
+    'bill',
+    'land',
+    'return',
+    'void',
+    'pay',
+    'cheque',
+    'transfer',
+    'adjust',
+    'rate',
+  ]
   expect(kinds.filter((kind) => !done[`${kind} done`])).toEqual([])
 }, 900_000)

@@ -5,11 +5,7 @@ import type { ChequeRow, MoneyCheque, MoneyDocument } from '../../domain/cash/co
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/db.ts'
-
-const linked = (id: string, table: string) => sql`
-  (select json_build_object('id', x.id, 'title', x.name)
-    from ${sql.table(table)} x
-    where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
+import { attachments, linked, partnerEmail, postedPartner } from '../trade/posted-sql.ts'
 
 /** Those it gave, and those that were given to what is on account of it. */
 const allocations = sql`
@@ -73,25 +69,13 @@ const counts = sql`
     join money_bill b on b.company_id = n.company_id and b.id = n.money_bill_id
     where n.company_id = d.company_id and n.document_id = d.id)`
 
-const attachments = sql`
-  (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.name) order by x.position),
-      '[]')
-    from document_attachment x
-    join media_file m on m.company_id = x.company_id and m.id = x.media_file_id
-    where x.company_id = d.company_id and x.document_id = d.id)`
-
 const documentOf = (id: string, screen: MoneyScreen) => sql<MoneyDocument>`
   select d.id, d.number, d.behaviour,
     ${linked('type_id', 'transaction_type')} as type,
     ${linked('branch_id', 'branch')} as branch,
     (select o.side from open_item o where o.document_id = d.id) as side,
-    case when d.partner_id is not null
-      then json_build_object('id', d.partner_id, 'title', d.partner_name) end as partner,
-    (select e.address
-      from thirdparty_email e
-      where e.company_id = d.company_id and e.thirdparty_id = d.partner_id
-      order by e.type = 'billing' desc, e.position
-      limit 1) as "partnerEmail",
+    ${postedPartner} as partner,
+    ${partnerEmail} as "partnerEmail",
     ${linked('account_id', 'account')} as account,
     ${linked('project_id', 'project')} as project,
     (select json_build_object('id', m.id, 'title', m.name, 'type', m.type)
@@ -128,8 +112,7 @@ const nextOf = ({ state }: MoneyCheque, document: 'posted' | 'void', screen: Mon
 export const listCheques = (tx: Tx, screen: MoneyScreen): Promise<ChequeRow[]> =>
   tx.rows(sql<ChequeRow>`
     select c.document_id as id, d.number as document,
-      case when d.partner_id is not null
-        then json_build_object('id', d.partner_id, 'title', d.partner_name) end as partner,
+      ${postedPartner} as partner,
       c.bank, c.number, c.currency_id as currency, trim_scale(c.amount)::text as amount,
       c.due_date as "dueDate", c.state
     from cheque c

@@ -2,6 +2,7 @@
 import { refuseWrongCount } from '../../domain/books/allocation.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
+import { refuseDay } from '../../domain/books/period.ts'
 import type { Money } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { refuseMethod } from '../../domain/cash/money-rules.ts'
@@ -10,7 +11,7 @@ import { decimalsOf } from '../../domain/kernel/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Context } from '../kernel/command.ts'
 import type { CurrencyFacts } from '../trade/facts.ts'
-import { currenciesOf, rateOf, refuseDay } from '../trade/ready.ts'
+import { currenciesOf, rateOf } from '../trade/ready.ts'
 import type { TradeRules } from '../trade/rules.ts'
 import type { MoneyFacts } from './facts.ts'
 
@@ -29,7 +30,7 @@ export function readyMoney(
   if (!facts.branch) throw new Refusal('missingReference', 'branch')
   const party = partyOf(input, facts, screen)
   const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(context, input.day, today, facts)
+  refuseDay(input.day, { ...facts, today }, context.actor.limits)
   const { method } = facts
   refuseMethod(input, method)
   const { currency, decimals } = currenciesOf(input.currency, facts)

@@ -3,13 +3,14 @@
  * both ends with the due dates it had.
  */
 import { sql } from 'kysely'
-import { fractionOf, minus, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { refuseLockedDay } from '../../domain/books/period.ts'
+import { differenceOf, negated, sumOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import type { Context } from '../kernel/command.ts'
 import { addExchange } from './allocate.ts'
-import { houseOf, refuseLocked } from './house.ts'
+import { houseOf } from './house.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 
 export type LiveAllocation = {
@@ -24,8 +25,8 @@ export type LiveAllocation = {
 }
 
 const undoneDifference = ({ exchange, writtenOff }: LiveAllocation) => ({
-  exchange: subtract('0', exchange),
-  writtenOff: subtract('0', writtenOff),
+  exchange: negated(exchange),
+  writtenOff: negated(writtenOff),
 })
 
 const shape = sql`a.id, a.from_id as from, a.to_id as to, a.from_amount::text as "fromAmount",
@@ -48,9 +49,6 @@ export const paidBy = (id: string) => sql<{ number: string }>`
   where a.to_id = ${id} and ${isLive}
   limit 1`
 
-const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
-const add = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
-
 /** Mirrors allocations: what they paid is open again on both ends. Answers what is open then. */
 export function addUnallocated(
   batch: Batch,
@@ -62,8 +60,8 @@ export function addUnallocated(
   const reopen = (id: string, amount: string, first: string): void => {
     const item = after.get(id) ?? items.get(id)
     if (!item) throw new Error('An open item was not locked')
-    const open = add(item.open, amount)
-    after.set(id, { ...item, open, firstOpen: add(item.firstOpen, first) })
+    const open = sumOf([item.open, amount])
+    after.set(id, { ...item, open, firstOpen: sumOf([item.firstOpen, first]) })
   }
   for (const it of allocations) {
     batch.allocations.push({
@@ -79,7 +77,7 @@ export function addUnallocated(
       reversal_of: it.id,
     })
     reopen(it.to, it.toAmount, it.firstAmount)
-    reopen(it.from, it.fromAmount, subtract(it.firstAmount, it.exchange))
+    reopen(it.from, it.fromAmount, differenceOf(it.firstAmount, it.exchange))
   }
   return after
 }
@@ -107,7 +105,7 @@ export async function unallocate(
   const from = items.get(ends.from)
   if (!from || !mayTake(from)) throw new Refusal('notFound')
   if (!live) return context.repeated()
-  refuseLocked(house.today, house)
+  refuseLockedDay(house.today, house.lockedThrough)
   const batch = emptyBatch()
   for (const [id, after] of addUnallocated(batch, items, [live], house.today)) {
     const item = items.get(id)

@@ -4,13 +4,14 @@
  * back instead.
  */
 import { businessDayOf } from '../../domain/books/business-day.ts'
+import { refuseLockedDay } from '../../domain/books/period.ts'
 import { firstState } from '../../domain/cash/cheque.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { reverseEntries } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
-import { type House, houseOf, refuseLocked } from './house.ts'
+import { type House, houseOf } from './house.ts'
 import { addReopened, lockMoved, type Moved } from './moved.ts'
 
 export async function voidMoney(
@@ -47,7 +48,7 @@ function refuseVoid(moved: Moved, house: House): void {
   const { timeZone, rules, today } = house
   const postedOn = businessDayOf(new Date(moved.postedAt), timeZone, rules.dayEndHour)
   if (postedOn !== today) throw new Refusal('moneyVoidTooLate')
-  refuseLocked(today, house)
+  refuseLockedDay(today, house.lockedThrough)
   const start = firstState(moneyScreens[moved.screen].flow)
   if (moved.handedOn || (moved.cheque && moved.cheque.state !== start))
     throw new Refusal('chequeMovedOn')

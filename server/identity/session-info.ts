@@ -87,7 +87,10 @@ const currentRates = sql<CurrentRate>`
   where r.valid_from <= (now() at time zone c.time_zone)::date
   order by r.type, r.valid_from desc, r.created_at desc, r.id desc`
 
-/** The active branches where this user works: those of the role, or all if it names none. */
+/**
+ * The active branches where this user works: those of the role, or all if it names none. The first
+ * branch of the company, which is the one without a code, leads; the others follow by name.
+ */
 export function branchesOf(
   tx: Tx,
   { isAdmin, roleId }: Pick<Actor, 'isAdmin' | 'roleId'>,
@@ -105,5 +108,5 @@ export function branchesOf(
           select 1
           from role_branch l
           where l.role_id = ${limitedBy}))
-    order by b.name, b.id`)
+    order by b.code is not null, b.name, b.id`)
 }

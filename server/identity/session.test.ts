@@ -55,6 +55,15 @@ test('a branch of another company is refused like one that does not exist', asyn
   }
 })
 
+test('the first branch of the company leads, the others follow by name', async () => {
+  const { token, session } = await app.register()
+  for (const name of ['Zahle 3', 'Aley'])
+    await app.call('POST', '/api/branches', { token, body: { id: newId(), name } })
+  const { branches } = (await app.call<SessionInfo>('GET', '/api/session', { token })).body
+  const names = branches.map(({ title }) => title)
+  expect(names).toEqual([session.branches[0]?.title, 'Aley', 'Zahle 3'])
+})
+
 test('a role that names branches limits its users to them, while they are open', async () => {
   const [hamra, zahle] = [
     await make('/api/branches', { name: 'Hamra 2' }),

@@ -7,7 +7,7 @@ import type {
   SalesSums,
 } from '../../domain/insight/dashboard.ts'
 import { hoursInto, lengthOf, type Period, type Unit } from '../../domain/insight/period.ts'
-import { fractionOf, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { sumOf } from '../../domain/kernel/fraction.ts'
 import { partsWithin, salesHours } from '../books/sales-sums.ts'
 import type { Tx } from '../kernel/db.ts'
 
@@ -51,15 +51,13 @@ const rowsOf = ({ from, to, before, unit, branch, today, hour, dayStart }: Asked
     where ${branch}::uuid is null or branch_id = ${branch}::uuid) placed
   group by 1, 2, 3, 4`
 
-const added = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
-
-function sumOf(rows: readonly Row[], canSeeCost: boolean): SalesSums {
+function sumsOf(rows: readonly Row[], canSeeCost: boolean): SalesSums {
   const sums = rows.reduce(
     (sum, row) => ({
       sales: sum.sales + row.sales,
-      net: added(sum.net, row.net),
-      total: added(sum.total, row.total),
-      cost: added(sum.cost, row.cost),
+      net: sumOf([sum.net, row.net]),
+      total: sumOf([sum.total, row.total]),
+      cost: sumOf([sum.cost, row.cost]),
     }),
     { sales: 0, net: '0', total: '0', cost: '0' },
   )
@@ -68,11 +66,11 @@ function sumOf(rows: readonly Row[], canSeeCost: boolean): SalesSums {
 }
 
 const compared = (rows: readonly Row[], canSeeCost: boolean): Compared => ({
-  now: sumOf(
+  now: sumsOf(
     rows.filter(({ isNow }) => isNow),
     canSeeCost,
   ),
-  before: sumOf(
+  before: sumsOf(
     rows.filter(({ isNow, isReached }) => !isNow && isReached),
     canSeeCost,
   ),

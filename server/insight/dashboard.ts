@@ -22,7 +22,7 @@ import {
   unitOf,
 } from '../../domain/insight/period.ts'
 import { addDays } from '../../domain/kernel/date.ts'
-import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { sumOf } from '../../domain/kernel/fraction.ts'
 import type { Filters } from '../../domain/kernel/list.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { dayEndHour } from '../../domain/settings/documents.settings.ts'
@@ -93,8 +93,11 @@ async function moneyInOf({ tx, actor }: Context, asked: Asked): Promise<Dashboar
       }),
     }),
   )
-  const sum = rows.map(({ firstAmount }) => fractionOf(firstAmount)).reduce(plus, nought)
-  return { firstAmount: rounded(sum, 6), path: listPath('/Receipt', base), methods }
+  return {
+    firstAmount: sumOf(rows.map((row) => row.firstAmount)),
+    path: listPath('/Receipt', base),
+    methods,
+  }
 }
 
 async function sellersOf({ tx, actor }: Context, asked: Asked): Promise<Seller[] | undefined> {

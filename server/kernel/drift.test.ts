@@ -87,7 +87,7 @@ const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', '
 
 const columnFields = (declared: Entity): [string, Field][] =>
   Object.entries(declared.fields)
-    .filter(([, field]) => columnTypes[field.kind] !== undefined)
+    .filter(([, field]) => columnTypes[field.kind] !== undefined && !field.beside)
     .map(([key, field]) => [columnOf(key, field), field])
 
 /** `initial` as the database writes a default. */
@@ -107,6 +107,16 @@ describe.each(named(entities().filter((it) => it.isPosted)))('the view of %s', (
     const fields = columnFields(declared).map(([name, field]) => [name, columnTypes[field.kind]])
     const columns = (await columnsOf(declared.table)).map(({ name, type }) => [name, type])
     expect(Object.fromEntries(columns)).toEqual(Object.fromEntries([...own, ...fields]))
+  })
+
+  const beside = Object.entries(declared.fields).filter(([, field]) => field.beside)
+  test.each(beside)('finds %s in one row beside it, of the declared type', async (_, field) => {
+    const { table = '', column = '', by = '' } = field.beside ?? {}
+    const found = (await columnsOf(table)).find(({ name }) => name === column)
+    expect(found?.type).toBe(columnTypes[field.kind])
+    expect(await indexesOf(table)).toContainEqual(
+      expect.stringMatching(new RegExp(`^CREATE UNIQUE INDEX .*\\(company_id, ${by}\\)$`)),
+    )
   })
 })
 
@@ -285,6 +295,7 @@ const otherTables = [
   'item_month',
   'item_name',
   'job',
+  'landed_cost',
   'method_day',
   'notice',
   'open_item',

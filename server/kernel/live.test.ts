@@ -14,7 +14,7 @@ const open: Socket[] = []
 
 beforeAll(async () => {
   first = await startTestApp()
-  second = await startTestApp({ ownerUrl: first.ownerUrl })
+  second = await startTestApp({ ownerUrl: first.ownerUrl, appUrl: first.appUrl })
   ours = await station(first)
   theirs = await station(first)
 })

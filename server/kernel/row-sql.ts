@@ -13,7 +13,13 @@ import { columnTypes } from './column-type.ts'
 
 export type Raw = RawBuilder<unknown>
 
-export const column = (key: string, field: Field): Raw => sql.ref(`t.${columnOf(key, field)}`)
+export const column = (key: string, field: Field): Raw =>
+  field.beside ? besideOf(field.beside) : sql.ref(`t.${columnOf(key, field)}`)
+
+const besideOf = ({ table, column: name, by }: NonNullable<Field['beside']>): Raw => sql`(
+  select ${sql.ref(`b.${name}`)}
+  from ${sql.table(table)} b
+  where b.company_id = t.company_id and ${sql.ref(`b.${by}`)} = t.id)`
 
 /** Decimals come back without the zeros that say nothing. */
 function selected(declared: Entity, key: string, field: Field): Raw {

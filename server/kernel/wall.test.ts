@@ -6,7 +6,6 @@ import { type Entity, entities } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Database, openPool } from './db.ts'
 import { loadDeclarations } from './declarations.ts'
-import { prepareDatabase } from './prepare.ts'
 import type { TestApp } from './testing/app.ts'
 import { type Court, openCourt } from './testing/court.ts'
 import type { Station } from './testing/station.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   app = court.app
   ours = court.ours
   theirs = court.theirs
-  appUrl = (await prepareDatabase(app.ownerUrl)).appUrl
+  appUrl = app.appUrl ?? ''
 })
 afterAll(() => app.close())
 

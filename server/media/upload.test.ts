@@ -10,6 +10,7 @@ import { type Answer, startTestApp, type TestApp } from '../kernel/testing/app.t
 import { archiveOf, plainSheet } from '../kernel/testing/archive.ts'
 import { blackPicture, tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Problem, type Station, station } from '../kernel/testing/station.ts'
+import { workOf } from '../kernel/testing/work.ts'
 
 let app: TestApp
 let shop: Station
@@ -105,9 +106,11 @@ describe('a picture', () => {
   })
 
   test('of 40 megapixels is the largest that is taken', async () => {
-    const startedAt = performance.now()
-    expect(await kept('wide.png', blackPicture(8000, 5000))).toMatchObject({ width: 2000 })
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    const picture = blackPicture(8000, 5000)
+    const worked = await workOf(async () =>
+      expect(await kept('wide.png', picture)).toMatchObject({ width: 2000 }),
+    )
+    expect(worked).toBeLessThan(5000)
   })
 
   test('that moves keeps its first frame', async () => {
@@ -268,9 +271,11 @@ describe('what is refused leaves nothing behind:', () => {
     ],
   ])('%s', async (_, name, bytes, reason) => {
     const form = uploadForm(name, bytes())
-    const startedAt = performance.now()
-    const problem = await refusal(form)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    let problem = {} as Awaited<ReturnType<typeof refusal>>
+    const worked = await workOf(async () => {
+      problem = await refusal(form)
+    })
+    expect(worked).toBeLessThan(1000)
     expect(problem).toMatchObject({ status: 415, code: 'unsupportedMediaType', field: 'file' })
     expect(problem.message).toBe('Unsupported Media Type')
     expect(problem.errors.map(({ code }) => code)).toEqual(['unsupportedMediaType', reason])

@@ -535,7 +535,7 @@ $$;
 create view ticket with (security_invoker = true) as
 select d.company_id, d.id, 1 as version, d.posted_at as created_at, d.posted_at as updated_at,
   d.search, d.number, d.type_id, d.day, d.branch_id, d.register_id, d.state, d.partner_id,
-  d.currency_id, d.total, d.first_total, d.second_total, d.paid,
+  d.currency_id, d.total, d.second_total, d.paid,
   case when d.payment in ('unpaid', 'partly') then d.total - d.paid else 0 end as open, d.payment,
   d.prints, x.cashier_name, x.is_late,
   exists (

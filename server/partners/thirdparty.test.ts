@@ -275,7 +275,7 @@ test('a company older than its cash client gets one, in the language of its admi
       drop table thirdparty, thirdparty_email, partner_group cascade;
       drop function dialled, financial_mark;
       delete from migration where name = '0007-partners.sql'`)
-    const { migrated } = await prepareDatabase(app.ownerUrl)
+    const { migrated } = await prepareDatabase(app.ownerUrl, app.appUrl)
     expect(migrated).toEqual(['0007-partners.sql'])
     const { rows } = await owner.query(
       `select name from thirdparty

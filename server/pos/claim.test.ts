@@ -23,7 +23,7 @@ const claim = (register: string, station: string, more = {}) => ({
 })
 
 test('a station takes hold of a register, and is told the same again', async () => {
-  const { register } = await openRegister(app, shop, 'A1')
+  const { register } = await openRegister(shop, 'A1')
   const body = claim(register, newId())
   const first = await shop.call<Claim>('POST', '/api/pos/claim', body)
   expect(first.body).toEqual({ register, station: body.station, next: 1, lastHash: '' })
@@ -41,7 +41,7 @@ test('a station takes hold of a register, and is told the same again', async () 
 })
 
 test('a register that another station holds is taken only by whoever looks after registers', async () => {
-  const { register } = await openRegister(app, shop, 'A2')
+  const { register } = await openRegister(shop, 'A2')
   await shop.call('POST', '/api/pos/claim', claim(register, newId()))
   const other = claim(register, newId(), { name: 'Back till' })
   const held = await shop.refused('POST', '/api/pos/claim', other)
@@ -61,7 +61,7 @@ test('a register that another station holds is taken only by whoever looks after
 })
 
 test('of two stations that claim at once, one holds the register', async () => {
-  const { register } = await openRegister(app, shop, 'A3')
+  const { register } = await openRegister(shop, 'A3')
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => shop.call('POST', '/api/pos/claim', claim(register, newId()))),
   )
@@ -69,7 +69,7 @@ test('of two stations that claim at once, one holds the register', async () => {
 })
 
 test('a register is given back, unless tickets wait at the till', async () => {
-  const { register } = await openRegister(app, shop, 'A4')
+  const { register } = await openRegister(shop, 'A4')
   const station = newId()
   await shop.call('POST', '/api/pos/claim', claim(register, station))
   const release = (more = {}) =>
@@ -86,7 +86,7 @@ test('a register is given back, unless tickets wait at the till', async () => {
 
 test('the register of another company is nobody’s', async () => {
   const other = await market(app)
-  const { register } = await openRegister(app, other, 'A5')
+  const { register } = await openRegister(other, 'A5')
   const refusal = await shop.refused('POST', '/api/pos/claim', claim(register, newId()))
   expect(refusal).toMatchObject({ status: 404, code: 'notFound' })
 })

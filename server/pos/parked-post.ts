@@ -1,6 +1,12 @@
 /** What the office posts of a parked ticket: its goods and money, with sums that add up. */
-import { differenceOf } from '../../domain/kernel/convert.ts'
-import { fractionOf, isAbove, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  isAbove,
+  nought,
+  plus,
+  rounded,
+} from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { totalsOfTicket } from '../../domain/pos/belief.ts'
 import { countsFor } from '../../domain/pos/cash-step.ts'

@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Linked } from '../../domain/kernel/field.ts'
 import { longText } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
+import type { ParkedTicket } from '../../domain/pos/past-ticket.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { postParked } from './parked-post.ts'
@@ -16,21 +16,7 @@ import { postParked } from './parked-post.ts'
 const parkedId = z.string().regex(idPattern, 'notFound')
 const decision = z.strictObject({ id: parkedId, note: longText({ max: 500 }).schema })
 
-type ParkedRow = {
-  id: string
-  register: Linked
-  number: string
-  total: string
-  at: string
-  cashierName: string
-  code: string
-  field: string | null
-  facts: Facts
-  parkedAt: string
-  state: 'waiting' | 'posted' | 'dismissed'
-  settledName: string | null
-  note: string | null
-}
+type ParkedRow = Omit<ParkedTicket, 'message'>
 
 const parkedRows = sql<ParkedRow>`
   select p.id, json_build_object('id', r.id, 'title', r.name) as register, p.number,
@@ -46,7 +32,7 @@ export const parkedTickets = query({
   summary: 'parked ticket: those that wait for somebody, then those that were decided',
   needs: 'pos.ticket.post',
   input: z.strictObject({}),
-  async run({ tx, services, language }) {
+  async run({ tx, services, language }): Promise<{ rows: ParkedTicket[] }> {
     const rows = await tx.rows(parkedRows)
     const told = (code: string, facts: Facts) =>
       services.words.say(language, `refusal.${code}`, facts)

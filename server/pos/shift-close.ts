@@ -1,8 +1,8 @@
 /** A shift ends: what was off is settled, the rest goes to the safe, and the Z report is made. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { differenceOf } from '../../domain/kernel/convert.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { idPattern, newId } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'

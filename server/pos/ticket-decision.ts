@@ -99,7 +99,7 @@ function costOf(
 ): string | undefined {
   if (ticket.kind === 'posSale') return undefined
   const origin = ticket.origin ? origins.get(ticket.origin) : undefined
-  const then = origin?.costOf(line.originLine, line.baseQuantity)
+  const then = origin?.costOf(line.originLine, line.baseQuantity, ticket.rate)
   if (then !== undefined) return then
   const balance = balances.get(balanceKey(line.item, register.warehouseId))
   const each = balance ? averageCost(balance) : '0'
@@ -180,7 +180,7 @@ function oversold(
     const left = balances.get(balanceKey(item, register.warehouseId))?.quantity
     return left && isNegative(left) ? [{ name, left }] : []
   })
-  return items.length > 0 ? [{ code: 'oversold', facts: { items } }] : []
+  return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
 }
 
 /**
@@ -222,8 +222,8 @@ export function posted(
     flags: [
       ...flagsOf(ticket, posting.totals, houseNow(ticket, shift, ground)),
       ...oversold(ticket, posting.balances, ground),
-      ...(day === ticket.day ? [] : [{ code: 'dayMoved' as const, facts: { day: ticket.day } }]),
-      ...(isGap ? [{ code: 'chainGap' as const, facts: {} }] : []),
+      ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
+      ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),
     ],
     numbered: numbered ?? asRung(ticket),
     typeId: house.types.find(({ behaviour }) => behaviour === ticket.kind)?.id ?? '',

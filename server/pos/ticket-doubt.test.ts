@@ -5,7 +5,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
-import { cash, openShift, pounds, signed, type Till, tillOf } from './testing/till.ts'
+import { cash, closeShift, openShift, pounds, signed, type Till, tillOf } from './testing/till.ts'
 
 let app: TestApp
 let till: Till
@@ -270,10 +270,7 @@ describe('a ticket is posted and flagged', () => {
   test('when its shift is closed: its cash is what the count had found', async () => {
     const { shop } = till
     const { drawer } = till.basics
-    await app.asOwner(
-      `update shift set state = 'closed', closed_at = now(), closed_name = 'X' where id = $1`,
-      [till.shift],
-    )
+    await closeShift(shop, till.shift)
     const before = await shop.ledger()
     expect(await flagsOf(till.ring([{ item }]))).toEqual(['late'])
     const after = await shop.ledger()
@@ -285,7 +282,7 @@ describe('a ticket is posted and flagged', () => {
       [till.shift],
     )
     expect(sum).toEqual({ amount: '10' })
-    till.shift = await openShift(app, shop, drawer.id)
+    till.shift = await openShift(shop, drawer.id)
     expect(await flagsOf(till.ring([{ item }]))).toEqual([])
   })
 })

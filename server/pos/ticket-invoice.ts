@@ -99,6 +99,8 @@ function addLines(batch: Batch, invoice: string, ticket: Ticket, facts: Facts): 
       note: line.note,
       is_stocked: false,
       delivered: 0,
+      matched: 0,
+      matched_cost: 0,
     })),
   )
 }

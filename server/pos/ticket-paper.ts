@@ -21,22 +21,28 @@ async function refuseUnlessTicket(tx: Tx, ticket: string): Promise<void> {
 /** The shift that is open at its register counts what was printed again. */
 const countCopy = (tx: Tx, ticket: string) =>
   tx.rows(sql`
+    with held as (
+      select s.id, c.id as currency_id
+      from document d
+      join register r on r.company_id = d.company_id and r.id = d.register_id
+      join shift s
+        on s.company_id = r.company_id and s.drawer_id = r.drawer_id and s.state = 'open'
+      join currency c on c.company_id = d.company_id and c.rank = 'first'
+      where d.id = ${ticket}
+      for share of s)
     insert into shift_total as t (shift_id, name, currency_id, amount, count)
-    select s.id, 'copies', c.id, 0, 1
-    from document d
-    join register r on r.company_id = d.company_id and r.id = d.register_id
-    join shift s on s.company_id = r.company_id and s.drawer_id = r.drawer_id and s.state = 'open'
-    join currency c on c.company_id = d.company_id and c.rank = 'first'
-    where d.id = ${ticket}
+    select id, 'copies', currency_id, 0, 1
+    from held
     on conflict (company_id, shift_id, name, currency_id, is_late) do update
     set count = t.count + 1`)
 
 export const ticketPrinted = command({
-  route: 'POST /api/pos/tickets/:id/printed',
+  route: 'POST /api/pos/tickets/:ticket/printed',
   summary: 'ticket: it was printed once more; answers which copy that is',
   needs: 'pos.ticket.print',
-  input: z.strictObject({ id: ticketId }),
-  async run(context, { id: ticket }) {
+  // Whatever waits in an outbox carries an id of its own.
+  input: z.strictObject({ ticket: ticketId, id: id.optional() }),
+  async run(context, { ticket }) {
     await refuseUnlessTicket(context.tx, ticket)
     const copy = await countPrint(context, ticket)
     await countCopy(context.tx, ticket)

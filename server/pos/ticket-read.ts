@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { isSafeText } from '../../domain/kernel/text.ts'
+import type { PastTicket } from '../../domain/pos/past-ticket.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
@@ -16,13 +17,7 @@ type Written = Omit<Ticket, 'at' | 'rateAt' | 'approvals'> & {
   approvals: [Ticket['approvals'][0]['action'], string, string][]
 }
 
-type Known = {
-  ticket: Written
-  left: Record<string, string>
-  prints: number
-  flags: { code: string; facts: Record<string, unknown>; seenAt: string | null }[]
-  invoice: { id: string; number: string } | null
-}
+type Known = Omit<PastTicket, 'ticket'> & { ticket: Written }
 
 /** What was printed of a line or a tender and stands nowhere else: the text of the chain. */
 const said = (place: number, position: string, part: number) =>
@@ -81,7 +76,7 @@ const knownTicket = (tx: Tx, id: string) =>
   tx.maybe(sql<Known>`
     select ${head} as ticket, ${left} as left, d.prints,
       (select coalesce(json_agg(json_build_object('code', f.code, 'facts', f.facts,
-          'seenAt', f.seen_at) order by f.code), '[]')
+          'seenAt', f.seen_at, 'seenName', f.seen_name) order by f.code), '[]')
         from ticket_flag f
         where f.company_id = d.company_id and f.document_id = d.id) as flags,
       (select json_build_object('id', i.id, 'number', i.number)
@@ -103,8 +98,6 @@ const asSent = ({ approvals, at, rateAt, ...ticket }: Written): Ticket => ({
   rateAt: rateAt && instant(rateAt),
   approvals: approvals.map(([action, user, name]) => ({ action, user, name })),
 })
-
-export type PastTicket = Omit<Known, 'ticket'> & { ticket: Ticket }
 
 export async function pastTicket(tx: Tx, id: string): Promise<PastTicket> {
   const found = await knownTicket(tx, id)

@@ -1,8 +1,9 @@
 /** The rows of a ticket that is posted, and of one that is parked. */
 
-import { differenceOf, toSecond } from '../../domain/kernel/convert.ts'
+import { toSecond } from '../../domain/kernel/convert.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import type { Flag } from '../../domain/pos/flags.ts'
 import { shiftSums, type TicketPosting } from '../../domain/pos/posting.ts'
@@ -115,6 +116,8 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
       origin_line_id: line.originLine,
       is_stocked: priced?.isStocked,
       delivered: priced?.isStocked ? priced.baseQuantity : 0,
+      matched: 0,
+      matched_cost: 0,
     }
   })
 
@@ -178,7 +181,9 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   if (!isZero(ticket.open)) batch.openItems.push(openItemRow(it))
   batch.tickets.push(extraRow(it, context))
   batch.tenders.push(...tenderRows(it))
-  batch.flags.push(...it.flags.map(({ code, facts }) => ({ document_id: ticket.id, code, facts })))
+  batch.flags.push(
+    ...it.flags.map(({ flag: code, facts }) => ({ document_id: ticket.id, code, facts })),
+  )
   batch.shiftTotals.push(
     ...shiftSums(ticket, posting, it).map(({ name, currency, amount, count }) => ({
       shift_id: ticket.shift,

@@ -222,7 +222,7 @@ class Reception {
       addTicket(this.batch, this.#context, made)
       const { number, total } = ticket
       this.#context.record({ entity: 'ticket', id: ticket.id, after: { number, total } })
-      const flags = made.flags.map(({ code }) => code)
+      const flags = made.flags.map(({ flag }) => flag)
       return { id: ticket.id, state: 'posted', number, flags }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

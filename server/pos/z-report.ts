@@ -1,6 +1,6 @@
 /** The report of a shift: as it stands (X), and as it ended (Z), in constant time from its sums. */
 import { sql } from 'kysely'
-import { differenceOf } from '../../domain/kernel/convert.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { ClosedBalance } from '../../domain/pos/shift.ts'
 import { sumOf } from '../../domain/pos/shift.ts'
 import type { ShiftCount } from '../../domain/pos/shift-contract.ts'

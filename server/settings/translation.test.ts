@@ -14,7 +14,7 @@ let theirs: Station
 
 beforeAll(async () => {
   app = await startTestApp()
-  second = await startTestApp({ ownerUrl: app.ownerUrl })
+  second = await startTestApp({ ownerUrl: app.ownerUrl, appUrl: app.appUrl })
   ours = await station(app)
   theirs = await station(app)
 })

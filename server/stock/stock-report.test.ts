@@ -4,18 +4,16 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { ItemStock, LowStock, StockAsOf, StockCard } from '../../domain/stock/stock-report.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
-import { type Market, market } from '../trade/testing/market.ts'
+import { type Storeroom, storeroom } from '../trade/testing/storeroom.ts'
 
 let app: TestApp
-let shop: Market
-let store: string
+let shop: Storeroom
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await market(app)
-  store = (await shop.add('/api/warehouses', { name: 'Store' })).id
+  shop = await storeroom(app)
 })
 
 const daysAgo = (days: number): string => addDays(shop.today, -days)
@@ -36,7 +34,7 @@ async function traded(values: object = {}): Promise<string> {
   const opening = { reason: 'opening', day: daysAgo(10) }
   await post('stockIn', { item, quantity: '10', unitPrice: '4' }, opening)
   await post('stockOut', { item, quantity: '6' }, { reason: 'sample', day: daysAgo(5) })
-  await post('transfer', { item, quantity: '3' }, { toWarehouse: store })
+  await post('transfer', { item, quantity: '3' }, { toWarehouse: shop.store })
   return item
 }
 
@@ -62,7 +60,7 @@ test('an item is where it is, and on its way', async () => {
         average: '4',
       },
       {
-        warehouse: { id: store, title: 'Store' },
+        warehouse: { id: shop.store, title: 'Store' },
         quantity: '0',
         inTransit: '3',
         value: '12',
@@ -150,7 +148,7 @@ describe('stock as of a day', () => {
     const all = await asOf(day)
     expect(all.rows.map((it) => it.item.title)).toEqual(['Coffee', 'Tea'])
     expect(all.total).toEqual({ items: 2, value: '25' })
-    const there = await asOf(`${day}&warehouse=${store}`)
+    const there = await asOf(`${day}&warehouse=${shop.store}`)
     expect(there).toMatchObject({ rows: [{ inTransit: '3' }], total: { items: 1, value: '12' } })
     const drinks = await asOf(`${day}&category=${category.id}`)
     expect(drinks).toMatchObject({ rows: [{ item: { id: item } }], total: { value: '16' } })
@@ -194,6 +192,6 @@ test('what is below its minimum is told with what would fill it up', async () =>
     [item, '1', '3', '16'],
     [none, '0', '0', '2'],
   ])
-  const there = await asked<LowStock>(`/api/stock/low?warehouse=${store}`)
+  const there = await asked<LowStock>(`/api/stock/low?warehouse=${shop.store}`)
   expect(there.rows.map((it) => it.proposed)).toEqual(['17', '2'])
 })

@@ -41,7 +41,13 @@ export const invariants: readonly Invariant[] = [
       select m.company_id, m.id
       from stock_move m
       left join document_line l on l.company_id = m.company_id and l.id = m.line_id
-      where l.document_id is distinct from m.document_id or l.item_id is distinct from m.item_id`,
+      where l.document_id is distinct from m.document_id
+        or l.item_id is distinct from m.item_id and not exists (
+          select 1
+          from landed_cost c
+          join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+          where c.company_id = m.company_id and c.line_id = m.line_id and t.item_id = m.item_id
+            and m.kind = 'revaluation')`,
   },
   {
     name: 'what a line says is delivered has left the shelf or reached it',
@@ -70,8 +76,11 @@ export const invariants: readonly Invariant[] = [
       left join sums s on s.company_id = l.company_id and s.line_id = l.id
       where d.state = 'posted' and l.is_stocked
         and d.behaviour in ('salesInvoice', 'salesReturn', 'deliveryNote', 'purchaseInvoice',
-          'purchaseReturn', 'goodsReceipt', 'posSale', 'posRefund')
-        and l.delivered <> abs(coalesce(s.quantity, 0))`,
+          'purchaseReturn', 'goodsReceipt', 'purchaseOrder', 'posSale', 'posRefund')
+        and l.delivered <> abs(coalesce(s.quantity, 0)) + case d.behaviour
+          when 'purchaseInvoice' then l.matched
+          else 0
+        end`,
   },
   {
     name: 'the accounts of stock are what the stock is worth, on the shelf and on its way',

@@ -1,6 +1,14 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import { fractionOf, minus, over, rounded, times } from '../../domain/kernel/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  nought,
+  over,
+  plus,
+  rounded,
+  times,
+} from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type {
@@ -10,15 +18,25 @@ import type {
   PostedLine,
 } from '../../domain/trade/contract.ts'
 
-const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
-
 const isReturn = (behaviour: BehaviourName): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
 
 /** What may still be carried forward, or returned. */
 function leftOf(line: PostedLine, as: BehaviourName): string {
-  return subtract(line.quantity, isReturn(as) ? line.returned : line.converted)
+  return differenceOf(line.quantity, isReturn(as) ? line.returned : line.converted)
 }
+
+/** Goods that came against an order and were not billed yet. */
+const waiting = ({ delivered, matched }: PostedLine): string => differenceOf(delivered, matched)
+
+/** A bill is for what came, where goods came first; else for what is left of the order. */
+function quantityOf(document: PostedDocument, line: PostedLine, as: BehaviourName): string {
+  const isForReceived = line.isStocked && isReceivedFirst(document)
+  return isForReceived ? waiting(line) : leftOf(line, as)
+}
+
+const isReceivedFirst = ({ behaviour, lines }: PostedDocument): boolean =>
+  behaviour === 'purchaseOrder' && lines.some((line) => fractionOf(waiting(line)).top > 0n)
 
 /** A discount in money belongs to the whole line; a part of the line takes a part of it. */
 function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): DraftLine {
@@ -29,7 +47,8 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
   return {
     id: newId(),
     item: line.item,
-    name: line.name,
+    // A name of its own goes along; the item's own follows the item.
+    name: line.name === line.item.title ? null : line.name,
     unit: line.unit,
     quantity,
     unitPrice: line.unitPrice,
@@ -55,10 +74,7 @@ function discountOf(document: PostedDocument, lines: readonly DraftLine[]): stri
   })
   const subtotal = fractionOf(document.totals.subtotal)
   if (subtotal.top === 0n) return '0'
-  const part = worth.reduce((sum, it) => ({
-    top: sum.top * it.bottom + it.top * sum.bottom,
-    bottom: sum.bottom * it.bottom,
-  }))
+  const part = worth.reduce(plus, nought)
   return rounded(over(times(fractionOf(document.discountAmount), part), subtotal), 2)
 }
 
@@ -74,7 +90,7 @@ export function copyOf(
     throw new Refusal('cannotFollow', 'as')
   if (isFollowUp) throw new Refusal('cannotFollow', 'as')
   const lines = document.lines.flatMap((line) => {
-    const quantity = isFollowing ? leftOf(line, behaviour) : line.quantity
+    const quantity = isFollowing ? quantityOf(document, line, behaviour) : line.quantity
     if (fractionOf(quantity).top <= 0n) return []
     const copied = lineOf(line, quantity, isFollowing)
     return [behaviour === 'adjustment' ? { ...copied, difference: signedOf(line) } : copied]
@@ -96,7 +112,7 @@ export function copyOf(
       warehouse: document.warehouse,
       toWarehouse: document.toWarehouse,
       reason: document.reason,
-      isDelivered: behaviour !== 'transfer',
+      isDelivered: behaviour !== 'transfer' && !(isFollowing && isReceivedFirst(document)),
       origin: isFollowing ? { id: document.id, number: document.number } : null,
       lines,
     },

@@ -15,6 +15,7 @@ import type { Action, Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { mostLines, tradeInput } from '../../domain/trade/input.ts'
 import { type Command, command, query } from '../kernel/command.ts'
+import { unlessBlind } from './blind.ts'
 import { copyOf } from './copy.ts'
 import { deliver } from './deliver.ts'
 import { deleteDraft, draftBody, listDrafts, readDraft, saveDraft } from './draft.ts'
@@ -50,8 +51,10 @@ const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     route: `GET ${api as '/api/x'}/drafts`,
     summary: `${screen}: the drafts, newest first`,
     needs: needs('view'),
-    input: z.strictObject({}),
-    run: async ({ tx }) => ({ rows: await listDrafts(tx, screen) }),
+    input: z.strictObject({ waiting: z.literal('yes', 'invalid').optional() }),
+    run: async ({ tx }, { waiting }) => ({
+      rows: await listDrafts(tx, screen, waiting === 'yes'),
+    }),
   }),
   query({
     route: `GET ${api as '/api/x'}/drafts/:id`,
@@ -89,7 +92,8 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: a posted document with its lines and what followed it`,
     needs: needs('view'),
     input: z.strictObject({ id }),
-    run: ({ tx, actor }, input) => readDocument(tx, screen, input.id, actor.limits),
+    run: async (context, { id }) =>
+      unlessBlind(context, await readDocument(context.tx, screen, id, context.actor.limits)),
   }),
   command({
     route: `PATCH ${api as '/api/x'}/:id`,
@@ -130,7 +134,8 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     needs: needs('add'),
     input: z.strictObject({ id, as: z.union([behaviour, z.literal('duplicate')], 'invalid') }),
     async run({ tx, actor, now }, { id, as }) {
-      const document = await readDocument(tx, screen, id, actor.limits)
+      const read = await readDocument(tx, screen, id, actor.limits)
+      const document = await unlessBlind({ tx, actor }, read)
       const terms = await tradeTerms({ tx, actor, now }, screen, document.branch.id)
       const wanted = as === 'duplicate' ? document.behaviour : as
       const type =

@@ -10,7 +10,7 @@ import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
-import { fractionOf, minus, rounded } from '../../domain/kernel/fraction.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
@@ -57,8 +57,7 @@ type DirectedLine = z.output<typeof line> & { direction: 1 | -1 }
 function directed(written: z.output<typeof line>): DirectedLine {
   const { counted, expected } = written
   const difference =
-    written.difference ??
-    (counted && expected ? rounded(minus(fractionOf(counted), fractionOf(expected)), 6) : null)
+    written.difference ?? (counted && expected ? differenceOf(counted, expected) : null)
   if (difference === null) return { ...written, direction: 1 }
   const isLess = isNegative(difference)
   return { ...written, quantity: difference.replace('-', ''), direction: isLess ? -1 : 1 }

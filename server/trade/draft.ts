@@ -10,6 +10,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { tellRefused } from './approval.ts'
 
 /** Enough for ten thousand lines, and not for a disk. */
 const maxBytes = 8_000_000
@@ -27,7 +28,8 @@ type Saving = {
 }
 
 const draftOf = (id: string, screen: DocumentScreen) => sql<Draft>`
-  select id, version, behaviour, body, updated_at as "updatedAt", user_name as "userName"
+  select id, version, behaviour, body, updated_at as "updatedAt", user_name as "userName",
+    asked_name as "askedName"
   from draft
   where id = ${id} and screen = ${screen}`
 
@@ -37,13 +39,18 @@ export async function readDraft(tx: Tx, screen: DocumentScreen, id: string): Pro
   return found
 }
 
-export const listDrafts = (tx: Tx, screen: DocumentScreen): Promise<DraftRow[]> =>
+export const listDrafts = (
+  tx: Tx,
+  screen: DocumentScreen,
+  isWaiting: boolean,
+): Promise<DraftRow[]> =>
   tx.rows(sql<DraftRow>`
     select d.id, d.behaviour, p.name as partner, d.day, trim_scale(d.total)::text as total,
-      d.currency_id as currency, d.updated_at as "updatedAt", d.user_name as "userName"
+      d.currency_id as currency, d.updated_at as "updatedAt", d.user_name as "userName",
+      d.asked_name as "askedName"
     from draft d
     left join thirdparty p on p.company_id = d.company_id and p.id = d.partner_id
-    where d.screen = ${screen}
+    where d.screen = ${screen} and (not ${isWaiting} or d.asked_at is not null)
     order by d.updated_at desc
     limit 200`)
 
@@ -111,13 +118,14 @@ export async function deleteDraft(
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   const { tx } = context
-  const gone = await tx.rows(sql`
+  const gone = await tx.maybe(sql<{ by: string | null; name: string | null }>`
     delete from draft
     where id = ${id} and screen = ${screen} and version = ${version}
-    returning 1`)
-  if (gone.length === 0) {
+    returning asked_by as by, asked_name as name`)
+  if (!gone) {
     const current = await readDraft(tx, screen, id)
     throw new Refusal('stale', undefined, { current, changedBy: current.userName })
   }
+  if (gone.by && gone.name) await tellRefused(context, { by: gone.by, name: gone.name })
   context.record({ entity: 'draft', id })
 }

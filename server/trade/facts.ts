@@ -40,6 +40,8 @@ export type TradeFacts = {
   /** Set when this document was posted before. */
   posted: { id: string; number: string } | null
   draftVersion: number | null
+  /** Who asked for the approval of its draft. */
+  asked: { by: string; name: string } | null
   timeZone: string
   type: TypeFacts | null
   /** The types by which the house itself writes a behaviour. */
@@ -75,6 +77,9 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         from document
         where id = ${wanted.id}) as posted,
       (select version from draft where id = ${wanted.id}) as "draftVersion",
+      (select json_build_object('by', asked_by, 'name', asked_name)
+        from draft
+        where id = ${wanted.id} and asked_at is not null) as asked,
       (select time_zone from company) as "timeZone",
       ${typeOf(sql`where id = ${wanted.type}`)} as type,
       ${typesOf(sql`where prefix is null and is_active`)} as "ownTypes",

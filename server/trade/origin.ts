@@ -2,97 +2,73 @@
  * The document another one follows: a return, a delivery, an order carried forward. It is locked
  * while its lines are used up, so that nothing is returned, delivered or carried forward twice.
  */
-import { sql } from 'kysely'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import {
   compare,
+  differenceOf,
   fractionOf,
   isAbove,
   minus,
-  over,
-  plus,
   rounded,
-  times,
+  sumOf,
 } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { nextShare } from '../../domain/kernel/split.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import { leftToReceive, receivedWorth, takenIn } from '../../domain/trade/order-match.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/db.ts'
-
-export type OriginLine = {
-  id: string
-  quantity: string
-  base: string
-  price: string
-  discountPercent: string
-  vat: string
-  tax1: string
-  tax2: string
-  isStocked: boolean
-  delivered: string
-  returned: string
-  converted: string
-  /** Of the goods that were delivered, with this document or after it. */
-  cost: string
-}
-
-export type OriginRow = {
-  id: string
-  behaviour: BehaviourName
-  state: 'posted' | 'void'
-  partner: string | null
-  currency: string
-  rate: string | null
-  taxes: TaxRules
-  total: string
-  credited: string
-  first: number
-  lines: OriginLine[]
-}
+import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
+import { isReturn, lockOriginRow, type OriginLine, type OriginRow } from './origin-row.ts'
+import type { TradeRules } from './rules.ts'
 
 /** How a line is used up by what follows it. */
 type Use = 'delivered' | 'returned' | 'converted'
 
 /** What takes a document back, wholly or in part. */
-const returns = ['salesReturn', 'purchaseReturn', 'posRefund'] as const
 
 const usageOf = (behaviour: BehaviourName): Use =>
   behaviour === 'deliveryNote' || behaviour === 'goodsReceipt' || behaviour === 'transferReceipt'
     ? 'delivered'
-    : (returns as readonly string[]).includes(behaviour)
+    : isReturn(behaviour)
       ? 'returned'
       : 'converted'
 
-const subtract = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
-
 /** In base units: what may still be taken from the line. */
-function leftOf(line: OriginLine, use: Use): string {
-  if (use !== 'delivered') return subtract(line.base, line[use])
+function leftOf(line: OriginLine, use: Use, isOrder: boolean): string {
+  if (isOrder && use === 'delivered') return leftToReceive(line)
+  if (use !== 'delivered') return differenceOf(line.base, line[use])
   const isCredited = fractionOf(line.delivered).top === 0n
-  return subtract(line.base, isCredited ? line.returned : line.delivered)
+  return differenceOf(line.base, isCredited ? line.returned : line.delivered)
 }
 
 /** What follows says of each line where it comes from. */
-type Following = { lines: readonly { originLine?: string | null }[] }
+type Following = Partial<Pick<TradeInput, 'isConfirmed' | 'isDelivered'>> & {
+  lines: readonly { originLine?: string | null }[]
+}
 
 export class Origin {
   readonly #row: OriginRow
   readonly #behaviour: BehaviourName
   readonly #use: Use
+  /** Goods are received against it before they are billed. */
+  readonly #isOrder: boolean
   readonly #taken = new Map<string, string>()
+  /** Of a bill: what it found already received, by line of the order. */
+  readonly #matched = new Map<string, string>()
 
   constructor(row: OriginRow, behaviour: BehaviourName) {
     this.#row = row
     this.#behaviour = behaviour
     this.#use = usageOf(behaviour)
+    this.#isOrder = row.behaviour === 'purchaseOrder'
   }
 
-  /** A return is reckoned as the sale was; what is carried forward takes today's rate. */
+  /** A return is reckoned as the sale was; what follows an order takes the rate of its day. */
   get rate(): string | null | undefined {
-    return this.#use === 'converted' ? undefined : this.#row.rate
+    return this.#use === 'converted' || this.#isOrder ? undefined : this.#row.rate
   }
 
   get taxes(): TaxRules | undefined {
@@ -104,14 +80,35 @@ export class Origin {
   }
 
   /** What the goods of a return or a delivery are worth: what they cost the first time. */
-  costOf(lineId: string | null | undefined, baseQuantity: string): string | undefined {
+  costOf(
+    lineId: string | null | undefined,
+    baseQuantity: string,
+    rate: string | null,
+  ): string | undefined {
     const line = this.#line(lineId)
     if (!line) return undefined
+    if (this.#isOrder && this.#use === 'delivered')
+      return receivedWorth({ amount: line.ordered, base: line.base }, baseQuantity, {
+        rate,
+        decimals: this.#row.first,
+      })
     if (this.#behaviour === 'goodsReceipt')
       return this.#share(line.cost, line.delivered, baseQuantity, line.base)
     if (this.#use === 'returned' && fractionOf(line.delivered).top > 0n)
       return this.#share(line.cost, line.returned, baseQuantity, line.delivered)
     return undefined
+  }
+
+  /** The lines of a bill, with what of each came before it. */
+  matching(lines: readonly TradeLine[], sent: TradeInput['lines']): TradeLine[] {
+    if (!this.#isOrder || this.#use !== 'converted') return [...lines]
+    const matched = matchedLines(this.#row, lines, sent)
+    matched.forEach((line, at) => {
+      const order = sent[at]?.originLine
+      if (order && line.matched)
+        this.#matched.set(order, sumOf([this.#matched.get(order) ?? '0', line.matched.quantity]))
+    })
+    return matched
   }
 
   #share(cost: string, before: string, part: string, whole: string): string {
@@ -121,10 +118,10 @@ export class Origin {
   /** Whether the document may follow this one at all. */
   refuseStranger({ partner, currency }: Pick<TradeInput, 'partner' | 'currency'>): void {
     const { behaviour, state } = this.#row
-    const { becomes = [], stock, isFollowUp } = behaviourOf(behaviour)
+    const { becomes = [] } = behaviourOf(behaviour)
     const isRight =
       this.#use === 'delivered'
-        ? stock !== 'none' && !isFollowUp && this.#behaviour === deliveryOf(behaviour)
+        ? this.#behaviour === deliveryOf(behaviour)
         : becomes.includes(this.#behaviour)
     if (!isRight || state === 'void') throw new Refusal('cannotFollow', 'origin')
     if ((partner ?? null) !== this.#row.partner) throw new Refusal('otherThanOrigin', 'partner')
@@ -132,7 +129,11 @@ export class Origin {
   }
 
   /** Uses up the lines, and refuses more than what is left of them. */
-  take(input: Following, lines: readonly TradeLine[]): void {
+  take(
+    input: Following,
+    lines: readonly TradeLine[],
+    rules: Pick<TradeRules, 'billTolerance'> = { billTolerance: '0' },
+  ): void {
     lines.forEach((line, at) => {
       const wanted = input.lines[at]
       const origin = this.#line(wanted?.originLine)
@@ -142,15 +143,21 @@ export class Origin {
       }
       if (this.#use === 'returned') this.#refuseOtherTerms(origin, line, at)
       const before = this.#taken.get(origin.id) ?? '0'
-      const taken = rounded(plus(fractionOf(before), fractionOf(line.baseQuantity)), 6)
-      const left = leftOf(origin, this.#use)
-      if (isAbove(fractionOf(taken), fractionOf(left)))
-        throw new Refusal('range', `lines.${at}.quantity`, {
-          limit: inUnits(subtract(left, before), origin),
-        })
+      const taken = sumOf([before, line.baseQuantity])
+      if (this.#isOrder && this.#use === 'converted') {
+        if (!input.isConfirmed) refuseFarBill(origin, { line, at, taken }, input, rules)
+      } else this.#refuseAboveLeft(origin, at, before, taken)
       this.#refuseUndelivered(origin, line, at, taken)
       this.#taken.set(origin.id, taken)
     })
+  }
+
+  #refuseAboveLeft(origin: OriginLine, at: number, before: string, taken: string): void {
+    const left = leftOf(origin, this.#use, this.#isOrder)
+    if (isAbove(fractionOf(taken), fractionOf(left)))
+      throw new Refusal('range', `lines.${at}.quantity`, {
+        limit: inUnits(differenceOf(left, before), origin),
+      })
   }
 
   /** Only what was delivered can come back on the shelf. */
@@ -185,12 +192,37 @@ export class Origin {
   }
 
   /** What followed it is undone: its lines can be used again. */
-  giveBack(lines: readonly { originLine: string | null; base: string }[]): void {
-    for (const { originLine, base } of lines)
+  giveBack(lines: readonly { originLine: string | null; base: string; matched: string }[]): void {
+    for (const { originLine, base, matched } of lines)
       if (originLine) {
         const before = this.#taken.get(originLine) ?? '0'
-        this.#taken.set(originLine, subtract(before, base))
+        this.#taken.set(originLine, differenceOf(before, base))
+        const came = this.#matched.get(originLine) ?? '0'
+        this.#matched.set(originLine, differenceOf(came, matched))
       }
+  }
+
+  /** Goods that a bill has taken over were received for good. */
+  refuseBilled(): void {
+    if (!this.#isOrder || this.#use !== 'delivered') return
+    const isBilled = [...this.#taken.keys()].some(
+      (id) => fractionOf(this.#line(id)?.matched ?? '0').top > 0n,
+    )
+    if (isBilled) throw new Refusal('voidBilled')
+  }
+
+  /** How far it is: an order of goods by what came, whoever brought it. */
+  #progress(lines: readonly OriginLine[]): { isFull: boolean; isBegun: boolean } {
+    const counted = lines.filter(
+      (line) => line.isStocked || this.#isOrder || this.#use === 'converted',
+    )
+    const used = (line: OriginLine) => fractionOf(this.#isOrder ? takenIn(line) : line[this.#use])
+    const left = (line: OriginLine) =>
+      fractionOf(this.#isOrder ? leftToReceive(line) : leftOf(line, this.#use, false))
+    return {
+      isFull: counted.every((line) => left(line).top <= 0n),
+      isBegun: counted.some((line) => used(line).top > 0n),
+    }
   }
 
   /** The lines and the state of the origin after it. */
@@ -198,17 +230,21 @@ export class Origin {
     const after = this.#row.lines.map((line) => {
       const taken = this.#taken.get(line.id)
       if (!taken) return line
-      const used = rounded(plus(fractionOf(line[this.#use]), fractionOf(taken)), 6)
-      return { ...line, [this.#use]: used }
+      const matched = sumOf([line.matched, this.#matched.get(line.id) ?? '0'])
+      return { ...line, [this.#use]: sumOf([line[this.#use], taken]), matched }
     })
     const isMoved = this.#use === 'delivered' || this.#use === 'converted'
-    const counted = after.filter((line) => line.isStocked || this.#use === 'converted')
-    const isFull = counted.every((line) => fractionOf(leftOf(line, this.#use)).top <= 0n)
-    const isBegun = counted.some((line) => fractionOf(line[this.#use]).top > 0n)
+    const { isFull, isBegun } = this.#progress(after)
     return {
       followedLines: after
         .filter(({ id }) => this.#taken.has(id))
-        .map(({ id, delivered, returned, converted }) => ({ id, delivered, returned, converted })),
+        .map(({ id, delivered, returned, converted, matched }) => ({
+          id,
+          delivered,
+          returned,
+          converted,
+          matched,
+        })),
       deliveredDocuments: isMoved
         ? [{ id: this.#row.id, delivery: isFull ? 'full' : isBegun ? 'partly' : 'none' }]
         : [],
@@ -216,14 +252,10 @@ export class Origin {
   }
 }
 
-/** A quantity in base units, in the unit of the line. */
-const inUnits = (base: string, line: OriginLine): string =>
-  rounded(over(times(fractionOf(base), fractionOf(line.quantity)), fractionOf(line.base)), 6)
-
 export const deliveryOf = (behaviour: BehaviourName): BehaviourName | undefined =>
   behaviour === 'salesInvoice'
     ? 'deliveryNote'
-    : behaviour === 'purchaseInvoice'
+    : behaviour === 'purchaseInvoice' || behaviour === 'purchaseOrder'
       ? 'goodsReceipt'
       : undefined
 
@@ -232,32 +264,7 @@ export async function lockOrigin(
   id: string,
   behaviour: BehaviourName | undefined,
 ): Promise<Origin> {
-  await tx.rows(sql`select 1 from document where id = ${id} for update`)
-  const row = await tx.maybe(sql<OriginRow>`
-    select d.id, d.behaviour, d.state, d.partner_id as partner, d.currency_id as currency,
-      trim_scale(d.rate)::text as rate, d.tax_rules as taxes, trim_scale(d.total)::text as total,
-      (select coalesce(sum(r.total), 0)::text
-        from document r
-        where r.origin_id = d.id and r.state = 'posted'
-          and r.behaviour = any(${returns}::text[])) as credited,
-      (select decimals from currency where rank = 'first') as first,
-      (select json_agg(json_build_object('id', l.id, 'quantity', l.quantity::text,
-          'base', l.base_quantity::text, 'price', l.unit_price::text,
-          'discountPercent', l.discount_percent::text, 'vat', l.vat_rate::text,
-          'tax1', l.tax1_rate::text, 'tax2', l.tax2_rate::text, 'isStocked', l.is_stocked,
-          'delivered', l.delivered::text, 'returned', l.returned::text,
-          'converted', l.converted::text,
-          'cost', (l.cost + case when d.behaviour = 'salesInvoice' then (
-            select coalesce(sum(n.cost), 0)
-            from document_line n
-            join document o on o.company_id = n.company_id and o.id = n.document_id
-            where n.company_id = l.company_id and n.origin_line_id = l.id
-              and o.behaviour = 'deliveryNote' and o.state = 'posted') else 0 end)::text)
-          order by l.position)
-        from document_line l
-        where l.company_id = d.company_id and l.document_id = d.id) as lines
-    from document d
-    where d.id = ${id}`)
+  const row = await lockOriginRow(tx, id)
   if (!row || !behaviour) throw new Refusal('missingReference', 'origin')
-  return new Origin({ ...row, lines: row.lines ?? [] }, behaviour)
+  return new Origin(row, behaviour)
 }

@@ -2,15 +2,12 @@
 import { behaviourOf } from '../../domain/books/behaviour.ts'
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { differenceOf, sumOf } from '../../domain/kernel/fraction.ts'
 import type { PaperAmount, PaperTax, TradeLine, TradePaper } from '../../domain/paper/document.ts'
 import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
 import { type TaxName, taxNames } from '../../domain/trade/totals.ts'
 import type { House, HouseCurrency } from './paper-house.ts'
 import type { DocumentRow, LineRow } from './paper-rows.ts'
-
-const sum = (amounts: readonly string[], decimals: number): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
 
 const labels = { vat: vat.label, tax1: tax1.label, tax2: tax2.label }
 
@@ -28,11 +25,11 @@ function taxRows(
     tax: name,
     label: house.settings.of(labels[name]),
     percent,
-    base: sum(
+    base: sumOf(
       group.flatMap((line) => (rule?.base === 'netAndVat' ? [line.net, line.vat] : [line.net])),
       decimals,
     ),
-    amount: sum(
+    amount: sumOf(
       group.map((line) => line[name]),
       decimals,
     ),
@@ -66,7 +63,7 @@ export function tradeTotals(
   other: HouseCurrency | null,
 ): TradePaper['totals'] {
   const { decimals } = currency
-  const left = rounded(minus(fractionOf(row.total), fractionOf(row.paid)), decimals)
+  const left = differenceOf(row.total, row.paid, decimals)
   const isOwed = behaviourOf(row.behaviour).debt === 'raise' && row.state === 'posted'
   return {
     subtotal: row.subtotal,

@@ -13,16 +13,9 @@ beforeEach(async () => {
   shop = await market(app)
 })
 
-/** Ten pieces at four dollars on the shelf. */
-async function stocked(quantity = '10', unitPrice = '4'): Promise<string> {
-  const item = await shop.item()
-  await shop.post('purchases', shop.draft('purchaseInvoice', [{ item, quantity, unitPrice }]))
-  return item
-}
-
 describe('a sale', () => {
   test('takes a number, moves the goods at their cost and books both sides', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
     const posted = await shop.post('invoices', sale)
     const year = shop.today.slice(0, 4)
@@ -50,7 +43,7 @@ describe('a sale', () => {
   })
 
   test('that is sent twice is posted once', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
     const first = await shop.post('invoices', sale)
     const again = await Promise.all([shop.post('invoices', sale), shop.post('invoices', sale)])
@@ -59,7 +52,7 @@ describe('a sale', () => {
   })
 
   test('paid in cash of both currencies owes nothing', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
       tenders: [
         { id: newId(), method: shop.cash, currency: shop.usd, amount: '20' },
@@ -77,7 +70,7 @@ describe('a sale', () => {
   })
 
   test('paid with more than it costs is refused at the tender', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }], {
       tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '10.01' }],
     })
@@ -89,7 +82,7 @@ describe('a sale', () => {
   })
 
   test('in the second currency stands in the books at the rate of its day', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '2094300' }], {
       currency: shop.lbp,
     })
@@ -108,7 +101,7 @@ describe('what is not there', () => {
     shop.draft('salesInvoice', [{ item, quantity, unitPrice: '10' }], more)
 
   test('is asked about first, and sold below zero once it is meant', async () => {
-    const item = await stocked('2')
+    const item = await shop.bought('2')
     const problem = await shop.refusal('invoices', sell(item, '3'))
     expect(problem).toMatchObject({
       code: 'stockTooLow',
@@ -182,7 +175,7 @@ describe('a refusal', () => {
   test.each(cases)(
     '%s is said at its field, and nothing is consumed',
     async (_, spoil, ...said) => {
-      const item = await stocked()
+      const item = await shop.bought()
       const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
       spoil(sale)
       const { field, message } = await shop.refusal('invoices', sale)
@@ -193,7 +186,7 @@ describe('a refusal', () => {
   )
 
   test('of another total than the one that was shown', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
       total: '29.99',
     })
@@ -202,7 +195,7 @@ describe('a refusal', () => {
   })
 
   test('of a day that is still to come, and of a rate that jumps', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const lines = [{ item, quantity: '1', unitPrice: '10' }]
     const later = shop.draft('salesInvoice', lines, { day: '2999-01-01' })
     expect((await shop.refusal('invoices', later)).code).toBe('dayInFuture')
@@ -216,7 +209,7 @@ describe('a refusal', () => {
 
   test('of a client of another company, as if there were none', async () => {
     const other = await market(app)
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }], {
       partner: other.client,
     })
@@ -226,7 +219,7 @@ describe('a refusal', () => {
 
 describe('a void', () => {
   test('mirrors everything and keeps the number', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
     await shop.post('invoices', sale)
     const path = `/api/invoices/${sale.id}/void`
@@ -242,145 +235,13 @@ describe('a void', () => {
   })
 
   test('of what is paid is refused', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
       tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '15' }],
     })
     await shop.post('invoices', sale)
     const problem = await shop.refused('POST', `/api/invoices/${sale.id}/void`, { reason: 'x' })
     expect(problem.code).toBe('voidPaid')
-  })
-})
-
-describe('a return', () => {
-  const copy = async (id: string, as: string) =>
-    (
-      await shop.call<{ body: { lines: Record<string, unknown>[] } & Record<string, unknown> }>(
-        'GET',
-        `/api/invoices/${id}/copy?as=${as}`,
-      )
-    ).body.body
-
-  /** The draft as a screen would send it. */
-  const sent = (body: Awaited<ReturnType<typeof copy>>): TradeBody => {
-    const idOf = (it: unknown) => (it as { id: string } | null)?.id ?? null
-    const { attachments, toWarehouse, reason, ...rest } = body
-    return {
-      ...rest,
-      id: newId(),
-      type: idOf(body.type),
-      branch: idOf(body.branch),
-      partner: idOf(body.partner),
-      project: idOf(body.project),
-      warehouse: idOf(body.warehouse),
-      origin: idOf(body.origin),
-      lines: body.lines.map((line) => ({
-        ...line,
-        item: idOf(line.item),
-        unit: idOf(line.unit),
-        warehouse: idOf(line.warehouse),
-      })),
-    }
-  }
-
-  test('brings the goods back at the cost they left with, and never more than was sold', async () => {
-    const item = await stocked()
-    const sale = shop.draft(
-      'salesInvoice',
-      [{ item, quantity: '3', unitPrice: '10', discountPercent: '5' }],
-      { discountAmount: '1' },
-    )
-    await shop.post('invoices', sale)
-    await shop.post(
-      'purchases',
-      shop.draft('purchaseInvoice', [{ item, quantity: '3', unitPrice: '8' }]),
-    )
-    const back = sent(await copy(sale.id, 'salesReturn'))
-    Object.assign(back.lines[0] ?? {}, { quantity: '4' })
-    expect((await shop.refusal('invoices', back)).message).toBe('Value must be between 0 and 3')
-    Object.assign(back.lines[0] ?? {}, { quantity: '3' })
-    await shop.post('invoices', back)
-    expect(await shop.document('invoices', back.id)).toMatchObject({
-      totals: { total: '27.5' },
-      origin: { id: sale.id },
-    })
-    expect(await shop.stock(item)).toEqual({ quantity: '13', value: '64' })
-    const twice = await shop.refused('GET', `/api/invoices/${sale.id}/copy?as=salesReturn`)
-    expect(twice.code).toBe('nothingLeft')
-    const dearer = { ...back, id: newId(), lines: [{ ...back.lines[0], id: newId() }] }
-    expect((await shop.refusal('invoices', dearer)).message).toBe('Value must be between 0 and 0')
-  })
-
-  test('refunded in cash leaves nothing open', async () => {
-    const item = await stocked()
-    const sale = shop.draft('salesInvoice', [{ item, quantity: '2', unitPrice: '10' }], {
-      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
-    })
-    await shop.post('invoices', sale)
-    const back = sent(await copy(sale.id, 'salesReturn'))
-    await shop.post('invoices', {
-      ...back,
-      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
-    })
-    expect(await shop.ledger()).toEqual({ stock: '40', payable: '-40' })
-  })
-
-  test('a quotation becomes an order and then an invoice, with what is left', async () => {
-    const item = await stocked()
-    const quotation = shop.draft('quotation', [{ item, quantity: '5', unitPrice: '10' }])
-    await shop.post('invoices', quotation)
-    const order = sent(await copy(quotation.id, 'salesOrder'))
-    await shop.post('invoices', order)
-    const part = sent(await copy(order.id, 'salesInvoice'))
-    Object.assign(part.lines[0] ?? {}, { quantity: '2' })
-    await shop.post('invoices', part)
-    expect(await shop.document('invoices', order.id)).toMatchObject({ delivery: 'partly' })
-    const rest = await copy(order.id, 'salesInvoice')
-    expect(rest.lines[0]).toMatchObject({ quantity: '3' })
-    expect(await shop.stock(item)).toMatchObject({ quantity: '8' })
-  })
-})
-
-describe('a delivery', () => {
-  test('in parts moves the goods and costs them then', async () => {
-    const item = await stocked()
-    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
-      isDelivered: false,
-    })
-    await shop.post('invoices', sale)
-    expect(await shop.stock(item)).toEqual({ quantity: '10', value: '40' })
-    const deliver = (quantity: string) => ({
-      delivery: newId(),
-      day: shop.today,
-      lines: [{ id: newId(), line: sale.lines[0]?.id, quantity }],
-    })
-    const path = `/api/invoices/${sale.id}/deliver`
-    const first = await shop.call<{ number: string }>('POST', path, deliver('1'))
-    expect(first.body.number).toMatch(/^DN-/)
-    expect(await shop.document('invoices', sale.id)).toMatchObject({ delivery: 'partly' })
-    expect((await shop.refused('POST', path, deliver('3'))).message).toBe(
-      'Value must be between 0 and 2',
-    )
-    await shop.call('POST', path, deliver('2'))
-    expect(await shop.document('invoices', sale.id)).toMatchObject({ delivery: 'full' })
-    expect(await shop.ledger()).toMatchObject({ costOfSales: '12', stock: '28' })
-  })
-
-  test('of a purchase brings the goods at what they were billed for', async () => {
-    const item = await shop.item()
-    const bought = shop.draft('purchaseInvoice', [{ item, quantity: '3', unitPrice: '3.3333' }], {
-      isDelivered: false,
-    })
-    await shop.post('purchases', bought)
-    expect(await shop.ledger()).toEqual({ received: '10', payable: '-10' })
-    for (const quantity of ['1', '2'])
-      await shop.call('POST', `/api/purchases/${bought.id}/deliver`, {
-        delivery: newId(),
-        day: shop.today,
-        lines: [{ id: newId(), line: bought.lines[0]?.id, quantity }],
-      })
-    expect(await shop.stock(item)).toEqual({ quantity: '3', value: '10' })
-    expect(await shop.ledger()).toEqual({ stock: '10', payable: '-10' })
   })
 })
 
@@ -406,7 +267,7 @@ describe('a draft', () => {
   })
 
   test('disappears when it is posted, and cannot come back', async () => {
-    const item = await stocked()
+    const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
     const path = `/api/invoices/drafts/${sale.id}`
     const draft = { version: null, behaviour: 'salesInvoice', body }
@@ -418,7 +279,7 @@ describe('a draft', () => {
 })
 
 test('a list finds what is unpaid and tells it in both currencies', async () => {
-  const item = await stocked()
+  const item = await shop.bought()
   const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }])
   const { number } = await shop.post('invoices', sale)
   const filter = JSON.stringify({ payment: { in: ['unpaid', 'partly'] } })
@@ -428,7 +289,7 @@ test('a list finds what is unpaid and tells it in both currencies', async () => 
 
 test('a document of another company is not found, whatever is asked of it', async () => {
   const other = await market(app)
-  const item = await stocked()
+  const item = await shop.bought()
   const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
   await shop.post('invoices', sale)
   const path = `/api/invoices/${sale.id}`
@@ -446,7 +307,7 @@ test('a document of another company is not found, whatever is asked of it', asyn
 
 test('two partners that become one bring their documents, debts and books together', async () => {
   const keep = await shop.partner()
-  const item = await stocked()
+  const item = await shop.bought()
   const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])
   await shop.post('invoices', sale)
   const [kept, dropped] = await Promise.all([
@@ -471,7 +332,7 @@ test('two partners that become one bring their documents, debts and books togeth
 })
 
 test('whoever may not change prices sells at those of the list, and gives no discount above the limit', async () => {
-  const item = await stocked()
+  const item = await shop.bought()
   const role = await shop.add('/api/roles', {
     name: 'Seller',
     permissions: ['sales.invoice.view', 'sales.invoice.add', 'sales.invoice.post'],

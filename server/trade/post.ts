@@ -3,12 +3,7 @@
  * is locked first, then the series, then the balances in one order: postings wait for each other
  * but never in a ring.
  */
-import {
-  type BehaviourName,
-  behaviourOf,
-  type DocumentScreen,
-  documentScreens,
-} from '../../domain/books/behaviour.ts'
+import { behaviourOf, type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
 import { tidyDecimal } from '../../domain/kernel/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -17,10 +12,12 @@ import { emptyBatch, join, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
-import { balanceRows, lockBalances, type Shelved } from '../stock/balance.ts'
+import { balanceRows, lockBalances, type Shelved, shelvesWith } from '../stock/balance.ts'
 import { tradeFacts } from './facts.ts'
+import { lockTargets } from './landing.ts'
 import { refuseBeyondLimits, refuseOtherPrices } from './limits.ts'
 import { lockOrigin } from './origin.ts'
+import { isReturn } from './origin-row.ts'
 import { readyTrade } from './ready.ts'
 import { addTradeRows } from './rows.ts'
 import { seriesYear, tradeRules } from './rules.ts'
@@ -35,8 +32,11 @@ const shelvesOf = (trade: Trade): Shelved[] =>
       )
     : []
 
-const isReturn = (behaviour: BehaviourName): boolean =>
-  behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+/** Items whose cost becomes known late, wherever they lie by now. */
+const lateItems = ({ lines, landedOn = [] }: Trade): string[] => [
+  ...lines.flatMap(({ item, matched }) => (matched ? [item] : [])),
+  ...landedOn.map(({ item }) => item),
+]
 
 /** The facts of what was sent, and what stands against all of it. */
 async function gather(context: Context, input: TradeInput) {
@@ -68,10 +68,12 @@ export async function postDocument(
   }
   const behaviour = facts.type?.behaviour
   if (behaviour && isReturn(behaviour) && !input.origin) throw new Refusal('cannotFollow', 'origin')
+  // Before the origin, as a void locks them: what is added to, then what is followed.
+  const landedOn = await lockTargets(tx, input)
   const origin = input.origin ? await lockOrigin(tx, input.origin, behaviour) : null
   origin?.refuseStranger(input)
-  const ready = readyTrade(context, { input, facts, rules, origin }, screen)
-  origin?.take(input, ready.trade.lines)
+  const ready = readyTrade(context, { input, facts, rules, origin, landedOn }, screen)
+  origin?.take(input, ready.trade.lines, rules)
   if (screen === 'sales') await refuseOtherPrices(context, input)
   const year = seriesYear(rules, input.day)
   const money = moneyType(input, facts)
@@ -82,7 +84,10 @@ export async function postDocument(
   }))
   // One after the other: a series that begins now must not be waited for with balances in hand.
   const [series, moneySeries] = await lockSeries(tx, keys)
-  const balances = await lockBalances(tx, shelvesOf(ready.trade))
+  const balances = await lockBalances(tx, [
+    ...shelvesOf(ready.trade),
+    ...(await shelvesWith(tx, lateItems(ready.trade))),
+  ])
   if (!series) throw new Error('No series was given')
   const posting = postTrade(ready.trade, {
     decimals: ready.decimals,

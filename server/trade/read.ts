@@ -5,11 +5,7 @@ import type { Limits } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import type { Tx } from '../kernel/db.ts'
-
-const linked = (id: string, table: string, title = 'name') => sql`
-  (select json_build_object('id', x.id, 'title', x.${sql.ref(title)})
-    from ${sql.table(table)} x
-    where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
+import { attachments, linked, partnerEmail, postedPartner } from './posted-sql.ts'
 
 const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,
   'day', r.day, 'state', r.state, 'total', trim_scale(r.total)::text)`
@@ -17,6 +13,16 @@ const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour
 /** A quantity of base units in the unit of the line. */
 const inUnit = (column: string) => sql`
   trim_scale(round(l.${sql.ref(column)} * l.quantity / l.base_quantity, 6))::text`
+
+/** All that came of an order: against it, and with its bills. */
+const received = sql`
+  trim_scale(round((l.delivered + case when d.behaviour = 'purchaseOrder' then (
+      select coalesce(sum(b.delivered - b.matched), 0)
+      from document_line b
+      join document o on o.company_id = b.company_id and o.id = b.document_id
+      where b.company_id = l.company_id and b.origin_line_id = l.id and o.state = 'posted'
+        and o.behaviour = 'purchaseInvoice') else 0 end)
+    * l.quantity / l.base_quantity, 6))::text`
 
 const lines = sql`
   (select coalesce(json_agg(json_build_object(
@@ -45,24 +51,37 @@ const lines = sql`
       'isStocked', l.is_stocked,
       'delivered', ${inUnit('delivered')},
       'returned', ${inUnit('returned')},
-      'converted', ${inUnit('converted')}) order by l.position), '[]')
+      'converted', ${inUnit('converted')},
+      'received', ${received},
+      'matched', ${inUnit('matched')}) order by l.position), '[]')
     from document_line l
     join item i on i.company_id = l.company_id and i.id = l.item_id
     join unit u on u.company_id = l.company_id and u.id = l.unit_id
     left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
     where l.company_id = d.company_id and l.document_id = d.id)`
 
+/** What was added to goods: of `own` lines, told with the document on the `other` side. */
+const landedRows = (own: 'line_id' | 'target_line_id') => sql`
+  (select coalesce(json_agg(json_build_object('name', n.name,
+      'item', json_build_object('id', t.item_id, 'title', t.name), 'key', c.key,
+      'amount', trim_scale(c.amount)::text, 'inStock', trim_scale(c.in_stock)::text,
+      'document', json_build_object('id', o.id, 'number', o.number))
+      order by n.position, o.number, t.position), '[]')
+    from document_line own
+    join landed_cost c on c.company_id = own.company_id and c.${sql.ref(own)} = own.id
+    join document_line n on n.company_id = c.company_id and n.id = c.line_id
+    join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+    join document o on o.company_id = c.company_id
+      and o.id = ${own === 'line_id' ? sql`t.document_id` : sql`n.document_id`}
+    where own.company_id = d.company_id and own.document_id = d.id
+      and (${own === 'line_id'} or (o.state = 'posted' and o.id <> d.id)))`
+
 const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
   select d.id, d.number, d.behaviour,
     ${linked('type_id', 'transaction_type')} as type,
     ${linked('branch_id', 'branch')} as branch,
-    case when d.partner_id is not null
-      then json_build_object('id', d.partner_id, 'title', d.partner_name) end as partner,
-    (select e.address
-      from thirdparty_email e
-      where e.company_id = d.company_id and e.thirdparty_id = d.partner_id
-      order by e.type = 'billing' desc, e.position
-      limit 1) as "partnerEmail",
+    ${postedPartner} as partner,
+    ${partnerEmail} as "partnerEmail",
     ${linked('project_id', 'project')} as project,
     ${linked('warehouse_id', 'warehouse')} as warehouse,
     ${linked('to_warehouse_id', 'warehouse')} as "toWarehouse",
@@ -79,9 +98,11 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     trim_scale(d.first_total)::text as "firstTotal",
     trim_scale(d.second_total)::text as "secondTotal",
     trim_scale(d.cost)::text as cost,
+    ${landedRows('line_id')} as landed, ${landedRows('target_line_id')} as "landedFrom",
     trim_scale(d.paid)::text as paid, trim_scale(d.total - d.paid)::text as open,
     d.state, d.payment, d.delivery, d.void_reason as "voidReason", d.voided_at as "voidedAt",
-    d.voided_name as "voidedBy", d.posted_at as "postedAt", d.posted_name as "postedBy", d.prints,
+    d.voided_name as "voidedBy", d.posted_at as "postedAt", d.posted_name as "postedBy",
+    d.written_name as "writtenBy", d.prints,
     d.hash, ${lines} as lines,
     (select ${related}
       from document r
@@ -89,11 +110,7 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     (select coalesce(json_agg(${related} order by r.posted_at), '[]')
       from document r
       where r.company_id = d.company_id and r.origin_id = d.id) as "followUps",
-    (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.name) order by a.position),
-        '[]')
-      from document_attachment a
-      join media_file m on m.company_id = a.company_id and m.id = a.media_file_id
-      where a.company_id = d.company_id and a.document_id = d.id) as attachments
+    ${attachments} as attachments
   from document d
   where d.id = ${id} and d.screen = ${screen}`
 
@@ -106,12 +123,12 @@ export async function readDocument(
   const found = await tx.maybe(documentOf(id, screen))
   if (!found) throw new Refusal('notFound')
   if (limits.canSeeCost) return found
-  const { cost, ...seen } = found
+  const { cost, landed, landedFrom, ...seen } = found
   return screen === 'stock' || screen === 'adjustment' ? withoutCosts(seen) : seen
 }
 
 /** The amounts of a document of stock are costs. */
-function withoutCosts(document: PostedDocument): PostedDocument {
+export function withoutCosts(document: PostedDocument): PostedDocument {
   const nothing = { net: '0', vat: '0', tax1: '0', tax2: '0', total: '0', discount: '0' }
   return {
     ...document,

@@ -2,12 +2,14 @@
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
+import { refuseDay } from '../../domain/books/period.ts'
 import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { rounded } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { rateJumpOf } from '../../domain/money/rates.ts'
 import type { LineInput, TradeInput } from '../../domain/trade/input.ts'
+import type { LandingTarget } from '../../domain/trade/landing.ts'
 import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Context } from '../kernel/command.ts'
 import { unconfirmed } from '../kernel/confirmation.ts'
@@ -27,10 +29,17 @@ export type Ready = {
   today: string
 }
 
-type Asked = { input: TradeInput; facts: TradeFacts; rules: TradeRules; origin: Origin | null }
+type Asked = {
+  input: TradeInput
+  facts: TradeFacts
+  rules: TradeRules
+  origin: Origin | null
+  /** Goods of other purchases that costs of this one are added to. */
+  landedOn?: readonly LandingTarget[]
+}
 
 export function readyTrade(context: Context, asked: Asked, screen: string): Ready {
-  const { input, facts, rules, origin } = asked
+  const { input, facts, rules, origin, landedOn } = asked
   const { type } = facts
   if (!type?.isActive || behaviourOf(type.behaviour).screen !== screen)
     throw new Refusal('selectType', 'type')
@@ -39,10 +48,14 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
   if (facts.draftVersion !== null && input.version != null && input.version < facts.draftVersion)
     throw new Refusal('stale', undefined, { version: facts.draftVersion })
   const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(context, input.day, today, facts)
+  refuseDay(input.day, { ...facts, today }, context.actor.limits)
   refusePartner(input, facts)
   const { currency, decimals } = currenciesOf(input.currency, facts)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
+  const rate = origin?.rate !== undefined ? origin.rate : rateOf(input, facts, rules)
+  // Where goods are worth what was ordered, that is reckoned at the rate of their day.
+  const worthRate = currency.rank === 'first' ? null : rate
+  const tradeLines = lines.map((line, at) => tradeLine(line, at, asked, worthRate))
   return {
     behaviour: type.behaviour,
     lines,
@@ -54,27 +67,16 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
       partner: input.partner ?? null,
       decimals: currency.decimals,
       isFirst: currency.rank === 'first',
-      rate: origin?.rate !== undefined ? origin.rate : rateOf(input, facts, rules),
+      rate,
       taxes: origin?.taxes ?? rules.taxes,
       discountPercent: input.discountPercent,
       discountAmount: input.discountAmount,
       isDelivered: input.isDelivered,
-      lines: lines.map((line, at) => tradeLine(line, at, asked)),
+      landedOn,
+      isLandedOnItself: input.landedOn?.includes(input.id),
+      lines: origin ? origin.matching(tradeLines, lines) : tradeLines,
     },
   }
-}
-
-/** A day that is closed, gone by or still to come. */
-export function refuseDay(
-  { actor }: Context,
-  day: string,
-  today: string,
-  { lockedThrough }: Pick<TradeFacts, 'lockedThrough'>,
-): void {
-  if (lockedThrough !== null && day <= lockedThrough)
-    throw new Refusal('dayIsLocked', 'day', { day: lockedThrough })
-  if (day > today) throw new Refusal('dayInFuture', 'day')
-  if (day < today && !actor.limits.canBackDate) throw new Refusal('backDating', 'day')
 }
 
 function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFacts): void {
@@ -137,7 +139,12 @@ export const unitNamed = (facts: TradeFacts, id: string): UnitFacts => {
   return unit
 }
 
-function tradeLine(line: ReadyLine, at: number, { input, facts, origin }: Asked): TradeLine {
+function tradeLine(
+  line: ReadyLine,
+  at: number,
+  { input, facts, origin }: Asked,
+  rate: string | null,
+): TradeLine {
   const item = itemOf(line, at, facts)
   const warehouse = line.warehouse ?? input.warehouse ?? null
   if (warehouse !== null && !facts.warehouses.includes(warehouse))
@@ -154,7 +161,8 @@ function tradeLine(line: ReadyLine, at: number, { input, facts, origin }: Asked)
     isStocked: item.kind === 'stocked' && line.isRestocked !== false,
     baseQuantity,
     warehouse,
-    originCost: origin?.costOf(line.originLine, baseQuantity),
+    landing: line.landing ?? undefined,
+    originCost: origin?.costOf(line.originLine, baseQuantity, rate),
   }
 }
 

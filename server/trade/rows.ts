@@ -1,13 +1,13 @@
 /** The rows of a posted document of trade. */
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
-import type { Posting, Trade } from '../../domain/trade/trade.ts'
+import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { addDocument, addEntry, type Said } from '../books/document.ts'
-import { subtracted } from '../books/money-document.ts'
+import { addAttachments, addDocument, addEntry, type Said } from '../books/document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from './facts.ts'
@@ -46,15 +46,18 @@ export function addTradeRows(
     saidOf(asked),
     {
       ...documentRow(asked),
-      paid: left ? subtracted(posting.totals.total, left.open) : 0,
+      paid: left ? differenceOf(posting.totals.total, left.open) : 0,
     },
   )
   batch.lines.push(...lineRows(input, ready, posting))
-  batch.attachments.push(
-    ...(input.attachments ?? []).map((media_file_id, position) => ({
-      document_id: input.id,
-      position,
-      media_file_id,
+  addAttachments(batch, input.id, input.attachments)
+  batch.landedCosts.push(
+    ...posting.landed.map(({ line, target, key, amount, inStock }) => ({
+      line_id: line,
+      target_line_id: target,
+      key,
+      amount,
+      in_stock: inStock,
     })),
   )
   batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
@@ -81,6 +84,7 @@ export const moveRow = (documentId: string, day: string, move: Move) => ({
   kind: move.kind,
   quantity: move.quantity,
   value: move.value,
+  pieces: move.pieces ?? null,
   day,
 })
 
@@ -108,10 +112,14 @@ function saidOf({ input, facts, ready, posting: { totals } }: Asked): Said {
 }
 
 /** Whether there is anything left to hand over. */
-function deliveryOf(trade: Trade): 'none' | 'full' {
+function deliveryOf(trade: Trade): 'none' | 'partly' | 'full' {
   const { stock, becomes } = behaviourOf(trade.behaviour)
   if (stock === 'none') return trade.behaviour !== 'quotation' && becomes ? 'none' : 'full'
-  return trade.isDelivered || !trade.lines.some((line) => line.isStocked) ? 'full' : 'none'
+  const goods = trade.lines.filter((line) => line.isStocked)
+  const isHere = ({ matched, baseQuantity }: TradeLine) => matched?.quantity === baseQuantity
+  if (trade.isDelivered || goods.every(isHere)) return 'full'
+  const isBegun = goods.some(({ matched }) => matched && matched.quantity !== '0')
+  return isBegun ? 'partly' : 'none'
 }
 
 function documentRow({ input, facts, rules, ready, posting }: Asked) {
@@ -168,7 +176,9 @@ const lineRows = (input: TradeInput, { trade, lines }: Ready, posting: Posting) 
       note: line.note ?? null,
       origin_line_id: line.originLine ?? null,
       is_stocked: priced?.isStocked,
-      delivered: isMoved ? priced.baseQuantity : 0,
+      delivered: isMoved ? priced.baseQuantity : (priced?.matched?.quantity ?? 0),
+      matched: priced?.matched?.quantity ?? 0,
+      matched_cost: priced?.matched?.value ?? 0,
     }
   })
 

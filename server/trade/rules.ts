@@ -1,6 +1,7 @@
 /** What a company has decided about its documents, at one of its branches. */
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import {
+  billTolerancePercent,
   dayEndHour,
   defaultWarehouse,
   paymentDays,
@@ -15,7 +16,11 @@ import {
   numberPrefixes,
   numberRestart,
 } from '../../domain/settings/numbering.settings.ts'
-import { negativeStock } from '../../domain/settings/stock.settings.ts'
+import {
+  approvalAbove,
+  blindReceiving,
+  negativeStock,
+} from '../../domain/settings/stock.settings.ts'
 import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
 import type { StockPolicy } from '../../domain/stock/shelf.ts'
 import type { TaxName, TaxRates, TaxRules } from '../../domain/trade/totals.ts'
@@ -27,12 +32,17 @@ export type TradeRules = {
   rates: TaxRates
   labels: Record<TaxName, string | null>
   policy: StockPolicy
+  /** In the currency of the books; none where nothing has to be approved. */
+  approvalAbove: string | null
+  isReceivingBlind: boolean
   restartsYearly: boolean
   digits: number
   prefixOf(behaviour: BehaviourName): string
   paymentDays: number
   dayEndHour: number
   jumpPercent: string
+  /** How far, in percent, a bill may be above its order. */
+  billTolerance: string
   /** What may be left open of a document that counts as paid. */
   writeOff: { first: string; second: string }
   warehouse: string | null
@@ -61,12 +71,15 @@ export async function tradeRules(
       tax2: settings.of(tax2.label) ?? null,
     },
     policy: settings.of(negativeStock),
+    approvalAbove: settings.of(approvalAbove) ?? null,
+    isReceivingBlind: settings.of(blindReceiving),
     restartsYearly: settings.of(numberRestart) === 'yearly',
     digits: settings.of(numberDigits),
     prefixOf: (behaviour) => settings.of(numberPrefixes[behaviour]) ?? '',
     paymentDays: settings.of(paymentDays),
     dayEndHour: settings.of(dayEndHour),
     jumpPercent: settings.of(rateJumpPercent),
+    billTolerance: settings.of(billTolerancePercent),
     writeOff: { first: settings.of(firstWriteOff), second: settings.of(secondWriteOff) },
     warehouse: settings.of(defaultWarehouse) ?? null,
   }

@@ -6,7 +6,7 @@ import { dayInput, type EntryKind } from '../../domain/books/ledger.ts'
 import { ageGroups, ageSpans, type Statement } from '../../domain/books/statement.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
-import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { sumOf } from '../../domain/kernel/fraction.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -69,15 +69,13 @@ function ageingOf(ages: readonly Age[], decimals: number, say: Say) {
     overdueDays >= from && overdueDays <= to
   return ageGroups.flatMap((group) => {
     const inside = ages.filter((age) => isIn(ageSpans[group], age))
-    const amount = inside.map((age) => fractionOf(age.amount)).reduce(plus, nought)
-    return amount.top === 0n
-      ? []
-      : [{ label: say(`paper.age.${group}`), amount: rounded(amount, decimals) }]
+    const amount = sumOf(
+      inside.map((age) => age.amount),
+      decimals,
+    )
+    return isZero(amount) ? [] : [{ label: say(`paper.age.${group}`), amount }]
   })
 }
-
-const sum = (amounts: readonly string[], { decimals }: HouseCurrency): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
 
 /** Each currency runs by itself; what changed nothing in it is told by the books alone. */
 function accountOf(currency: HouseCurrency, statement: Statement, say: Say): StatementAccount {
@@ -88,13 +86,13 @@ function accountOf(currency: HouseCurrency, statement: Statement, say: Say): Sta
     currency,
     opening: statement.opening.own[currency.code] ?? '0',
     closing: statement.closing.own[currency.code] ?? '0',
-    debit: sum(
+    debit: sumOf(
       lines.map(({ debit }) => debit),
-      currency,
+      currency.decimals,
     ),
-    credit: sum(
+    credit: sumOf(
       lines.map(({ credit }) => credit),
-      currency,
+      currency.decimals,
     ),
     entries: lines.map(({ day, kind, document, note, debit, credit, balance }) => ({
       date: day,

@@ -10,6 +10,7 @@ import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances } from '../stock/balance.ts'
+import { refuseUnapproved } from './approval.ts'
 import type { TradeFacts } from './facts.ts'
 import type { Posted } from './post.ts'
 import { seriesYear } from './rules.ts'
@@ -100,6 +101,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     policy: rules.policy,
     isConfirmed: arrival.isConfirmed ?? false,
   })
+  refuseUnapproved(context, 'stock', rules, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
     input: { ...input, warehouse: transfer.warehouse },

@@ -1,6 +1,9 @@
 /** The commands that post documents of stock; drafts, reading and voiding are those of all documents. */
 
+import { z } from 'zod'
 import { documentScreens } from '../../domain/books/behaviour.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
 import type { Permission } from '../../domain/kernel/permission.ts'
 import {
   adjustmentInput,
@@ -9,13 +12,29 @@ import {
   stockInput,
 } from '../../domain/trade/stock-input.ts'
 import { command } from '../kernel/command.ts'
+import { askApproval } from './approval.ts'
 import { closeTransfer, receiveTransfer } from './stock-arrival.ts'
 import { postStockDocument } from './stock-post.ts'
 
 const movement: Permission = `${documentScreens.stock.can}.post`
 const adjustment: Permission = `${documentScreens.adjustment.can}.post`
 
+/** Who may not post a draft because of its value asks those who may. */
+const asking = (screen: 'stock' | 'adjustment', needs: Permission) =>
+  command({
+    route: `POST ${mustEntity(documentScreens[screen].entity).api as '/api/x'}/drafts/:id/ask`,
+    summary: `${screen}: let a draft wait for approval and tell those who may approve it`,
+    needs,
+    input: z.strictObject({
+      id: z.string('notFound').regex(idPattern, 'notFound'),
+      version: z.int('invalid').min(1, 'invalid'),
+    }),
+    run: (context, input) => askApproval(context, screen, input),
+  })
+
 export const stockDocumentCommands = [
+  asking('stock', movement),
+  asking('adjustment', adjustment),
   command({
     route: 'POST /api/stock-documents/post',
     summary: 'stock: post goods that came in, went out or are sent to another warehouse',

@@ -2,18 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
-import { type Market, market } from './testing/market.ts'
+import { type Storeroom, storeroom } from './testing/storeroom.ts'
 
 let app: TestApp
-let shop: Market
-let store: string
+let shop: Storeroom
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await market(app)
-  store = (await shop.add('/api/warehouses', { name: 'Hamra store' })).id
+  shop = await storeroom(app, 'Hamra store')
 })
 
 async function paper(id: string, language = 'en'): Promise<string> {
@@ -28,24 +26,12 @@ async function paper(id: string, language = 'en'): Promise<string> {
     .join('\n')
 }
 
-type Line = Record<string, unknown>
-
-const written = (behaviour: string, lines: Line[], more: Line = {}) => ({
-  id: newId(),
-  type: shop.typeOf(behaviour),
-  branch: shop.branch,
-  day: shop.today,
-  warehouse: shop.warehouse,
-  ...more,
-  lines: lines.map((line) => ({ id: newId(), ...line })),
-})
-
 async function stocked(): Promise<{ item: string; id: string; number: string }> {
   const item = await shop.item({ name: 'Cedar honey' })
   const line = { item, quantity: '10', unitPrice: '4' }
   const posted = await shop.post(
     'stock-documents',
-    written('stockIn', [line], { reason: 'opening' }),
+    shop.written('stockIn', [line], { reason: 'opening' }),
   )
   return { item, ...posted }
 }
@@ -61,7 +47,7 @@ test('goods that came in are told with their reason, and without what they cost'
 
 test('a transfer leads from one warehouse to the other, and so does its arrival', async () => {
   const { item } = await stocked()
-  const sent = written('transfer', [{ item, quantity: '5' }], { toWarehouse: store })
+  const sent = shop.written('transfer', [{ item, quantity: '5' }], { toWarehouse: shop.store })
   await shop.post('stock-documents', { ...sent, isDelivered: false })
   const note = await paper(sent.id)
   for (const said of ['Transfer', 'From', 'Main warehouse', 'To', 'Hamra store'])
@@ -84,7 +70,7 @@ test('an adjustment says how much more and how much less', async () => {
     { item, difference: '-3' },
     { item: other, difference: '2', unitPrice: '1' },
   ]
-  const counted = written('adjustment', lines, { reason: 'count' })
+  const counted = shop.written('adjustment', lines, { reason: 'count' })
   await shop.post('stock-adjustments', counted)
   const text = await paper(counted.id)
   for (const said of ['Stock adjustment', 'Difference', '−3', '+2', 'Count'])

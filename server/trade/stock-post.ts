@@ -17,6 +17,7 @@ import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances, type Shelved } from '../stock/balance.ts'
+import { refuseUnapproved, tellApproved } from './approval.ts'
 import { tradeFacts } from './facts.ts'
 import type { Posted } from './post.ts'
 import { seriesYear, tradeRules } from './rules.ts'
@@ -89,6 +90,7 @@ export async function postStockDocument(
     policy: rules.policy,
     isConfirmed: input.isConfirmed ?? false,
   })
+  refuseUnapproved(context, screen, rules, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
     input: asked,
@@ -102,12 +104,14 @@ export async function postStockDocument(
   batch.balances = balanceRows(posting.balances)
   batch.series = seriesRows([series])
   await writeBatch(tx, batch)
+  const posted = { id: input.id, number }
+  await tellApproved(context, screen, facts.asked, posted)
   context.record({
     entity: documentScreens[screen].entity,
     id: input.id,
     after: { number },
   })
-  return { id: input.id, number }
+  return posted
 }
 
 /** Whoever may not see costs cannot name one either. */

@@ -2,6 +2,7 @@
 import { behaviourOf, type DocumentScreen } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
+import { refuseDay } from '../../domain/books/period.ts'
 import { baseFactorOf } from '../../domain/catalog/units.ts'
 import type { Fraction } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -10,7 +11,7 @@ import type { AnyStockLine, StockInput } from '../../domain/trade/stock-input.ts
 import type { StockBehaviour } from '../../domain/trade/stock-posting.ts'
 import type { Context } from '../kernel/command.ts'
 import type { CurrencyFacts, TradeFacts } from './facts.ts'
-import { currenciesOf, itemOf, rateOf, refuseDay, unitNamed } from './ready.ts'
+import { currenciesOf, itemOf, rateOf, unitNamed } from './ready.ts'
 import type { TradeRules } from './rules.ts'
 
 /** What the four documents of stock have in common. */
@@ -62,7 +63,7 @@ export function readyParts(
 ): Omit<ReadyStock, 'behaviour'> {
   if (!facts.branch) throw new Refusal('missingReference', 'branch')
   const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(context, input.day, today, facts)
+  refuseDay(input.day, { ...facts, today }, context.actor.limits)
   const first = facts.currencies.find(({ rank }) => rank === 'first')
   const { currency, decimals } = currenciesOf(first?.id ?? '', facts)
   return {

@@ -1,7 +1,7 @@
 /** The rows of a posted document of stock. */
 import type { StockLine, StockPosting, StockTask } from '../../domain/trade/stock-posting.ts'
 import type { Batch } from '../books/batch.ts'
-import { addDocument, addEntry, type Said } from '../books/document.ts'
+import { addAttachments, addDocument, addEntry, type Said } from '../books/document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from './facts.ts'
@@ -46,13 +46,7 @@ export function addStockRows(batch: Batch, context: Context, asked: StockAsked):
     documentRow(asked),
   )
   batch.lines.push(...lineRows(asked))
-  batch.attachments.push(
-    ...(input.attachments ?? []).map((media_file_id, position) => ({
-      document_id: input.id,
-      position,
-      media_file_id,
-    })),
-  )
+  addAttachments(batch, input.id, input.attachments)
   batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
   addEntry(batch, context, {
     documentId: input.id,
@@ -106,6 +100,8 @@ function documentRow({ input, facts, ready, task, posting, origin, owner }: Stoc
     reason: task.reason,
     note: input.note ?? null,
     owner: owner ?? null,
+    written_by: facts.asked?.by ?? null,
+    written_name: facts.asked?.name ?? null,
     subtotal: total,
     net: total,
     total,
@@ -148,6 +144,8 @@ const lineRows = ({ input, ready, task, posting }: StockAsked) =>
       origin_line_id: line.originLine ?? null,
       is_stocked: true,
       delivered: isOnItsWay(task) ? 0 : line.baseQuantity,
+      matched: 0,
+      matched_cost: 0,
       counted: line.counted ?? null,
       expected: line.expected ?? null,
     }

@@ -5,13 +5,13 @@
  */
 import { sql } from 'kysely'
 import {
+  differenceOf,
   type Fraction,
   fractionOf,
   isAbove,
-  minus,
   over,
-  plus,
   rounded,
+  sumOf,
   times,
 } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -45,8 +45,7 @@ export type Transfer = {
   lines: SentLine[]
 }
 
-export const leftOf = ({ base, delivered }: SentLine): string =>
-  rounded(minus(fractionOf(base), fractionOf(delivered)), 6)
+export const leftOf = ({ base, delivered }: SentLine): string => differenceOf(base, delivered)
 
 /** Takes a part off the way, and answers what it is worth; the last part takes what is left. */
 export function takeFrom(
@@ -64,8 +63,8 @@ export function takeFrom(
     over(times(fractionOf(line.value), fractionOf(part)), fractionOf(left)),
     transfer.decimals,
   )
-  line.delivered = rounded(plus(fractionOf(line.delivered), fractionOf(part)), 6)
-  line.value = rounded(minus(fractionOf(line.value), fractionOf(worth)), transfer.decimals)
+  line.delivered = sumOf([line.delivered, part])
+  line.value = differenceOf(line.value, worth, transfer.decimals)
   return worth
 }
 
@@ -77,6 +76,7 @@ export function changesOf({ id, lines }: Transfer): Partial<Batch> {
     followedLines: lines.map((line) => ({
       id: line.id,
       delivered: line.delivered,
+      matched: 0,
       returned: 0,
       converted: 0,
     })),

@@ -5,12 +5,15 @@
 import { sql } from 'kysely'
 import {
   type BehaviourName,
+  behaviourOf,
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
-import { fractionOf } from '../../domain/kernel/fraction.ts'
+import { refuseLockedDay } from '../../domain/books/period.ts'
+import { fractionOf, negated } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { unsettled } from '../../domain/stock/late-cost.ts'
 import { type Move, Shelf } from '../../domain/stock/shelf.ts'
 import { mirrored } from '../../domain/stock/valuation.ts'
 import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
@@ -39,7 +42,7 @@ type VoidRow = {
   hasOpenItem: boolean
   decimals: { first: number; second: number }
   accounts: Accounts
-  lines: { id: string; originLine: string | null; base: string }[]
+  lines: { id: string; originLine: string | null; base: string; matched: string }[]
   moves: {
     id: string
     line: string
@@ -49,6 +52,7 @@ type VoidRow = {
     kind: 'move' | 'revaluation'
     quantity: string
     value: string
+    pieces: string | null
   }[]
 }
 
@@ -60,7 +64,12 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
     (select locked_through from books_lock) as "lockedThrough",
     (select f.number
       from document f
-      where f.origin_id = d.id and f.state = 'posted'
+      where f.state = 'posted' and (f.origin_id = d.id or f.id in (
+        select n.document_id
+        from document_line l
+        join landed_cost c on c.company_id = l.company_id and c.target_line_id = l.id
+        join document_line n on n.company_id = c.company_id and n.id = c.line_id
+        where l.document_id = d.id and n.document_id <> d.id))
       limit 1) as follower,
     exists (select 1 from open_item o where o.document_id = d.id) as "hasOpenItem",
     (select json_build_object(
@@ -69,12 +78,13 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
       from currency) as decimals,
     (select json_object_agg(role, id) from account where role is not null) as accounts,
     coalesce((select json_agg(json_build_object('id', l.id, 'originLine', l.origin_line_id,
-        'base', l.base_quantity::text))
+        'base', l.base_quantity::text, 'matched', l.matched::text))
       from document_line l
       where l.document_id = d.id), '[]') as lines,
     coalesce((select json_agg(json_build_object('id', m.id, 'line', m.line_id, 'item', m.item_id,
         'warehouse', m.warehouse_id, 'isTransit', m.is_transit, 'kind', m.kind,
-        'quantity', trim_scale(m.quantity)::text, 'value', trim_scale(m.value)::text)
+        'quantity', trim_scale(m.quantity)::text, 'value', trim_scale(m.value)::text,
+        'pieces', trim_scale(m.pieces)::text)
         order by m.id)
       from stock_move m
       where m.document_id = d.id), '[]') as moves
@@ -99,6 +109,7 @@ export async function voidDocument(
   if (origin) {
     const followed = await lockOrigin(tx, origin, row.behaviour)
     followed.giveBack(row.lines)
+    followed.refuseBilled()
     join(batch, followed.changes())
   }
   await mirrorMoves(batch, context, row, { rules, isConfirmed, today })
@@ -116,11 +127,19 @@ export async function voidDocument(
   context.record({ entity, id, before: { state: 'posted' }, after: { state: 'void', reason } })
 }
 
+/** What can be done instead on a later day depends on what it is. */
+function tooLate(name: BehaviourName): string {
+  const { screen, becomes = [] } = behaviourOf(name)
+  if (screen === 'adjustment') return 'adjustmentVoidTooLate'
+  if (screen === 'stock') return 'stockVoidTooLate'
+  const isReturnable = becomes.includes('salesReturn') || becomes.includes('purchaseReturn')
+  return isReturnable ? 'voidTooLate' : 'voidIsOver'
+}
+
 function refuseVoid(row: VoidRow, rules: TradeRules, today: string): void {
   const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
-  if (postedOn !== today) throw new Refusal('voidTooLate')
-  if (row.lockedThrough !== null && today <= row.lockedThrough)
-    throw new Refusal('dayIsLocked', 'day', { day: row.lockedThrough })
+  if (postedOn !== today) throw new Refusal(tooLate(row.behaviour))
+  refuseLockedDay(today, row.lockedThrough)
   if (fractionOf(row.paid).top > 0n) throw new Refusal('voidPaid')
   if (row.follower) throw new Refusal('voidFollowed', undefined, { number: row.follower })
 }
@@ -148,9 +167,12 @@ async function mirrorMoves(
         move.warehouse,
       )
     const before = shelf.at(move.item, move.warehouse, move.isTransit)
-    const change = mirrored(before, move, row.decimals.first)
+    const { pieces } = move
+    const change = pieces
+      ? unsettled(before, { value: move.value, pieces }, row.decimals.first)
+      : mirrored(before, move, row.decimals.first)
     const from = shelf.moves.length
-    shelf.put(line, move, negatedText(move.quantity), change)
+    shelf.put(line, move, negated(move.quantity), change)
     const [undone, ...more] = shelf.moves.slice(from)
     if (undone)
       batch.moves.push({
@@ -168,13 +190,10 @@ async function mirrorMoves(
     day: today,
     bookings: revaluations.flatMap(({ value }) => [
       { account: 'stock' as const, amount: value },
-      { account: 'costOfSales' as const, amount: negatedText(value) },
+      { account: 'costOfSales' as const, amount: negated(value) },
     ]),
     rate: row.rate,
     decimals: row.decimals,
     accounts: row.accounts,
   })
 }
-
-const negatedText = (amount: string): string =>
-  amount === '0' ? '0' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { newId } from '../../domain/kernel/id.ts'
 import { call, messageOf } from '../kernel/api.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -36,6 +37,7 @@ export function AllocateDialog({ screen, from, documents, onClose }: AllocateDia
   const { company } = useSession()
   const [given, setGiven] = useState<MoneyDraft['given']>(null)
   const [isBusy, setBusy] = useState(false)
+  const idFor = useIds()
   const [failure, setFailure] = useState<string | null>(null)
   const start = moneyOpen({ ...from, amount: from.open }, company)
   const giving = { from: start, rate: documents.rate, given, documents: documents.rows }
@@ -44,7 +46,7 @@ export function AllocateDialog({ screen, from, documents, onClose }: AllocateDia
   const send = async () => {
     setBusy(true)
     try {
-      await allocate(from, allocations)
+      await allocate(from, allocations, idFor)
       toast.success(t('label.updateSuccess'))
       onClose()
     } catch (error) {
@@ -100,15 +102,27 @@ export function AllocateDialog({ screen, from, documents, onClose }: AllocateDia
 
 export const wrongIn = ({ wrong }: Rest) => (wrong ? { [wrong.to]: wrong.error } : {})
 
+/** One id for each giving, kept while the dialog is open: what is sent again is given once. */
+function useIds(): (of: string) => string {
+  const [ids] = useState(() => new Map<string, string>())
+  return (of) => {
+    const id = ids.get(of) ?? newId()
+    ids.set(of, id)
+    return id
+  }
+}
+
 /** Money gives all of it at once; a credit note goes to one document after the other. */
 async function allocate(
   { id, behaviour }: AllocateDialogProps['from'],
   allocations: readonly { to: string; amount: string }[],
+  idFor: (of: string) => string,
 ): Promise<void> {
   const { screen } = behaviourOf(behaviour)
   if (screen === 'receipts' || screen === 'payments') {
-    await call('POST', `/api/${screen}/${id}/allocate`, { allocations })
+    await call('POST', `/api/${screen}/${id}/allocate`, { allocation: idFor(id), allocations })
     return
   }
-  for (const one of allocations) await call('POST', '/api/allocations', { from: id, ...one })
+  for (const one of allocations)
+    await call('POST', '/api/allocations', { id: idFor(one.to), from: id, ...one })
 }

@@ -15,8 +15,8 @@ import type { FieldError } from '../kernel/form/form-check.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
 import { documentPath } from './document-path.ts'
-import { placeId } from './Labelled.tsx'
 import classes from './Money.module.css'
+import { placeId } from './MoneyField.tsx'
 import { currencyOf, type MoneyDraft, type MoneyErrors, residueOf } from './money-draft.ts'
 
 type AllocationGridProps = {

@@ -16,8 +16,8 @@ import { useChange } from '../trade/document-change.ts'
 import { wrongIn } from './AllocateDialog.tsx'
 import { AllocationGrid } from './AllocationGrid.tsx'
 import type { ChequeProps } from './ChequeLife.tsx'
-import { Labelled } from './Labelled.tsx'
 import classes from './Money.module.css'
+import { MoneyField } from './MoneyField.tsx'
 import { allocationsOf, type MoneyDraft, moneyOpen, restOf } from './money-draft.ts'
 import { useMoneyTerms, useOpenDocuments } from './money-queries.ts'
 import { refreshOpen } from './refresh.ts'
@@ -111,7 +111,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
       {error && !isPlaced && <FormNotice tone="error">{error.message}</FormNotice>}
       <div className={classes.stepFields}>
         {handing.isHanding && (
-          <Labelled
+          <MoneyField
             name="supplier"
             label="document.supplier"
             error={at('partner') ?? at('payment.partner')}
@@ -129,15 +129,15 @@ export function ChequeDialog(props: ChequeDialogProps) {
                 onChange={handing.setSupplier}
               />
             )}
-          </Labelled>
+          </MoneyField>
         )}
-        <Labelled name="stepDay" label="field.day" error={at('day')} isRequired>
+        <MoneyField name="stepDay" label="field.day" error={at('day')} isRequired>
           {(attributes) => (
             <DateInput {...attributes} value={day ?? terms?.today ?? null} onChange={setDay} />
           )}
-        </Labelled>
+        </MoneyField>
         {canCost(cheque.state, step) && <FeeField fee={fee} error={at('fee')} onChange={setFee} />}
-        <Labelled name="stepNote" label="funds.stepNote" error={undefined} isWide>
+        <MoneyField name="stepNote" label="funds.stepNote" error={undefined} isWide>
           {(attributes) => (
             <TextInput
               {...attributes}
@@ -147,7 +147,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
               onChange={(typed) => setNote(typed.currentTarget.value)}
             />
           )}
-        </Labelled>
+        </MoneyField>
       </div>
       {handing.isHanding && handing.supplier && (
         <AllocationGrid
@@ -174,7 +174,7 @@ type FeeFieldProps = {
 function FeeField({ fee, error, onChange }: FeeFieldProps) {
   const { firstCurrency } = useSession().company
   return (
-    <Labelled name="fee" label="funds.fee" error={error}>
+    <MoneyField name="fee" label="funds.fee" error={error}>
       {(attributes) => (
         <DecimalInput
           {...attributes}
@@ -184,6 +184,6 @@ function FeeField({ fee, error, onChange }: FeeFieldProps) {
           onChange={onChange}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }

@@ -6,11 +6,10 @@ import { Link } from 'react-router'
 import type { ChequeStep } from '../../domain/cash/cheque.ts'
 import type { MoneyCheque } from '../../domain/cash/contract.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
-import { StatusBadge } from '../kernel/StatusBadge.tsx'
 import { useMay } from '../kernel/session.ts'
 import sheet from '../trade/Document.module.css'
+import { ChequeBadge } from './ChequeBadge.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
-import { chequeStatus } from './cheque-status.ts'
 import { documentPath } from './document-path.ts'
 import classes from './Money.module.css'
 import type { MoneyViewProps } from './MoneyView.tsx'
@@ -32,9 +31,7 @@ export function ChequeLife(props: ChequeProps) {
     <section className={sheet.block} aria-label={t('funds.chequeTitle')}>
       <h2 className={sheet.blockTitle}>
         {t('funds.chequeTitle')}
-        <StatusBadge state={chequeStatus(cheque.state)}>
-          {t(`funds.chequeState.${cheque.state}`)}
-        </StatusBadge>
+        <ChequeBadge state={cheque.state} />
       </h2>
       {told.map(([label, value]) =>
         value ? (
@@ -46,7 +43,7 @@ export function ChequeLife(props: ChequeProps) {
       <ol className={classes.life}>
         {cheque.events.map((event) => (
           <li key={event.id}>
-            <span className={classes.event}>{t(`funds.chequeState.${event.state}`)}</span>
+            <span className={classes.event}>{t(`choice.cheque.${event.state}`)}</span>
             <bdi dir="ltr" className={classes.quiet}>
               {formatDate(event.day)}
             </bdi>

@@ -9,10 +9,9 @@ import { call, messageOf } from '../kernel/api.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Amount } from '../kernel/Money.tsx'
-import { StatusBadge } from '../kernel/StatusBadge.tsx'
 import { useSession } from '../kernel/session.ts'
 import classes from '../trade/DraftList.module.css'
-import { chequeStatus } from './cheque-status.ts'
+import { ChequeBadge } from './ChequeBadge.tsx'
 import { currencyOf } from './money-draft.ts'
 
 export default function ChequeList({ entity }: { entity: Entity }) {
@@ -53,7 +52,6 @@ export default function ChequeList({ entity }: { entity: Entity }) {
 }
 
 function Row({ entity, row }: { entity: Entity; row: ChequeRow }) {
-  const { t } = useTranslation()
   const { company } = useSession()
   return (
     <tr>
@@ -75,9 +73,7 @@ function Row({ entity, row }: { entity: Entity; row: ChequeRow }) {
         <Amount amount={row.amount} look={currencyOf(row.currency, company)} />
       </td>
       <td>
-        <StatusBadge state={chequeStatus(row.state)}>
-          {t(`funds.chequeState.${row.state}`)}
-        </StatusBadge>
+        <ChequeBadge state={row.state} />
       </td>
       <td className={classes.quiet}>
         <bdi dir="ltr">{row.document}</bdi>

@@ -1,25 +1,29 @@
 /** A receipt or payment being written: whose, how much, by what, and what it pays. */
-import { Button, Textarea } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
+import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
-import { keyName, useFormKeys } from '../kernel/form/form-keys.ts'
+import { isDecimal } from '../../domain/kernel/decimal.ts'
+import { useFormKeys } from '../kernel/form/form-keys.ts'
 import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
+import { useIsPhone } from '../kernel/phone.ts'
 import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { useSession } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
 import { Attachments } from '../trade/Attachments.tsx'
 import sheet from '../trade/Document.module.css'
+import { PhoneFoot } from '../trade/PhoneFoot.tsx'
+import { PostButton } from '../trade/PostButton.tsx'
 import { AllocationGrid } from './AllocationGrid.tsx'
 import { Credits } from './Credits.tsx'
-import { placeId } from './Labelled.tsx'
+import { placeId } from './MoneyField.tsx'
 import { MoneyHead } from './MoneyHead.tsx'
 import { MoneySide } from './MoneySide.tsx'
 import type { MoneyStartProps } from './MoneyStart.tsx'
 import {
   allocationsOf,
   checkMoney,
+  currencyOf,
   inputOf,
   type Method,
   type MoneyDraft,
@@ -85,6 +89,8 @@ function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
 export function MoneyForm(props: MoneyFormProps) {
   const { entity, screen, start, onPosted } = props
   const { t } = useTranslation()
+  const { company } = useSession()
+  const isPhone = useIsPhone()
   const { room, setErrors } = useRoom(props)
   const { draft, method } = room
   const [isPosting, setPosting] = useState(false)
@@ -116,27 +122,16 @@ export function MoneyForm(props: MoneyFormProps) {
     onPosted(outcome.posted.id)
   }
   useFormKeys({ save: () => void post(), saveAndGoOn: () => void post() })
+  const posting = { isPosting, onPost: () => void post() }
+  const look = currencyOf(draft.currency, company)
+  const isSum = draft.amount !== null && isDecimal(draft.amount)
   return (
     <Page layout="flow">
       <div className={sheet.top}>
         <PageHead
           title={t(`entity.${entity.name}.new`)}
           back={entity.path}
-          actions={
-            <Button
-              loading={isPosting}
-              leftSection={<IconSend2 className="ct-points" size={16} stroke={1.75} aria-hidden />}
-              rightSection={
-                <kbd className={sheet.buttonKey} aria-hidden>
-                  {keyName('↵')}
-                </kbd>
-              }
-              aria-keyshortcuts="Control+Enter"
-              onClick={() => void post()}
-            >
-              {t('document.post')}
-            </Button>
-          }
+          actions={isPhone ? undefined : <PostButton {...posting} />}
         />
       </div>
       <div className={sheet.sheet}>
@@ -165,6 +160,11 @@ export function MoneyForm(props: MoneyFormProps) {
         </div>
         <MoneySide room={room} />
       </div>
+      {isPhone && (
+        <PhoneFoot sum={isSum ? { amount: draft.amount ?? '', look } : undefined}>
+          <PostButton {...posting} />
+        </PhoneFoot>
+      )}
       {guard.dialog}
     </Page>
   )

@@ -9,8 +9,8 @@ import inputs from '../kernel/form/inputs.module.css'
 import { Picker } from '../kernel/form/Picker.tsx'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
-import { Labelled } from './Labelled.tsx'
 import classes from './Money.module.css'
+import { MoneyField } from './MoneyField.tsx'
 import { currencyOf, otherAmount, type Party } from './money-draft.ts'
 import type { MoneyRoom } from './money-room.ts'
 
@@ -61,7 +61,7 @@ function PartnerField({ room }: FieldProps): ReactNode {
   const { draft, errors, set } = room
   const isClient = draft.party === 'client'
   return (
-    <Labelled
+    <MoneyField
       name="partner"
       label={isClient ? 'document.client' : 'document.supplier'}
       error={errors.partner}
@@ -77,14 +77,20 @@ function PartnerField({ room }: FieldProps): ReactNode {
           onChange={(partner) => set({ partner, given: null })}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
 function AccountField({ room }: FieldProps): ReactNode {
   const { draft, errors, set } = room
   return (
-    <Labelled name="account" label="funds.expenseAccount" error={errors.account} isRequired isWide>
+    <MoneyField
+      name="account"
+      label="funds.expenseAccount"
+      error={errors.account}
+      isRequired
+      isWide
+    >
       {(attributes) => (
         <Picker
           {...attributes}
@@ -95,7 +101,7 @@ function AccountField({ room }: FieldProps): ReactNode {
           onChange={(account) => set({ account })}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -103,11 +109,11 @@ const onlyExpenses = { kind: { in: ['expense', 'asset'] }, ...onlyActive }
 
 function DayField({ room: { draft, errors, set } }: FieldProps): ReactNode {
   return (
-    <Labelled name="day" label="field.day" error={errors.day} isRequired>
+    <MoneyField name="day" label="field.day" error={errors.day} isRequired>
       {(attributes) => (
         <DateInput {...attributes} value={draft.day} onChange={(day) => set({ day: day ?? '' })} />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -115,7 +121,7 @@ function DayField({ room: { draft, errors, set } }: FieldProps): ReactNode {
 function TypeField({ room: { draft, errors, terms, set } }: FieldProps): ReactNode {
   if (terms.types.length < 2 && draft.type) return null
   return (
-    <Labelled name="type" label="field.type" error={errors.type} isRequired>
+    <MoneyField name="type" label="field.type" error={errors.type} isRequired>
       {(attributes) => (
         <Choice
           {...attributes}
@@ -124,7 +130,7 @@ function TypeField({ room: { draft, errors, terms, set } }: FieldProps): ReactNo
           onChange={(type) => set({ type })}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -132,7 +138,7 @@ function BranchField({ room: { draft, errors, set } }: FieldProps): ReactNode {
   const { branches } = useSession()
   if (branches.length < 2 && draft.branch) return null
   return (
-    <Labelled name="branch" label="field.branch" error={errors.branch} isRequired>
+    <MoneyField name="branch" label="field.branch" error={errors.branch} isRequired>
       {(attributes) => (
         <Choice
           {...attributes}
@@ -141,7 +147,7 @@ function BranchField({ room: { draft, errors, set } }: FieldProps): ReactNode {
           onChange={(branch) => set({ branch })}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -155,11 +161,11 @@ function MethodField({ room }: FieldProps): ReactNode {
     set({ method: id, counts: {}, ...(isOther ? { currency, amount: null, given: null } : {}) })
   }
   return (
-    <Labelled name="method" label="field.method" error={errors.method} isRequired>
+    <MoneyField name="method" label="field.method" error={errors.method} isRequired>
       {(attributes) => (
         <Choice {...attributes} options={methods} value={draft.method} onChange={choose} />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -170,7 +176,7 @@ function CurrencyField({ room }: FieldProps): ReactNode {
   if (!secondCurrency || method?.currencyId) return null
   const options = [firstCurrency, secondCurrency].map(({ id, code }) => ({ id, title: code }))
   return (
-    <Labelled name="currency" label="field.currency" error={errors.currency} isRequired>
+    <MoneyField name="currency" label="field.currency" error={errors.currency} isRequired>
       {(attributes) => (
         <Choice
           {...attributes}
@@ -179,7 +185,7 @@ function CurrencyField({ room }: FieldProps): ReactNode {
           onChange={(currency) => set({ currency, amount: null, counts: {}, given: null })}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -189,7 +195,7 @@ function AmountField({ room }: FieldProps): ReactNode {
   const look = currencyOf(draft.currency, company)
   const other = otherAmount(draft.amount, draft.currency, draft.rate, company)
   return (
-    <Labelled
+    <MoneyField
       name="amount"
       label={room.screen === 'receipts' ? 'funds.amountIn' : 'funds.amountOut'}
       error={errors.amount}
@@ -205,7 +211,7 @@ function AmountField({ room }: FieldProps): ReactNode {
           onChange={(amount) => set({ amount })}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -213,7 +219,7 @@ function RateField({ room: { draft, errors, set } }: FieldProps): ReactNode {
   const { secondCurrency } = useSession().company
   if (!secondCurrency) return null
   return (
-    <Labelled name="rate" label="document.rate" error={errors.rate}>
+    <MoneyField name="rate" label="document.rate" error={errors.rate}>
       {(attributes) => (
         <DecimalInput
           {...attributes}
@@ -222,7 +228,7 @@ function RateField({ room: { draft, errors, set } }: FieldProps): ReactNode {
           onChange={(rate) => set({ rate })}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 
@@ -245,7 +251,12 @@ function Asked({ room }: FieldProps): ReactNode {
         />
       )}
       {method?.asksValueDate && (
-        <Labelled name="valueDate" label="field.valueDate" error={room.errors.valueDate} isRequired>
+        <MoneyField
+          name="valueDate"
+          label="field.valueDate"
+          error={room.errors.valueDate}
+          isRequired
+        >
           {(attributes) => (
             <DateInput
               {...attributes}
@@ -253,7 +264,7 @@ function Asked({ room }: FieldProps): ReactNode {
               onChange={(valueDate) => set({ valueDate })}
             />
           )}
-        </Labelled>
+        </MoneyField>
       )}
     </>
   )
@@ -271,7 +282,7 @@ function ChequeFields({ room }: FieldProps): ReactNode {
         onChange={(number) => set({ number })}
       />
       <Line room={room} name="cheque.bank" value={cheque.bank} onChange={(bank) => set({ bank })} />
-      <Labelled
+      <MoneyField
         name="cheque.dueDate"
         label="funds.cheque.dueDate"
         error={room.errors['cheque.dueDate']}
@@ -284,7 +295,7 @@ function ChequeFields({ room }: FieldProps): ReactNode {
             onChange={(dueDate) => set({ dueDate })}
           />
         )}
-      </Labelled>
+      </MoneyField>
       <Line
         room={room}
         name="cheque.drawer"
@@ -306,7 +317,7 @@ type LineProps = FieldProps & {
 function Line({ room, name, value, onChange, isOptional }: LineProps) {
   const label = name.startsWith('cheque.') ? `funds.${name}` : `field.${name}`
   return (
-    <Labelled name={name} label={label} error={room.errors[name]} isRequired={!isOptional}>
+    <MoneyField name={name} label={label} error={room.errors[name]} isRequired={!isOptional}>
       {(attributes) => (
         <TextInput
           {...attributes}
@@ -316,7 +327,7 @@ function Line({ room, name, value, onChange, isOptional }: LineProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-    </Labelled>
+    </MoneyField>
   )
 }
 

@@ -10,8 +10,8 @@ import type { Linked } from '../../domain/kernel/field.ts'
 import { call } from '../kernel/api.ts'
 import { useSession } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
+import { NoDocument } from '../trade/NoDocument.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
-import { NoMoney } from './MoneyPage.tsx'
 import type { Method, MoneyDraft, Party } from './money-draft.ts'
 import { useMethods, useMoneyTerms } from './money-queries.ts'
 
@@ -46,7 +46,7 @@ export function MoneyStart(props: MoneyStartProps) {
   const methods = useMethods()
   const { isAsking, ...named } = useNamed()
   const error = terms.error ?? methods.error
-  if (error) return <NoMoney entity={props.entity} error={error} />
+  if (error) return <NoDocument entity={props.entity} error={error} />
   if (!terms.data || !methods.data || isAsking) return <Wait />
   const start = startOf(props, { terms: terms.data, methods: methods.data, session, ...named })
   return <Begun {...props} terms={terms.data} methods={methods.data} start={start} />

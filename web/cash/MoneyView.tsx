@@ -4,70 +4,37 @@ import type { MoneyDocument } from '../../domain/cash/contract.ts'
 import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
-import { formatDate, formatDecimal, formatMoment } from '../../domain/kernel/format.ts'
-import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { Amount } from '../kernel/Money.tsx'
-import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { StatusBadge } from '../kernel/StatusBadge.tsx'
 import { useSession } from '../kernel/session.ts'
-import { Attachments } from '../trade/Attachments.tsx'
 import sheet from '../trade/Document.module.css'
+import { PaperActions } from '../trade/PaperActions.tsx'
+import { type Fact, PostedFacts, PostedPage } from '../trade/PostedPage.tsx'
+import { ChequeBadge } from './ChequeBadge.tsx'
 import { ChequeLife } from './ChequeLife.tsx'
-import { chequeStatus } from './cheque-status.ts'
 import { Entries } from './Entries.tsx'
 import classes from './Money.module.css'
-import { MoneyActions } from './MoneyActions.tsx'
 import { MoneyAllocations } from './MoneyAllocations.tsx'
 import { currencyOf } from './money-draft.ts'
+import { refreshOpen } from './refresh.ts'
 
 export type MoneyViewProps = { entity: Entity; screen: MoneyScreen; document: MoneyDocument }
 
 export function MoneyView(props: MoneyViewProps) {
-  const { t } = useTranslation()
   const { entity, document } = props
   return (
-    <Page layout="flow">
-      <div className={sheet.top}>
-        <PageHead
-          title={document.number}
-          back={entity.path}
-          badges={<Badges document={document} />}
-          actions={<MoneyActions {...props} />}
-        />
-      </div>
-      {document.state === 'void' && (
-        <div className={sheet.notice}>
-          <FormNotice tone="warning">
-            {t('document.voided', {
-              name: document.voidedBy,
-              time: formatMoment(document.voidedAt),
-              reason: document.voidReason,
-            })}
-          </FormNotice>
-        </div>
-      )}
-      <div className={sheet.sheet}>
-        <div className={sheet.main}>
-          <Told document={document} />
-          <MoneyAllocations {...props} />
-          <Entries entries={document.entries} />
-          <div className={sheet.below}>
-            <div className={sheet.words}>
-              {document.note && (
-                <section>
-                  <h2 className={sheet.label}>{t('document.note')}</h2>
-                  <p className={sheet.paragraph} dir="auto">
-                    {document.note}
-                  </p>
-                </section>
-              )}
-              <Attachments files={document.attachments} />
-            </div>
-          </div>
-        </div>
-        <Side {...props} />
-      </div>
-    </Page>
+    <PostedPage
+      entity={entity}
+      document={document}
+      badges={<Badges document={document} />}
+      actions={<PaperActions entity={entity} document={document} onVoided={refreshOpen} />}
+      side={<Side {...props} />}
+    >
+      <Head document={document} />
+      <MoneyAllocations {...props} />
+      <Entries entries={document.entries} />
+    </PostedPage>
   )
 }
 
@@ -79,19 +46,14 @@ function Badges({ document }: { document: MoneyDocument }) {
     <>
       <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
       {!isZero(open) && <StatusBadge state="partly">{t('funds.onAccount')}</StatusBadge>}
-      {cheque && (
-        <StatusBadge state={chequeStatus(cheque.state)}>
-          {t(`funds.chequeState.${cheque.state}`)}
-        </StatusBadge>
-      )}
+      {cheque && <ChequeBadge state={cheque.state} />}
     </>
   )
 }
 
-function Told({ document }: { document: MoneyDocument }) {
-  const { t } = useTranslation()
+function Head({ document }: { document: MoneyDocument }) {
   const { side, rate, cheque } = document
-  const told: [string, string | null | undefined, boolean?][] = [
+  const facts: Fact[] = [
     [side === 'supplier' ? 'document.supplier' : 'document.client', document.partner?.title, true],
     ['funds.expenseAccount', document.account?.title, true],
     ['field.type', document.type.title],
@@ -104,20 +66,7 @@ function Told({ document }: { document: MoneyDocument }) {
     ['field.branch', document.branch.title],
     ['field.project', document.project?.title],
   ]
-  return (
-    <dl className={sheet.told}>
-      {told.map(([label, value, isWide]) =>
-        value ? (
-          <div key={label} data-span={isWide || undefined}>
-            <dt>{t(label)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <PostedFacts facts={facts} />
 }
 
 function Side(props: MoneyViewProps) {
@@ -129,7 +78,7 @@ function Side(props: MoneyViewProps) {
   const otherLook = isFirst ? company.secondCurrency : company.firstCurrency
   const other = isFirst ? document.secondAmount : document.firstAmount
   return (
-    <aside className={sheet.side}>
+    <>
       <section className={sheet.block} aria-label={t('funds.summary')}>
         <div className={classes.sum} data-strong>
           <span>{t(`funds.sum.${screen}`)}</span>
@@ -153,19 +102,7 @@ function Side(props: MoneyViewProps) {
       </section>
       {document.cheque && <ChequeLife {...props} cheque={document.cheque} />}
       {document.counts.length > 0 && <Counts document={document} />}
-      <section className={sheet.block}>
-        <h2 className={sheet.blockTitle}>{t('document.activity')}</h2>
-        <div className={sheet.pair}>
-          <span>
-            {t('choice.state.posted')} · <bdi>{document.postedBy}</bdi>
-          </span>
-          <bdi dir="ltr">{formatMoment(document.postedAt)}</bdi>
-        </div>
-        {document.prints > 0 && (
-          <div className={sheet.pair}>{t('document.prints', { count: document.prints })}</div>
-        )}
-      </section>
-    </aside>
+    </>
   )
 }
 

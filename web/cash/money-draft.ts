@@ -11,10 +11,17 @@ import { type MethodTerms, refuseMethod } from '../../domain/cash/money-rules.ts
 import { isSmall, type WriteOffLimits } from '../../domain/cash/write-off.ts'
 import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
-import { differenceOf, toFirst, toSecond } from '../../domain/kernel/convert.ts'
+import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  nought,
+  plus,
+  rounded,
+  times,
+} from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { FieldError } from '../kernel/form/form-check.ts'
 

@@ -1,12 +1,12 @@
 /** What a role may do: a row for every screen, a column for every action, and ticks for many. */
 import { TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionRows } from '../../domain/kernel/screen.ts'
 import { fold } from '../../domain/kernel/text.ts'
 import { screenName } from '../kernel/form/screen-name.ts'
+import { useIsPhone } from '../kernel/phone.ts'
 import { PermissionAccordion } from './PermissionAccordion.tsx'
 import classes from './PermissionMatrix.module.css'
 import { PermissionTable } from './PermissionTable.tsx'
@@ -35,7 +35,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const { value, onChange, isReadOnly = false, id, labelledBy } = props
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const all = useMemo(() => permissionRows(), [])
   const ticks = useMemo(() => new Set(value), [value])
   const nameOf = (row: MatrixRow) => screenName(t, row.name)

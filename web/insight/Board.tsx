@@ -1,8 +1,8 @@
 /** All that the dashboard shows of a period. What a user may not see leaves no hole. */
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../domain/insight/dashboard.ts'
+import { useIsPhone } from '../kernel/phone.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import classes from './Board.module.css'
 import { BranchesCard } from './BranchesCard.tsx'
@@ -17,7 +17,7 @@ type BoardProps = { data: Dashboard; chosen: Chosen; isOld: boolean }
 
 export function Board({ data, chosen, isOld }: BoardProps) {
   const { t } = useTranslation()
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { sales, moneyIn, sellers, attention, today } = data
   const names = periodNamesOf(chosen, data.before, t)
   const hasFigures = sales || moneyIn || data.toCollect || data.toPay

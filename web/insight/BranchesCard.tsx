@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeOf } from '../../domain/insight/change.ts'
 import type { SalesFigures } from '../../domain/insight/dashboard.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { Money } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
 import classes from './Board.module.css'
 import { Change } from './Change.tsx'
+import figures from './Figures.module.css'
 
 export function BranchesCard({ sales, than }: { sales: SalesFigures; than: string }) {
   const { t } = useTranslation()
@@ -27,7 +29,7 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
                 <Money amount={now.total} />
               </span>
               <span className={classes.changeCell}>
-                <Change value={changeOf(now.total, before.total)} than={than} />
+                <BranchChange now={now.total} before={before.total} than={than} />
               </span>
             </Link>
           </li>
@@ -52,4 +54,19 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
       </ul>
     </Card>
   )
+}
+
+type BranchChangeProps = { now: string; before: string; than: string }
+
+/** A branch that sold nothing in the period before is new to the comparison. */
+function BranchChange({ now, before, than }: BranchChangeProps) {
+  const { t } = useTranslation()
+  const isNew = isZero(before) && !isZero(now)
+  if (isNew)
+    return (
+      <span className={figures.change} data-calm>
+        {t('dashboard.new')}
+      </span>
+    )
+  return <Change value={changeOf(now, before)} than={than} />
 }

@@ -62,6 +62,14 @@ export function LastTicket() {
         >
           {t('till.printAgain')}
         </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={() => showPanel({ name: 'receipt', ticket })}
+        >
+          {t('receipt.title')}
+        </Button>
         {!isTrainingTicket(ticket) && (
           <Button
             variant="subtle"

@@ -14,6 +14,8 @@ import NoteDialog from './NoteDialog.tsx'
 import OpenDrawer from './OpenDrawer.tsx'
 import PastTickets from './PastTickets.tsx'
 import RefundDialog from './RefundDialog.tsx'
+import PrinterDialog from './receipt/PrinterDialog.tsx'
+import ReceiptDialog from './receipt/ReceiptDialog.tsx'
 import { closePanel, type TillPanel, useTillUi } from './till-ui.ts'
 
 const CameraScan = lazy(() => import('./CameraScan.tsx'))
@@ -50,6 +52,10 @@ function Panel({ panel }: { panel: TillPanel }) {
       return <PastTickets text={panel.text} onClose={onClose} />
     case 'refund':
       return <RefundDialog ticket={panel.ticket} onClose={onClose} />
+    case 'receipt':
+      return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
+    case 'printer':
+      return <PrinterDialog onClose={onClose} />
     case 'outbox':
       return <OutboxDrawer onClose={onClose} />
   }

@@ -8,6 +8,7 @@ import {
   IconLanguage,
   IconLogout2,
   IconMoon,
+  IconPrinter,
   IconReceiptRefund,
   IconSchool,
   IconSun,
@@ -30,7 +31,7 @@ import { askApproval } from './approval.ts'
 import { useDesk } from './desk.ts'
 import classes from './TillHead.module.css'
 import { tillKeys } from './till-keys.ts'
-import { takeSale } from './till-ui.ts'
+import { showPanel, takeSale } from './till-ui.ts'
 
 const icon = { size: 18, stroke: 1.75 }
 
@@ -140,6 +141,12 @@ export function TillMenu({ children }: { children: ReactNode }) {
           {t('till.trainingMode')}
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => showPanel({ name: 'printer' })}
+        >
+          {t('receipt.printer')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard {...icon} />}
           rightSection={key('help')}

@@ -1,10 +1,10 @@
 /** A shift: one to open, one that goes on, one to end, or one that is over. */
 import { useSearchParams } from 'react-router'
-import { NoMoney } from '../cash/MoneyPage.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
 import { useMay } from '../kernel/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
 import { Wait } from '../kernel/Wait.tsx'
+import { NoDocument } from '../trade/NoDocument.tsx'
 import { CloseShift } from './drawer/CloseShift.tsx'
 import { useDrawers, useShift } from './drawer/drawer-queries.ts'
 import { OpenShift } from './drawer/OpenShift.tsx'
@@ -14,7 +14,7 @@ export default function ShiftScreen({ entity, id }: DocumentProps) {
   const may = useMay()
   const { data: state, error } = useDrawers()
   if (id === 'new' && !may('pos.shift.add')) return <Forbidden />
-  if (error && !state) return <NoMoney entity={entity} error={error} />
+  if (error && !state) return <NoDocument entity={entity} error={error} />
   if (!state) return <Wait />
   return id === 'new' ? (
     <OpenShift entity={entity} state={state} />
@@ -27,7 +27,7 @@ function KnownShift({ entity, id }: DocumentProps) {
   const { data: state } = useDrawers()
   const { data: shift, error } = useShift(id)
   const [params] = useSearchParams()
-  if (error && !shift) return <NoMoney entity={entity} error={error} />
+  if (error && !shift) return <NoDocument entity={entity} error={error} />
   if (!shift || !state) return <Wait />
   const isEnding = params.get('step') === 'close' && shift.state === 'open'
   return isEnding ? (

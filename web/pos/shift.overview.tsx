@@ -56,7 +56,7 @@ function DrawerCard({ drawer }: { drawer: DrawerState }) {
         </Button>
       ) : (
         may('pos.shift.add') && (
-          <Button component={Link} to={`/Drawer/new?drawer=${drawer.id}`}>
+          <Button component={Link} to={`/Drawer/new?drawer=${drawer.id}`} variant="default">
             {t('drawer.open')}
           </Button>
         )

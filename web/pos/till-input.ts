@@ -3,8 +3,8 @@
  * keypad, letters to the search. Typing in a field belongs to the field.
  */
 import { useEffect, useRef } from 'react'
-import { differenceOf } from '../../domain/kernel/convert.ts'
 import { isDecimal } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { latinDigits } from '../../domain/kernel/text.ts'
 import { setQuantity } from '../../domain/pos/sale-edit.ts'
 import { focusSearch, useActions } from './actions.ts'

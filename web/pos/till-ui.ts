@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillItem } from '../../domain/pos/contract.ts'
+import type { Ticket } from '../../domain/pos/ticket.ts'
 
 /** What the keypad writes: how many, or what is taken off, or what one costs. */
 export type KeypadMode = 'quantity' | 'percent' | 'amount' | 'price'
@@ -13,6 +14,8 @@ export type TillPanel =
   | { name: 'drawer' | 'cashier' | 'outbox' }
   | { name: 'tickets'; text?: string }
   | { name: 'refund'; ticket: string }
+  | { name: 'receipt'; ticket: Ticket }
+  | { name: 'printer' }
 
 type TillUi = {
   /** The sale in hand: an open one, or one that begins with its first line. */

@@ -1,16 +1,27 @@
 /** Hands over, or takes in, what is still open of a document: all of it or a part. */
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differenceOf } from '../../domain/kernel/convert.ts'
+import { behaviourOf } from '../../domain/books/behaviour.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import type { PostedDocument, PostedLine } from '../../domain/trade/contract.ts'
+import { leftToReceive } from '../../domain/trade/order-match.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { useChange } from './document-change.ts'
+import styles from './Landed.module.css'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from './LineChoice.tsx'
 import type { PostedProps } from './PostedView.tsx'
+import { useWarehouses } from './terms.ts'
+
+/** What came with a bill of an order is not asked for again. */
+const leftOf = ({ behaviour }: PostedDocument, line: PostedLine): string =>
+  behaviour === 'purchaseOrder'
+    ? leftToReceive({ ...line, base: line.quantity })
+    : differenceOf(line.quantity, line.delivered)
 
 export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
   const { entity, document, terms, onClose } = props
@@ -18,12 +29,18 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
   // One id for all tries: a lost answer must not deliver twice.
   const [delivery] = useState(newId)
   const [lines, setLines] = useState<Choosable[]>(() =>
-    document.lines.flatMap((line) => {
-      const left = differenceOf(line.quantity, line.delivered)
+    document.lines.flatMap((line): Choosable[] => {
+      const known = { id: line.id, name: line.name, unit: line.unit.title }
+      if (document.isBlind) return [{ ...known, left: null, quantity: null }]
+      const left = leftOf(document, line)
       if (!line.isStocked || isZero(left)) return []
-      return [{ id: line.id, name: line.name, unit: line.unit.title, left, quantity: left }]
+      return [{ ...known, left, quantity: left }]
     }),
   )
+  const warehouses = useWarehouses() ?? []
+  const [warehouse, setWarehouse] = useState(document.warehouse?.id ?? '')
+  const isAsked = behaviourOf(document.behaviour).side === 'supplier' && warehouses.length > 1
+  const isElsewhere = isAsked && warehouse !== (document.warehouse?.id ?? '')
   const { isBusy, error, send } = useChange(entity, onClose)
   const chosen = chosenLines(lines)
   const isReady = chosen.length > 0 && !lines.some(isTooMuch)
@@ -31,8 +48,14 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
     void send('POST', `${entity.api}/${document.id}/deliver`, {
       delivery,
       day: terms.today,
-      lines: chosen.map(({ id, quantity }) => ({ id: newId(), line: id, quantity })),
+      lines: chosen.map(({ id, quantity }) => ({
+        id: newId(),
+        line: id,
+        quantity,
+        warehouse: isElsewhere ? warehouse : undefined,
+      })),
     })
+  const doubted = chosen[Number(/^lines\.(\d+)\./.exec(error?.field ?? '')?.[1])]
   const words = `document.deliver.${document.behaviour}`
   return (
     <Dialog
@@ -42,7 +65,7 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
       icon={IconTruckDelivery}
       tone="plain"
       title={`${t(words)}: ${document.number}`}
-      sentence={t('document.deliverBody')}
+      sentence={t(document.isBlind ? 'transfer.countBody' : 'document.deliverBody')}
       actions={
         <>
           <Button variant="subtle" color="gray" onClick={onClose}>
@@ -54,7 +77,20 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
         </>
       }
     >
-      {error && <FormNotice tone="error">{error.message}</FormNotice>}
+      {error && (
+        <FormNotice tone="error">
+          {doubted ? `${doubted.name}: ${error.message}` : error.message}
+        </FormNotice>
+      )}
+      {isAsked && (
+        <NativeSelect
+          className={styles.choice}
+          label={t('field.warehouse')}
+          data={warehouses.map(({ id, title }) => ({ value: id, label: title }))}
+          value={warehouse}
+          onChange={(event) => setWarehouse(event.currentTarget.value)}
+        />
+      )}
       <LineChoice lines={lines} onChange={setLines} />
     </Dialog>
   )

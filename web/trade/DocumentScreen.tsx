@@ -1,25 +1,22 @@
 /** One document: a new one, a draft that is written on, or a posted one that is read. */
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DocumentScreen as ScreenName } from '../../domain/books/behaviour.ts'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Draft, DraftBody, PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
-import { CallError, call, messageOf } from '../kernel/api.ts'
+import { CallError, call } from '../kernel/api.ts'
 import type { DocumentProps } from '../kernel/documents.ts'
-import { Empty } from '../kernel/Empty.tsx'
 import { queryClient } from '../kernel/query.ts'
-import { Page } from '../kernel/Sheet.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
 import { Wait } from '../kernel/Wait.tsx'
 import { DraftEditor } from './DraftEditor.tsx'
 import type { Start } from './editor-state.ts'
 import { usualAt } from './layout.ts'
+import { NoDocument } from './NoDocument.tsx'
 import { PostedView } from './PostedView.tsx'
 import { termsQuery, useWarehouses } from './terms.ts'
 
@@ -191,23 +188,4 @@ function Writing({ entity, screen, terms, start, onKept, onPosted }: WritingStar
   const [begun] = useState(start)
   if (!warehouses) return <Wait />
   return <DraftEditor {...{ entity, screen, terms, warehouses, onKept, onPosted }} start={begun} />
-}
-
-function NoDocument({ entity, error }: { entity: Entity; error: Error }) {
-  const { t } = useTranslation()
-  const isMissing = error instanceof CallError && error.status === 404
-  return (
-    <Page>
-      <Empty
-        as="page"
-        title={t(isMissing ? 'form.missingTitle' : 'form.unreadTitle')}
-        hint={isMissing ? t('form.missingHint') : messageOf(error)}
-        actions={
-          <Button component={Link} to={entity.path}>
-            {t(`entity.${entity.name}.many`)}
-          </Button>
-        }
-      />
-    </Page>
-  )
 }

@@ -1,6 +1,5 @@
 /** A document being written: its head, its lines, what it comes to, and the way to post it. */
-import { Button, Textarea } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
+import { Textarea } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,7 +8,9 @@ import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
-import { keyName, useFormKeys } from '../kernel/form/form-keys.ts'
+import { useFormKeys } from '../kernel/form/form-keys.ts'
+import { usePageKeys } from '../kernel/page-keys.ts'
+import { useIsPhone } from '../kernel/phone.ts'
 import { queryClient } from '../kernel/query.ts'
 import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { StatusBadge } from '../kernel/StatusBadge.tsx'
@@ -21,6 +22,7 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import classes from './Document.module.css'
 import { DocumentHead } from './DocumentHead.tsx'
 import { DraftMenu } from './DraftMenu.tsx'
+import { DraftPreview } from './DraftPreview.tsx'
 import { DraftSide } from './DraftSide.tsx'
 import { DraftTotals, reckon } from './DraftTotals.tsx'
 import { Editor } from './editor.ts'
@@ -30,6 +32,9 @@ import { FootStrip } from './FootStrip.tsx'
 import { LineGrid } from './LineGrid.tsx'
 import { type CellName, layoutOf } from './layout.ts'
 import { entry } from './line-walk.ts'
+import { useLook } from './look.ts'
+import { PhoneFoot } from './PhoneFoot.tsx'
+import { PostButton, type PostButtonProps } from './PostButton.tsx'
 import { post } from './posting.ts'
 import { SaveNote } from './SaveNote.tsx'
 
@@ -102,12 +107,16 @@ function Draft(props: DraftEditorProps) {
   const session = useSession()
   const navigate = useNavigate()
   const may = useMay()
+  const isPhone = useIsPhone()
   const { editor } = useRoom()
   const autosave = useAutosave(props)
   const [isPosting, setPosting] = useState(false)
   const behaviour = useEdited((state) => state.behaviour)
   const type = useEdited(({ head }) => head.type?.title)
-  const canPost = may(`${entity.can}.post`)
+  const askedName = useEdited((state) => state.askedName)
+  const canApprove = may(`${entity.can}.approve`)
+  // What waits is posted by those who may approve it.
+  const canPost = may(`${entity.can}.post`) && (askedName === null || canApprove)
 
   // What a draft brought along is still to be known: stock, last prices, units.
   useEffect(() => {
@@ -132,7 +141,8 @@ function Draft(props: DraftEditorProps) {
     void queryClient.invalidateQueries({ queryKey: ['draft'] })
   }
   useFormKeys({ save: () => void autosave.flush(), saveAndGoOn: () => void postNow() })
-  useInsertKey(() => editor.goTo(entry))
+  useDraftKeys()
+  const posting = { isPosting, isApproval: askedName !== null, onPost: () => void postNow() }
   return (
     <Page layout="flow">
       <div className={classes.top}>
@@ -141,12 +151,19 @@ function Draft(props: DraftEditorProps) {
           back={entity.path}
           badges={
             <>
-              <StatusBadge state="draft">{t('choice.state.draft')}</StatusBadge>
+              {askedName === null ? (
+                <StatusBadge state="draft">{t('choice.state.draft')}</StatusBadge>
+              ) : (
+                <StatusBadge state="waiting">
+                  {t('document.waitingFor', { name: askedName })}
+                </StatusBadge>
+              )}
               <SaveNote autosave={autosave} />
             </>
           }
           actions={
             <>
+              <DraftPreview entity={entity} autosave={autosave} />
               <DraftMenu
                 entity={entity}
                 onDeleted={() => {
@@ -154,23 +171,7 @@ function Draft(props: DraftEditorProps) {
                   void navigate(entity.path)
                 }}
               />
-              {canPost && (
-                <Button
-                  loading={isPosting}
-                  leftSection={
-                    <IconSend2 className="ct-points" size={16} stroke={1.75} aria-hidden />
-                  }
-                  rightSection={
-                    <kbd className={classes.buttonKey} dir="ltr" aria-hidden>
-                      {keyName('↵')}
-                    </kbd>
-                  }
-                  aria-keyshortcuts="Control+Enter"
-                  onClick={() => void postNow()}
-                >
-                  {t('document.post')}
-                </Button>
-              )}
+              {canPost && !isPhone && <PostButton {...posting} />}
             </>
           }
         />
@@ -185,23 +186,37 @@ function Draft(props: DraftEditorProps) {
         <DraftSide />
       </div>
       <FootStrip />
+      {canPost && isPhone && <Foot {...posting} />}
     </Page>
   )
 }
 
-/** Insert leads to the entry from anywhere on the page. */
-function useInsertKey(go: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey
-      if (event.key !== 'Insert' || !isPlain || event.defaultPrevented) return
-      if (document.querySelector('[aria-modal=true]')) return
-      event.preventDefault()
-      go()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  })
+/** Insert leads to the entry, F4 to the discount: that of the line one stands on, else of all. */
+function useDraftKeys(): void {
+  const { editor, cellsOf } = useRoom()
+  const hasMoney = useEdited(({ behaviour }) => layoutOf(behaviour).hasMoney)
+  const discount = () => {
+    const { current } = editor.state
+    const line = current === null || current === entry ? null : current.line
+    if (line !== null && cellsOf(line).includes('discountPercent'))
+      editor.goTo({ line, cell: 'discountPercent' })
+    else document.getElementById(headId('discountPercent'))?.focus()
+  }
+  const add = () => editor.goTo(entry)
+  usePageKeys({ Insert: add, F4: hasMoney && discount })
+}
+
+function Foot(posting: PostButtonProps) {
+  const { terms } = useRoom()
+  const session = useSession()
+  const look = useLook()
+  const amount = useEdited((state) => reckon(state, terms, session).totals.total)
+  const hasMoney = useEdited(({ behaviour }) => layoutOf(behaviour).hasMoney)
+  return (
+    <PhoneFoot sum={hasMoney ? { amount, look } : undefined}>
+      <PostButton {...posting} />
+    </PhoneFoot>
+  )
 }
 
 /** Below the lines: the words for the paper at the start, the figures at the end. */
@@ -212,7 +227,7 @@ function Below() {
   const note = useEdited(({ head }) => head.note ?? '')
   const files = useEdited(({ head }) => head.attachments)
   return (
-    <div className={classes.below}>
+    <div className={classes.below} data-written={hasMoney || undefined}>
       <div className={classes.words}>
         <Textarea
           id={headId('note')}

@@ -1,4 +1,4 @@
-/** The drafts of a screen, the latest first. */
+/** The drafts of a screen, the latest first: all of them, or those that wait for approval. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,20 +9,25 @@ import { call, messageOf } from '../kernel/api.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Amount } from '../kernel/Money.tsx'
+import { StatusBadge } from '../kernel/StatusBadge.tsx'
 import classes from './DraftList.module.css'
 import { useCurrency } from './look.ts'
 
-export default function DraftList({ entity }: { entity: Entity }) {
+type DraftListProps = { entity: Entity; of?: 'drafts' | 'waiting' }
+
+export default function DraftList({ entity, of = 'drafts' }: DraftListProps) {
   const { t } = useTranslation()
   const { data, error } = useQuery({
-    queryKey: ['draft', 'list', entity.name],
-    queryFn: ({ signal }) =>
-      call<{ rows: DraftRow[] }>('GET', `${entity.api}/drafts`, undefined, { signal }),
+    queryKey: ['draft', 'list', entity.name, of],
+    queryFn: ({ signal }) => {
+      const path = `${entity.api}/drafts${of === 'waiting' ? '?waiting=yes' : ''}`
+      return call<{ rows: DraftRow[] }>('GET', path, undefined, { signal })
+    },
   })
   if (error) return <FormNotice tone="error">{messageOf(error)}</FormNotice>
   if (!data) return null
   if (data.rows.length === 0)
-    return <Empty title={t('list.emptyView')} hint={t('document.view.drafts.empty')} />
+    return <Empty title={t('list.emptyView')} hint={t(`document.view.${of}.empty`)} />
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
@@ -55,7 +60,8 @@ function Row({ entity, row }: { entity: Entity; row: DraftRow }) {
       <td>
         <Link to={`${entity.path}/${row.id}?draft=1`} className={classes.link}>
           {t(`choice.behaviour.${row.behaviour}`)}
-        </Link>
+        </Link>{' '}
+        {row.askedName && <StatusBadge state="waiting">{t('choice.state.waiting')}</StatusBadge>}
       </td>
       <td>
         <bdi>{row.partner ?? '–'}</bdi>

@@ -1,6 +1,6 @@
-/** What else can be done with a draft. Without a number there is nothing to print. */
+/** What else can be done with a draft. */
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { call, messageOf } from '../kernel/api.ts'
@@ -44,14 +44,6 @@ export function DraftMenu({ entity, onDeleted }: DraftMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {may(`${entity.can}.print`) && (
-          <Menu.Item
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            onClick={() => toast.error(t(`document.selectToPrint.${entity.name}`))}
-          >
-            {t('action.print')}
-          </Menu.Item>
-        )}
         {may(`${entity.can}.delete`) && (
           <Menu.Item
             color="var(--ct-danger)"

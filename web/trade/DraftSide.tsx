@@ -2,8 +2,8 @@
 import { ActionIcon, Button, NativeSelect, Switch } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { differenceOf } from '../../domain/kernel/convert.ts'
 import { isNegative } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
@@ -12,17 +12,19 @@ import classes from './Document.module.css'
 import { reckon } from './DraftTotals.tsx'
 import { useEdited, useRoom } from './editor-context.ts'
 import { headId } from './editor-state.ts'
+import { LandedCost } from './LandedCost.tsx'
 import { layoutOf } from './layout.ts'
 import { tenderedIn } from './tendered.ts'
 import type { Tender } from './written.ts'
 
 export function DraftSide() {
   const behaviour = useEdited((state) => state.behaviour)
-  const { hasDelivery, hasTenders } = layoutOf(behaviour)
+  const { hasDelivery, hasTenders, hasLanding } = layoutOf(behaviour)
   if (!hasDelivery && !hasTenders) return null
   return (
     <aside className={classes.side}>
       {hasDelivery && <DeliveredNow />}
+      {hasLanding && <LandedCost />}
       {hasTenders && <PaidNow />}
     </aside>
   )

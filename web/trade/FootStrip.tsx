@@ -12,6 +12,7 @@ import { useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
 import { useEdited, useRoom } from './editor-context.ts'
 import { factsFor } from './editor-state.ts'
+import { layoutOf } from './layout.ts'
 import { costIn } from './line-facts.ts'
 import { entry } from './line-walk.ts'
 import { useCurrency } from './look.ts'
@@ -22,8 +23,11 @@ export function FootStrip() {
     current === null || current === entry ? undefined : lines[current.line],
   )
   const facts = useEdited((state) => factsFor(state, line))
+  const hasMoney = useEdited(({ behaviour }) => layoutOf(behaviour).hasMoney)
   const keys: [string, string][] = [
     ['Ins', 'document.keys.add'],
+    ...(hasMoney ? [['F4', 'document.discount'] as [string, string]] : []),
+    ['F8', 'paper.preview'],
     [keyName('D'), 'document.keys.duplicate'],
     ['Alt ↑↓', 'document.keys.move'],
     [keyName('⌫'), 'document.keys.remove'],

@@ -11,7 +11,8 @@ export type Choosable = {
   id: string
   name: string
   unit: string
-  left: string
+  /** Not told to whoever counts blind. */
+  left: string | null
   quantity: string | null
   /** Of a return: whether the goods go back on the shelf. */
   isRestocked?: boolean
@@ -24,7 +25,7 @@ export const chosenLines = (lines: readonly Choosable[]): Choosable[] =>
 export const isTooMuch = ({ quantity, left }: Choosable): boolean =>
   quantity !== null &&
   (!isDecimal(quantity) ||
-    compare(fractionOf(quantity), fractionOf(left)) > 0 ||
+    (left !== null && compare(fractionOf(quantity), fractionOf(left)) > 0) ||
     compare(fractionOf(quantity), fractionOf('0')) < 0)
 
 type LineChoiceProps = {
@@ -35,6 +36,7 @@ type LineChoiceProps = {
 
 export function LineChoice({ lines, onChange, hasStock = false }: LineChoiceProps) {
   const { t } = useTranslation()
+  const isBlind = lines.every(({ left }) => left === null)
   const set = (id: string, change: Partial<Choosable>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...change } : line)))
   return (
@@ -42,11 +44,13 @@ export function LineChoice({ lines, onChange, hasStock = false }: LineChoiceProp
       <thead>
         <tr>
           <th scope="col">{t('document.column.item')}</th>
+          {!isBlind && (
+            <th scope="col" data-number>
+              {t('document.left')}
+            </th>
+          )}
           <th scope="col" data-number>
-            {t('document.left')}
-          </th>
-          <th scope="col" data-number>
-            {t('document.column.quantity')}
+            {t(isBlind ? 'transfer.counted' : 'document.column.quantity')}
           </th>
           {hasStock && <th scope="col">{t('document.toStock')}</th>}
         </tr>
@@ -57,15 +61,17 @@ export function LineChoice({ lines, onChange, hasStock = false }: LineChoiceProp
             <td>
               <bdi>{line.name}</bdi> <span className={classes.quiet}>{line.unit}</span>
             </td>
-            <td data-number>
-              <bdi dir="ltr">{formatDecimal(line.left)}</bdi>
-            </td>
+            {line.left !== null && (
+              <td data-number>
+                <bdi dir="ltr">{formatDecimal(line.left)}</bdi>
+              </td>
+            )}
             <td data-number>
               <DecimalInput
                 aria-label={t('document.quantityOf', { name: line.name })}
                 error={isTooMuch(line)}
                 title={
-                  isTooMuch(line)
+                  line.left !== null && isTooMuch(line)
                     ? t('refusal.range', { limit: formatDecimal(line.left) })
                     : undefined
                 }

@@ -1,9 +1,9 @@
 /** One line of a document being written: words, or inputs while one stands on it. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differenceOf } from '../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { DraftLine } from '../../domain/trade/contract.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { lineAmount } from './draft-totals.ts'
@@ -113,7 +113,9 @@ function Counted({ name, line }: { name: 'expected' | 'difference'; line: DraftL
   const expected = useEdited((state) => line.expected ?? expectedOf(line, factsFor(state, line)))
   const { counted } = line
   const isKnown = counted != null && isDecimal(counted) && expected !== null
-  const told = name === 'expected' ? expected : isKnown ? differenceOf(counted, expected) : null
+  // Until it is counted, a line that was carried over differs as the one it was copied from.
+  const difference = isKnown ? differenceOf(counted, expected) : (line.difference ?? null)
+  const told = name === 'expected' ? expected : difference
   return (
     <bdi dir="ltr" className={name === 'expected' ? classes.quiet : undefined}>
       {formatDecimal(told)}

@@ -4,21 +4,21 @@
  * that it is a copy.
  */
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PaperStatus } from '../../domain/trade/document-mail.ts'
-import { call, download, messageOf } from '../kernel/api.ts'
+import { call, messageOf } from '../kernel/api.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
-import { toast } from '../kernel/toast.tsx'
 import { currentLanguage } from '../kernel/words.ts'
 import classes from '../paper/Paper.module.css'
+import { PaperFrame } from '../paper/PaperFrame.tsx'
 import { PaperLanguage } from '../paper/PaperLanguage.tsx'
 import { PaperPreview } from '../paper/PaperPreview.tsx'
-import { paperKey, printPaper, usePaper } from '../paper/paper-file.ts'
+import { paperKey, usePaper } from '../paper/paper-file.ts'
 import { MailForm } from './MailForm.tsx'
 import { MailList } from './MailList.tsx'
 
@@ -83,40 +83,16 @@ function Ready(props: ReadyProps) {
   const [page, setPage] = useState<Page>('preview')
   const path = `${api}/paper?language=${language}`
   const paper = usePaper(path)
-  const handOver = useHandingOver(documentId, status)
+  const count = useCounting(documentId)
   const isDraft = status.state === 'draft'
   return (
-    <FormDialog
-      isOpen
-      size={920}
-      icon={IconPrinter}
-      tone="plain"
-      title={t('paper.dialog')}
+    <PaperFrame
+      title={t(isDraft ? 'paper.preview' : 'paper.dialog')}
       sentence={t(isDraft ? 'paper.isDraft' : 'paper.printed', { count: status.prints })}
+      path={path}
+      paper={paper.data}
+      onHandedOver={isDraft ? undefined : count}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.close')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            disabled={!paper.data}
-            onClick={() => void handOver(() => download(path))}
-          >
-            {t('paper.download')}
-          </Button>
-          <Button
-            data-autofocus
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            disabled={!paper.data}
-            onClick={() => paper.data && void handOver(async () => printPaper(paper.data))}
-          >
-            {t('action.print')}
-          </Button>
-        </>
-      }
     >
       <div className={classes.tools}>
         <SegmentedControl
@@ -131,7 +107,7 @@ function Ready(props: ReadyProps) {
         <PaperLanguage language={language} onLanguage={onLanguage} />
       </div>
       {page === 'preview' ? <PaperPreview paper={paper} /> : <Mails {...props} />}
-    </FormDialog>
+    </PaperFrame>
   )
 }
 
@@ -149,23 +125,15 @@ function Mails({ api, documentId, status, partnerEmail, language }: ReadyProps) 
   )
 }
 
-/** Does it, and counts it once it was done. A draft binds nobody and is not counted. */
-function useHandingOver(documentId: string, { state }: PaperStatus) {
+/** Whatever left the house is counted. A draft binds nobody and is not. */
+function useCounting(documentId: string): () => Promise<unknown> {
   const queries = useQueryClient()
-  const counting = useMutation({
+  return useMutation({
     mutationFn: () => call('POST', `/api/documents/${documentId}/printed`),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['documentMail', documentId] }),
         queries.invalidateQueries({ queryKey: [paperKey] }),
       ]),
-  })
-  return async (act: () => Promise<void>): Promise<void> => {
-    try {
-      await act()
-      if (state !== 'draft') await counting.mutateAsync()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
+  }).mutateAsync
 }

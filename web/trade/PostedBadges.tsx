@@ -2,20 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
-import { type Status, StatusBadge } from '../kernel/StatusBadge.tsx'
-
-const payments: Record<PostedDocument['payment'], Status | null> = {
-  none: null,
-  unpaid: 'unpaid',
-  partly: 'partly',
-  paid: 'paid',
-}
-
-const deliveries: Record<PostedDocument['delivery'], Status> = {
-  none: 'waiting',
-  partly: 'partly',
-  full: 'delivered',
-}
+import { badgeOf } from '../kernel/badges.ts'
+import { StatusBadge } from '../kernel/StatusBadge.tsx'
 
 export const isOverdue = ({ payment, dueDate }: PostedDocument, today: string): boolean =>
   (payment === 'unpaid' || payment === 'partly') && dueDate !== null && dueDate < today
@@ -24,7 +12,7 @@ export function PostedBadges({ document }: { document: PostedDocument }) {
   const { t } = useTranslation()
   const { behaviour, payment, delivery, state } = document
   if (state === 'void') return <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
-  const paid = payments[payment]
+  const paid = payment === 'none' ? undefined : badgeOf('payment', payment)
   const { stock, becomes, side } = behaviourOf(behaviour)
   // Stock that came, went or was counted has moved; only a transfer is on its way.
   const hasMoved = !side && behaviour !== 'transfer'
@@ -35,7 +23,9 @@ export function PostedBadges({ document }: { document: PostedDocument }) {
       <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
       {paid && <StatusBadge state={paid}>{t(`choice.payment.${payment}`)}</StatusBadge>}
       {hasGoods && (
-        <StatusBadge state={deliveries[delivery]}>{t(`choice.delivery.${delivery}`)}</StatusBadge>
+        <StatusBadge state={badgeOf('delivery', delivery) ?? 'waiting'}>
+          {t(`choice.delivery.${delivery}`)}
+        </StatusBadge>
       )}
     </>
   )

@@ -32,7 +32,7 @@ export function PostedLineRow({ line, number, columns, document }: PostedLineRow
           {name === 'item' ? (
             <ItemWords line={line} document={document} />
           ) : (
-            <Words name={name} line={line} currency={document.currency} />
+            <Words name={name} line={line} document={document} />
           )}
         </span>
       ))}
@@ -51,9 +51,15 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   const told: string[] = []
   const part = (key: string, quantity: string) =>
     told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
-  if (document.delivery !== 'full' && line.isStocked) part('document.lineDelivered', line.delivered)
+  const isOrder = document.behaviour === 'purchaseOrder'
+  const isOpen = document.delivery !== 'full' && !document.isBlind
+  if (isOrder && line.isStocked) part('document.lineReceived', line.received)
+  else if (isOpen && line.isStocked) part('document.lineDelivered', line.delivered)
+  if (document.behaviour === 'purchaseInvoice' && !isZero(line.matched))
+    part('document.lineCameBefore', line.matched)
   if (!isZero(line.returned)) part('document.lineReturned', line.returned)
-  if (!isZero(line.converted)) part('document.lineConverted', line.converted)
+  if (isOrder || !isZero(line.converted))
+    part(isOrder ? 'document.lineBilled' : 'document.lineConverted', line.converted)
   return (
     <span className={classes.item}>
       <span className={classes.itemName}>
@@ -69,10 +75,10 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   )
 }
 
-type WordsProps = { name: ColumnName; line: PostedLine; currency: string }
+type WordsProps = { name: ColumnName; line: PostedLine; document: PostedDocument }
 
-function Words({ name, line, currency }: WordsProps) {
-  const look = useCurrency(currency)
+function Words({ name, line, document }: WordsProps) {
+  const look = useCurrency(document.currency)
   if (name === 'amount')
     return (
       <strong className={classes.amount}>
@@ -87,7 +93,7 @@ function Words({ name, line, currency }: WordsProps) {
     expected: formatDecimal(line.expected),
     counted: formatDecimal(line.counted),
     difference: formatDecimal(`${sign}${line.quantity}`),
-    quantity: formatDecimal(`${sign}${line.quantity}`),
+    quantity: document.isBlind ? '–' : formatDecimal(`${sign}${line.quantity}`),
     unitPrice: formatDecimal(line.unitPrice, look.decimals),
     discountPercent: isZero(line.discountPercent) ? '–' : formatPercent(line.discountPercent),
     vat: isZero(line.vat) ? '–' : formatPercent(line.vat),

@@ -1,10 +1,10 @@
-/** Beside a posted document: how far it is paid, what belongs to it, and what happened to it. */
+/** Beside a posted document: how far it is paid, and what belongs to it. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
-import { ratioOf } from '../../domain/kernel/convert.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
-import { formatDate, formatMoment } from '../../domain/kernel/format.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { ratioOf } from '../../domain/kernel/fraction.ts'
 import type { PostedDocument, RelatedDocument } from '../../domain/trade/contract.ts'
 import { Amount, Money } from '../kernel/Money.tsx'
 import { recordPath } from '../kernel/record-path.ts'
@@ -18,7 +18,7 @@ export function PostedSide({ document, terms }: PostedProps) {
   const { t } = useTranslation()
   const related = [...(document.origin ? [document.origin] : []), ...document.followUps]
   return (
-    <aside className={classes.side}>
+    <>
       {document.payment !== 'none' && <Payment document={document} today={terms.today} />}
       {document.cost !== undefined && behaviourOf(document.behaviour).side === 'client' && (
         <section className={classes.block}>
@@ -37,19 +37,7 @@ export function PostedSide({ document, terms }: PostedProps) {
           </ul>
         </section>
       )}
-      <section className={classes.block}>
-        <h2 className={classes.blockTitle}>{t('document.activity')}</h2>
-        <div className={classes.pair}>
-          <span>
-            {t('choice.state.posted')} · <bdi>{document.postedBy}</bdi>
-          </span>
-          <bdi dir="ltr">{formatMoment(document.postedAt)}</bdi>
-        </div>
-        {document.prints > 0 && (
-          <div className={classes.pair}>{t('document.prints', { count: document.prints })}</div>
-        )}
-      </section>
-    </aside>
+    </>
   )
 }
 

@@ -4,14 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
-import { formatDate, formatDecimal, formatMoment } from '../../domain/kernel/format.ts'
+import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import type { PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
-import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Amount } from '../kernel/Money.tsx'
-import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { useSession } from '../kernel/session.ts'
-import { Attachments } from './Attachments.tsx'
-import classes from './Document.module.css'
+import { LandedTables } from './LandedTables.tsx'
 import lines from './Lines.module.css'
 import { layoutOf, partnerWord } from './layout.ts'
 import { columnNames, columnOf, columnWord, isText, templateOf } from './line-columns.ts'
@@ -19,7 +16,9 @@ import { useCurrency } from './look.ts'
 import { PostedActions } from './PostedActions.tsx'
 import { PostedBadges } from './PostedBadges.tsx'
 import { PostedLineRow } from './PostedLineRow.tsx'
+import { type Fact, PostedFacts, PostedPage } from './PostedPage.tsx'
 import { PostedSide } from './PostedSide.tsx'
+import { ProposedPrices } from './ProposedPrices.tsx'
 import { TotalRow, TotalsList } from './TotalsList.tsx'
 
 export type PostedProps = {
@@ -30,52 +29,26 @@ export type PostedProps = {
 }
 
 export function PostedView(props: PostedProps) {
-  const { t } = useTranslation()
   const { entity, document } = props
   const { hasMoney } = layoutOf(document.behaviour)
   return (
-    <Page layout="flow">
-      <div className={classes.top}>
-        <PageHead
-          title={document.number}
-          back={entity.path}
-          badges={<PostedBadges document={document} />}
-          actions={<PostedActions {...props} />}
-        />
-      </div>
-      {document.state === 'void' && (
-        <div className={classes.notice}>
-          <FormNotice tone="warning">
-            {t('document.voided', {
-              name: document.voidedBy,
-              time: formatMoment(document.voidedAt),
-              reason: document.voidReason,
-            })}
-          </FormNotice>
-        </div>
-      )}
-      <div className={classes.sheet}>
-        <div className={classes.main}>
-          <PostedHead {...props} />
-          <PostedLines {...props} />
-          <div className={classes.below}>
-            <div className={classes.words}>
-              {document.note && (
-                <section>
-                  <h2 className={classes.label}>{t('document.note')}</h2>
-                  <p className={classes.paragraph} dir="auto">
-                    {document.note}
-                  </p>
-                </section>
-              )}
-              <Attachments files={document.attachments} />
-            </div>
-            {hasMoney && <PostedTotals {...props} />}
-          </div>
-        </div>
-        <PostedSide {...props} />
-      </div>
-    </Page>
+    <PostedPage
+      entity={entity}
+      document={document}
+      badges={<PostedBadges document={document} />}
+      actions={<PostedActions {...props} />}
+      side={<PostedSide {...props} />}
+      sums={hasMoney && <PostedTotals {...props} />}
+      after={
+        <>
+          <LandedTables document={document} />
+          <ProposedPrices document={document} />
+        </>
+      }
+    >
+      <PostedHead {...props} />
+      <PostedLines {...props} />
+    </PostedPage>
   )
 }
 
@@ -85,7 +58,7 @@ function PostedHead({ document }: PostedProps) {
   const { head, hasMoney } = layoutOf(document.behaviour)
   const currency = useCurrency(document.currency)
   const has = (name: (typeof head)[number]) => head.includes(name)
-  const told: [string, string | null | undefined, boolean?][] = [
+  const facts: Fact[] = [
     [`document.${partnerWord(document.behaviour)}`, document.partner?.title, true],
     ['field.type', document.type.title],
     ['field.externalNumber', document.externalNumber],
@@ -100,34 +73,30 @@ function PostedHead({ document }: PostedProps) {
     ['field.reason', document.reason && t(`choice.reason.${document.reason}`)],
     ['transfer.owner', document.owner && t(`choice.owner.${document.owner}`)],
   ]
-  const hasWorth = !hasMoney && limits.canSeeCost
   return (
-    <dl className={classes.told}>
-      {told.map(([label, value, isWide]) =>
-        value ? (
-          <div key={label} data-span={isWide || undefined}>
-            <dt>{t(label)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ) : null,
-      )}
-      {hasWorth && (
-        <div>
-          <dt>{t('stock.value')}</dt>
-          <dd>
-            <Amount amount={document.firstTotal} look={company.firstCurrency} />
-            {company.secondCurrency && document.secondTotal && (
-              <>
-                {' '}
-                <Amount amount={document.secondTotal} look={company.secondCurrency} tone="second" />
-              </>
-            )}
-          </dd>
-        </div>
-      )}
-    </dl>
+    <PostedFacts facts={facts}>
+      {!hasMoney && limits.canSeeCost && <Worth document={document} />}
+    </PostedFacts>
+  )
+}
+
+/** What goods that were not sold are worth. */
+function Worth({ document: { firstTotal, secondTotal } }: Pick<PostedProps, 'document'>) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  return (
+    <div>
+      <dt>{t('stock.value')}</dt>
+      <dd>
+        <Amount amount={firstTotal} look={company.firstCurrency} />
+        {company.secondCurrency && secondTotal && (
+          <>
+            {' '}
+            <Amount amount={secondTotal} look={company.secondCurrency} tone="second" />
+          </>
+        )}
+      </dd>
+    </div>
   )
 }
 

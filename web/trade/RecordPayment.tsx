@@ -1,11 +1,11 @@
 /** The way from a document that is still to be paid to the money that pays it. */
 import { Button } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { behaviourOf, documentScreens, flowOf } from '../../domain/books/behaviour.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
+import { usePageKeys } from '../kernel/page-keys.ts'
 import { recordPath } from '../kernel/record-path.ts'
 import { useMay } from '../kernel/session.ts'
 import classes from './Document.module.css'
@@ -23,7 +23,7 @@ export function RecordPayment({ document }: { document: PostedDocument }) {
     const { side } = behaviourOf(behaviour)
     void navigate(`${recordPath(entity, 'new')}?partner=${partner?.id}&party=${side}`)
   }
-  useKey(isOffered, go)
+  usePageKeys({ F9: isOffered && go })
   if (!isOffered) return null
   return (
     <Button
@@ -39,17 +39,4 @@ export function RecordPayment({ document }: { document: PostedDocument }) {
       {t(flow === 'in' ? 'document.recordReceipt' : 'document.recordPayment')}
     </Button>
   )
-}
-
-function useKey(isOffered: boolean, go: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F9' || !isOffered || event.defaultPrevented) return
-      if (document.querySelector('[aria-modal=true]')) return
-      event.preventDefault()
-      go()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  })
 }

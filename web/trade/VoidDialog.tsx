@@ -12,12 +12,16 @@ type VoidDialogProps = {
   entity: Entity
   document: { id: string; number: string }
   onClose: () => void
+  onVoided?: () => void
 }
 
-export function VoidDialog({ entity, document, onClose }: VoidDialogProps) {
+export function VoidDialog({ entity, document, onClose, onVoided }: VoidDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const { isBusy, error, send } = useChange(entity, onClose)
+  const { isBusy, error, send } = useChange(entity, () => {
+    onVoided?.()
+    onClose()
+  })
   const isMissing = error?.field === 'reason'
   return (
     <Dialog

@@ -23,6 +23,7 @@ export function WrittenLine({ id, number }: LineRowProps) {
   const columns = useColumns()
   const [isNoting, setNoting] = useState(false)
   if (!line) return null
+  const isNoted = Boolean(line.note || line.name)
   const writable: readonly string[] = cellsOf(id)
   return (
     <li
@@ -60,7 +61,7 @@ export function WrittenLine({ id, number }: LineRowProps) {
           size={24}
           tabIndex={-1}
           aria-label={t('document.lineNote')}
-          aria-pressed={isNoting || Boolean(line.note)}
+          aria-pressed={isNoting || isNoted}
           onClick={() => setNoting(!isNoting)}
         >
           <IconNote size={16} stroke={1.75} aria-hidden />
@@ -76,16 +77,23 @@ export function WrittenLine({ id, number }: LineRowProps) {
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </span>
-      {(isNoting || line.note) && (
-        <TextInput
-          className={classes.noteInput}
-          aria-label={t('document.lineNote')}
-          placeholder={t('document.lineNote')}
-          maxLength={500}
-          autoFocus={isNoting}
-          value={line.note ?? ''}
-          onChange={(event) => editor.setLine(id, { note: event.currentTarget.value })}
-        />
+      {(isNoting || isNoted) && (
+        <div className={classes.noting}>
+          <TextInput
+            label={t('document.lineNote')}
+            maxLength={500}
+            autoFocus={isNoting}
+            value={line.note ?? ''}
+            onChange={(event) => editor.setLine(id, { note: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('document.lineName')}
+            placeholder={line.item?.title}
+            maxLength={300}
+            value={line.name ?? ''}
+            onChange={(event) => editor.setLine(id, { name: event.currentTarget.value || null })}
+          />
+        </div>
       )}
       <span className={classes.warnings}>
         <LineWarnings id={id} />

@@ -42,6 +42,16 @@ describe('what is sent for posting', () => {
     expect(sent.tenders).toBeUndefined()
   })
 
+  it('names the purchases a cost is added to, where a line is such a cost', () => {
+    const landedOn = [{ id: idOf(20), number: 'PUR-1' }]
+    expect(inputOf(written({ landedOn })).landedOn).toBeUndefined()
+    const lines = [line(10, { landing: { key: 'value' } }), line(11, { landing: null })]
+    const sent = inputOf(written({ landedOn, lines }))
+    expect(sent.landedOn).toEqual([idOf(20)])
+    expect(sent.lines).toMatchObject([{ landing: { key: 'value' } }, { landing: undefined }])
+    expect(checkWritten(written({ landedOn, lines }))).toEqual({})
+  })
+
   it('a complete document passes the checks', () => {
     expect(checkWritten(written())).toEqual({})
   })

@@ -33,6 +33,7 @@ const sentLine = (line: DraftLine): Sent => ({
   note: filled(line.note),
   originLine: line.originLine ?? undefined,
   isRestocked: line.isRestocked,
+  landing: line.landing ?? undefined,
 })
 
 /** What the screen of the document takes, no more. */
@@ -58,11 +59,16 @@ function tradeSent({ id, version, body, tenders, total }: Written): Sent {
     isDelivered: body.isDelivered,
     tenders: tenders.length === 0 ? undefined : tenders.map(sentTender),
     origin: body.origin?.id,
+    landedOn: landedOn(body),
     attachments: sentFiles(body),
     lines: body.lines.map(sentLine),
     total,
   }
 }
+
+/** Purchases that no line adds a cost to are none of its business. */
+const landedOn = ({ landedOn: chosen = [], lines }: DraftBody): string[] | undefined =>
+  lines.some(({ landing }) => landing) ? chosen.map(({ id }) => id) : undefined
 
 const sentTender = ({ id, method, currency, amount }: Tender): Sent => ({
   id,

@@ -23,6 +23,8 @@ export type EditorState = LineSet & {
   changes: number
   save: SaveState
   savedAt: string | null
+  /** Who asked for its approval. */
+  askedName: string | null
   /** What somebody else saved meanwhile. */
   conflict: Draft | null
   /** Said to whoever cannot see it. */
@@ -35,9 +37,10 @@ export type Start = {
   behaviour: BehaviourName
   body: DraftBody
   savedAt?: string
+  askedName?: string | null
 }
 
-export const stateOf = ({ version, behaviour, body, savedAt }: Start): EditorState => {
+export const stateOf = ({ version, behaviour, body, savedAt, askedName }: Start): EditorState => {
   const { lines, ...head } = body
   return {
     ...lineSetOf(lines),
@@ -51,6 +54,7 @@ export const stateOf = ({ version, behaviour, body, savedAt }: Start): EditorSta
     changes: 0,
     save: version === null ? 'fresh' : 'saved',
     savedAt: savedAt ?? null,
+    askedName: askedName ?? null,
     conflict: null,
     told: '',
   }

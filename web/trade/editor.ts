@@ -23,7 +23,7 @@ import {
 import { type FactsAsk, factsKey, loadFacts } from './facts-load.ts'
 import { type CellName, countCell } from './layout.ts'
 import { lineSetOf, linesOf, withChange, withLines, withMoved, withoutLine } from './line-edits.ts'
-import { expectedOf, filledLine, lineOf, repriced, sumOf } from './line-facts.ts'
+import { expectedOf, filledLine, lineOf, raisedBy, repriced } from './line-facts.ts'
 import { entry, type Place, placeWithout, type Spot } from './line-walk.ts'
 import type { PlaceErrors, Tender } from './written.ts'
 
@@ -103,7 +103,7 @@ export class Editor {
   setCounted(id: string, counted: string | null): void {
     const line = this.state.lines[id]
     const expected = line && expectedOf(line, factsFor(this.state, line))
-    this.setLine(id, { counted, expected: expected ?? undefined })
+    this.setLine(id, { counted, expected: expected ?? undefined, difference: undefined })
   }
 
   /** A scanned item that stands there already is counted; any other becomes a line. */
@@ -128,8 +128,8 @@ export class Editor {
 
   #countUp(line: DraftLine, scanned: DraftLine): void {
     if (countCell(this.state.behaviour) === 'counted')
-      this.setCounted(line.id, sumOf(line.counted, scanned.quantity))
-    else this.setQuantity(line.id, sumOf(line.quantity, scanned.quantity))
+      this.setCounted(line.id, raisedBy(line.counted, scanned.quantity))
+    else this.setQuantity(line.id, raisedBy(line.quantity, scanned.quantity))
     this.#tell('document.lineCounted', line.id)
     this.goTo(entry)
   }
@@ -138,7 +138,13 @@ export class Editor {
   replaceItem(id: string, found: FoundItem): void {
     const { item, unit } = lineOf(found)
     const open = { unitPrice: undefined, vat: undefined, tax1: undefined, tax2: undefined }
-    this.setLine(id, { item, unit, name: undefined, originLine: undefined, ...open })
+    const own = {
+      name: undefined,
+      originLine: undefined,
+      difference: undefined,
+      landing: undefined,
+    }
+    this.setLine(id, { item, unit, ...own, ...open })
     void this.loadFacts([id])
     this.goTo({ line: id, cell: countCell(this.state.behaviour) })
   }

@@ -37,6 +37,8 @@ export type Layout = {
   hasTenders: boolean
   /** Goods move by it, now or later. */
   hasDelivery: boolean
+  /** Its services can be added to the cost of goods. */
+  hasLanding?: boolean
 }
 
 const money: readonly HeadName[] = ['currency', 'rate', 'branch', 'warehouse', 'project']
@@ -67,6 +69,7 @@ const layouts: Partial<Record<BehaviourName, Layout>> = {
   purchaseInvoice: trade(['externalNumber', 'day', 'dueDate'], {
     hasTenders: true,
     hasDelivery: true,
+    hasLanding: true,
   }),
   purchaseReturn: trade(['externalNumber', 'day'], { hasTenders: true, hasDelivery: true }),
   stockIn: shelf(['warehouse', 'reason'], ['item', 'quantity', 'unit', 'unitPrice', 'warehouse']),

@@ -3,9 +3,17 @@
  * typed stays; what nobody touched follows the facts.
  */
 import type { FoundItem } from '../../domain/catalog/found-item.ts'
-import { ratioOf } from '../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
-import { compare, fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
+import {
+  compare,
+  fractionOf,
+  nought,
+  plus,
+  ratioOf,
+  rounded,
+  sumOf,
+  times,
+} from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
 import { factorOf, priceIn } from '../../domain/trade/line-price.ts'
@@ -87,10 +95,8 @@ export function repriced(
   return { unitPrice: priceIn(facts, next.unit?.id, next.quantity) }
 }
 
-const quantityDecimals = 6
-
-export function sumOf(a: string | null | undefined, b: string | null | undefined): string {
-  const number = (value: string | null | undefined) =>
-    fractionOf(value && isDecimal(value) ? value : '0')
-  return rounded(plus(number(a), number(b)), quantityDecimals)
-}
+/** What was scanned on top of what stands there; what is no number counts nothing. */
+export const raisedBy = (
+  quantity: string | null | undefined,
+  scanned: string | null | undefined,
+): string => sumOf([quantity, scanned].map((it) => (it && isDecimal(it) ? it : '0')))

@@ -12,6 +12,16 @@ export const drafts: BuiltInView = {
   Content: DraftList,
 }
 
+const WaitingList = lazy(() => import('./WaitingList.tsx'))
+
+/** What is worth more than its writer may post. */
+export const waiting: BuiltInView = {
+  name: 'waiting',
+  label: 'document.view.waiting',
+  filters: {},
+  Content: WaitingList,
+}
+
 const unpaid: Filters = { payment: { in: ['unpaid', 'partly'] } }
 
 /** What fell due before today. */

@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
+import type { Draft } from '../../domain/trade/contract.ts'
 import { CallError, call, messageOf, type Problem } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { toast } from '../kernel/toast.tsx'
@@ -54,6 +55,24 @@ const ask = (written: Written, problem: Problem): Promise<boolean> =>
     confirmLabel: i18next.t('document.postAnyway'),
   })
 
+/** Whoever may not post it may ask those who may; the draft stays and waits. */
+async function askApproval({ id, store }: Editor, entity: Entity): Promise<void> {
+  const isMeant = await confirm({
+    title: i18next.t('document.askApproval'),
+    body: i18next.t('document.askApprovalBody'),
+    confirmLabel: i18next.t('document.askApproval'),
+  })
+  if (!isMeant) return
+  try {
+    await call('POST', `${entity.api}/drafts/${id}/ask`, { version: store.getState().version })
+    const { askedName } = await call<Draft>('GET', `${entity.api}/drafts/${id}`)
+    store.setState({ askedName })
+    toast.success(i18next.t('document.approvalAsked'))
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
 /** The document as it was posted, or nothing when it was not. */
 export async function post(
   editor: Editor,
@@ -73,7 +92,8 @@ export async function post(
     }
     if (problem.facts.isConfirmable && !isConfirmed)
       return (await ask(written, problem)) ? post(editor, entity, total, true) : undefined
-    refused(editor, written, problem)
+    if (problem.code === 'approvalNeeded') await askApproval(editor, entity)
+    else refused(editor, written, problem)
     return undefined
   }
 }

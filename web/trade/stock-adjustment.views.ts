@@ -1,5 +1,5 @@
-import { drafts } from './money-views.ts'
+import { drafts, waiting } from './money-views.ts'
 
-const views = [drafts]
+const views = [drafts, waiting]
 
 export default () => views

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
 import type { BuiltInView } from '../kernel/list/built-in-views.ts'
-import { drafts } from './money-views.ts'
+import { drafts, waiting } from './money-views.ts'
 import { termsQuery } from './terms.ts'
 
 const onTheWay: BuiltInView = {
@@ -24,5 +24,5 @@ const viewsOf = (types: TradeTerms['types']): BuiltInView[] =>
 
 export default function useViews(): readonly BuiltInView[] {
   const { data } = useQuery(termsQuery('stock', null))
-  return useMemo(() => [drafts, ...viewsOf(data?.types ?? []), onTheWay], [data])
+  return useMemo(() => [drafts, waiting, ...viewsOf(data?.types ?? []), onTheWay], [data])
 }

@@ -52,6 +52,20 @@ describe('a document of stock', () => {
     expect(inputOf(written('stockOut')).toWarehouse).toBeUndefined()
   })
 
+  it('a line of an adjustment that was carried over sends its difference until it is counted', () => {
+    const sentOf = (more: Partial<DraftLine>) => {
+      const body = written('adjustment', { lines: [line({ difference: '-3', ...more })] })
+      return { errors: checkWritten(body), line: (inputOf(body).lines as object[])[0] }
+    }
+    const carried = sentOf({})
+    expect(carried.errors).toEqual({})
+    expect(carried.line).toMatchObject({ difference: '-3' })
+    const counted = sentOf({ counted: '7', expected: '9' })
+    expect(counted.line).toMatchObject({ counted: '7', expected: '9' })
+    expect(counted.line).not.toHaveProperty('difference')
+    expect(Object.values(sentOf({ difference: null }).errors)).toEqual([{ code: 'putQuantity' }])
+  })
+
   it('an adjustment sends what was counted and what was seen', () => {
     const counted = line({ counted: '7', expected: '-2' })
     const sent = inputOf(written('adjustment', { lines: [counted] }))

@@ -50,8 +50,9 @@ const countedSent = (written: Written): Sent => ({
   reason: filled(written.body.reason),
   lines: written.body.lines.map((line) => ({
     ...lineOf(line),
-    counted: line.counted ?? undefined,
-    expected: line.expected ?? undefined,
+    ...(line.counted == null
+      ? { difference: line.difference ?? undefined }
+      : { counted: line.counted, expected: line.expected ?? undefined }),
   })),
 })
 
@@ -80,7 +81,7 @@ export function stockErrors({ behaviour, body }: Written): Record<string, PlaceE
       errors.toWarehouse = { code: 'selectWarehouseTo' }
   } else if (!reason) errors.reason = { code: 'reasonRequired' }
   if (behaviour === 'adjustment')
-    for (const { id, counted } of body.lines)
-      if (counted == null) errors[`${id}.counted`] = { code: 'putQuantity' }
+    for (const { id, counted, difference } of body.lines)
+      if (counted == null && difference == null) errors[`${id}.counted`] = { code: 'putQuantity' }
   return errors
 }

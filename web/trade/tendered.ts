@@ -2,7 +2,7 @@
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
-import { fractionOf, nought, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { sumOf } from '../../domain/kernel/fraction.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
 import type { Tender } from './written.ts'
 
@@ -23,5 +23,5 @@ export function tenderedIn(
       ? toFirst(amount, rate, firstCurrency.decimals)
       : toSecond(amount, rate, secondCurrency.decimals)
   }
-  return rounded(tenders.map((tender) => fractionOf(own(tender))).reduce(plus, nought), 6)
+  return sumOf(tenders.map(own))
 }

@@ -5,7 +5,7 @@ import type { ReceiptFacts } from '../receipt.ts'
 import type { Ticket, TicketLine, TicketTender } from '../ticket.ts'
 import { beirut, lbp, usd } from './till.ts'
 
-export const receiptFacts: ReceiptFacts = {
+const receiptFacts: ReceiptFacts = {
   company: {
     id: 'company',
     name: 'Maison Karam',

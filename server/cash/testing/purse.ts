@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Balances } from '../../../domain/books/statement.ts'
 import type { MoneyDocument, MoneyTerms, OpenDocuments } from '../../../domain/cash/contract.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Problem } from '../../kernel/testing/station.ts'
@@ -17,6 +18,8 @@ export type Purse = Market & {
   item1: string
   /** An invoice of so many dollars, due so many days from today; answers its id. */
   owed(amount: string, more?: Record<string, unknown>): Promise<string>
+  /** Three invoices of 40, 35 and 50 dollars, each due a day after the one before. */
+  three(): Promise<[string, string, string]>
   /** A purchase of so many dollars; answers its id. */
   owing(amount: string, more?: Record<string, unknown>): Promise<string>
   money(api: MoneyApi, more?: Record<string, unknown>): MoneyBody
@@ -58,6 +61,11 @@ export async function purse(app: TestApp, name?: string): Promise<Purse> {
     card: named('creditCard'),
     item1,
     owed: (amount, more) => post('salesInvoice', amount, more),
+    three: async () => [
+      await post('salesInvoice', '40', { dueDate: shop.today }),
+      await post('salesInvoice', '35', { dueDate: addDays(shop.today, 1) }),
+      await post('salesInvoice', '50', { dueDate: addDays(shop.today, 2) }),
+    ],
     owing: (amount, more) => post('purchaseInvoice', amount, more),
     money: (api, more = {}) => ({
       id: newId(),

@@ -9,6 +9,7 @@ import type { SessionInfo } from '../../../domain/identity/session.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { type App, type AppOptions, startApp } from '../../app.ts'
 import { brokenInvariants } from '../invariants.ts'
+import { migratedName } from './global-setup.ts'
 
 export type Answer<Body = Record<string, unknown>> = {
   status: number
@@ -23,6 +24,8 @@ export type Registered = { token: string; session: SessionInfo; username: string
 
 export type TestApp = App & {
   ownerUrl: string
+  /** Of the restricted role; unknown where the application made that role itself. */
+  appUrl: string | undefined
   outbox: string
   filesDir: string
   call<Body = Record<string, unknown>>(
@@ -36,19 +39,38 @@ export type TestApp = App & {
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-export async function freshDatabase(): Promise<string> {
-  const url = new URL(inject('postgresUrl'))
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function makeDatabase(more = ''): Promise<string> {
   const name = `t_${newId().replaceAll('-', '').slice(-16)}`
-  const client = new pg.Client({ connectionString: url.href })
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} ${more}`)
   await client.end()
-  url.pathname = `/${name}`
-  return url.href
+  return name
+}
+
+/** An empty one, for whoever wants to see it made ready. */
+export const freshDatabase = async (): Promise<string> =>
+  withDatabase(inject('postgresUrl'), await makeDatabase())
+
+/** A copy of the one that was migrated for all tests, with the role that may work in it. */
+async function migratedDatabase() {
+  const name = await makeDatabase(`template ${migratedName}`)
+  return {
+    ownerUrl: withDatabase(inject('postgresUrl'), name),
+    appUrl: withDatabase(inject('appUrl'), name),
+  }
 }
 
 export async function startTestApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
-  const ownerUrl = more.ownerUrl ?? (await freshDatabase())
+  const { ownerUrl, appUrl } = more.ownerUrl
+    ? { ownerUrl: more.ownerUrl, appUrl: more.appUrl }
+    : await migratedDatabase()
   const outbox = mkdtempSync(join(tmpdir(), 'comptoir-outbox-'))
   const filesDir = more.filesDir ?? mkdtempSync(join(tmpdir(), 'comptoir-files-'))
   const app = await startApp({
@@ -63,11 +85,13 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     ...more,
     ownerUrl,
+    appUrl,
   })
   const call = caller(app.url)
   return {
     ...app,
     ownerUrl,
+    appUrl,
     outbox,
     filesDir,
     call,

@@ -92,6 +92,8 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   // Nothing is given to nobody.
   'POST /api/receipts/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
+  // Tickets are read one by one; each has at least an id.
+  'POST /api/pos/tickets': { tickets: [{ id: newId() }] },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },

@@ -6,6 +6,7 @@ import { type Ticket, ticketHash, ticketNumber } from '../../../domain/pos/ticke
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
 import { type Market, market } from '../../trade/testing/market.ts'
+import { close, count, open } from './drawer.ts'
 
 type Sold = { item: string; quantity?: string; unitPrice?: string } & Partial<Ticket['lines'][0]>
 
@@ -21,35 +22,37 @@ export type Till = {
   send(...tickets: readonly unknown[]): Promise<TicketOutcome[]>
 }
 
-/** A drawer with a register and a shift that is open, as the owner of the database makes them. */
-export async function openRegister(app: TestApp, shop: Market, code = 'T1') {
-  const [drawer, register, shift] = [newId(), newId(), newId()]
-  const own = [shop.companyId]
-  await app.asOwner(
-    `insert into drawer (company_id, id, name, branch_id) values ($1, $2, $3, $4)`,
-    [...own, drawer, `Drawer ${code} ${newId()}`, shop.branch],
-  )
-  await app.asOwner(
-    `insert into register (company_id, id, name, code, branch_id, warehouse_id, drawer_id)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [...own, register, `Register ${code} ${newId()}`, code, shop.branch, shop.warehouse, drawer],
-  )
-  await openShift(app, shop, drawer, shift)
-  return { drawer, register, shift }
+/** A drawer with a register and a shift that is open. */
+export async function openRegister(shop: Market, code = 'T1') {
+  const drawer = await shop.add('/api/drawers', { name: `Drawer ${code}`, branch: shop.branch })
+  const register = await shop.add('/api/registers', {
+    name: `Register ${code}`,
+    code,
+    branch: shop.branch,
+    warehouse: shop.warehouse,
+    drawer: drawer.id,
+  })
+  const shift = await openShift(shop, drawer.id)
+  return { drawer: drawer.id, register: register.id, shift }
 }
 
-export async function openShift(app: TestApp, shop: Market, drawer: string, id = newId()) {
-  await app.asOwner(
-    `insert into shift (company_id, id, drawer_id, number, day, opened_by, opened_name)
-     select $1, $2, $3, count(*) + 1, $4, $5, $6 from shift where drawer_id = $3`,
-    [shop.companyId, id, drawer, shop.today, shop.userId, shop.userName],
-  )
-  return id
+export async function openShift(shop: Market, drawer: string): Promise<string> {
+  const counts = [shop.usd, shop.lbp].map((currency) => ({ currency, amount: '0' }))
+  return (await open(shop, drawer, counts)).id
+}
+
+/** Counted as it should be and closed; what is in it goes to the safe. */
+export async function closeShift(shop: Market, shift: string): Promise<void> {
+  const none = [shop.usd, shop.lbp].map((currency) => ({ currency, amount: '0' }))
+  const { balances } = await count(shop, shift, none)
+  const found = balances.map(({ currency, expected }) => ({ currency, amount: expected }))
+  await count(shop, shift, found)
+  await close(shop, shift, none, { reason: 'End of the test' })
 }
 
 export async function tillOf(app: TestApp, name?: string): Promise<Till> {
   const shop = await market(app, name)
-  return tillAt(shop, await openRegister(app, shop, 'T9'))
+  return tillAt(shop, await openRegister(shop, 'T9'))
 }
 
 /** A station that takes hold of the register. */
@@ -75,16 +78,23 @@ export async function tillAt(
     end: { next, lastHash },
     ring: (lines, more) => ring(till, lines, more),
     async send(...tickets) {
-      const sent = await shop.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', {
-        station,
-        waiting: tickets.length,
-        tickets,
-      })
+      const body = { station, waiting: tickets.length, tickets }
+      const sent = await tried(() =>
+        shop.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', body),
+      )
       expect(sent.status, sent.text).toBe(200)
       return sent.body.outcomes
     },
   }
   return till
+}
+
+/** A till that is told to come back shortly does so: every connection may be taken for a while. */
+async function tried<Sent extends { status: number }>(send: () => Promise<Sent>): Promise<Sent> {
+  for (let tries = 1; ; tries++) {
+    const sent = await send()
+    if (sent.status !== 503 || tries === 20) return sent
+  }
 }
 
 /** Numbers and chains it anew: for what was changed after it was rung. */

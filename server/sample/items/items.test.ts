@@ -44,7 +44,7 @@ describe('the articles of the sample company', () => {
   test('have barcodes of their own with the right check digit; scales use short numbers', () => {
     expect(twice(codes)).toEqual([])
     for (const { isWeighed, barcodes, kind, unit } of items) {
-      expect(barcodes.length).toBe(kind === 'service' ? 0 : barcodes.length || 1)
+      if (kind === 'stocked') expect(barcodes.length).toBeGreaterThan(0)
       expect(barcodeLineRefusals(barcodes, unit)).toEqual([])
       for (const { code } of barcodes)
         expect(isWeighed ? /^\d{5}$/.test(code) : isEan13(code) || isGtin14(code)).toBe(true)
@@ -67,7 +67,7 @@ describe('the articles of the sample company', () => {
 
   test('earn something, and price and profit follow from each other', () => {
     for (const { price, cost, profitRule, profit, kind } of items) {
-      if (kind === 'service') expect(cost).toBeNull()
+      if (cost === null) expect(kind).toBe('service')
       else expect(Number(price)).toBeGreaterThan(Number(cost))
       const prices = { unitPrice: price, supplierPrice: cost, profitRule, profit }
       expect(profitRefusal(prices)).toBeUndefined()
@@ -113,6 +113,18 @@ test('sizes are written as each language writes them', () => {
   expect(measured('25 bags')[2]).toBe('25 كيسًا')
   expect(measured('100 bags')[2]).toBe('100 كيس')
   expect(() => measured('3 barrels')).toThrow()
+})
+
+test('what is made when it is sold has no stock; what it is made of has, and is bought', () => {
+  const byName = new Map(items.map((item) => [item.name[0], item]))
+  const recipes = sampleRecipes()
+  const made = new Set(recipes.map(({ item }) => item))
+  for (const { item, use, components } of recipes) {
+    expect(byName.get(item)?.kind).toBe(use === 'production' ? 'stocked' : 'service')
+    expect(byName.get(item)?.supplier).toBeNull()
+    for (const { item: part } of components)
+      if (!made.has(part)) expect(byName.get(part)).toMatchObject({ kind: 'stocked' })
+  }
 })
 
 test('recipes are made of articles there are, and lists price them below the shelf', () => {

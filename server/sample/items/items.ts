@@ -4,6 +4,7 @@
  */
 import { checkDigit, internalBarcode } from '../../../domain/catalog/barcode.ts'
 import { brands, type Name } from '../data.ts'
+import { sampleRecipes } from '../recipes.ts'
 import { boutique } from './boutique.ts'
 import { cafe } from './cafe.ts'
 import { coffeeAndTea } from './coffee-and-tea.ts'
@@ -92,7 +93,7 @@ function planOf(product: Product, code: string, barcodes: BarcodePlan[]): ItemPl
     barcodes,
     name: product.name,
     group: product.group ?? null,
-    kind: product.kind ?? 'stocked',
+    kind: product.kind ?? (isMadeToOrder(product) ? 'service' : 'stocked'),
     category: product.category,
     brand: product.brand ?? null,
     size: product.size ?? null,
@@ -110,6 +111,16 @@ function planOf(product: Product, code: string, barcodes: BarcodePlan[]): ItemPl
     isWeighed: product.isWeighed ?? false,
   }
 }
+
+const fromParts = new Set(
+  sampleRecipes()
+    .filter(({ use }) => use !== 'production')
+    .map(({ item }) => item),
+)
+
+/** Made when it is sold: its recipe says what of, and nobody keeps a stock of it. */
+const isMadeToOrder = ({ station, name }: Product): boolean =>
+  station !== undefined || fromParts.has(name[0])
 
 /** What is made here or is no thing has no supplier; a brand delivers its own goods. */
 function supplierOf({ isMadeHere, kind, supplier, brand }: Product): string | null {

@@ -15,8 +15,7 @@ export type Goods = {
   cost: string
   vat: string
   supplier: string | null
-  /** Sold by the piece, so that a quantity of one is one. */
-  isWhole: boolean
+  kind: 'stocked' | 'service'
 }
 
 export type Place = {
@@ -29,7 +28,10 @@ export type House = {
   actor: Actor
   facts: TradeFacts
   places: Place[]
+  /** What the shop sells, the best sellers first; what is made to order has no stock. */
   goods: Goods[]
+  /** What it buys: goods that somebody supplies, and what the bar and the kitchen use up. */
+  bought: Goods[]
   balances: Map<string, Balance>
   cashClient: PartnerFacts
   clients: PartnerFacts[]
@@ -46,7 +48,7 @@ type Gathered = {
   userId: string
   fullName: string
   branches: (NonNullable<TradeFacts['branch']> & { warehouse: string | null })[]
-  goods: (Goods & { kind: string; decimals: number })[]
+  goods: (Goods & { isWhole: boolean; isSold: boolean })[]
   partners: (PartnerFacts & { isCash: boolean })[]
   rates: { day: string; buy: string; at: string }[]
   methods: { id: string; type: string; currency: string | null }[]
@@ -67,7 +69,7 @@ const gathered = sql<Gathered>`
         'unitPrice', trim_scale(i.unit_price)::text,
         'cost', trim_scale(coalesce(i.supplier_price, round(i.unit_price * 0.7, 2)))::text,
         'vat', trim_scale(i.vat)::text, 'supplier', i.supplier_id,
-        'isWhole', not i.is_weighed) order by i.special_code, i.name)
+        'isWhole', not i.is_weighed, 'isSold', i.is_sold_at_till) order by i.special_code, i.name)
       from item i
       where i.is_active) as goods,
     (select json_agg(json_build_object('id', p.id, 'name', p.name, 'isClient', p.is_client,
@@ -111,17 +113,24 @@ export async function houseOf(tx: Tx, companyId: string): Promise<House> {
         : [],
     ),
   )
-  const stocked = row.goods.filter(({ kind, isWhole }) => kind === 'stocked' && isWhole)
+  const goods = row.goods.map((it) => ({ ...it, vat: it.vat ?? places[0]?.rules.rates.vat ?? '0' }))
+  // Sold by the piece, so that a quantity of one is one; what is made here, nobody supplies.
+  const bought = goods.filter(
+    ({ kind, isWhole, isSold, supplier }) => kind === 'stocked' && supplier && (isWhole || !isSold),
+  )
+  const sold = goods.filter(
+    (it) => it.isSold && it.isWhole && (it.kind === 'service' || bought.includes(it)),
+  )
   const facts = await tradeFacts(tx, {
     id: newId(),
     type: newId(),
     branch: places[0]?.branch.id ?? newId(),
     day: row.today,
-    items: stocked.map(({ id }) => id),
+    items: [...new Set([...sold, ...bought])].map(({ id }) => id),
     warehouses: places.map(({ warehouse }) => warehouse),
     methods: row.methods.map(({ id }) => id),
   })
-  const shelves = stocked.flatMap(({ id }) =>
+  const shelves = bought.flatMap(({ id }) =>
     places.map(({ warehouse }) => ({ item: id, warehouse })),
   )
   const ranked = (rank: string) => facts.currencies.find((it) => it.rank === rank)?.id ?? null
@@ -134,7 +143,8 @@ export async function houseOf(tx: Tx, companyId: string): Promise<House> {
     actor: actorOf(row, companyId),
     facts,
     places,
-    goods: stocked.map((it) => ({ ...it, vat: it.vat ?? places[0]?.rules.rates.vat ?? '0' })),
+    goods: sold,
+    bought,
     balances: await lockBalances(tx, shelves),
     cashClient: row.partners.find(({ isCash }) => isCash) as PartnerFacts,
     clients: row.partners.filter(

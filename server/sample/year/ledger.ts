@@ -11,12 +11,13 @@ import {
   flowOf,
 } from '../../../domain/books/behaviour.ts'
 import { type Money, settle } from '../../../domain/books/settlement.ts'
+import { differenceOf } from '../../../domain/kernel/fraction.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import { type Posting, postTrade } from '../../../domain/trade/trade.ts'
 import { type Batch, emptyBatch, join, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
-import { addMoney, subtracted } from '../../books/money-document.ts'
+import { addMoney } from '../../books/money-document.ts'
 import { lockSeries, type SeriesEnd } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -97,7 +98,7 @@ export class Ledger {
     const context = this.#context(at)
     const screen = behaviourOf(behaviour).screen as DocumentScreen
     const ready = readyTrade(context, { input, facts, rules, origin }, screen)
-    origin?.take(input, ready.trade.lines)
+    origin?.take(input, ready.trade.lines, rules)
     const { balances } = this.#house
     const posting = postTrade(ready.trade, {
       decimals: ready.decimals,
@@ -170,7 +171,7 @@ export class Ledger {
         open: debt.open,
         first_open: debt.firstOpen,
       })
-      this.#batch.paidDocuments.push({ id: debt.id, paid: subtracted(totalOf(debt), debt.open) })
+      this.#batch.paidDocuments.push({ id: debt.id, paid: differenceOf(totalOf(debt), debt.open) })
     }
     this.count += 1
     await this.#flushWhenFull()

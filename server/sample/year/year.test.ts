@@ -38,4 +38,26 @@ test('a sample company has a year of documents, posted like all others', async (
   expect(Date.parse(sales?.last ?? '') - Date.parse(sales?.first ?? '')).toBeGreaterThan(
     350 * 86_400_000,
   )
+  const isMade = `exists (select 1 from recipe r where r.company_id = l.company_id
+    and r.item_id = l.item_id)`
+  const [ofRecipes] = await app.asOwner<{
+    sold: number
+    bought: number
+    moved: number
+    parts: number
+  }>(
+    `select count(*) filter (where d.screen = 'sales' and ${isMade})::int as sold,
+       count(*) filter (where d.screen = 'purchasing' and ${isMade})::int as bought,
+       count(*) filter (where l.is_stocked and ${isMade})::int as moved,
+       count(*) filter (where d.screen = 'purchasing' and not i.is_sold_at_till)::int as parts
+     from document_line l
+     join document d on d.company_id = l.company_id and d.id = l.document_id
+     join item i on i.company_id = l.company_id and i.id = l.item_id
+     where l.company_id = $1`,
+    [session.company.id],
+  )
+  // What is made to order is sold and has no stock; what it is made of is bought.
+  expect(ofRecipes).toMatchObject({ bought: 0, moved: 0 })
+  expect(ofRecipes?.sold).toBeGreaterThan(20)
+  expect(ofRecipes?.parts).toBeGreaterThan(20)
 }, 60_000)

@@ -10,7 +10,8 @@ import { balanceKey } from '../../../domain/stock/shelf.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
 import type { PartnerFacts } from '../../trade/facts.ts'
-import { Origin, type OriginRow } from '../../trade/origin.ts'
+import { Origin } from '../../trade/origin.ts'
+import type { OriginRow } from '../../trade/origin-row.ts'
 import { Chance } from './chance.ts'
 import { type Goods, type House, houseOf, type Place } from './house.ts'
 import { type Debt, Ledger, type Traded } from './ledger.ts'
@@ -83,7 +84,7 @@ class Year {
     for (let n = this.#chance.between(1, 5); n > 0; n--) {
       const goods = this.#chance.favourite(this.#house.goods)
       const quantity = this.#chance.isLucky(0.8) ? 1 : this.#chance.between(2, 4)
-      if (this.#stockOf(goods.id, place) < quantity) continue
+      if (goods.kind === 'stocked' && this.#stockOf(goods.id, place) < quantity) continue
       chosen.set(goods.id, lineOf(goods, String(quantity), goods.unitPrice, this.#chance))
     }
     return [...chosen.values()]
@@ -193,13 +194,14 @@ class Year {
 
   /** Buys what the next weeks will need, from whoever supplies it. */
   async #restock(day: string): Promise<void> {
-    const { goods, suppliers, places } = this.#house
+    const { goods, bought, suppliers, places } = this.#house
     const [usual] = suppliers
     if (!usual) return
     const rank = new Map(goods.map(({ id }, at) => [id, at]))
     for (const place of places) {
-      const wanted = goods.flatMap((it) => {
-        const popular = 1 - (rank.get(it.id) ?? 0) / goods.length
+      const wanted = bought.flatMap((it) => {
+        // What only the kitchen uses stands in no list of sales: it is needed like the average.
+        const popular = 1 - (rank.get(it.id) ?? goods.length / 2) / goods.length
         const target = Math.round(6 + (this.#salesADay / 25) * 60 * popular ** 3)
         const missing = target - this.#stockOf(it.id, place)
         return missing > target / 2 ? [{ goods: it, quantity: missing }] : []
@@ -344,6 +346,9 @@ const originOf = (
     delivered: line.baseQuantity,
     returned: '0',
     converted: '0',
+    matched: '0',
+    ordered: '0',
+    waiting: '0',
     cost: posting.lineCosts[at] ?? '0',
   })),
 })

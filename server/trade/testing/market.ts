@@ -31,6 +31,8 @@ export type Market = Station & {
   post(screen: Screen, body: TradeBody): Promise<Posted>
   refusal(screen: Screen, body: TradeBody): Promise<Problem>
   document(screen: Screen, id: string): Promise<PostedDocument>
+  /** A new item of which so many lie on the shelf, at that cost. */
+  bought(quantity?: string, unitPrice?: string): Promise<string>
   stock(item: string): Promise<{ quantity: string; value: string } | undefined>
   /** Debit less credit of each account that has any, by role. */
   ledger(): Promise<Record<string, string>>
@@ -69,39 +71,45 @@ export async function market(app: TestApp, name?: string): Promise<Market> {
     cash: cashIn(usd)?.id ?? '',
     cashLbp: cashIn(lbp)?.id ?? '',
   }
-  const post = (screen: Screen, body: TradeBody) =>
-    shop.call<Posted>('POST', `/api/${screen}/post`, body)
+  const post: Market['post'] = async (screen, body) => {
+    const answer = await shop.call<Posted>('POST', `/api/${screen}/post`, body)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const item: Market['item'] = async (values = {}) =>
+    (
+      await shop.add('/api/items', {
+        name: `Item ${newId()}`,
+        unit: unit.id,
+        unitPrice: '10',
+        ...values,
+      })
+    ).id
+  const draft: Market['draft'] = (behaviour, lines, more = {}) => ({
+    id: newId(),
+    type: types.get(behaviour as never),
+    branch: made.branch,
+    partner: behaviour.startsWith('purchase') ? made.supplier : made.client,
+    currency: usd,
+    day: made.today,
+    warehouse: made.warehouse,
+    isDelivered: true,
+    ...more,
+    lines: lines.map((line) => ({ id: newId(), ...line })),
+  })
   return {
     ...shop,
     ...made,
     partner,
-    typeOf: (behaviour) => types.get(behaviour as never) ?? '',
-    item: async (values = {}) =>
-      (
-        await shop.add('/api/items', {
-          name: `Item ${newId()}`,
-          unit: unit.id,
-          unitPrice: '10',
-          ...values,
-        })
-      ).id,
-    draft: (behaviour, lines, more = {}) => ({
-      id: newId(),
-      type: types.get(behaviour as never),
-      branch: made.branch,
-      partner: behaviour.startsWith('purchase') ? made.supplier : made.client,
-      currency: usd,
-      day: made.today,
-      warehouse: made.warehouse,
-      isDelivered: true,
-      ...more,
-      lines: lines.map((line) => ({ id: newId(), ...line })),
-    }),
-    async post(screen, body) {
-      const answer = await post(screen, body)
-      expect(answer.status, answer.text).toBe(200)
-      return answer.body
+    item,
+    draft,
+    post,
+    async bought(quantity = '10', unitPrice = '4') {
+      const fresh = await item()
+      await post('purchases', draft('purchaseInvoice', [{ item: fresh, quantity, unitPrice }]))
+      return fresh
     },
+    typeOf: (behaviour) => types.get(behaviour as never) ?? '',
     refusal: (screen, body) => shop.refused('POST', `/api/${screen}/post`, body),
     document: async (screen, id) =>
       (await shop.call<PostedDocument>('GET', `/api/${screen}/${id}`)).body,

@@ -1,8 +1,9 @@
 /** The page of one record: head, notices, fields, history, and the dialogs that guard it. */
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, type FormEvent, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { useIsPhone } from '../phone.ts'
 import { rowTitle } from '../row-title.ts'
 import { Page, PageBody } from '../Sheet.tsx'
 import { useMay } from '../session.ts'
@@ -31,7 +32,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
   const { t } = useTranslation()
   const may = useMay()
   const form = useForm(entity, start)
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const head = useElementSize()
   const deletion = useRecordDeletion(form)
   const live = useLiveRow(form, deletion.isUnderWay)

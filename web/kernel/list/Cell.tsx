@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { badgeOf } from '../badges.ts'
 import { byteWords } from '../byte-words.ts'
 import { MediaImage } from '../MediaImage.tsx'
 import { Amount, Money } from '../Money.tsx'
-import { type Status, StatusBadge } from '../StatusBadge.tsx'
+import { StatusBadge } from '../StatusBadge.tsx'
 import { useSession } from '../session.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
@@ -72,15 +73,6 @@ const titleOf = (value: unknown): string =>
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Choices that are states of a document wear its badge. */
-const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
-  payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
-  delivery: { none: 'waiting', partly: 'partly', full: 'delivered' },
-  state: { posted: 'active', void: 'void' },
-}
-
-export const wearsBadge = (name: string): boolean => name in badges
-
 type Look = (value: unknown, name: string, t: TFunction) => ReactNode
 
 const plain: Look = (value) => <bdi>{String(value)}</bdi>
@@ -119,7 +111,7 @@ const looks: Partial<Record<FieldKind, Look>> = {
   },
   choice: (value, name, t) => {
     const words = t(`choice.${name}.${String(value)}`)
-    const state = badges[name]?.[String(value)]
+    const state = badgeOf(name, value)
     return state ? <StatusBadge state={state}>{words}</StatusBadge> : words
   },
   colour: (value) => (

@@ -1,7 +1,8 @@
 /** Which columns a card shows, and where: a picture, the words below the title, the amounts. */
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../domain/kernel/field.ts'
-import { isMissing, wearsBadge } from './Cell.tsx'
+import { badgeOf, wearsBadge } from '../badges.ts'
+import { isMissing } from './Cell.tsx'
 import { fieldOf, isNumber } from './columns.ts'
 
 export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
@@ -18,7 +19,7 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   const words = others.filter(
     (name) => !pictures.includes(name) && !isNumber(fieldOf(entity, name)),
   )
-  // A state is read first, as in a badge before the words; a second one has no room.
+  // A state is read first, as in a badge before the words.
   const states = words
     .filter((name) => kindOf(name) === 'boolean')
     .toSorted((a, b) => Number(b === 'isActive') - Number(a === 'isActive'))
@@ -29,7 +30,7 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   const texts = words.filter((name) => !hidden.has(name))
   return {
     pictures,
-    words: [...states, ...badges.slice(0, 1), ...texts],
+    words: [...states, ...badges, ...texts],
     amounts: others.filter((name) => isNumber(fieldOf(entity, name))).slice(0, mostAmounts),
   }
 }
@@ -38,10 +39,17 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
 export const isFlag = (entity: Entity, name: string): boolean =>
   entity.fields[name]?.kind === 'boolean' && name !== 'isActive'
 
-/** The words that this row has something to say to. */
-export const toldWords = (entity: Entity, row: AnyRow, words: readonly string[]): string[] =>
-  words
-    .filter((name) => (isFlag(entity, name) ? row[name] === true : isTold(row[name])))
-    .slice(0, mostWords)
+/** The words that this row has something to say to; of its badges the one that tells most. */
+export function toldWords(entity: Entity, row: AnyRow, words: readonly string[]): string[] {
+  const told = words.filter((name) =>
+    isFlag(entity, name) ? row[name] === true : isTold(row[name]),
+  )
+  // That it is void says all; that all is as usual gives way to a cheque that bounced.
+  const badges = told
+    .filter(wearsBadge)
+    .toSorted((a, b) => Number(b === 'state') - Number(a === 'state'))
+  const badge = badges.find((name) => badgeOf(name, row[name]) !== 'active') ?? badges[0]
+  return told.filter((name) => !wearsBadge(name) || name === badge).slice(0, mostWords)
+}
 
 export const isTold = (value: unknown): boolean => value !== undefined && !isMissing(value)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { receipt } from '../../../domain/cash/receipt.entity.ts'
 import { brand } from '../../../domain/catalog/brand.entity.ts'
 import { category } from '../../../domain/catalog/category.entity.ts'
 import { size } from '../../../domain/catalog/size.entity.ts'
@@ -7,6 +8,7 @@ import { user } from '../../../domain/identity/user.entity.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { money } from '../../../domain/kernel/field.ts'
 import { thirdparty } from '../../../domain/partners/thirdparty.entity.ts'
+import { wearsBadge } from '../badges.ts'
 import { cardParts, toldWords } from './card-parts.ts'
 import {
   clampWidth,
@@ -133,6 +135,15 @@ describe('a card', () => {
     const { words } = cardParts(of(thirdparty), of(thirdparty).list)
     expect(words.slice(0, 3)).toEqual(['isActive', 'isClient', 'isSupplier'])
     expect(toldWords(of(thirdparty), row, words)).toEqual(['isActive', 'isSupplier'])
+  })
+
+  it('wears the badge that tells most: a bounced cheque before posted, void before all', () => {
+    const { words } = cardParts(of(receipt), of(receipt).list)
+    const badgeIn = (values: object) =>
+      toldWords(of(receipt), { id: '1', version: 1, ...values }, words).filter(wearsBadge)
+    expect(badgeIn({ state: 'posted', cheque: 'bounced' })).toEqual(['cheque'])
+    expect(badgeIn({ state: 'posted', cheque: null })).toEqual(['state'])
+    expect(badgeIn({ state: 'void', cheque: 'inHand' })).toEqual(['state'])
   })
 
   it('puts figures at the end', () => {

@@ -1,9 +1,9 @@
 /** Everything the parts of one list share. The screen makes it once and hands it down. */
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { type AnyRow, type Entity, pathOfNew } from '../../../domain/kernel/entity.ts'
 import type { Filters, Total } from '../../../domain/kernel/list.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
+import { useIsPhone } from '../phone.ts'
 import { useMay } from '../session.ts'
 import { type BuiltInView, builtInId, useBuiltInViews } from './built-in-views.ts'
 import { keyOf } from './columns.ts'
@@ -85,8 +85,6 @@ export function stageOf({ data, builtIn, navigation: { state } }: ListModel): St
 
 const noRows: readonly AnyRow[] = []
 
-const phoneQuery = '(max-width: 767px)'
-
 /** A list of what belongs to one record. Kept from one rendering to the next. */
 export type Bond = {
   filters: Filters
@@ -97,7 +95,7 @@ export type Bond = {
 const free: Bond = { filters: {}, given: {} }
 
 export function useList(entity: Entity, bond: Bond = free): ListModel {
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const may = useMay()
   const navigation = useListNavigation(entity)
   const views = useSavedViews(entity)

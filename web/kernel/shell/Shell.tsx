@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mant
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { useIsPhone } from '../phone.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DeskHeader, PhoneHeader } from './Header.tsx'
 import { MenuSheet } from './MenuSheet.tsx'
@@ -17,7 +18,7 @@ const now = { getInitialValueInEffect: false }
 
 /** Desk: the drawer as the user left it. Tablet: the rail. Phone: the bar below. */
 function useForm(): { form: 'desk' | 'tablet' | 'phone'; isFolded: boolean; fold: () => void } {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, now)
+  const isPhone = useIsPhone()
   const isDesk = useMediaQuery('(min-width: 1200px)', true, now)
   const [isFolded, setFolded] = useLocalStorage({
     key: 'drawerFolded',

@@ -2,13 +2,13 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differenceOf } from '../../../domain/kernel/convert.ts'
 import { isDecimal } from '../../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../../domain/kernel/fraction.ts'
 import type { Balance } from '../../../domain/pos/shift.ts'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import { Labelled } from '../../cash/Labelled.tsx'
 import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Labelled } from '../../kernel/form/Labelled.tsx'
 import { Amount } from '../../kernel/Money.tsx'
 import { Card } from '../../kernel/Sheet.tsx'
 import { useMay } from '../../kernel/session.ts'
@@ -86,9 +86,14 @@ export function HandOver(props: HandOverProps) {
           ))}
         </div>
         {needsApproval && (
-          <div className={classes.grid}>
+          <div className={`${classes.grid} ${classes.approval}`}>
             <FormNotice tone="warning">{t('drawer.overLimit')}</FormNotice>
-            <Labelled name="reason" label="drawer.whyOff" error={at(error, 'reason')} isRequired>
+            <Labelled
+              id="drawer-reason"
+              label="drawer.whyOff"
+              error={at(error, 'reason')}
+              isRequired
+            >
               {(attributes) => (
                 <TextInput
                   {...attributes}
@@ -102,7 +107,7 @@ export function HandOver(props: HandOverProps) {
             {!isManager && (
               <>
                 <Labelled
-                  name="approver"
+                  id="drawer-approver"
                   label="drawer.approver"
                   error={at(error, 'approval') ?? at(error, 'approval.user')}
                   isRequired
@@ -118,7 +123,7 @@ export function HandOver(props: HandOverProps) {
                   )}
                 </Labelled>
                 <Labelled
-                  name="pin"
+                  id="drawer-pin"
                   label="drawer.pin"
                   error={at(error, 'approval.pin')}
                   isRequired
@@ -161,7 +166,7 @@ function LeftField({ state, balance, i, left, error, onChange }: LeftFieldProps)
   if (!look) return null
   return (
     <Labelled
-      name={`left${look.code}`}
+      id={`drawer-left-${look.code}`}
       label={t('drawer.leftIn', { currency: look.code })}
       error={at(error, `left.${i}.amount`)}
       hint={

@@ -8,10 +8,10 @@ import { isDecimal } from '../../../domain/kernel/decimal.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { type MovementKind, movementKinds } from '../../../domain/pos/cash-movement.ts'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import { Labelled } from '../../cash/Labelled.tsx'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Labelled } from '../../kernel/form/Labelled.tsx'
 import { toast } from '../../kernel/toast.tsx'
 import classes from './Drawer.module.css'
 import { useDrawerChange } from './drawer-change.ts'
@@ -75,6 +75,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
       isOpen
       onClose={onClose}
       icon={IconCashBanknote}
+      tone="plain"
       title={t('drawer.moveTitle')}
       size={560}
       actions={
@@ -88,45 +89,53 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
         </>
       }
     >
-      {error && !isPlaced && <FormNotice tone="error">{error.message}</FormNotice>}
-      <SegmentedControl
-        className={classes.kinds}
-        fullWidth
-        aria-label={t('drawer.moveKind')}
-        data={kinds.map((value) => ({ value, label: t(`drawer.kind.${value}`) }))}
-        value={draft.kind}
-        onChange={(kind) => change({ kind: kind as MovementKind })}
-      />
-      <p className={classes.sentence}>{t(`drawer.kindHint.${draft.kind}`)}</p>
-      <div className={classes.grid}>
-        {draft.kind !== 'noSale' && <MoneyFields {...{ state, draft, change, at }} />}
-        {(draft.kind === 'payIn' || draft.kind === 'payOut') && (
-          <Labelled name="account" label="field.account" error={at('account')}>
+      <div className={classes.dialog}>
+        {error && !isPlaced && <FormNotice tone="error">{error.message}</FormNotice>}
+        <SegmentedControl
+          className={classes.kinds}
+          fullWidth
+          aria-label={t('drawer.moveKind')}
+          data={kinds.map((value) => ({ value, label: t(`drawer.kind.${value}`) }))}
+          value={draft.kind}
+          onChange={(kind) => change({ kind: kind as MovementKind })}
+        />
+        <p className={classes.sentence}>{t(`drawer.kindHint.${draft.kind}`)}</p>
+        <div className={classes.grid}>
+          {draft.kind !== 'noSale' && <MoneyFields {...{ state, draft, change, at }} />}
+          {(draft.kind === 'payIn' || draft.kind === 'payOut') && (
+            <Labelled id="drawer-account" label="field.account" error={at('account')}>
+              {(attributes) => (
+                <Select
+                  {...attributes}
+                  searchable
+                  clearable
+                  placeholder={t(`drawer.usual.${draft.kind}`)}
+                  data={state.accounts.map((it) => ({ value: it.id, label: it.title }))}
+                  value={draft.account}
+                  onChange={(account) => change({ account })}
+                />
+              )}
+            </Labelled>
+          )}
+          <Labelled
+            id="drawer-moveReason"
+            label="field.reason"
+            error={at('reason')}
+            isRequired
+            isWide
+          >
             {(attributes) => (
-              <Select
+              <TextInput
                 {...attributes}
-                searchable
-                clearable
-                placeholder={t(`drawer.usual.${draft.kind}`)}
-                data={state.accounts.map((it) => ({ value: it.id, label: it.title }))}
-                value={draft.account}
-                onChange={(account) => change({ account })}
+                data-autofocus
+                autoComplete="off"
+                maxLength={200}
+                value={draft.reason}
+                onChange={(event) => change({ reason: event.currentTarget.value })}
               />
             )}
           </Labelled>
-        )}
-        <Labelled name="moveReason" label="field.reason" error={at('reason')} isRequired isWide>
-          {(attributes) => (
-            <TextInput
-              {...attributes}
-              data-autofocus
-              autoComplete="off"
-              maxLength={200}
-              value={draft.reason}
-              onChange={(event) => change({ reason: event.currentTarget.value })}
-            />
-          )}
-        </Labelled>
+        </div>
       </div>
     </Dialog>
   )
@@ -147,7 +156,7 @@ function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
   return (
     <>
       {state.currencies.length > 1 && (
-        <Labelled name="moveCurrency" label="field.currency" error={undefined}>
+        <Labelled id="drawer-moveCurrency" label="field.currency" error={undefined}>
           {(attributes) => (
             <Select
               {...attributes}
@@ -160,7 +169,7 @@ function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
         </Labelled>
       )}
       <Labelled
-        name="moveAmount"
+        id="drawer-moveAmount"
         label={isExchange ? 'drawer.goesOut' : 'drawer.amount'}
         error={at('amount')}
         isRequired
@@ -177,7 +186,7 @@ function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
       </Labelled>
       {isExchange && other && (
         <Labelled
-          name="moveTo"
+          id="drawer-moveTo"
           label={t('drawer.comesIn', { currency: other.code })}
           error={at('toAmount')}
           isRequired

@@ -82,6 +82,7 @@ function Slip({ movement, shift, state, onClose }: SlipProps) {
       isOpen
       onClose={onClose}
       icon={IconPrinter}
+      tone="plain"
       title={title}
       actions={
         <>
@@ -92,24 +93,26 @@ function Slip({ movement, shift, state, onClose }: SlipProps) {
         </>
       }
     >
-      <article className={report.paper} data-slip aria-label={title}>
-        <header className={report.head}>
-          <h2 className={report.title}>{title}</h2>
-          <p>
-            {shift.branch.title} · {shift.drawer.title} · {shift.number}
+      <div className={classes.dialog}>
+        <article className={report.paper} data-slip aria-label={title}>
+          <header className={report.head}>
+            <h2 className={report.title}>{title}</h2>
+            <p>
+              {shift.branch.title} · {shift.drawer.title} · {shift.number}
+            </p>
+          </header>
+          <p className={classes.slipAmount}>
+            {look && <Amount amount={movement.amount.replace('-', '')} look={look} />}
           </p>
-        </header>
-        <p className={classes.slipAmount}>
-          {look && <Amount amount={movement.amount.replace('-', '')} look={look} />}
-        </p>
-        <p>{movement.reason}</p>
-        <p>
-          {movement.userName}, {formatMoment(movement.at)}
-        </p>
-        <footer className={report.foot}>
-          <span className={report.signature}>{t('drawer.signature')}</span>
-        </footer>
-      </article>
+          <p>{movement.reason}</p>
+          <p>
+            {movement.userName}, {formatMoment(movement.at)}
+          </p>
+          <footer className={report.foot}>
+            <span className={report.signature}>{t('drawer.signature')}</span>
+          </footer>
+        </article>
+      </div>
     </Dialog>
   )
 }

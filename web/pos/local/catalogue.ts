@@ -11,7 +11,7 @@ import {
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { Changed, TillItem, TillListPrice, TillPartner } from '../../../domain/pos/contract.ts'
 import type { Catalogue, ScanHit } from '../till-context.ts'
-import { SearchIndex } from './search-index.ts'
+import { foldedText, SearchIndex } from './search-index.ts'
 
 const none: readonly never[] = []
 
@@ -35,7 +35,12 @@ const textsOfPartner = ({ name, altName, phones, financialNumber, email }: TillP
 
 const special = (code: string): string => code.toLowerCase()
 
-const collator = new Intl.Collator()
+/** By folded names: comparing as a language would takes half a second for a large shop. */
+function byName(items: readonly TillItem[]): TillItem[] {
+  const keyed = items.map((item) => ({ item, key: foldedText(item.name) }))
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  return keyed.map(({ item }) => item)
+}
 
 /** Several parts of a screen show what was found; it is looked for once. */
 function remembered<Row>(search: (text: string, limit: number) => Row[]): typeof search {
@@ -136,9 +141,7 @@ export class CatalogueIndex {
       ofCategory: (id) => {
         const known = sorted.get(id)
         if (known) return known
-        const inOrder = (categories.get(id) ?? []).toSorted((a, b) =>
-          collator.compare(a.name, b.name),
-        )
+        const inOrder = byName(categories.get(id) ?? [])
         sorted.set(id, inOrder)
         return inOrder
       },

@@ -10,10 +10,18 @@ export function offsetOf(serverDate: string, sentAt: number, heardAt: number): n
   return Math.round(told + halfSecondMs - (sentAt + heardAt) / 2)
 }
 
-/** Tells the offset with each answer that came quickly enough to be believed. */
-export const followClock = (onOffset: (offsetMs: number) => void): (() => void) =>
-  onAnswer((response, sentAt) => {
+const slowMs = 5000
+const noticeableMs = 3000
+
+/** Tells the offset when it is another one, by answers that came quickly enough to be believed. */
+export function followClock(onOffset: (offsetMs: number) => void): () => void {
+  let told = 0
+  return onAnswer((response, sentAt) => {
     const heardAt = Date.now()
     const offset = offsetOf(response.headers.get('Date') ?? '', sentAt, heardAt)
-    if (offset !== null && heardAt - sentAt < 5000) onOffset(offset)
+    if (offset === null || heardAt - sentAt > slowMs) return
+    if (Math.abs(offset - told) < noticeableMs) return
+    told = offset
+    onOffset(offset)
   })
+}

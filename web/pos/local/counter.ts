@@ -8,7 +8,7 @@ import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
 import { CallError, messageOf } from '../../kernel/api.ts'
 import type { TillDatabase } from './database.ts'
 import { OpenSales } from './open-sales.ts'
-import { forgetParked, runErrands, sendNext, wakeRefused } from './outbox.ts'
+import { countUnsent, forgetParked, runErrands, sendNext, wakeRefused } from './outbox.ts'
 import { outboxView } from './outbox-view.ts'
 import { commitTicket, RegisterNotHeld } from './register-end.ts'
 import { Sender } from './sender.ts'
@@ -92,10 +92,10 @@ export class Counter {
     this.wake()
   }
 
-  /** Sends what can be sent now; answers how much could not. */
+  /** Sends what can be sent now; answers how many tickets could not. */
   async flush(): Promise<number> {
     await this.#sender.kick()
-    return (await outboxView(this.#db, false)).waiting
+    return countUnsent(this.#db)
   }
 
   async forget(id: string): Promise<void> {
@@ -103,9 +103,14 @@ export class Counter {
     await this.tellOutbox()
   }
 
+  /** Ready once everything said so far about open sales is kept. */
+  settled(): Promise<void> {
+    return this.#sales.settled()
+  }
+
   async close(): Promise<void> {
     await this.#sender.stop()
-    await this.#sales.settled()
+    await this.settled()
   }
 
   async tellOutbox(isSending = false): Promise<void> {

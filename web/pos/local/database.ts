@@ -45,7 +45,7 @@ export type Errand = {
   message: string | null
 }
 
-export type KeptSale = { id: string; sale: OpenSale }
+type KeptSale = { id: string; sale: OpenSale }
 
 /** The few things there is one of. */
 export type Facts = {
@@ -73,10 +73,7 @@ const prefix = 'comptoir-till-'
 
 export const databaseName = (company: string): string => `${prefix}${company}`
 
-export const openTillDatabase = (
-  company: string,
-  onLost: () => void = () => {},
-): Promise<TillDatabase> =>
+export const openTillDatabase = (company: string): Promise<TillDatabase> =>
   openDB<TillSchema>(databaseName(company), 1, {
     upgrade(db) {
       db.createObjectStore('pages', { keyPath: ['kind', 'n'] })
@@ -89,7 +86,8 @@ export const openTillDatabase = (
     },
     // A newer version of the screens wants to change the tables: it must not wait for this tab.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-    terminated: onLost,
+    // The browser took the tables away; the page finds out what is left by starting anew.
+    terminated: () => location.reload(),
   })
 
 export const readFact = async <Name extends keyof Facts>(

@@ -93,6 +93,7 @@ export class TillEngine {
   /** Everything this browser keeps, as it is now. */
   async #read(): Promise<void> {
     const { db } = this
+    await this.counter.settled()
     const [kept, register] = await Promise.all([
       readFact(db, 'station'),
       readFact(db, 'register'),

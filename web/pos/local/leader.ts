@@ -2,19 +2,16 @@
  * One tab of a browser sells: the one that holds the lock of the company's till. Another waits for
  * it and meanwhile only shows. The lock goes with the tab, however the tab ends.
  */
+import { leaseLead } from './lease.ts'
+
 export type Leading = { onLead: () => void; onWait: () => void }
 
 const lockName = (company: string): string => `comptoir-till-${company}`
 
 /** Answers how to give the lock back. */
 export function lead(company: string, { onLead, onWait }: Leading): () => void {
-  // Only safe pages have locks (https, or this very machine). Without them every tab sells: numbers
-  // stay single all the same, because each is given in a transaction.
-  if (!navigator.locks) {
-    onLead()
-    return () => {}
-  }
   const name = lockName(company)
+  if (!navigator.locks) return leaseLead(name, { onLead, onWait })
   const leaving = new AbortController()
   let release = (): void => {}
   const held = (): Promise<void> => {

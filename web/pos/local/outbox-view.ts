@@ -11,11 +11,12 @@ const rowOf =
     return { id, number, at, state: isUnderWay ? 'sending' : 'waiting', message }
   }
 
+/** What the server would not hear is set aside by itself. */
 const errandRow = ({ id, at, message }: Errand): OutboxRow => ({
   id,
   number: null,
   at,
-  state: 'waiting',
+  state: message === null ? 'waiting' : 'parked',
   message,
 })
 
@@ -25,6 +26,6 @@ export async function outboxView(
 ): Promise<Pick<Outbox, 'waiting' | 'parked' | 'rows'>> {
   const [tickets, errands] = await Promise.all([outboxEntries(db), errandsOf(db)])
   const rows = [...tickets.map(rowOf(isSending)), ...errands.map(errandRow)]
-  const parked = tickets.filter(({ state }) => state === 'parked').length
+  const parked = rows.filter(({ state }) => state === 'parked').length
   return { waiting: rows.length - parked, parked, rows }
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { openTillDatabase, type TillDatabase } from './database.ts'
 import {
+  countUnsent,
   forgetParked,
   mostAtOnce,
   outboxEntries,
@@ -103,6 +104,23 @@ test('errands run after the tickets, each until it is answered', async () => {
   await runErrands(db)
   expect(server.errands).toEqual([{ path: '/api/shifts/s/move', body }])
   expect((await outboxView(db, false)).waiting).toBe(0)
+})
+
+test('an errand the server will not hear is set aside, and keeps nobody here', async () => {
+  const at = new Date().toISOString()
+  const body = { id: newId() }
+  const path = '/api/pos/tickets/t/printed'
+  server.refusals.set(path, { status: 422, code: 'invalid', message: 'Not like this' })
+  await db.put('errands', { id: body.id, path, body, at, message: null })
+  await runErrands(db)
+  expect(await outboxView(db, false)).toMatchObject({
+    waiting: 0,
+    parked: 1,
+    rows: [{ number: null, state: 'parked', message: 'Not like this' }],
+  })
+  expect(await countUnsent(db)).toBe(0)
+  await forgetParked(db, body.id)
+  expect((await outboxView(db, false)).rows).toEqual([])
 })
 
 test('past tickets are found by a part of their number or by their id, newest first', async () => {

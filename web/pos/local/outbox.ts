@@ -48,12 +48,12 @@ export async function sendNext(db: TillDatabase, station: string): Promise<boole
   const tickets = await nextTickets(db, rows)
   if (tickets.length === 0) return false
   const waiting = rows.filter(({ state }) => state !== 'parked').length
-  await deliver(db, station, waiting - tickets.length, tickets)
+  await deliver(db, station, waiting, tickets)
   return true
 }
 
 /**
- * `waiting` is what will still wait behind these. A request that is not understood is sent again
+ * `waiting` counts these and what is behind them. A request that is not understood is sent again
  * in halves, until the one to blame is alone.
  */
 async function deliver(
@@ -74,8 +74,8 @@ async function deliver(
     if (!only) return
     if (tickets.length === 1) return refuse(db, only, messageOf(error))
     const half = Math.ceil(tickets.length / 2)
-    await deliver(db, station, waiting + tickets.length - half, tickets.slice(0, half))
-    await deliver(db, station, waiting, tickets.slice(half))
+    await deliver(db, station, waiting, tickets.slice(0, half))
+    await deliver(db, station, waiting - half, tickets.slice(half))
   }
 }
 
@@ -84,7 +84,7 @@ async function refuse(db: TillDatabase, ticket: Ticket, message: string): Promis
   if (row) await db.put('outbox', { ...row, state: 'refused', message })
 }
 
-export async function settle(
+async function settle(
   db: TillDatabase,
   tickets: readonly Ticket[],
   outcomes: readonly TicketOutcome[],
@@ -116,11 +116,17 @@ export async function wakeRefused(db: TillDatabase): Promise<void> {
   await tx.done
 }
 
-/** Somebody has read why it was parked; the server keeps it. */
+/** Somebody has read why it was set aside; the server keeps its tickets. */
 export async function forgetParked(db: TillDatabase, id: string): Promise<void> {
   const row = (await outboxEntries(db)).find((it) => it.id === id && it.state === 'parked')
   if (row) await db.delete('outbox', [row.register, row.sequence])
+  const errand = await db.get('errands', id)
+  if (errand && errand.message !== null) await db.delete('errands', id)
 }
+
+/** Tickets that nobody but this browser has. */
+export const countUnsent = async (db: TillDatabase): Promise<number> =>
+  (await outboxEntries(db)).filter(({ state }) => state !== 'parked').length
 
 export const errandsOf = (db: TillDatabase): Promise<Errand[]> => db.getAll('errands')
 

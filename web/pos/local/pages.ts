@@ -46,7 +46,7 @@ export class Pages<Row extends { id: string }> {
   /** The number of the page that is different now. */
   #takeOne({ id, row }: Changed<Row>): number | undefined {
     const known = this.#pageOf.get(id)
-    if (known === undefined) return row ? this.#add(row) : undefined
+    if (known === undefined) return row ? this.#append(row) : undefined
     const page = this.#pages[known] ?? []
     const at = page.findIndex((it) => it.id === id)
     if (row && JSON.stringify(row) === JSON.stringify(page[at])) return undefined
@@ -58,7 +58,7 @@ export class Pages<Row extends { id: string }> {
     return known
   }
 
-  #add(row: Row): number {
+  #append(row: Row): number {
     const last = this.#pages.length - 1
     const hasRoom = (this.#pages[last]?.length ?? rowsPerPage) < rowsPerPage
     const n = hasRoom ? last : last + 1

@@ -29,7 +29,7 @@ function numbered(unsigned: UnsignedTicket, end: Claim, register: NamedRegister)
   return { ...ticket, hash: ticketHash(ticket) }
 }
 
-export const outboxEntryOf = (ticket: Ticket): OutboxEntry => ({
+const outboxEntryOf = (ticket: Ticket): OutboxEntry => ({
   id: ticket.id,
   register: ticket.register,
   sequence: ticket.sequence,

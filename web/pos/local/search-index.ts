@@ -14,15 +14,12 @@ const mostSorted = 500
 
 type Entry<Row> = { row: Row; text: string | null }
 
-/** Folds to its small letters; most codes and many names do, and it is much faster. */
-const isPlain = (text: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(text)
+/** The same as `fold`. Plain text, as most codes and many names are, folds to its small letters. */
+export const foldedText = (text: string): string =>
+  /^[!-~]+(?: [!-~]+)*$/.test(text) ? text.toLowerCase() : fold(text)
 
 const folded = (parts: readonly (string | null)[]): string =>
-  edge +
-  parts
-    .flatMap((part) => (part ? [isPlain(part) ? part.toLowerCase() : fold(part)] : []))
-    .join(edge) +
-  edge
+  edge + parts.flatMap((part) => (part ? [foldedText(part)] : [])).join(edge) + edge
 
 function rankOf(text: string, whole: string, words: readonly string[]): number {
   for (const word of words) if (!text.includes(word)) return -1

@@ -79,21 +79,25 @@ export class Shelves {
     onProgress: (progress: Progress) => void,
   ): Promise<boolean> {
     if (since === undefined) await this.#empty()
-    let next: string | null = null
+    const ask = (next: string | null): Promise<TillChanges> => call('GET', changesPath(since, next))
+    let coming: Promise<TillChanges> | null = ask(null)
     let cursor: string | undefined
     let done = 0
     let isOther = false
-    do {
-      const page: TillChanges = await call('GET', changesPath(since, next))
+    while (coming) {
+      const page: TillChanges = await coming
       if (since !== undefined && isBefore(page.cursor, since))
         return this.#pullSince(undefined, onProgress)
+      // The next page is fetched while this one is written; its failure is met when it is awaited.
+      coming = page.next === null ? null : ask(page.next)
+      coming?.catch(() => undefined)
       // What changes while the pages come is after the first of them.
       cursor ??= page.cursor
-      next = page.next
       done += page.items.length + page.partners.length + page.prices.length
       isOther = (await this.#take(page)) || isOther
       onProgress({ done, count: Math.max(done, page.count) })
-    } while (next !== null)
+    }
+    if (cursor === undefined) return isOther
     if (cursor !== since) await keepFact(this.#db, 'cursor', cursor)
     this.#cursor = cursor
     return isOther

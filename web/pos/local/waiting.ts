@@ -1,6 +1,6 @@
 /** How many tickets only this browser has, whether or not the till is open. */
 import { databaseName, openTillDatabase } from './database.ts'
-import { outboxView } from './outbox-view.ts'
+import { countUnsent } from './outbox.ts'
 import { runningTill } from './running.ts'
 
 /** A browser in which nothing was ever sold keeps no tables. */
@@ -12,9 +12,9 @@ async function isTillKnown(company: string): Promise<boolean> {
 
 async function countKept(company: string): Promise<number> {
   const db = await openTillDatabase(company)
-  const { waiting } = await outboxView(db, false)
+  const count = await countUnsent(db)
   db.close()
-  return waiting
+  return count
 }
 
 /** A till that runs may try to send them first, for so long. */

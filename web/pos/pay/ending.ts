@@ -39,8 +39,13 @@ export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ti
   const print = usePrint()
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  // A second Enter before the next render must not end the sale twice.
+  // A second Enter must not end the sale twice; once it has ended it stays so.
   const isEnding = useRef(false)
+
+  function again(): void {
+    isEnding.current = false
+    setBusy(false)
+  }
 
   /** The sale is kept by now: paper that does not come is told, and asked for again. */
   async function paper(ticket: Ticket): Promise<void> {
@@ -57,7 +62,7 @@ export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ti
     setBusy(true)
     try {
       const ready = await allowed(sale, ended, cashier, till)
-      if (!ready) return
+      if (!ready) return again()
       const { tenders, rounding, open } = ended
       // Until now a line of change bore the name of its currency.
       const settled = { tenders: tenders.map((it) => ({ ...it, id: newId() })), rounding, open }
@@ -65,11 +70,13 @@ export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ti
       onDone(ticket)
       void paper(ticket)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast.error(t(`refusal.${error.code}`, { ...error.facts }))
-    } finally {
-      isEnding.current = false
-      setBusy(false)
+      again()
+      if (error instanceof Refusal) toast.error(t(`refusal.${error.code}`, { ...error.facts }))
+      else {
+        // The disk of the till is full, or its store is gone: nobody may walk off with the goods.
+        toast.error(t('pay.notKept'))
+        throw error
+      }
     }
   }
 

@@ -37,7 +37,7 @@ import { useBasics } from '../till-context.ts'
 import { useEnding } from './ending.ts'
 
 /** The change that is given: one of those offered, or so much of one currency. */
-export type Pick = { index: number } | { lead: string }
+type ChangeChoice = { index: number } | { lead: string }
 
 export type PayDesk = {
   basics: TillBasics
@@ -50,14 +50,14 @@ export type PayDesk = {
   way: PayWay | undefined
   proposals: CashProposal[]
   given: CashProposal | null
-  pick: Pick
+  pick: ChangeChoice
   /** Why it cannot be finished yet although enough was given. */
   refusal: FieldRefusal | null
   isBusy: boolean
   act: PayActions
 }
 
-export type PayActions = {
+type PayActions = {
   choose: (way: PayWay) => void
   /** With the arrows one passes by ways one does not mean. */
   turnTo: (way: PayWay) => void
@@ -68,19 +68,19 @@ export type PayActions = {
   drop: (id: string) => void
   refer: (id: string, typed: string) => void
   account: () => void
-  give: (pick: Pick) => void
+  give: (pick: ChangeChoice) => void
   finish: () => void
   /** What Enter does: takes what is due exactly, then ends the sale. */
   goOn: () => void
 }
 
-const firstPick: Pick = { index: 0 }
+const firstPick: ChangeChoice = { index: 0 }
 
 /** The lines that would be given, in the order of the proposal. */
 const changeLines = (given: CashProposal | null) =>
   (given?.parts ?? []).map(({ currency, amount }) => ({ id: currency, currency, amount }))
 
-function useGiven(payment: Payment, total: string, basics: TillBasics, pick: Pick) {
+function useGiven(payment: Payment, total: string, basics: TillBasics, pick: ChangeChoice) {
   return useMemo(() => {
     const paying = { total, tenders: payment.tenders, open: payment.open }
     const notes = basics.shift?.notes ?? []
@@ -100,7 +100,7 @@ const referenceRefusal = ({ tenders }: Payment, basics: TillBasics): FieldRefusa
     ? { code: 'missingReference', field: 'reference' }
     : undefined
 
-export function useTellRefusal(): (refusal: FieldRefusal) => void {
+function useTellRefusal(): (refusal: FieldRefusal) => void {
   const { t } = useTranslation()
   return ({ code, facts }) => toast.error(t(`refusal.${code}`, { ...facts }))
 }
@@ -113,7 +113,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
   const [payment, setPayment] = useState(() =>
     newPayment(ways[0]?.method.id ?? '', ways[0]?.currency.id ?? ''),
   )
-  const [pick, setPick] = useState<Pick>(firstPick)
+  const [pick, setPick] = useState<ChangeChoice>(firstPick)
   const { proposals, given, settlement } = useGiven(payment, totals.total, basics, pick)
   const { end, isBusy } = useEnding(sale, cashier, onDone)
   const tell = useTellRefusal()

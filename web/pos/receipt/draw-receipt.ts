@@ -16,8 +16,6 @@ const papers: Record<PaperWidth, Paper> = {
   58: { dots: 384, sizes: { small: 19, normal: 22, large: 26, huge: 33 }, code: 5 },
 }
 
-export const dotsAcross = (width: PaperWidth): number => papers[width].dots
-
 const family = '"IBM Plex Sans Variable", "IBM Plex Sans Arabic", sans-serif'
 const lineHeight = 1.34
 const mostLogoHeight = 160
@@ -43,7 +41,7 @@ const fontOf = (size: number, isStrong: boolean): string =>
   `${isStrong ? 600 : 400} ${size}px ${family}`
 
 /** The letters must be there before they are measured. */
-export async function fontsReady(): Promise<void> {
+async function fontsReady(): Promise<void> {
   const fonts = ['IBM Plex Sans Variable', 'IBM Plex Sans Arabic']
   const weights = [400, 600]
   const wanted = fonts.flatMap((name) => weights.map((weight) => `${weight} 24px "${name}"`))

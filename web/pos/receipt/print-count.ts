@@ -4,7 +4,6 @@
  */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { call } from '../../kernel/api.ts'
 import { isTrainingTicket } from '../finish-sale.ts'
@@ -29,26 +28,24 @@ function remember(id: string, count: number): void {
 
 const answerWithinMs = 2500
 
-/** The number the server gives this copy; none if it does not answer in time. */
-async function numberedByServer(path: string, body: { id: string }): Promise<number | undefined> {
+/** How often any till printed it again; none if the server does not answer in time. */
+async function copiesOfAll(ticket: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(answerWithinMs)
-    return (await call<{ copy: number }>('POST', path, body, { signal })).copy
+    const path = `/api/pos/tickets/${ticket}/printed`
+    return (await call<{ copy: number }>('POST', path, undefined, { signal })).copy
   } catch {
     return undefined
   }
 }
 
-/** Which copy comes out now: 1 is the receipt itself. */
+/** Which one comes out now: 1 is the receipt itself, 2 the first copy of it. */
 export async function nextCopy(ticket: Ticket, till: Till): Promise<number> {
   if (isTrainingTicket(ticket)) return 1
   const here = printedHere(ticket.id)
-  const path = `/api/pos/tickets/${ticket.id}/printed`
-  const body = { id: newId() }
-  const isFirst = here === 0 && ticket.station === till.station
-  const given = isFirst || !till.isOnline ? undefined : await numberedByServer(path, body)
-  if (given === undefined) await till.send(path, body)
-  return isFirst ? 1 : Math.max(here + 1, given ?? 0, 2)
+  if (here === 0 && ticket.station === till.station) return 1
+  const copies = till.isOnline ? await copiesOfAll(ticket.id) : undefined
+  return Math.max(here + 1, (copies ?? 0) + 1, 2)
 }
 
 /** Called once it came out: what stuck in the printer is no copy. */

@@ -13,7 +13,7 @@ import { receiptPicture } from './receipt-picture.ts'
 export const movesCash = ({ tenders }: Ticket, { methods }: TillBasics): boolean =>
   tenders.some((it) => methods.find(({ id }) => id === it.method)?.type === 'cash')
 
-function dotsOf(canvas: HTMLCanvasElement) {
+export function dotsOf(canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures')
   return context.getImageData(0, 0, canvas.width, canvas.height)

@@ -1,39 +1,50 @@
-/** What can be done with a posted receipt or payment, for whoever may. */
+/** What can be done with any posted document: print it, read its history, void it. */
 import { ActionIcon, Button, Drawer, Menu } from '@mantine/core'
 import { IconBan, IconDots, IconHistory, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Action } from '../../domain/kernel/permission.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
 import { History } from '../kernel/form/History.tsx'
+import { usePageKeys } from '../kernel/page-keys.ts'
 import { useMay } from '../kernel/session.ts'
-import sheet from '../trade/Document.module.css'
-import { VoidDialog } from '../trade/VoidDialog.tsx'
-import type { MoneyViewProps } from './MoneyView.tsx'
-import { refreshOpen } from './refresh.ts'
+import classes from './Document.module.css'
+import type { AnyPosted } from './PostedPage.tsx'
+import { VoidDialog } from './VoidDialog.tsx'
 
-const Paper = lazy(() => import('../trade/PaperDialog.tsx'))
+const Paper = lazy(() => import('./PaperDialog.tsx'))
+
+type PaperActionsProps = {
+  entity: Entity
+  document: AnyPosted
+  /** Between the print button and the menu. */
+  buttons?: ReactNode
+  /** Of the menu, before its own. */
+  items?: ReactNode
+  onVoided?: () => void
+}
 
 type Opened = 'paper' | 'void' | 'history'
 
-export function MoneyActions(props: MoneyViewProps) {
-  const { entity, document } = props
+export function PaperActions({ entity, document, buttons, items, onVoided }: PaperActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const allows = (action: Action) => may(`${entity.can}.${action}`)
-  const isLive = document.state === 'posted'
+  const canPrint = may(`${entity.can}.print`)
+  usePageKeys({ F8: canPrint && (() => setOpened('paper')) })
   return (
     <>
-      {allows('print') && (
+      {canPrint && (
         <Button
           variant="default"
+          aria-keyshortcuts="F8"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpened('paper')}
         >
           {t('action.print')}
         </Button>
       )}
+      {buttons}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <ActionIcon aria-label={t('form.more')}>
@@ -41,13 +52,14 @@ export function MoneyActions(props: MoneyViewProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {items}
           <Menu.Item
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
             onClick={() => setOpened('history')}
           >
             {t('document.history')}
           </Menu.Item>
-          {isLive && allows('void') && (
+          {document.state === 'posted' && may(`${entity.can}.void`) && (
             <>
               <Menu.Divider />
               <Menu.Item
@@ -62,14 +74,7 @@ export function MoneyActions(props: MoneyViewProps) {
         </Menu.Dropdown>
       </Menu>
       {opened === 'void' && (
-        <VoidDialog
-          entity={entity}
-          document={document}
-          onClose={() => {
-            refreshOpen()
-            close()
-          }}
-        />
+        <VoidDialog entity={entity} document={document} onClose={close} onVoided={onVoided} />
       )}
       <Drawer
         opened={opened === 'history'}
@@ -78,7 +83,7 @@ export function MoneyActions(props: MoneyViewProps) {
         title={t('document.history')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
-        <div className={sheet.history}>
+        <div className={classes.history}>
           <History entity={entity} id={document.id} />
         </div>
       </Drawer>

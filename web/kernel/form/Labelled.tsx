@@ -1,9 +1,9 @@
-/** One field: label above, and below it room that is always there for a message. */
+/** One field of a screen made by hand: label above, and below it room that is always there. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
-import box from '../kernel/form/FieldBox.module.css'
-import type { FieldError } from '../kernel/form/form-check.ts'
+import { ErrorLine } from './ErrorLine.tsx'
+import box from './FieldBox.module.css'
+import type { FieldError } from './form-check.ts'
 
 type Attributes = {
   id: string
@@ -12,8 +12,8 @@ type Attributes = {
   'aria-required': boolean | undefined
 }
 
-type LabelledProps = {
-  name: string
+export type LabelledProps = {
+  id: string
   /** The key of its words. */
   label: string
   error: FieldError | undefined
@@ -23,12 +23,9 @@ type LabelledProps = {
   children: (attributes: Attributes) => ReactNode
 }
 
-export const placeId = (name: string): string => `money-${name.replaceAll('.', '-')}`
-
 export function Labelled(props: LabelledProps) {
-  const { name, label, error, isRequired, isWide, hint, children } = props
+  const { id, label, error, isRequired, isWide, hint, children } = props
   const { t } = useTranslation()
-  const id = placeId(name)
   const below = `${id}-below`
   return (
     <div className={box.box} data-span={isWide || undefined}>

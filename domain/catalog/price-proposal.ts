@@ -1,0 +1,33 @@
+/**
+ * A new sale price for an item that now costs more or less: by its own rule of profit where it has
+ * one. Nothing is changed by a proposal; whoever accepts it changes the item.
+ */
+import { compare, fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
+import { type Priced, priceOf } from './profit.ts'
+
+export type PriceProposal = {
+  /** What the price was made from, and what it costs now; per base unit, first currency. */
+  before: string | null
+  after: string
+  price: string
+  /** None where the item has no rule: somebody has to think. */
+  proposed: string | null
+}
+
+const hundred = fractionOf('100')
+
+/** In percent of the price; none where nothing is asked for. */
+export function marginOf(cost: string, price: string): string | null {
+  const asked = fractionOf(price)
+  if (asked.top === 0n) return null
+  return rounded(times(over(minus(asked, fractionOf(cost)), asked), hundred), 2)
+}
+
+/** What to propose after a purchase at this cost; nothing where the cost is as it was. */
+export function proposalOf(item: Priced, cost: string): PriceProposal | undefined {
+  const { supplierPrice = null, unitPrice, profitRule, profit } = item
+  if (supplierPrice !== null && compare(fractionOf(supplierPrice), fractionOf(cost)) === 0)
+    return undefined
+  const proposed = profitRule && profit != null ? priceOf(cost, profitRule, profit) : undefined
+  return { before: supplierPrice, after: cost, price: unitPrice, proposed: proposed ?? null }
+}

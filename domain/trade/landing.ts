@@ -1,0 +1,105 @@
+/**
+ * Landed cost: what freight, customs or insurance add to goods that were bought. Each line of cost
+ * says by what it is divided among the received goods; the parts always add up to it.
+ */
+import { compare, fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { splitAmount } from '../kernel/split.ts'
+import { type LateCost, settleLate } from '../stock/late-cost.ts'
+import type { Shelf } from '../stock/shelf.ts'
+
+export const landingKeys = ['value', 'quantity', 'equal', 'manual'] as const
+
+export type LandingKey = (typeof landingKeys)[number]
+
+export type Landing = {
+  key: LandingKey
+  /** Divided by hand: the part of each line of goods, in the currency of the document. */
+  shares?: readonly { line: string; amount: string }[]
+}
+
+/** Goods that were received: a line of a purchase, less what went back. */
+export type LandingTarget = {
+  line: string
+  item: string
+  warehouse: string | null
+  pieces: string
+  value: string
+}
+
+export type Landed = {
+  line: string
+  target: string
+  key: LandingKey
+  amount: string
+  /** What of it the pieces that are still there took; the rest is cost of sales. */
+  inStock: string
+}
+
+function weightsOf(landing: Landing, targets: readonly LandingTarget[]): string[] {
+  const shareOf = (line: string) =>
+    landing.shares?.find((share) => share.line === line)?.amount ?? '0'
+  const weights = {
+    value: () => targets.map(({ value }) => value),
+    quantity: () => targets.map(({ pieces }) => pieces),
+    equal: () => targets.map(() => '1'),
+    manual: () => targets.map(({ line }) => shareOf(line)),
+  }[landing.key]()
+  // Goods that cost nothing still share what it cost to bring them.
+  const isNothing = weights.every((weight) => fractionOf(weight).top === 0n)
+  return isNothing ? targets.map(() => '1') : weights
+}
+
+/** The part of each target, by largest remainder. */
+export const landingShares = (
+  amount: string,
+  landing: Landing,
+  targets: readonly LandingTarget[],
+  decimals: number,
+): string[] => splitAmount(amount, weightsOf(landing, targets), decimals)
+
+/** Shares by hand are for goods that were chosen, and give all of the cost away. */
+export function refuseShares(
+  { key, shares = [] }: Landing,
+  cost: string,
+  targets: readonly LandingTarget[],
+  field: string,
+): void {
+  if (key !== 'manual') return
+  const isStrange = shares.some(({ line }) => !targets.some((target) => target.line === line))
+  const given = shares.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)
+  if (isStrange || compare(given, fractionOf(cost)) !== 0)
+    throw new Refusal('sharesDiffer', field, { total: cost, given: rounded(given, 6) })
+}
+
+/** Gives one line of cost to the goods it was spent on. */
+export function land(
+  shelf: Shelf,
+  cost: { line: string; amount: string; landing: Landing },
+  targets: readonly LandingTarget[],
+  decimals: number,
+): Landed[] {
+  const { line, amount, landing } = cost
+  const shares = landingShares(amount, landing, targets, decimals)
+  const given = targets.flatMap((target, at) => {
+    const share = shares[at] ?? '0'
+    return fractionOf(share).top === 0n ? [] : [{ target, share }]
+  })
+  const late = given.map(
+    ({ target: { item, warehouse, pieces }, share }): LateCost => ({
+      line,
+      item,
+      warehouse,
+      pieces,
+      amount: share,
+    }),
+  )
+  const inStock = settleLate(shelf, late, decimals)
+  return given.map(({ target, share }, at) => ({
+    line,
+    target: target.line,
+    key: landing.key,
+    amount: share,
+    inStock: inStock[at] ?? '0',
+  }))
+}

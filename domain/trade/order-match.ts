@@ -1,0 +1,104 @@
+/**
+ * Ordered, received and billed: what of an order is still to come, what a bill finds already there,
+ * and when a bill is so far from its order that somebody must say it is meant. Quantities are in
+ * base units. What a bill brings itself is received against that bill, not against the order.
+ */
+import {
+  type Fraction,
+  fractionOf,
+  isAbove,
+  minus,
+  one,
+  over,
+  partOf,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
+import type { FieldRefusal } from '../kernel/refusal.ts'
+import { nextShare } from '../kernel/split.ts'
+
+export type OrderProgress = {
+  base: string
+  /** By receipts against the order itself. */
+  delivered: string
+  /** By bills. */
+  converted: string
+  /** Of what was received: what bills have taken over. */
+  matched: string
+}
+
+/** What came against the order and what bills took upon themselves. */
+export const takenIn = ({ delivered, converted, matched }: OrderProgress): string =>
+  rounded(minus(plus(fractionOf(delivered), fractionOf(converted)), fractionOf(matched)), 6)
+
+export function leftToReceive(line: OrderProgress): string {
+  const left = minus(fractionOf(line.base), fractionOf(takenIn(line)))
+  return left.top > 0n ? rounded(left, 6) : '0'
+}
+
+/** Goods that came before their bill, and what they were valued at then. */
+export type Match = { quantity: string; value: string }
+
+/** The part of a bill that is for goods already there; the last one takes all that is left. */
+export function matchOf(
+  waiting: Match,
+  wanted: string,
+  decimals: number,
+): { match: Match; left: Match } {
+  const isAll = !isAbove(fractionOf(waiting.quantity), fractionOf(wanted))
+  const quantity = isAll ? waiting.quantity : wanted
+  const value = isAll
+    ? waiting.value
+    : nextShare(waiting.value, { before: '0', part: wanted, whole: waiting.quantity }, decimals)
+  const rest = (a: string, b: string, digits: number) =>
+    rounded(minus(fractionOf(a), fractionOf(b)), digits)
+  return {
+    match: { quantity, value },
+    left: {
+      quantity: rest(waiting.quantity, quantity, 6),
+      value: rest(waiting.value, value, decimals),
+    },
+  }
+}
+
+type Billed = {
+  /** With this bill. */
+  converted: string
+  unitPrice: string
+  isDelivered: boolean
+}
+
+/** How a bill is further from its order than the house tolerates; undefined when it is not. */
+export function billDoubt(
+  order: OrderProgress & { unitPrice: string },
+  bill: Billed,
+  tolerance: string,
+): FieldRefusal | undefined {
+  const within = plus(one, partOf(tolerance))
+  const most = (amount: string): Fraction => times(fractionOf(amount), within)
+  const billed = fractionOf(bill.converted)
+  const told = (amount: string) => ({ limit: amount, percent: tolerance })
+  if (isAbove(billed, most(order.base)))
+    return { code: 'billedAboveOrdered', field: 'quantity', facts: told(order.base) }
+  // Where goods came first, a bill that brings none is for those.
+  const isForReceived = !bill.isDelivered && fractionOf(order.delivered).top > 0n
+  if (isForReceived && isAbove(billed, most(order.delivered)))
+    return { code: 'billedAboveReceived', field: 'quantity', facts: told(order.delivered) }
+  if (isAbove(fractionOf(bill.unitPrice), most(order.unitPrice)))
+    return { code: 'dearerThanOrdered', field: 'unitPrice', facts: told(order.unitPrice) }
+  return undefined
+}
+
+/** What received goods are worth until they are billed: as ordered, at the rate of their day. */
+export function receivedWorth(
+  ordered: { amount: string; base: string },
+  received: string,
+  { rate, decimals }: { rate: string | null; decimals: number },
+): string {
+  const own = over(
+    times(fractionOf(ordered.amount), fractionOf(received)),
+    fractionOf(ordered.base),
+  )
+  return rounded(rate === null ? own : over(own, fractionOf(rate)), decimals)
+}

@@ -1,0 +1,9 @@
+/** What moved, in the currency of the books. */
+import { sumOf } from '../kernel/fraction.ts'
+import type { Move } from '../stock/shelf.ts'
+
+export const worthOf = (moves: readonly Move[], decimals: number): string =>
+  sumOf(
+    moves.map(({ value }) => value),
+    decimals,
+  )

@@ -1,0 +1,108 @@
+/** Buying as it goes: ordered, received in parts, billed, freight added, and prices made anew. */
+import { expect, type Page, test } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { documentOf, foundMarket } from './market.ts'
+import { ask, openStation, say } from './shop.ts'
+
+const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+for (const language of ['en', 'ar'] as const)
+  test(`ordered, received in parts, billed, landed and priced anew (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow()
+    const market = await foundMarket(request, language)
+    const words = (key: string, facts?: Record<string, string>) => say(language, key, facts)
+    const make = async (path: string, values: Record<string, unknown>): Promise<string> => {
+      const made = { id: newId(), ...values }
+      return (await ask<{ id: string }>(request, market, 'POST', path, made)).id
+    }
+    const units = await ask<{ rows: { id: string }[] }>(request, market, 'GET', '/units')
+    const unit = units.rows[0]?.id
+    const priced = { unit, supplierPrice: '10', profitRule: 'percent', profit: '30' }
+    const item = await make('/items', { name: 'Cardamom', unitPrice: '13', ...priced })
+    await make('/items', { name: 'Sea freight', kind: 'service', unit, unitPrice: '1' })
+    await make('/thirdparties', { name: 'Levant Shipping', isClient: false, isSupplier: true })
+    const lbp = market.session.company.secondCurrency?.id
+    const order = market.body('purchaseOrder', [{ item, quantity: '10', unitPrice: '1074000' }], {
+      currency: lbp,
+    })
+    await ask(request, market, 'POST', '/purchases/post', order)
+
+    // Six of ten come, and lie there before anybody has billed them.
+    const page = await openStation(browser, market, { language, path: `/Purchase/${order.id}` })
+    const receive = words('document.deliver.purchaseOrder')
+    await page.getByRole('button', { name: receive }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words('document.quantityOf', { name: 'Cardamom' })).fill('6')
+    await dialog.getByRole('button', { name: receive }).click()
+    await expect(
+      page.getByText(words('document.lineReceived', { part: '6', whole: '10' })),
+    ).toBeVisible()
+    await expectAccessible(page)
+
+    // The bill is for what came; it does not bring it again.
+    const name = words('choice.behaviour.purchaseInvoice')
+    await page.getByRole('button', { name: words('document.convertTo', { name }) }).click()
+    const deliveredNow = page.getByLabel(words('document.deliveredNow.purchaseInvoice'))
+    await expect(deliveredNow).not.toBeChecked()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+    const bill = await documentOf(request, market, idIn(page), 'purchases')
+    expect(bill).toMatchObject({
+      firstTotal: '72',
+      delivery: 'full',
+      lines: [{ quantity: '6', matched: '6' }],
+    })
+    const prices = page.getByRole('region', { name: words('prices.title') })
+    await expect(prices).toContainText('Cardamom')
+
+    // Freight of another company is added to what the goods cost.
+    await page.getByRole('button', { name: words('form.more') }).click()
+    await page.getByRole('menuitem', { name: words('landing.addTo') }).click()
+    const supplier = page.getByRole('combobox', { name: words('document.supplier') })
+    await supplier.fill('Levant')
+    await page.keyboard.press('Enter')
+    await expect(supplier).toHaveValue('Levant Shipping')
+    await page.getByLabel(words('document.entry')).fill('Sea freight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(words('document.column.unitPrice'))).toBeFocused()
+    await page.keyboard.type('268500')
+    await page.keyboard.press('Enter')
+    const landing = page.getByRole('region', { name: words('landing.title') })
+    await expect(landing).toContainText(bill.number)
+    await expect(landing).toContainText('268,500')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+Enter')
+    const went = page.getByRole('region', { name: words('landing.went') })
+    await expect(went).toContainText('3.00')
+
+    // Twelve and a half dollars each now; the rule makes the price.
+    await expect(prices.getByLabel(words('prices.proposedOf', { name: 'Cardamom' }))).toHaveValue(
+      '16.25',
+    )
+    await expectAccessible(page)
+    await prices
+      .getByRole('button', { name: words('prices.acceptOf', { name: 'Cardamom' }) })
+      .click()
+    await expect(prices).toBeHidden()
+    const changed = await ask<Record<string, string>>(request, market, 'GET', `/items/${item}`)
+    expect(changed).toMatchObject({ unitPrice: '16.25', supplierPrice: '12.5', profit: '30' })
+    await page.context().close()
+  })
+
+test('on a phone an order, its bill and its costs fit the page', async ({ browser, request }) => {
+  const market = await foundMarket(request)
+  const [coffee] = market.items
+  const line = { item: coffee?.id ?? '', quantity: '10', unitPrice: '2' }
+  const bought = market.body('purchaseInvoice', [line])
+  await ask(request, market, 'POST', '/purchases/post', bought)
+  const page = await openStation(browser, market, { width: 390, path: `/Purchase/${bought.id}` })
+  await expect(page.getByRole('region', { name: say('en', 'prices.title') })).toBeVisible()
+  await expectNoSideScroll(page)
+  await page.context().close()
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Market, market, type TradeBody } from './testing/market.ts'
+
+let app: TestApp
+let shop: Market
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  shop = await market(app)
+})
+
+describe('a return', () => {
+  const copy = async (id: string, as: string) =>
+    (
+      await shop.call<{ body: { lines: Record<string, unknown>[] } & Record<string, unknown> }>(
+        'GET',
+        `/api/invoices/${id}/copy?as=${as}`,
+      )
+    ).body.body
+
+  /** The draft as a screen would send it. */
+  const sent = (body: Awaited<ReturnType<typeof copy>>): TradeBody => {
+    const idOf = (it: unknown) => (it as { id: string } | null)?.id ?? null
+    const { attachments, toWarehouse, reason, ...rest } = body
+    return {
+      ...rest,
+      id: newId(),
+      type: idOf(body.type),
+      branch: idOf(body.branch),
+      partner: idOf(body.partner),
+      project: idOf(body.project),
+      warehouse: idOf(body.warehouse),
+      origin: idOf(body.origin),
+      lines: body.lines.map((line) => ({
+        ...line,
+        item: idOf(line.item),
+        unit: idOf(line.unit),
+        warehouse: idOf(line.warehouse),
+      })),
+    }
+  }
+
+  test('brings the goods back at the cost they left with, and never more than was sold', async () => {
+    const item = await shop.bought()
+    const sale = shop.draft(
+      'salesInvoice',
+      [{ item, quantity: '3', unitPrice: '10', discountPercent: '5' }],
+      { discountAmount: '1' },
+    )
+    await shop.post('invoices', sale)
+    await shop.post(
+      'purchases',
+      shop.draft('purchaseInvoice', [{ item, quantity: '3', unitPrice: '8' }]),
+    )
+    const back = sent(await copy(sale.id, 'salesReturn'))
+    Object.assign(back.lines[0] ?? {}, { quantity: '4' })
+    expect((await shop.refusal('invoices', back)).message).toBe('Value must be between 0 and 3')
+    Object.assign(back.lines[0] ?? {}, { quantity: '3' })
+    await shop.post('invoices', back)
+    expect(await shop.document('invoices', back.id)).toMatchObject({
+      totals: { total: '27.5' },
+      origin: { id: sale.id },
+    })
+    expect(await shop.stock(item)).toEqual({ quantity: '13', value: '64' })
+    const twice = await shop.refused('GET', `/api/invoices/${sale.id}/copy?as=salesReturn`)
+    expect(twice.code).toBe('nothingLeft')
+    const dearer = { ...back, id: newId(), lines: [{ ...back.lines[0], id: newId() }] }
+    expect((await shop.refusal('invoices', dearer)).message).toBe('Value must be between 0 and 0')
+  })
+
+  test('refunded in cash leaves nothing open', async () => {
+    const item = await shop.bought()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '2', unitPrice: '10' }], {
+      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
+    })
+    await shop.post('invoices', sale)
+    const back = sent(await copy(sale.id, 'salesReturn'))
+    await shop.post('invoices', {
+      ...back,
+      tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
+    })
+    expect(await shop.ledger()).toEqual({ stock: '40', payable: '-40' })
+  })
+
+  test('a quotation becomes an order and then an invoice, with what is left', async () => {
+    const item = await shop.bought()
+    const quotation = shop.draft('quotation', [{ item, quantity: '5', unitPrice: '10' }])
+    await shop.post('invoices', quotation)
+    const order = sent(await copy(quotation.id, 'salesOrder'))
+    await shop.post('invoices', order)
+    const part = sent(await copy(order.id, 'salesInvoice'))
+    Object.assign(part.lines[0] ?? {}, { quantity: '2' })
+    await shop.post('invoices', part)
+    expect(await shop.document('invoices', order.id)).toMatchObject({ delivery: 'partly' })
+    const rest = await copy(order.id, 'salesInvoice')
+    expect(rest.lines[0]).toMatchObject({ quantity: '3' })
+    expect(await shop.stock(item)).toMatchObject({ quantity: '8' })
+  })
+})
+
+describe('a delivery', () => {
+  test('in parts moves the goods and costs them then', async () => {
+    const item = await shop.bought()
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '3', unitPrice: '10' }], {
+      isDelivered: false,
+    })
+    await shop.post('invoices', sale)
+    expect(await shop.stock(item)).toEqual({ quantity: '10', value: '40' })
+    const deliver = (quantity: string) => ({
+      delivery: newId(),
+      day: shop.today,
+      lines: [{ id: newId(), line: sale.lines[0]?.id, quantity }],
+    })
+    const path = `/api/invoices/${sale.id}/deliver`
+    const first = await shop.call<{ number: string }>('POST', path, deliver('1'))
+    expect(first.body.number).toMatch(/^DN-/)
+    expect(await shop.document('invoices', sale.id)).toMatchObject({ delivery: 'partly' })
+    expect((await shop.refused('POST', path, deliver('3'))).message).toBe(
+      'Value must be between 0 and 2',
+    )
+    await shop.call('POST', path, deliver('2'))
+    expect(await shop.document('invoices', sale.id)).toMatchObject({ delivery: 'full' })
+    expect(await shop.ledger()).toMatchObject({ costOfSales: '12', stock: '28' })
+  })
+
+  test('of a purchase brings the goods at what they were billed for', async () => {
+    const item = await shop.item()
+    const bought = shop.draft('purchaseInvoice', [{ item, quantity: '3', unitPrice: '3.3333' }], {
+      isDelivered: false,
+    })
+    await shop.post('purchases', bought)
+    expect(await shop.ledger()).toEqual({ received: '10', payable: '-10' })
+    for (const quantity of ['1', '2'])
+      await shop.call('POST', `/api/purchases/${bought.id}/deliver`, {
+        delivery: newId(),
+        day: shop.today,
+        lines: [{ id: newId(), line: bought.lines[0]?.id, quantity }],
+      })
+    expect(await shop.stock(item)).toEqual({ quantity: '3', value: '10' })
+    expect(await shop.ledger()).toEqual({ stock: '10', payable: '-10' })
+  })
+})

@@ -1,0 +1,88 @@
+/** What is known of a document that another one follows, read while it is locked. */
+import { sql } from 'kysely'
+import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import type { TaxRules } from '../../domain/trade/totals.ts'
+import type { Tx } from '../kernel/db.ts'
+
+const returns: readonly BehaviourName[] = ['salesReturn', 'purchaseReturn', 'posRefund']
+
+export const isReturn = (behaviour: BehaviourName): boolean => returns.includes(behaviour)
+
+export type OriginLine = {
+  id: string
+  quantity: string
+  base: string
+  price: string
+  discountPercent: string
+  vat: string
+  tax1: string
+  tax2: string
+  isStocked: boolean
+  delivered: string
+  returned: string
+  converted: string
+  /** Of an order: what of its goods bills have taken over, */
+  matched: string
+  /** what it costs in the currency of the order, */
+  ordered: string
+  /** and what the received goods that nobody billed are valued at in the books. */
+  waiting: string
+  /** Of the goods that were delivered, with this document or after it. */
+  cost: string
+}
+
+export type OriginRow = {
+  id: string
+  behaviour: BehaviourName
+  state: 'posted' | 'void'
+  partner: string | null
+  currency: string
+  rate: string | null
+  taxes: TaxRules
+  total: string
+  credited: string
+  first: number
+  lines: OriginLine[]
+}
+
+/** What was received against a line of an order, less what its bills have cleared. */
+const waiting = sql`(
+  select coalesce(sum(case o.behaviour when 'goodsReceipt' then n.cost else - n.matched_cost end),
+    0)::text
+  from document_line n
+  join document o on o.company_id = n.company_id and o.id = n.document_id
+  where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
+
+const rowOf = (id: string) => sql<OriginRow>`
+    select d.id, d.behaviour, d.state, d.partner_id as partner, d.currency_id as currency,
+      trim_scale(d.rate)::text as rate, d.tax_rules as taxes, trim_scale(d.total)::text as total,
+      (select coalesce(sum(r.total), 0)::text
+        from document r
+        where r.origin_id = d.id and r.state = 'posted'
+          and r.behaviour = any(${returns}::text[])) as credited,
+      (select decimals from currency where rank = 'first') as first,
+      (select json_agg(json_build_object('id', l.id, 'quantity', l.quantity::text,
+          'base', l.base_quantity::text, 'price', l.unit_price::text,
+          'discountPercent', l.discount_percent::text, 'vat', l.vat_rate::text,
+          'tax1', l.tax1_rate::text, 'tax2', l.tax2_rate::text, 'isStocked', l.is_stocked,
+          'delivered', l.delivered::text, 'returned', l.returned::text,
+          'converted', l.converted::text, 'matched', l.matched::text,
+          'ordered', (l.net + l.tax1 + l.tax2)::text,
+          'waiting', case when d.behaviour = 'purchaseOrder' then ${waiting} else '0' end,
+          'cost', (l.cost + case when d.behaviour = 'salesInvoice' then (
+            select coalesce(sum(n.cost), 0)
+            from document_line n
+            join document o on o.company_id = n.company_id and o.id = n.document_id
+            where n.company_id = l.company_id and n.origin_line_id = l.id
+              and o.behaviour = 'deliveryNote' and o.state = 'posted') else 0 end)::text)
+          order by l.position)
+        from document_line l
+        where l.company_id = d.company_id and l.document_id = d.id) as lines
+    from document d
+    where d.id = ${id}`
+
+export async function lockOriginRow(tx: Tx, id: string): Promise<OriginRow | undefined> {
+  await tx.rows(sql`select 1 from document where id = ${id} for update`)
+  const row = await tx.maybe(rowOf(id))
+  return row && { ...row, lines: row.lines ?? [] }
+}

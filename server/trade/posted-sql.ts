@@ -1,0 +1,27 @@
+/** Parts of the question for a posted document `d`, whether of goods or of money. */
+import { sql } from 'kysely'
+
+/** What it points at, with its title. */
+export const linked = (id: string, table: string) => sql`
+  (select json_build_object('id', x.id, 'title', x.name)
+    from ${sql.table(table)} x
+    where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
+
+/** The partner under the name it had when the document was posted. */
+export const postedPartner = sql`
+  case when d.partner_id is not null
+    then json_build_object('id', d.partner_id, 'title', d.partner_name) end`
+
+export const partnerEmail = sql`
+  (select e.address
+    from thirdparty_email e
+    where e.company_id = d.company_id and e.thirdparty_id = d.partner_id
+    order by e.type = 'billing' desc, e.position
+    limit 1)`
+
+export const attachments = sql`
+  (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.name) order by x.position),
+      '[]')
+    from document_attachment x
+    join media_file m on m.company_id = x.company_id and m.id = x.media_file_id
+    where x.company_id = d.company_id and x.document_id = d.id)`

@@ -1,0 +1,8 @@
+/** One field of a form of money, at a place its errors find. */
+import { Labelled, type LabelledProps } from '../kernel/form/Labelled.tsx'
+
+export const placeId = (name: string): string => `money-${name.replaceAll('.', '-')}`
+
+export const MoneyField = ({ name, ...said }: Omit<LabelledProps, 'id'> & { name: string }) => (
+  <Labelled {...said} id={placeId(name)} />
+)

@@ -1,0 +1,26 @@
+/** Choices that are states wear a badge, the same wherever they are shown. */
+import type { Status } from './StatusBadge.tsx'
+
+const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
+  payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
+  delivery: { none: 'waiting', partly: 'partly', full: 'delivered' },
+  state: { posted: 'active', void: 'void' },
+  cheque: {
+    inHand: 'waiting',
+    deposited: 'partly',
+    cleared: 'paid',
+    bounced: 'overdue',
+    endorsed: 'delivered',
+    returned: 'inactive',
+    replaced: 'inactive',
+    legal: 'warning',
+    issued: 'waiting',
+    presented: 'partly',
+    stopped: 'void',
+  },
+}
+
+export const wearsBadge = (name: string): boolean => name in badges
+
+export const badgeOf = (name: string, value: unknown): Status | undefined =>
+  badges[name]?.[String(value)]

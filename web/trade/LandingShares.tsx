@@ -1,0 +1,78 @@
+/** What each of the goods gets of a cost: reckoned, or written by hand until nothing is left. */
+import { useTranslation } from 'react-i18next'
+import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
+import { formatDecimal } from '../../domain/kernel/format.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
+import type { DraftLine } from '../../domain/trade/contract.ts'
+import { type Landing, landingShares } from '../../domain/trade/landing.ts'
+import type { Totals } from '../../domain/trade/totals.ts'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import { Amount } from '../kernel/Money.tsx'
+import { useSession } from '../kernel/session.ts'
+import classes from './Document.module.css'
+import { useEdited, useRoom } from './editor-context.ts'
+import styles from './Landed.module.css'
+import { costOf, type NamedTarget } from './landing-targets.ts'
+import { useLook } from './look.ts'
+
+type LandingSharesProps = {
+  line: DraftLine
+  landing: Landing
+  targets: readonly NamedTarget[]
+  totals: Totals
+}
+
+export function LandingShares({ line, landing, targets, totals }: LandingSharesProps) {
+  const { t } = useTranslation()
+  const { editor } = useRoom()
+  const look = useLook()
+  const { limits } = useSession()
+  const cost = useEdited((state) => costOf(state, totals, line.id))
+  const isManual = landing.key === 'manual'
+  // By value is told only to those who are told of values.
+  if (isZero(cost) || (landing.key === 'value' && !limits.canSeeCost)) return null
+  const given = (id: string) => landing.shares?.find((share) => share.line === id)?.amount ?? null
+  const write = (id: string, amount: string | null) => {
+    const others = (landing.shares ?? []).filter((share) => share.line !== id)
+    const shares = amount === null ? others : [...others, { line: id, amount }]
+    editor.setLine(line.id, { landing: { ...landing, shares } })
+  }
+  const shares = isManual ? [] : landingShares(cost, landing, targets, look.decimals)
+  const rest = (landing.shares ?? [])
+    .filter(({ amount }) => isDecimal(amount))
+    .reduce((left, { amount }) => differenceOf(left, amount), cost)
+  return (
+    <>
+      <ul className={styles.shares}>
+        {targets.map((target, at) => (
+          <li key={target.line}>
+            <span>
+              <bdi>{target.name}</bdi>{' '}
+              <span className={classes.quiet}>
+                <bdi dir="ltr">{formatDecimal(target.pieces)}</bdi> {target.unit}
+              </span>
+            </span>
+            {isManual ? (
+              <DecimalInput
+                aria-label={t('landing.share', { name: target.name })}
+                decimals={look.decimals}
+                value={given(target.line)}
+                onChange={(amount) => write(target.line, amount)}
+              />
+            ) : (
+              <Amount amount={shares[at] ?? '0'} look={look} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isManual && !isZero(rest) && (
+        <div className={classes.pair}>
+          {t('landing.rest')}
+          <strong>
+            <Amount amount={rest} look={look} />
+          </strong>
+        </div>
+      )}
+    </>
+  )
+}

@@ -13,22 +13,30 @@ export type PayWay = {
 
 const wayKey = (method: string, currency: string): string => `${method} ${currency}`
 
+const kinds: readonly TillMethod['type'][] = ['cash', 'creditCard', 'cheque']
+
+/** What is used most comes first: cash, the first currency before the second. */
+const byUse = (a: PayWay, b: PayWay): number =>
+  kinds.indexOf(a.method.type) - kinds.indexOf(b.method.type) ||
+  Number(a.currency.rank === 'second') - Number(b.currency.rank === 'second')
+
 /** Cash has a key per currency; a card is one key, and takes the other currency when asked to. */
 export function payWays(money: TillMoney): PayWay[] {
   const second = secondOf(money)
   const held = [firstOf(money), ...(second ? [second] : [])]
-  return money.methods.flatMap((method) => {
+  const ways = money.methods.flatMap((method) => {
     const taken = held.filter(({ id }) => takes(method, id))
     const [main, other = null] = taken
     if (!main) return []
-    const ways = method.type === 'cash' ? taken : [main]
-    return ways.map((currency) => ({
+    const keys = method.type === 'cash' ? taken : [main]
+    return keys.map((currency) => ({
       key: wayKey(method.id, currency.id),
       method,
       currency,
       other: method.type === 'cash' ? null : other,
     }))
   })
+  return ways.sort(byUse)
 }
 
 const mostQuickNotes = 4

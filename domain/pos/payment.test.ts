@@ -126,6 +126,16 @@ test('cash has a key per currency, a card one for both', () => {
   ])
 })
 
+test('cash comes first, in the first currency first, however the methods are sorted', () => {
+  const methods = beirut.methods.toReversed()
+  expect(payWays({ ...beirut, methods }).map(({ key }) => key)).toEqual([
+    'cash-usd usd',
+    'cash-lbp lbp',
+    'card usd',
+    'cheque usd',
+  ])
+})
+
 test('the keypad has the keys the money asks for', () => {
   const [cashUsd, cashLbp, card] = payWays(beirut)
   if (!cashUsd || !cashLbp || !card) throw new Error('ways are missing')

@@ -295,7 +295,7 @@ export function receiptText(rows: readonly ReceiptRow[]): string {
 }
 
 /** More would be a code too fine for the camera of a phone. */
-const mostCodeBytes = 900
+const mostCodeBytes = 600
 
 /** What fits into a code: the whole receipt, or without what stands below the names of goods. */
 export function codeTextOf(rows: readonly ReceiptRow[]): string {

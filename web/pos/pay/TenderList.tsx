@@ -11,11 +11,13 @@ import { useTranslation } from 'react-i18next'
 import { toSecond } from '../../../domain/kernel/convert.ts'
 import { isZero } from '../../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { fractionOf, isAbove } from '../../../domain/kernel/fraction.ts'
 import { currencyOf, firstOf, secondOf } from '../../../domain/pos/cash-step.ts'
 import { methodOf, type TenderLine } from '../../../domain/pos/tender.ts'
 import { Amount } from '../../kernel/Money.tsx'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
+import { refusalWords } from './refusal-words.ts'
 import { methodName } from './way-name.ts'
 
 export const methodIcons = {
@@ -38,13 +40,21 @@ export function TenderList({ desk }: { desk: PayDesk }) {
       {payment.tenders.length === 0 && isZero(payment.open) && (
         <p className={classes.hint}>{t('pay.hint')}</p>
       )}
-      {refusal && (
+      {refusal && !isBegun(desk) && (
         <p className={classes.refusal} role="alert">
-          {t(`refusal.${refusal.code}`, { ...refusal.facts })}
+          {refusalWords(t, refusal)}
         </p>
       )}
     </div>
   )
+}
+
+/** The first digits of an amount in notes are no mistake yet. */
+function isBegun({ payment, refusal }: PayDesk): boolean {
+  const line = payment.tenders.find(({ id }) => id === payment.line)
+  if (refusal?.code !== 'notInNotes' || !line) return false
+  const increment = fractionOf(String(refusal.facts?.increment))
+  return isAbove(increment, fractionOf(line.amount))
 }
 
 /** What it counts for in the other currency. */

@@ -35,6 +35,7 @@ import { toast } from '../../kernel/toast.tsx'
 import { useCashier } from '../cashier.ts'
 import { useBasics } from '../till-context.ts'
 import { useEnding } from './ending.ts'
+import { refusalWords } from './refusal-words.ts'
 
 /** The change that is given: one of those offered, or so much of one currency. */
 type ChangeChoice = { index: number } | { lead: string }
@@ -102,7 +103,7 @@ const referenceRefusal = ({ tenders }: Payment, basics: TillBasics): FieldRefusa
 
 function useTellRefusal(): (refusal: FieldRefusal) => void {
   const { t } = useTranslation()
-  return ({ code, facts }) => toast.error(t(`refusal.${code}`, { ...facts }))
+  return (refusal) => toast.error(refusalWords(t, refusal))
 }
 
 export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): PayDesk {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { escposOf } from '../../../domain/pos/escpos.ts'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { toast } from '../../kernel/toast.tsx'
-import { currentLanguage, directionOf } from '../../kernel/words.ts'
+import { currentLanguage, directionOf, languageNames } from '../../kernel/words.ts'
 import { useBasics } from '../till-context.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { printPage } from './print-page.ts'
@@ -42,7 +42,11 @@ function useTestPrint(): () => Promise<void> {
   return async () => {
     const words = (text: string, size: 'large' | 'normal') =>
       ({ kind: 'text', text, align: 'centre', size, isStrong: size === 'large' }) as const
-    const rows = [words(company.name, 'large'), words(t('receipt.test'), 'normal')]
+    const rows = [
+      words(company.name, 'large'),
+      words(t('receipt.test'), 'normal'),
+      words(Object.values(languageNames).join(' · '), 'normal'),
+    ]
     const direction = directionOf(currentLanguage())
     try {
       const canvas = await drawReceipt(rows, { width: ticketWidth, direction })
@@ -78,43 +82,47 @@ export default function PrinterDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Radio.Group
-        aria-label={t('receipt.printer')}
-        value={way}
-        onChange={(next) => void choose(printerWays.find((it) => it === next) ?? 'dialog')}
-      >
-        <div className={classes.ways}>
-          {printerWays.map((it) => (
-            <Radio
-              key={it}
-              value={it}
-              size="md"
-              disabled={!isOffered(it)}
-              label={t(`receipt.way.${it}`)}
-              description={isOffered(it) ? t(`receipt.wayHint.${it}`) : t('receipt.notOffered')}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      {way === 'serial' && (
-        <NativeSelect
-          size="lg"
-          label={t('receipt.baudRate')}
-          value={baudRate}
-          data={baudRates.map(String)}
-          onChange={(event) => usePrinter.setState({ baudRate: Number(event.currentTarget.value) })}
-        />
-      )}
-      {way !== 'dialog' && (
-        <Button
-          variant="default"
-          size="lg"
-          leftSection={<IconCashRegister size={18} aria-hidden />}
-          onClick={() => void kickDrawer().catch(() => toast.error(t('receipt.testFailed')))}
+      <div className={classes.body}>
+        <Radio.Group
+          aria-label={t('receipt.printer')}
+          value={way}
+          onChange={(next) => void choose(printerWays.find((it) => it === next) ?? 'dialog')}
         >
-          {t('receipt.testDrawer')}
-        </Button>
-      )}
+          <div className={classes.ways}>
+            {printerWays.map((it) => (
+              <Radio
+                key={it}
+                value={it}
+                size="md"
+                disabled={!isOffered(it)}
+                label={t(`receipt.way.${it}`)}
+                description={isOffered(it) ? t(`receipt.wayHint.${it}`) : t('receipt.notOffered')}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {way === 'serial' && (
+          <NativeSelect
+            size="lg"
+            label={t('receipt.baudRate')}
+            value={baudRate}
+            data={baudRates.map(String)}
+            onChange={(event) =>
+              usePrinter.setState({ baudRate: Number(event.currentTarget.value) })
+            }
+          />
+        )}
+        {way !== 'dialog' && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconCashRegister size={18} aria-hidden />}
+            onClick={() => void kickDrawer().catch(() => toast.error(t('receipt.testFailed')))}
+          >
+            {t('receipt.testDrawer')}
+          </Button>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -53,22 +53,24 @@ export default function ReceiptDialog({
         </>
       }
     >
-      <SegmentedControl
-        fullWidth
-        size="md"
-        value={view}
-        onChange={(next) => setView(next === 'code' ? 'code' : 'paper')}
-        data={[
-          { value: 'paper', label: t('receipt.paper') },
-          { value: 'code', label: t('receipt.code') },
-        ]}
-      />
-      {view === 'paper' ? (
-        <Preview ticket={ticket} />
-      ) : (
-        <CodePicture text={codeTextOf(rowsOf(ticket, basics, 1))} label={t('receipt.codeOf')} />
-      )}
-      {!isTrainingTicket(ticket) && <MailForm ticket={ticket} />}
+      <div className={classes.body}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          value={view}
+          onChange={(next) => setView(next === 'code' ? 'code' : 'paper')}
+          data={[
+            { value: 'paper', label: t('receipt.paper') },
+            { value: 'code', label: t('receipt.code') },
+          ]}
+        />
+        {view === 'paper' ? (
+          <Preview ticket={ticket} />
+        ) : (
+          <CodePicture text={codeTextOf(rowsOf(ticket, basics, 1))} label={t('receipt.codeOf')} />
+        )}
+        {!isTrainingTicket(ticket) && <MailForm ticket={ticket} />}
+      </div>
     </Dialog>
   )
 }

@@ -113,10 +113,10 @@ function bandBlock(board: Board, row: Extract<ReceiptRow, { kind: 'band' }>): Bl
     paint(top) {
       const { context, paper } = board
       context.fillRect(0, top, paper.dots, height)
-      context.fillStyle = '#fff'
+      context.fillStyle = 'white'
       context.font = fontOf(size, true)
       write(board, row.text, 'centre', top + Math.round(size * 1.16))
-      context.fillStyle = '#000'
+      context.fillStyle = 'black'
     },
   }
 }
@@ -193,9 +193,9 @@ export async function drawReceipt(
   const blocks = rows.map((row) => blockOf(board, row))
   canvas.width = paper.dots
   canvas.height = blocks.reduce((sum, { height }) => sum + height, 0)
-  context.fillStyle = '#fff'
+  context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = '#000'
+  context.fillStyle = 'black'
   let top = 0
   for (const { height, paint } of blocks) {
     paint(top)

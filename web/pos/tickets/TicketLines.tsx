@@ -1,5 +1,6 @@
 /** What was sold, and how it was paid: each tender in its own currency. */
 import { useTranslation } from 'react-i18next'
+import { toSecond } from '../../../domain/kernel/convert.ts'
 import { isZero } from '../../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { totalsOfTicket } from '../../../domain/pos/belief.ts'
@@ -38,12 +39,22 @@ export function TicketMoney({ ticket }: { ticket: Ticket }) {
   const { company } = useSession()
   const look = useCurrency(ticket.currency)
   const totals = totalsOfTicket(ticket, look.decimals)
+  const { secondCurrency } = company
+  const other =
+    secondCurrency && ticket.rate
+      ? {
+          amount: toSecond(ticket.total, ticket.rate, secondCurrency.decimals),
+          look: secondCurrency,
+        }
+      : undefined
   const lookOf = (id: string) => company.currencies.find((it) => it.id === id) ?? look
   return (
     <div className={classes.money}>
       <TotalsList
         totals={totals}
         look={look}
+        other={other}
+        rate={ticket.rate}
         taxes={ticket.taxes}
         discount={
           isZero(totals.discount) ? null : (

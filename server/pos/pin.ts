@@ -6,12 +6,12 @@ import { isPin, pinVerifier } from '../../domain/pos/pin.ts'
 import { proveOwnPassword } from '../identity/own-password.ts'
 import { type Context, command } from '../kernel/command.ts'
 
-async function keep({ tx, actor, record }: Context, salt: string | null, verifier: string | null) {
+async function keep({ tx, actor, record }: Context, salt: string, verifier: string) {
   await tx.rows(sql`
     update app_user
     set pin_salt = ${salt}, pin_verifier = ${verifier}
     where id = ${actor.userId}`)
-  record({ entity: 'user', id: actor.userId, after: { hasPin: verifier !== null } })
+  record({ entity: 'user', id: actor.userId, after: { hasPin: true } })
 }
 
 export const choosePin = command({
@@ -36,7 +36,14 @@ export const dropPin = command({
   needs: 'signedIn',
   input: z.strictObject({}),
   async run(context) {
-    await keep(context, null, null)
+    const { tx, actor } = context
+    const dropped = await tx.maybe(sql`
+      update app_user
+      set pin_salt = null, pin_verifier = null
+      where id = ${actor.userId} and pin_verifier is not null
+      returning 1`)
+    if (dropped) context.record({ entity: 'user', id: actor.userId, after: { hasPin: false } })
+    else context.repeated()
     return { hasPin: false }
   },
 })

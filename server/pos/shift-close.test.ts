@@ -12,10 +12,30 @@ beforeAll(async () => {
   app = await startTestApp()
   house = await drawerShop(app)
 })
+/** The tickets of these shifts were sums alone: they go again, and the reports with what they told. */
+const forgetSums = `
+  truncate z_range;
+  update register_end set next = 1;
+  delete from shift_total where name ~ '^(sales|tax|tickets)';
+  do $$
+  declare
+    z record;
+    told text;
+    last text := '';
+  begin
+    for z in select * from z_report order by number loop
+      told := jsonb_set(z.text::jsonb, '{18}', '"0"')::text;
+      update z_report
+      set perpetual = 0, late = 0, text = told, previous_hash = last,
+        hash = encode(sha256(convert_to(last || told, 'UTF8')), 'hex')
+      where company_id = z.company_id and id = z.id
+      returning hash into last;
+    end loop;
+  end
+  $$`
+
 afterAll(async () => {
-  // The tickets of these shifts are sums alone: their numbers were given to nothing.
-  await app.asOwner('truncate z_range')
-  await app.asOwner('update register_end set next = 1')
+  await app.asOwner(forgetSums)
   await app.close()
 })
 

@@ -44,7 +44,7 @@ const allRegisters = sql<RegisterRow>`
   left join till_station h
     on h.company_id = r.company_id and h.register_id = r.id and h.released_at is null
   where r.is_active
-  order by b.name, r.code`
+  order by b.code nulls first, r.code`
 
 export const tillRegisters = query({
   route: 'GET /api/pos/registers',

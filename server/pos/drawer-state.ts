@@ -33,7 +33,7 @@ const drawers = (tx: Tx, userId: string): Promise<DrawersState['drawers']> =>
     from drawer d
     join branch b on b.company_id = d.company_id and b.id = d.branch_id
     where d.is_active
-    order by b.name, d.name
+    order by b.code nulls first, d.name
     limit 200`)
 
 type Around = Omit<DrawersState, 'drawers'>

@@ -11,9 +11,11 @@ import {
   differenceOf,
   fractionOf,
   minus,
+  negated,
   nought,
   plus,
   rounded,
+  sumOf,
   times,
 } from '../kernel/fraction.ts'
 import type { Balance } from '../stock/valuation.ts'
@@ -31,11 +33,6 @@ export type TicketPosting = Posting & {
   /** What the rates of the tenders made of it, above zero in favour of the house. */
   exchange: string
 }
-
-const negated = (amount: string): string => differenceOf('0', amount)
-
-const sum = (amounts: readonly string[]): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), 6)
 
 const signedBy = ({ flow }: TicketTender, amount: string): string =>
   flow === 'in' ? amount : negated(amount)
@@ -85,7 +82,7 @@ export function postTicket(trade: Trade, ticket: Ticket, facts: TicketFacts): Ti
   return {
     ...posting,
     bookings: [...posting.bookings, ...money],
-    exchange: negated(sum(exchange.map(({ amount }) => amount))),
+    exchange: negated(sumOf(exchange.map(({ amount }) => amount))),
   }
 }
 
@@ -139,7 +136,7 @@ export function shiftSums(
   const discount = discountOf(ticket, posting, decimals.first)
   const sold = [
     { name: 'tickets', amount: total, count: 1 },
-    { name: 'sales.gross', amount: sum([total, discount]), count: 1 },
+    { name: 'sales.gross', amount: sumOf([total, discount]), count: 1 },
     { name: 'sales.discount', amount: discount, count: 1 },
     { name: 'sales.net', amount: total, count: 1 },
   ]
@@ -170,7 +167,7 @@ function merged(sums: readonly ShiftSum[]): ShiftSum[] {
       ? [
           {
             ...first,
-            amount: sum([first, ...rest].map(({ amount }) => amount)),
+            amount: sumOf([first, ...rest].map(({ amount }) => amount)),
             count: [first, ...rest].reduce((all, { count }) => all + count, 0),
           },
         ]

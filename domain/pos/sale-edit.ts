@@ -3,7 +3,7 @@ import type { ScaleLabel } from '../catalog/barcode.ts'
 import { checked } from '../kernel/check.ts'
 import { isZero } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity } from '../kernel/field.ts'
-import { fractionOf, plus, ratioOf, rounded } from '../kernel/fraction.ts'
+import { ratioOf, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillItem, TillPartner } from './contract.ts'
 import { returnedPart } from './refund.ts'
@@ -101,13 +101,11 @@ const isSame = (line: SaleLine, other: SaleLine): boolean =>
   isZero(line.discountPercent) &&
   isZero(line.discountAmount)
 
-const sum = (a: string, b: string): string => rounded(plus(fractionOf(a), fractionOf(b)), 6)
-
 export function addItem(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop): OpenSale {
   if (sale.origin) throw new Refusal('refundLines', undefined, { number: sale.origin.number })
   const added = newLine(sale, item, taken, shop)
   const same = sale.lines.findLast((line) => isSame(line, added))
-  if (same) return setQuantity(sale, same.id, sum(same.quantity, added.quantity), shop)
+  if (same) return setQuantity(sale, same.id, sumOf([same.quantity, added.quantity]), shop)
   if (sale.lines.length >= mostTicketLines)
     throw new Refusal('range', undefined, { limit: String(mostTicketLines) })
   return { ...sale, lines: [...sale.lines, added], chosen: added.id }

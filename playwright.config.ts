@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-gpu',
         '--disable-software-rasterizer',
+        // Letters as every browser with a window draws them.
+        '--font-render-hinting=none',
       ],
     },
   },

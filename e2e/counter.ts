@@ -66,12 +66,15 @@ export async function foundCashier(request: APIRequestContext, shop: Shop): Prom
 export async function openTill(
   browser: Browser,
   shop: Shop,
-  options: { language?: Language; width?: number; register: string },
+  options: { language?: Language; width?: number; register: string; isPrinting?: boolean },
 ): Promise<Page> {
+  const { isPrinting = false } = options
   const page = await openStation(browser, shop, { ...options, path: '/Profile' })
   // The print dialog of the browser would swallow the keys that follow.
-  await page.evaluate(() =>
-    localStorage.setItem('tillPrintWish', '{"state":{"isWanted":false},"version":1}'),
+  await page.evaluate(
+    (isWanted) =>
+      localStorage.setItem('tillPrintWish', JSON.stringify({ state: { isWanted }, version: 1 })),
+    isPrinting,
   )
   await page.goto('/Pos')
   await page.getByRole('button', { name: options.register }).click()

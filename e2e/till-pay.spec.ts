@@ -26,7 +26,7 @@ test('dollars come in, dollars and pounds go back, and the paper says so', async
   request,
 }) => {
   const shop = await foundCounter(request)
-  const page = await openTill(browser, shop, { register: shop.register })
+  const page = await openTill(browser, shop, { register: shop.register, isPrinting: true })
   await catchPaper(page)
   await scan(page, 'GRO-100')
   await scan(page, 'GRO-101')

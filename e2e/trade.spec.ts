@@ -85,6 +85,7 @@ test('what is wrong is said at its place, and nothing is posted', async ({ brows
   await expect(client).toBeFocused()
   await expect(page.getByText('Please select a Client.').first()).toBeVisible()
   await page.keyboard.type('Liwan')
+  await expect(page.getByRole('option', { name: /Liwan/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Please add at least 1 item!').first()).toBeVisible()

@@ -1,25 +1,56 @@
 /**
  * Sales that are not paid yet. The screen sees a change at once; it is written right behind it, the
- * newest state of each sale at a time, so that fast typing never makes a queue.
+ * newest state of each sale at a time, so that fast typing never makes a queue. A page that is left
+ * takes back what it was just writing: those last words are left where they are kept at once, and
+ * written by the page that comes next.
  */
 import type { OpenSale } from '../../../domain/pos/sale.ts'
 import type { TillDatabase } from './database.ts'
 
-export const keptSales = async (db: TillDatabase): Promise<OpenSale[]> =>
-  (await db.getAll('sales'))
+type Change = readonly [id: string, sale: OpenSale | null]
+
+const lastWordsOf = ({ name }: TillDatabase): string => `${name}-last-words`
+
+async function write(db: TillDatabase, changes: Iterable<Change>): Promise<void> {
+  const tx = db.transaction('sales', 'readwrite')
+  for (const [id, sale] of changes) void (sale ? tx.store.put({ id, sale }) : tx.store.delete(id))
+  await tx.done
+}
+
+async function heedLastWords(db: TillDatabase): Promise<void> {
+  const words = localStorage.getItem(lastWordsOf(db))
+  if (!words) return
+  await write(db, JSON.parse(words) as Change[])
+  localStorage.removeItem(lastWordsOf(db))
+}
+
+export async function keptSales(db: TillDatabase): Promise<OpenSale[]> {
+  await heedLastWords(db)
+  return (await db.getAll('sales'))
     .map(({ sale }) => sale)
     .sort((a, b) => (a.openedAt < b.openedAt ? -1 : 1))
+}
 
 export class OpenSales {
   readonly #db: TillDatabase
   /** What is still to be written; none of it means that it is gone. */
   #pending = new Map<string, OpenSale | null>()
+  /** What is being written now. */
+  #unkept = new Map<string, OpenSale | null>()
   /** What was paid or dropped must not come back by a late change. */
   #ended = new Set<string>()
   #writing: Promise<void> | undefined
 
   constructor(db: TillDatabase) {
     this.#db = db
+    addEventListener('pagehide', () => this.#leave())
+  }
+
+  #leave(): void {
+    const unwritten = [...new Map([...this.#unkept, ...this.#pending])]
+    // One that was paid is gone with its ticket.
+    const words = unwritten.filter(([id, sale]) => sale === null || !this.#ended.has(id))
+    if (words.length > 0) localStorage.setItem(lastWordsOf(this.#db), JSON.stringify(words))
   }
 
   /** Answers whether the sale is still open. */
@@ -60,11 +91,10 @@ export class OpenSales {
 
   async #writeAll(): Promise<void> {
     while (this.#pending.size > 0) {
-      const tx = this.#db.transaction('sales', 'readwrite')
-      for (const [id, sale] of this.#pending)
-        void (sale ? tx.store.put({ id, sale }) : tx.store.delete(id))
-      this.#pending.clear()
-      await tx.done
+      this.#unkept = this.#pending
+      this.#pending = new Map()
+      await write(this.#db, this.#unkept)
+      this.#unkept.clear()
     }
   }
 }

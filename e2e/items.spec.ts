@@ -69,9 +69,11 @@ const field = (page: Page, label: string): Locator => page.getByLabel(label, { e
 
 /** Goes there as a keyboard does. */
 async function tabTo(page: Page, target: Locator, mostSteps = 90): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  await expect(target).not.toHaveCount(0)
+  const isThere = () =>
+    target.evaluateAll((elements) => elements.some((it) => it === document.activeElement))
   for (let step = 0; step < mostSteps; step++) {
-    if ((await target.count()) > 0 && (await isThere())) return
+    if (await isThere()) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${target} cannot be reached with the Tab key`)

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { isPublicWord } from './web/kernel/public-words.ts'
 
 const api = process.env.COMPTOIR_API ?? 'http://127.0.0.1:3000'
@@ -87,11 +88,55 @@ function noCircles(): Plugin {
   }
 }
 
+/** What a till is made of: its own screens, the door before them, and the words. */
+const isOfTill = (module: string): boolean =>
+  /\/web\/(pos\/|kernel\/(Protected|shell\/)|identity\/Login)|\/locales\//.test(module)
+
+/** The files a till needs to start without network, with everything they bring along. */
+function filesOfTill(bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  const take = (name: string): void => {
+    const chunk = bundle[name]
+    if (found.has(name) || chunk?.type !== 'chunk') return
+    found.add(name)
+    for (const next of chunk.imports) take(next)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet)
+    for (const asset of chunk.viteMetadata?.importedAssets ?? []) found.add(asset)
+  }
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'asset' && /\.(woff2|wasm)$/.test(chunk.fileName)) found.add(chunk.fileName)
+    if (chunk.type === 'chunk' && (chunk.isEntry || isOfTill(chunk.facadeModuleId ?? '')))
+      take(chunk.fileName)
+  }
+  return [...found].sort().map((name) => `/${name}`)
+}
+
+/** Writes the worker of the till beside the page, with the names of the files it keeps. */
+function tillWorker(): Plugin {
+  const source = 'web/sw.ts'
+  return {
+    name: 'comptoir-till-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const files = filesOfTill(bundle)
+      const { code } = await transformWithOxc(await fs.readFile(source, 'utf8'), source)
+      const name = createHash('sha256').update(files.join()).update(code).digest('hex').slice(0, 16)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: `const buildName = '${name}'\nconst buildFiles = ${JSON.stringify(files)}\n${code}`,
+      })
+    },
+  }
+}
+
 /** Shared parts are called after all their users, which makes names too long for a disk. */
 const shortName = (name = 'asset'): string => name.split(/[~.]/)[0] ?? name
 
 export default defineConfig({
-  plugins: [react(), publicWords(), precompressed(), noCircles()],
+  plugins: [react(), publicWords(), tillWorker(), precompressed(), noCircles()],
+  publicDir: 'web/public',
   build: {
     outDir: 'web/dist',
     manifest: true,

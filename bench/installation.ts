@@ -11,6 +11,7 @@ import { newId } from '../domain/kernel/id.ts'
 import { mostCallers } from './load.ts'
 
 export type Installation = {
+  origin: string
   databaseUrl: string
   companyId: string
   token: string
@@ -32,6 +33,7 @@ export async function startInstallation(
   const agent = new Agent({ keepAlive: true, maxSockets: mostCallers })
   const { token, session } = await register(origin, agent)
   return {
+    origin,
     databaseUrl: url.href,
     companyId: session.company.id,
     token,

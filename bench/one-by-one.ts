@@ -48,7 +48,8 @@ async function rowsOf(owner: pg.Client, saleId: string): Promise<[string, Row][]
     )
     const { rows } = await owner.query<{ row: string }>(
       `select (select row_to_json(x)::text from (select ${columns.map(({ name }) => `t.${name}`)}) x) as row
-       from ${table} t where ${wheres[table]}`,
+       from ${table} t where ${wheres[table]}
+       ${table === 'document' ? 'order by t.origin_id nulls first' : ''}`,
     )
     all.push(...rows.map(({ row }): [string, Row] => [table, JSON.parse(row)]))
   }

@@ -9,6 +9,8 @@ export type Shop = {
   items: string[]
   clients: string[]
   clientNames: string[]
+  /** Its business day. */
+  day: string
   /** Cash in the currency of the books. */
   method: string
   /** A sale of five lines, paid in cash and delivered. */
@@ -72,6 +74,7 @@ export async function openShop(installation: Installation): Promise<Shop> {
     items,
     clients,
     clientNames,
+    day,
     method: method?.id ?? '',
     sale: (n) => ({
       ...common,

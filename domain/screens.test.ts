@@ -74,6 +74,9 @@ const addedPaths = [
   '/Modifiers',
   '/PriceLists',
   '/ListPrices',
+  '/Registers',
+  '/Tickets',
+  '/CashDrawers',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

@@ -3,6 +3,7 @@ import { laterScreens, screen } from './kernel/screen.ts'
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
+screen('/Pos', 'pos', { group: 'sell', icon: 'cashRegister', order: 90, can: 'pos.ticket' })
 screen('/Stock', 'stock', {
   group: 'stock',
   icon: 'packages',
@@ -49,9 +50,6 @@ screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
 laterScreens(
-  '/Drawer',
-  '/Pos',
-  '/PosDesign',
   '/EmployeeSalary',
   '/Calendar',
   '/Timeline',

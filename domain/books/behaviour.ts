@@ -13,6 +13,7 @@ export const documentScreens = {
   stock: { entity: 'stockDocument', can: 'stock.movement' },
   adjustment: { entity: 'stockAdjustment', can: 'stock.adjustment' },
   books: { entity: 'journal', can: 'books.journal' },
+  pos: { entity: 'ticket', can: 'pos.ticket' },
 } as const
 
 export type DocumentScreen = keyof typeof documentScreens
@@ -53,6 +54,7 @@ const behaviours = {
     becomes: ['salesReturn'],
   },
   salesReturn: { screen: 'sales', side: 'client', stock: 'in', debt: 'lower' },
+  ticketInvoice: { screen: 'sales', side: 'client', stock: 'none', debt: 'none', isFollowUp: true },
   deliveryNote: { screen: 'sales', side: 'client', stock: 'out', debt: 'none', isFollowUp: true },
   purchaseOrder: {
     screen: 'purchasing',
@@ -85,6 +87,8 @@ const behaviours = {
   adjustment: { screen: 'adjustment', stock: 'in', debt: 'none' },
   clientOpening: { screen: 'books', side: 'client', stock: 'none', debt: 'raise' },
   supplierOpening: { screen: 'books', side: 'supplier', stock: 'none', debt: 'raise' },
+  posSale: { screen: 'pos', side: 'client', stock: 'out', debt: 'raise', becomes: ['posRefund'] },
+  posRefund: { screen: 'pos', side: 'client', stock: 'in', debt: 'lower' },
 } as const satisfies Record<string, Behaviour>
 
 export type BehaviourName = keyof typeof behaviours

@@ -13,6 +13,7 @@ export const entryKinds = [
   'revaluation',
   'reversal',
   'manual',
+  'drawer',
 ] as const
 
 export type EntryKind = (typeof entryKinds)[number]

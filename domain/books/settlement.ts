@@ -51,7 +51,7 @@ export type Settlement = {
 }
 
 /** Where the money itself lies once it is taken, or where it comes from. */
-const moneyRole = (type: MethodFacts['type'], flow: Money['flow']): AccountRole =>
+export const moneyRole = (type: MethodFacts['type'], flow: Money['flow']): AccountRole =>
   type === 'cash'
     ? 'cash'
     : type === 'cheque'
@@ -64,7 +64,7 @@ export const controlRole = (side: Side): AccountRole =>
   side === 'client' ? 'receivable' : 'payable'
 
 /** What the method costs us, in the currency of the books. */
-function commissionOf(method: MethodFacts, firstAmount: string, first: number): string {
+export function commissionOf(method: MethodFacts, firstAmount: string, first: number): string {
   const percent = times(fractionOf(firstAmount), partOf(method.commissionPercent ?? '0'))
   return rounded(plus(percent, fractionOf(method.commissionAmount ?? '0')), first)
 }

@@ -9,6 +9,7 @@ export type AccountKind = (typeof accountKinds)[number]
 /** Code and kind of each account that postings need, by what it is for. */
 export const starterAccounts = {
   cash: ['1010', 'asset'],
+  safe: ['1015', 'asset'],
   bank: ['1020', 'asset'],
   chequesInHand: ['1030', 'asset'],
   receivable: ['1100', 'asset'],
@@ -32,6 +33,7 @@ export const starterAccounts = {
   expense: ['6000', 'expense'],
   commission: ['6100', 'expense'],
   rounding: ['6200', 'expense'],
+  cashDifference: ['6300', 'expense'],
 } as const satisfies Record<string, readonly [string, AccountKind]>
 
 export type AccountRole = keyof typeof starterAccounts
@@ -58,4 +60,7 @@ export const starterTypes = [
   'adjustment',
   'clientOpening',
   'supplierOpening',
+  'posSale',
+  'posRefund',
+  'ticketInvoice',
 ] as const

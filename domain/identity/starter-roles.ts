@@ -57,7 +57,8 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'catalog', actions: look },
       { at: 'stock', actions: look },
       { at: 'partners', actions: ['view', 'add'] },
-      { at: 'pos' },
+      { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
+      { at: 'pos.shift', actions: ['view', 'add', 'edit'] },
       { at: 'cash', actions: ['view', 'add', 'post', 'print'] },
     ],
     limits: { ...noPowers, discountLimit: '10', canOpenDrawer: true },
@@ -67,7 +68,7 @@ export const starterRoles: readonly StarterRole[] = [
     grants: [
       { at: 'catalog', actions: look },
       { at: 'restaurant', actions: ['view', 'add', 'edit', 'print'] },
-      { at: 'pos', actions: ['view', 'add', 'edit', 'print'] },
+      { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
     ],
     limits: noPowers,
   },
@@ -87,7 +88,10 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'accountant',
     grants: [
-      ...[...trade, 'people', 'identity.branch', 'insight'].map((at) => ({ at, actions: report })),
+      ...[...trade, 'pos', 'people', 'identity.branch', 'insight'].map((at) => ({
+        at,
+        actions: report,
+      })),
       { at: 'partners', actions: upkeep },
       { at: 'cash' },
       { at: 'money' },

@@ -86,6 +86,8 @@ export type AttentionName =
   | 'undelivered'
   | 'expected'
   | 'oldDrafts'
+  | 'parkedTickets'
+  | 'flaggedTickets'
 
 export type Attention = {
   name: AttentionName

@@ -15,6 +15,8 @@ const statusByCode: Readonly<Record<string, number>> = {
   notFound: 404,
   stale: 409,
   inUse: 409,
+  registerHeld: 409,
+  ticketsWaiting: 409,
   tooLarge: 413,
   fileTooLarge: 413,
   unsupportedMediaType: 415,

@@ -19,6 +19,7 @@ export const settingGroups = [
   'numbering',
   'stock',
   'barcodes',
+  'pos',
   'printing',
   'mail',
   'access',

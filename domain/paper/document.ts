@@ -110,6 +110,8 @@ export type TradePaper = PaperBase & {
     | 'purchase'
     | 'purchaseOrder'
     | 'purchaseReturn'
+    | 'ticket'
+    | 'refund'
   dueOn?: string | null
   validUntil?: string | null
   deliverOn?: string | null

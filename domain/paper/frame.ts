@@ -12,6 +12,8 @@ type Frame = Omit<Sheet, keyof SheetParts>
 const partnerWords: Readonly<Record<PaperDocument['kind'], string>> = {
   invoice: 'billTo',
   creditNote: 'client',
+  ticket: 'client',
+  refund: 'client',
   quotation: 'client',
   salesOrder: 'client',
   deliveryNote: 'deliverTo',

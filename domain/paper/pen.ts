@@ -66,7 +66,7 @@ const settled = (text: string): string =>
   /^(\d[\d.,\u202f]*)?$/.test(text) ? text : `${leftToRight}${text}${leftToRight}`
 
 /** 14/11/2026 10:42 on the clock of the company, wherever the server stands. */
-function momentIn(timeZone: string, at: string): string {
+export function momentIn(timeZone: string, at: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     dateStyle: 'short',

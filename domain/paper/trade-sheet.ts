@@ -20,7 +20,7 @@ export function tradeParts(document: TradePaper, pen: Pen): SheetParts {
 
 function factsOf(document: TradePaper, pen: Pen): Fact[] {
   const { kind, dueOn, validUntil, deliverOn } = document
-  const reference = ['creditNote', 'purchaseReturn'].includes(kind)
+  const reference = ['creditNote', 'purchaseReturn', 'refund'].includes(kind)
     ? 'paper.corrects'
     : kind === 'purchase'
       ? 'paper.supplierNumber'

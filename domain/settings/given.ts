@@ -10,7 +10,7 @@ export type EffectiveSettings = { values: Record<string, Effective> }
 export type GivenSetting = GivenValue & { id: string; version: number }
 
 /** Layers that are decided for others; one's own layer has commands of its own. */
-export const decidedLayers = ['company', 'branch'] as const
+export const decidedLayers = ['company', 'branch', 'register'] as const
 
 export const settingKey = z.string().regex(/^[a-z]\w{0,39}\.\w{1,39}$/, 'notFound')
 

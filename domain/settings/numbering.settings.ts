@@ -40,6 +40,10 @@ const starters = {
   adjustment: 'ADJ',
   clientOpening: 'OC',
   supplierOpening: 'OS',
+  // Tickets that the office posts in the place of a till; the others are numbered there.
+  posSale: 'TK',
+  posRefund: 'TKR',
+  ticketInvoice: 'TI',
 }
 
 const line = text({ max: 10 })

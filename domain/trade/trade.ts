@@ -195,8 +195,10 @@ function bookingsOf(trade: Trade, parts: Parts, shelf: Shelf, bought: Bought): B
   const stockValue = worthOf(shelf.moves, decimals)
   switch (trade.behaviour) {
     case 'salesInvoice':
+    case 'posSale':
       return salesBookings(trade, parts, stockValue, 1)
     case 'salesReturn':
+    case 'posRefund':
       return salesBookings(trade, parts, stockValue, -1)
     case 'deliveryNote':
       return [

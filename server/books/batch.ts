@@ -18,7 +18,7 @@ const inserted = {
     reason discount_percent discount_amount subtotal discount net vat tax1 tax2 total first_total
     second_total cost tax_rules account_id method_id bank reference value_date posted_at posted_by
     posted_name previous_hash hash chain_text due_date note paid is_debt delivery owner written_by
-    written_name`,
+    written_name register_id`,
   ],
   lines: [
     'document_line',
@@ -52,6 +52,21 @@ const inserted = {
     state`,
   ],
   chequeEvents: ['cheque_event', 'id document_id state day note entry_id to_document_id user_name'],
+  tickets: [
+    'ticket_extra',
+    `document_id shift_id station_id is_late cashier_id cashier_name rung_at received_at rounding
+    exchange approvals`,
+  ],
+  tenders: [
+    'ticket_tender',
+    'id document_id position flow method_id currency_id amount rate first_amount reference',
+  ],
+  flags: ['ticket_flag', 'document_id code facts'],
+  parked: [
+    'parked_ticket',
+    `id register_id sequence number previous_hash hash total rung_at cashier_name body code field
+    facts parked_at state`,
+  ],
 } as const satisfies Record<string, readonly [table: string, columns: string]>
 
 /** Rows that change, by table: what they are found by, and what is set. */
@@ -64,13 +79,23 @@ const updated = {
   followedLines: ['document_line', 'id', 'delivered returned converted matched'],
   settledItems: ['open_item', 'document_id', 'open first_open'],
   movedCheques: ['cheque', 'document_id', 'state'],
+  registerEnds: ['register_end', 'register_id', 'next last_hash'],
+  settledTickets: ['parked_ticket', 'id', 'state settled_at settled_name note'],
 } as const satisfies Record<string, readonly [table: string, keys: string, columns: string]>
 
-export type Batch = { [Part in keyof typeof inserted | keyof typeof updated]: Row[] }
+/** Running sums, by table: what they are kept by, and what is added to them. */
+const added = {
+  shiftTotals: ['shift_total', 'shift_id name currency_id is_late', 'amount count'],
+} as const satisfies Record<string, readonly [table: string, keys: string, columns: string]>
+
+export type Batch = {
+  [Part in keyof typeof inserted | keyof typeof updated | keyof typeof added]: Row[]
+}
 
 const insertedParts = Object.keys(inserted) as (keyof typeof inserted)[]
 const updatedParts = Object.keys(updated) as (keyof typeof updated)[]
-const parts = [...insertedParts, ...updatedParts] as (keyof Batch)[]
+const addedParts = Object.keys(added) as (keyof typeof added)[]
+const parts = [...insertedParts, ...updatedParts, ...addedParts] as (keyof Batch)[]
 
 export const emptyBatch = (): Batch =>
   Object.fromEntries(parts.map((part) => [part, [] as Row[]])) as Batch
@@ -106,6 +131,25 @@ function change(part: keyof typeof updated): RawBuilder<unknown> {
     where ${sql.join(found, sql` and `)})`
 }
 
+/** In one order, so that two who add to the same sums never wait in a ring. */
+function addition(part: keyof typeof added): RawBuilder<unknown> {
+  const [table, keys, columns] = added[part]
+  const found = sql.join(wordsOf(keys).map((name) => sql.ref(name)))
+  const amounts = wordsOf(columns)
+  const sums = amounts.map((name) => sql`sum(${sql.ref(name)})`)
+  const sets = amounts.map(
+    (name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`,
+  )
+  return sql`${sql.ref(part)} as (
+    insert into ${sql.table(table)} as t (${found}, ${sql.join(amounts.map((it) => sql.ref(it)))})
+    select ${found}, ${sql.join(sums)}
+    from input, ${rowsOf(table, part)}
+    group by ${found}
+    order by ${found}
+    on conflict (company_id, ${found}) do update
+    set ${sql.join(sets)})`
+}
+
 /** The sums of the accounts are made of these later. */
 const waiting = sql`waiting as (
   insert into unfolded (entry_id)
@@ -125,6 +169,7 @@ function statement(batch: Batch) {
       sql`input as (select ${JSON.stringify(batch)}::jsonb as j)`,
       ...insertedParts.filter(isUsed).map(insertion),
       ...updatedParts.filter(isUsed).map(change),
+      ...addedParts.filter(isUsed).map(addition),
       ...(isUsed('entries') ? [waiting] : []),
       ...(isUsed('documents') ? [emptied] : []),
     ])}

@@ -24,6 +24,8 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   allocation: [],
   denomination_count: [],
   cheque_event: [],
+  ticket_extra: [],
+  ticket_tender: [],
 }
 
 const pairs = Object.entries(changeable).flatMap(([table, columns]) =>
@@ -43,7 +45,7 @@ const posted = Object.keys(changeable)
 
 /** Behaviours that always book something, unless they come to nothing. */
 const booking = `('salesInvoice', 'salesReturn', 'purchaseInvoice', 'purchaseReturn', 'receipt',
-  'payment', 'clientOpening', 'supplierOpening')`
+  'payment', 'clientOpening', 'supplierOpening', 'posSale', 'posRefund')`
 
 export const invariants: readonly Invariant[] = [
   {

@@ -7,6 +7,16 @@ const isLive = (alias: string): string => `
     from allocation r
     where r.company_id = ${alias}.company_id and r.reversal_of = ${alias}.id)`
 
+/** What the tenders of a ticket paid of it when it was rung; other documents have none. */
+const tendered = (document: string): string => `
+  select coalesce(max(case k.behaviour when 'posSale' then 1 else -1 end)
+    * (coalesce(sum(case t.flow when 'in' then t.first_amount else - t.first_amount end), 0)
+      - max(x.rounding)), 0) as own
+  from document k
+  join ticket_extra x on x.company_id = k.company_id and x.document_id = k.id
+  left join ticket_tender t on t.company_id = k.company_id and t.document_id = k.id
+  where k.company_id = ${document}.company_id and k.id = ${document}.id`
+
 /** Money that never came, or was given back: its cheque bounced, was returned or stopped. */
 const isUndone = (document: string): string => `
   exists (
@@ -28,7 +38,7 @@ export const invariants: readonly Invariant[] = [
       select d.company_id, d.id
       from document d
       join document_line l on l.company_id = d.company_id and l.document_id = d.id
-      where d.screen in ('sales', 'purchasing')
+      where d.screen in ('sales', 'purchasing', 'pos')
       group by d.company_id, d.id
       having sum(l.amount) <> d.subtotal or sum(l.discount) <> d.discount or sum(l.net) <> d.net
         or sum(l.vat) <> d.vat or sum(l.tax1) <> d.tax1 or sum(l.tax2) <> d.tax2
@@ -41,7 +51,7 @@ export const invariants: readonly Invariant[] = [
       from document_line l
       join document d on d.company_id = l.company_id and d.id = l.document_id
       join currency c on c.company_id = d.company_id and c.id = d.currency_id
-      where d.screen in ('sales', 'purchasing')
+      where d.screen in ('sales', 'purchasing', 'pos')
         and (l.total <> l.net + l.vat + l.tax1 + l.tax2
           or l.discount_percent not between 0 and 100
           or l.amount <> round(l.quantity * l.unit_price * (100 - l.discount_percent) / 100
@@ -55,7 +65,7 @@ export const invariants: readonly Invariant[] = [
       join currency c on c.company_id = d.company_id and c.id = d.currency_id
       join currency f on f.company_id = d.company_id and f.rank = 'first'
       left join currency s on s.company_id = d.company_id and s.rank = 'second'
-      where d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books')
+      where d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books', 'pos')
         and (d.first_total <> case
             when c.rank = 'first' then d.total
             else round(d.total / d.rate, f.decimals)
@@ -66,7 +76,7 @@ export const invariants: readonly Invariant[] = [
           end)`,
   },
   {
-    name: 'what is paid of a document is what is allocated, and no more than it comes to',
+    name: 'what is paid of a document is what is allocated or tendered, no more than it comes to',
     sql: `
       select o.company_id, o.document_id
       from open_item o
@@ -80,11 +90,12 @@ export const invariants: readonly Invariant[] = [
           coalesce(sum(a.first_amount - a.exchange), 0) as first
         from allocation a
         where a.company_id = o.company_id and a.from_id = o.document_id and ${isLive('a')}) given
+      cross join lateral (${tendered('d')}) rung
       where case
         when d.state = 'void' or ${isUndone('d')}
           then o.open <> 0 or o.first_open <> 0 or taken.own + given.own <> 0
-        else o.amount - o.open <> taken.own + given.own
-          or o.first_amount - o.first_open <> taken.first + given.first
+        else o.amount - o.open <> taken.own + given.own + rung.own
+          or o.first_amount - o.first_open <> taken.first + given.first + rung.own
           or d.paid <> o.amount - o.open or o.amount <> d.total
       end`,
   },
@@ -105,7 +116,7 @@ export const invariants: readonly Invariant[] = [
       select d.company_id, d.id
       from document d
       join document r on r.company_id = d.company_id and r.origin_id = d.id
-      where r.state = 'posted' and r.behaviour in ('salesReturn', 'purchaseReturn')
+      where r.state = 'posted' and r.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')
       group by d.company_id, d.id
       having sum(r.total) > d.total`,
   },
@@ -118,7 +129,8 @@ export const invariants: readonly Invariant[] = [
       left join document d on d.company_id = r.company_id and d.id = r.document_id
       group by l.company_id, l.id
       having l.returned <> coalesce(sum(r.base_quantity) filter (
-        where d.state = 'posted' and d.behaviour in ('salesReturn', 'purchaseReturn')), 0)`,
+        where d.state = 'posted'
+          and d.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')), 0)`,
   },
   {
     name: 'notes and coins add up to the money they were counted for',
@@ -139,6 +151,7 @@ export const invariants: readonly Invariant[] = [
         select company_id, type_id, branch_id, year, count(*) as many, min(sequence) as lowest,
           max(sequence) as highest, count(distinct number) as numbers
         from document
+        where register_id is null
         group by company_id, type_id, branch_id, year) d
         using (company_id, type_id, branch_id, year)
       where coalesce(s.next, 0) <> coalesce(d.highest, 0) + 1
@@ -159,8 +172,9 @@ export const invariants: readonly Invariant[] = [
       join series s using (company_id, type_id, branch_id, year)
       left join document p on p.company_id = d.company_id and p.type_id = d.type_id
         and p.branch_id = d.branch_id and p.year = d.year and p.sequence = d.sequence - 1
-      where d.previous_hash <> coalesce(p.hash, '')
-        or d.sequence = s.next - 1 and s.last_hash <> d.hash`,
+        and p.register_id is null
+      where d.register_id is null and (d.previous_hash <> coalesce(p.hash, '')
+        or d.sequence = s.next - 1 and s.last_hash <> d.hash)`,
   },
   {
     name: 'the text of the chain restates the document',
@@ -177,7 +191,11 @@ export const invariants: readonly Invariant[] = [
       from said d
       join currency c on c.company_id = d.company_id and c.id = d.currency_id
       left join lines l on l.company_id = d.company_id and l.document_id = d.id
-      where t ->> 1 <> d.number or t ->> 2 <> d.behaviour or t ->> 3 <> d.day::text
+      where t ->> 1 <> d.number or t ->> 2 <> d.behaviour
+        or t ->> 3 <> d.day::text and not exists (
+          select 1
+          from ticket_flag f
+          where f.company_id = d.company_id and f.document_id = d.id and f.code = 'dayMoved')
         or t ->> 4 is distinct from d.partner_name or t ->> 5 <> c.code
         or (t ->> 6)::numeric is distinct from d.rate
         or (t ->> 7)::numeric <> d.net or (t ->> 8)::numeric <> d.vat

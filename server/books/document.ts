@@ -32,7 +32,36 @@ export function addAttachments(
   batch.attachments.push(...rows)
 }
 
-/** Numbers the document, links it to the one before and moves the series on. */
+export type Link = {
+  year: number
+  sequence: number
+  number: string
+  previous_hash: string
+  hash: string
+  chain_text: string
+}
+
+/** Gives the next number of a series, links it to the one before and moves the series on. */
+export function linked(series: SeriesEnd, numbering: Numbering, said: Said): Link {
+  const number = documentNumber(numbering, series.year, series.next)
+  const text = chainText({ ...said, number })
+  const hash = createHash('sha256')
+    .update(series.lastHash + text)
+    .digest('hex')
+  const link = {
+    year: series.year,
+    sequence: series.next,
+    number,
+    previous_hash: series.lastHash,
+    hash,
+    chain_text: text,
+  }
+  series.next += 1
+  series.lastHash = hash
+  return link
+}
+
+/** Adds the document under the next number of its series. */
 export function addDocument(
   batch: Batch,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -41,11 +70,7 @@ export function addDocument(
   said: Said,
   row: Row,
 ): string {
-  const number = documentNumber(numbering, series.year, series.next)
-  const text = chainText({ ...said, number })
-  const hash = createHash('sha256')
-    .update(series.lastHash + text)
-    .digest('hex')
+  const link = linked(series, numbering, said)
   const { screen, debt } = behaviourOf(said.behaviour)
   batch.documents.push({
     discount_percent: 0,
@@ -63,20 +88,13 @@ export function addDocument(
     behaviour: said.behaviour,
     type_id: series.typeId,
     branch_id: series.branchId,
-    year: series.year,
-    sequence: series.next,
-    number,
+    ...link,
     day: said.day,
     posted_at: now,
     posted_by: actor.userId,
     posted_name: actor.fullName,
-    previous_hash: series.lastHash,
-    hash,
-    chain_text: text,
   })
-  series.next += 1
-  series.lastHash = hash
-  return number
+  return link.number
 }
 
 /** The series of a batch as they stand after its documents. */
@@ -91,7 +109,7 @@ export const seriesRows = (ends: readonly SeriesEnd[]): Row[] =>
 
 type Entered = {
   documentId: string | null
-  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual'
+  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual' | 'drawer'
   day: string
   note?: string
   bookings: readonly Booking[]

@@ -149,22 +149,22 @@ const faults: Fault[] = [
     () => 'update document set rate = rate + 1000',
   ],
   [
-    'what is paid of a document is what is allocated, and no more than it comes to',
+    'what is paid of a document is what is allocated or tendered, no more than it comes to',
     'it says more is paid',
     () => `update document set paid = paid + 1 where id = ${aSale}`,
   ],
   [
-    'what is paid of a document is what is allocated, and no more than it comes to',
+    'what is paid of a document is what is allocated or tendered, no more than it comes to',
     'the open item says less',
     () => `update open_item set open = open - 1 where document_id = ${aSale}`,
   ],
   [
-    'what is paid of a document is what is allocated, and no more than it comes to',
+    'what is paid of a document is what is allocated or tendered, no more than it comes to',
     'an allocation vanished',
     () => 'delete from allocation',
   ],
   [
-    'what is paid of a document is what is allocated, and no more than it comes to',
+    'what is paid of a document is what is allocated or tendered, no more than it comes to',
     'a void document is still open',
     () => `update open_item set open = 1
       where document_id in (select id from document where state = 'void')`,

@@ -35,7 +35,14 @@ const documents = `
     offset 0) d`
 
 /** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
-const way = "case d.behaviour when 'salesInvoice' then 1 when 'salesReturn' then -1 else 0 end"
+const way = `case
+  when d.behaviour in ('salesInvoice', 'posSale') then 1
+  when d.behaviour in ('salesReturn', 'posRefund') then -1
+  else 0
+end`
+
+/** The documents of the screens where things are sold. */
+const isOfSales = "d.screen in ('sales', 'pos')"
 
 /** What the entry booked to the accounts of sales and of their cost. */
 const booked = `
@@ -47,14 +54,15 @@ const booked = `
 
 const salesOf = (source: Source): string => `
   select e.company_id, e.day,
-    extract(hour from d.posted_at at time zone c.time_zone)::integer as hour, d.branch_id,
-    case when d.behaviour = 'salesInvoice' then e.sign else 0 end as sales, b.net, b.cost,
+    extract(hour from coalesce(x.rung_at, d.posted_at) at time zone c.time_zone)::integer as hour,
+    d.branch_id, case when ${way} = 1 then e.sign else 0 end as sales, b.net, b.cost,
     e.sign * ${way} * d.first_total as total
   from (${signed(source)}) e
   ${documents}
   join company c on c.company_id = e.company_id
+  left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
   cross join lateral (${booked}) b
-  where d.screen = 'sales'`
+  where ${isOfSales}`
 
 /**
  * The net of a document in the currency of the books, shared out among its lines: each line takes
@@ -74,20 +82,29 @@ const itemsOf = (source: Source): string => `
   select e.company_id, e.day, s.item_id, d.branch_id,
     e.sign * ${way} * s.base_quantity as quantity,
     case when ${way} = 0 then 0 else coalesce(s.first_net, 0) end as net,
-    e.sign * case d.behaviour when 'salesReturn' then -1 else 1 end * s.cost as cost
+    e.sign * case when ${way} = -1 then -1 else 1 end * s.cost as cost
   from (${signed(source)}) e
   ${documents}
   join currency f on f.company_id = e.company_id and f.rank = 'first'
   cross join lateral (${booked}) b
   cross join lateral (${shares}) s
-  where d.screen = 'sales' and e.sign <> 0`
+  where ${isOfSales} and e.sign <> 0`
 
+/** By receipts, and by the tickets of tills less what was given back. */
 const moneyOf = (source: Source): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
     e.sign * d.first_total as first_amount
   from (${signed(source)}) e
   ${documents}
-  where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0`
+  where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0
+  union all
+  select e.company_id, e.day, t.method_id, t.currency_id, d.branch_id,
+    e.sign * case t.flow when 'in' then t.amount else - t.amount end,
+    e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end
+  from (${signed(source)}) e
+  ${documents}
+  join ticket_tender t on t.company_id = d.company_id and t.document_id = d.id
+  where d.screen = 'pos' and e.sign <> 0`
 
 type Sums = {
   table: string

@@ -75,6 +75,14 @@ async function makeFirstPlace(context: PublicContext, say: Say): Promise<void> {
   await insertRow(context, mustEntity('branch'), { id: branch, name: say('branch') })
   const warehouse = { id: newId(), name: say('warehouse'), branch }
   await insertRow(context, mustEntity('warehouse'), warehouse)
+  const drawer = { id: newId(), name: say('drawer'), branch }
+  await insertRow(context, mustEntity('drawer'), drawer)
+  const register = { id: newId(), name: say('register'), code: 'T1', branch }
+  await insertRow(context, mustEntity('register'), {
+    ...register,
+    warehouse: warehouse.id,
+    drawer: drawer.id,
+  })
 }
 
 /** Whoever buys without giving a name. */

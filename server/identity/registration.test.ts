@@ -59,6 +59,8 @@ test.each([
   expect(await names('warehouse', id)).toEqual([warehouse])
   expect(await names('role', id)).toHaveLength(5)
   expect(await names('role', id)).toContain(role)
+  expect(await names('drawer', id)).toHaveLength(1)
+  expect(await names('register', id)).toHaveLength(1)
   expect(await names('thirdparty', id)).toEqual([cashClient])
   expect(body.session.cashClientName).toBe(cashClient)
   const facts = await app.asOwner(
@@ -77,8 +79,10 @@ test.each([
     'branch',
     'company',
     'currency',
+    'drawer',
     'moneyBill',
     'paymentMethod',
+    'register',
     'role',
     'session',
     'thirdparty',

@@ -124,6 +124,30 @@ async function oldDrafts({ tx, actor }: Looking): Promise<Attention[]> {
   })
 }
 
+/** Tickets that wait for somebody's decision, and those somebody should look at. */
+async function tickets({ tx, actor }: Looking): Promise<Attention[]> {
+  if (!may(actor, 'pos.ticket.post')) return []
+  const { parked, flagged } = await tx.one(sql<{ parked: number; flagged: number }>`
+    select
+      (select count(*)::integer from parked_ticket where state = 'waiting') as parked,
+      (select count(*)::integer
+        from (
+          select distinct document_id
+          from ticket_flag
+          where seen_at is null
+          limit ${mostCounted + 1}) unseen) as flagged`)
+  const path = mustEntity('ticket').path
+  const seen = { isFlagged: { in: [true] } }
+  return [
+    ...(parked > 0
+      ? [{ name: 'parkedTickets' as const, count: parked, path: `${path}/parked` }]
+      : []),
+    ...(flagged > 0
+      ? [{ name: 'flaggedTickets' as const, ...counted(flagged), path: listPath(path, seen) }]
+      : []),
+  ]
+}
+
 /** All but what is overdue, which is known from what is owed. */
 export const otherAttention = async (looking: Looking): Promise<Attention[]> =>
   (
@@ -132,5 +156,6 @@ export const otherAttention = async (looking: Looking): Promise<Attention[]> =>
       lowStock(looking),
       undelivered(looking),
       oldDrafts(looking),
+      tickets(looking),
     ])
   ).flat()

@@ -21,6 +21,8 @@ const maxBody = 1024 * 1024
 
 const policy = [
   "default-src 'self'",
+  // The reader of barcodes is WebAssembly of our own origin; scripts stay forbidden to evaluate.
+  "script-src 'self' 'wasm-unsafe-eval'",
   // The component library sets its variables in style elements and attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

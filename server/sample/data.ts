@@ -30,6 +30,14 @@ export const warehouses: readonly { name: Name; branch: number }[] = [
   { name: ['Jounieh shop floor', 'Magasin Jounieh', 'صالة جونيه'], branch: 2 },
 ]
 
+/** Each till stands in the branch of that number. */
+export const tills: readonly { name: Name; drawer: Name; branch: number }[] = [
+  { name: ['Till 1', 'Caisse 1', 'صندوق 1'], drawer: ['Drawer 1', 'Tiroir 1', 'درج 1'], branch: 0 },
+  { name: ['Till 2', 'Caisse 2', 'صندوق 2'], drawer: ['Drawer 2', 'Tiroir 2', 'درج 2'], branch: 0 },
+  { name: ['Till 3', 'Caisse 3', 'صندوق 3'], drawer: ['Drawer 3', 'Tiroir 3', 'درج 3'], branch: 1 },
+  { name: ['Till 4', 'Caisse 4', 'صندوق 4'], drawer: ['Drawer 4', 'Tiroir 4', 'درج 4'], branch: 2 },
+]
+
 export const divisions: readonly {
   name: Name
   categories: readonly (readonly [Name, string])[]

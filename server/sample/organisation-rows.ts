@@ -12,10 +12,11 @@ export async function fillOrganisation(filling: Filling): Promise<void> {
     address: said(address),
   }))
   await write('branch', branches)
-  await write(
+  const warehouses = await write(
     'warehouse',
     data.warehouses.map(({ name, branch }) => ({ ...named(name), branch: branches[branch]?.id })),
   )
+  await fillTills(filling, branches, warehouses)
   const departments = data.departments.map(({ name, positions }) => ({
     ...named(name),
     positions: positions.map(named),
@@ -34,6 +35,37 @@ export async function fillOrganisation(filling: Filling): Promise<void> {
   await write(
     'project',
     projects.map(({ name, ...project }) => ({ ...named(name), ...project })),
+  )
+}
+
+type House = Row & { branch?: string }
+
+/** In every branch as many tills as it has, each with a drawer of its own. */
+async function fillTills(
+  { said, write }: Filling,
+  branches: readonly Row[],
+  warehouses: readonly House[],
+): Promise<void> {
+  const tills = data.tills.map(({ branch: at, name, drawer }, i) => {
+    const branch = branches[at]?.id
+    return {
+      drawer: { id: newId(), name: said(drawer), branch },
+      register: {
+        id: newId(),
+        name: said(name),
+        code: `T${i + 1}`,
+        branch,
+        warehouse: warehouses.find((it) => it.branch === branch)?.id,
+      },
+    }
+  })
+  await write(
+    'drawer',
+    tills.map(({ drawer }) => drawer),
+  )
+  await write(
+    'register',
+    tills.map(({ drawer, register }) => ({ ...register, drawer: drawer.id })),
   )
 }
 

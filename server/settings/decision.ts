@@ -75,7 +75,8 @@ export async function decide(
 }
 
 async function refuseUnknown(tx: Tx, { field }: Setting, at: At, value: unknown): Promise<void> {
-  if (at.layer === 'branch' && !(await isKnownRow(tx, 'branch', at.scope)))
+  const isPlace = at.layer === 'branch' || at.layer === 'register'
+  if (isPlace && !(await isKnownRow(tx, at.layer, at.scope)))
     throw new Refusal('missingReference', 'scope')
   if (field.target && value && !(await isKnownRow(tx, field.target, value)))
     throw new Refusal('missingReference', 'value')

@@ -47,7 +47,7 @@ export const givenSettings = query({
   },
 })
 
-/** A branch is named, the company is not. */
+/** A branch or a register is named, the company is not. */
 function scopeOf({ layer, scope = null }: { layer: string; scope?: string | null }): string | null {
   if ((layer === 'company') !== (scope === null))
     throw new Refusal(scope === null ? 'required' : 'invalid', 'scope')
@@ -56,7 +56,7 @@ function scopeOf({ layer, scope = null }: { layer: string; scope?: string | null
 
 export const decideSetting = command({
   route: 'PUT /api/settings/:key',
-  summary: 'Decide a setting for the company or one branch; a stale version is refused',
+  summary: 'Decide a setting for the company, a branch or a register; a stale version is refused',
   needs: 'settings.system.edit',
   input: decisionInput,
   async run(context, { key, layer, version, value, ...where }) {

@@ -76,7 +76,7 @@ export const invariants: readonly Invariant[] = [
       left join sums s on s.company_id = l.company_id and s.line_id = l.id
       where d.state = 'posted' and l.is_stocked
         and d.behaviour in ('salesInvoice', 'salesReturn', 'deliveryNote', 'purchaseInvoice',
-          'purchaseReturn', 'goodsReceipt', 'purchaseOrder')
+          'purchaseReturn', 'goodsReceipt', 'purchaseOrder', 'posSale', 'posRefund')
         and l.delivered <> abs(coalesce(s.quantity, 0)) + case d.behaviour
           when 'purchaseInvoice' then l.matched
           else 0

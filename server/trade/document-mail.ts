@@ -37,27 +37,32 @@ export const mailDocument = command({
   summary: 'document: send its paper by mail; a job prints and sends it',
   needs: 'signedIn',
   input: mailInput,
-  async run(context, { id, mail = newId(), ...letter }) {
-    const { tx, actor, services } = context
-    const { state, screen } = await statusOf(tx, id)
-    refuseUnlessPrinter(actor, screen)
-    if (state === 'draft') throw new Refusal('postFirst')
-    const known = await tx.maybe(sql`select 1 from document_mail where id = ${mail}`)
-    if (known) context.repeated()
-    else {
-      await refuseTooMany(context)
-      const copy = await countPrint(context, id)
-      await tx.rows(sql`
-        insert into document_mail
-          (id, document_id, to_address, subject, message, language, copy, user_name)
-        values (${mail}, ${id}, ${letter.to}, ${letter.subject ?? null},
-          ${letter.message ?? null}, ${letter.language}, ${copy}, ${actor.fullName})`)
-      await enqueue(tx, documentMailJob, { to: letter.to }, mail)
-      context.afterCommit(() => services.wakeJobs())
-    }
-    return { id: mail }
-  },
+  run: sendByMail,
 })
+
+export async function sendByMail(
+  context: Context,
+  { id, mail = newId(), ...letter }: z.output<typeof mailInput>,
+): Promise<{ id: string }> {
+  const { tx, actor, services } = context
+  const { state, screen } = await statusOf(tx, id)
+  refuseUnlessPrinter(actor, screen)
+  if (state === 'draft') throw new Refusal('postFirst')
+  const known = await tx.maybe(sql`select 1 from document_mail where id = ${mail}`)
+  if (known) context.repeated()
+  else {
+    await refuseTooMany(context)
+    const copy = await countPrint(context, id)
+    await tx.rows(sql`
+      insert into document_mail
+        (id, document_id, to_address, subject, message, language, copy, user_name)
+      values (${mail}, ${id}, ${letter.to}, ${letter.subject ?? null},
+        ${letter.message ?? null}, ${letter.language}, ${copy}, ${actor.fullName})`)
+    await enqueue(tx, documentMailJob, { to: letter.to }, mail)
+    context.afterCommit(() => services.wakeJobs())
+  }
+  return { id: mail }
+}
 
 async function refuseTooMany({ actor, services }: Context): Promise<void> {
   const tries = await services.counted(`mail:${actor.userId}`, hourSeconds)

@@ -129,6 +129,9 @@ const titles: Readonly<Record<BehaviourName, string | null>> = {
   adjustment: 'Stock adjustment',
   clientOpening: null,
   supplierOpening: null,
+  posSale: 'Ticket',
+  posRefund: 'Refund',
+  ticketInvoice: 'Invoice',
 }
 
 describe('every kind of document', () => {

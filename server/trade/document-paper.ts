@@ -41,6 +41,9 @@ export const paperKinds = {
   adjustment: 'adjustment',
   clientOpening: null,
   supplierOpening: null,
+  posSale: 'ticket',
+  posRefund: 'refund',
+  ticketInvoice: 'invoice',
 } as const satisfies Record<BehaviourName, PaperDocument['kind'] | null>
 
 export type PaperSource = {
@@ -133,7 +136,7 @@ function tradePaper(
   { house, language }: PaperTerms,
   currency: HouseCurrency,
 ): TradePaper {
-  const isCorrection = kind === 'creditNote' || kind === 'purchaseReturn'
+  const isCorrection = ['creditNote', 'purchaseReturn', 'refund'].includes(kind)
   return {
     ...common,
     kind,

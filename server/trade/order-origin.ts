@@ -50,7 +50,7 @@ type Taken = { line: TradeLine; at: number; taken: string }
 export function refuseFarBill(
   order: OriginLine,
   { line, at, taken }: Taken,
-  { isDelivered }: TradeInput,
+  { isDelivered = false }: Partial<Pick<TradeInput, 'isDelivered'>>,
   { billTolerance }: Pick<TradeRules, 'billTolerance'>,
 ): void {
   const found = billDoubt(

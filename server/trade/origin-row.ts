@@ -4,6 +4,10 @@ import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
 
+const returns: readonly BehaviourName[] = ['salesReturn', 'purchaseReturn', 'posRefund']
+
+export const isReturn = (behaviour: BehaviourName): boolean => returns.includes(behaviour)
+
 export type OriginLine = {
   id: string
   quantity: string
@@ -55,7 +59,7 @@ const rowOf = (id: string) => sql<OriginRow>`
       (select coalesce(sum(r.total), 0)::text
         from document r
         where r.origin_id = d.id and r.state = 'posted'
-          and r.behaviour in ('salesReturn', 'purchaseReturn')) as credited,
+          and r.behaviour = any(${returns}::text[])) as credited,
       (select decimals from currency where rank = 'first') as first,
       (select json_agg(json_build_object('id', l.id, 'quantity', l.quantity::text,
           'base', l.base_quantity::text, 'price', l.unit_price::text,

@@ -21,16 +21,18 @@ import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/db.ts'
 import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
-import { lockOriginRow, type OriginLine, type OriginRow } from './origin-row.ts'
+import { isReturn, lockOriginRow, type OriginLine, type OriginRow } from './origin-row.ts'
 import type { TradeRules } from './rules.ts'
 
 /** How a line is used up by what follows it. */
 type Use = 'delivered' | 'returned' | 'converted'
 
+/** What takes a document back, wholly or in part. */
+
 const usageOf = (behaviour: BehaviourName): Use =>
   behaviour === 'deliveryNote' || behaviour === 'goodsReceipt' || behaviour === 'transferReceipt'
     ? 'delivered'
-    : behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+    : isReturn(behaviour)
       ? 'returned'
       : 'converted'
 
@@ -40,6 +42,11 @@ function leftOf(line: OriginLine, use: Use, isOrder: boolean): string {
   if (use !== 'delivered') return differenceOf(line.base, line[use])
   const isCredited = fractionOf(line.delivered).top === 0n
   return differenceOf(line.base, isCredited ? line.returned : line.delivered)
+}
+
+/** What follows says of each line where it comes from. */
+type Following = Partial<Pick<TradeInput, 'isConfirmed' | 'isDelivered'>> & {
+  lines: readonly { originLine?: string | null }[]
 }
 
 export class Origin {
@@ -109,7 +116,7 @@ export class Origin {
   }
 
   /** Whether the document may follow this one at all. */
-  refuseStranger({ partner, currency }: TradeInput): void {
+  refuseStranger({ partner, currency }: Pick<TradeInput, 'partner' | 'currency'>): void {
     const { behaviour, state } = this.#row
     const { becomes = [] } = behaviourOf(behaviour)
     const isRight =
@@ -123,9 +130,9 @@ export class Origin {
 
   /** Uses up the lines, and refuses more than what is left of them. */
   take(
-    input: TradeInput,
+    input: Following,
     lines: readonly TradeLine[],
-    rules: Pick<TradeRules, 'billTolerance'>,
+    rules: Pick<TradeRules, 'billTolerance'> = { billTolerance: '0' },
   ): void {
     lines.forEach((line, at) => {
       const wanted = input.lines[at]

@@ -3,12 +3,7 @@
  * is locked first, then the series, then the balances in one order: postings wait for each other
  * but never in a ring.
  */
-import {
-  type BehaviourName,
-  behaviourOf,
-  type DocumentScreen,
-  documentScreens,
-} from '../../domain/books/behaviour.ts'
+import { behaviourOf, type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
 import { tidyDecimal } from '../../domain/kernel/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -22,6 +17,7 @@ import { tradeFacts } from './facts.ts'
 import { lockTargets } from './landing.ts'
 import { refuseBeyondLimits, refuseOtherPrices } from './limits.ts'
 import { lockOrigin } from './origin.ts'
+import { isReturn } from './origin-row.ts'
 import { readyTrade } from './ready.ts'
 import { addTradeRows } from './rows.ts'
 import { seriesYear, tradeRules } from './rules.ts'
@@ -41,9 +37,6 @@ const lateItems = ({ lines, landedOn = [] }: Trade): string[] => [
   ...lines.flatMap(({ item, matched }) => (matched ? [item] : [])),
   ...landedOn.map(({ item }) => item),
 ]
-
-const isReturn = (behaviour: BehaviourName): boolean =>
-  behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
 
 /** The facts of what was sent, and what stands against all of it. */
 async function gather(context: Context, input: TradeInput) {

@@ -50,7 +50,7 @@ export type TradeRules = {
 
 export async function tradeRules(
   tx: Tx,
-  at: { branchId: string | null; userId: string },
+  at: { branchId: string | null; userId: string | null },
 ): Promise<TradeRules> {
   const settings = await settingsFor(tx, at)
   const isIncluded = (declared: typeof vat.pricing) => settings.of(declared) === 'included'

@@ -29,6 +29,8 @@ const looks: Readonly<Record<AttentionName, { icon: Icon; tone: Tone }>> = {
   undelivered: { icon: IconTruckDelivery, tone: 'delivered' },
   expected: { icon: IconTruckDelivery, tone: 'delivered' },
   oldDrafts: { icon: IconCircleDashed, tone: 'draft' },
+  parkedTickets: { icon: IconAlertCircleFilled, tone: 'overdue' },
+  flaggedTickets: { icon: IconAlertTriangleFilled, tone: 'unpaid' },
 }
 
 /** The second line: the oldest debt and whose it is, or the day it begins on. */

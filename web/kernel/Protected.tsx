@@ -43,6 +43,11 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/About': lazyScreen(() => import('./shell/About.tsx')),
 }
 
+/** These fill the whole window by themselves; the frame would only take room from them. */
+const bare: typeof handmade = {
+  '/Pos': lazyScreen(() => import('../pos/Till.tsx')),
+}
+
 /** Shows a screen to whoever may view it; the server refuses the rest by itself. */
 function Allowed({ can, children }: { can?: string; children: ReactNode }) {
   const may = useMay()
@@ -85,10 +90,32 @@ function routesOf({ path, can, entity: name, isBuilt }: Screen): RouteObject[] {
   return [{ path, element: Made ? open(<Made />) : <NotAvailable /> }]
 }
 
+function bareRouteOf({ path, can }: Screen): RouteObject[] {
+  const Made = bare[path]
+  return Made
+    ? [
+        {
+          path,
+          element: (
+            <Allowed can={can}>
+              <Made />
+            </Allowed>
+          ),
+        },
+      ]
+    : []
+}
+
 const protectedRoutes: RouteObject[] = [
+  ...screens().flatMap(bareRouteOf),
   {
     element: <Shell />,
-    children: [...screens().flatMap(routesOf), { path: '*', element: <NotFound /> }],
+    children: [
+      ...screens()
+        .filter(({ path }) => !bare[path])
+        .flatMap(routesOf),
+      { path: '*', element: <NotFound /> },
+    ],
   },
 ]
 

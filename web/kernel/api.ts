@@ -31,6 +31,16 @@ export class CallError extends Error {
 
 export const tokenKey = 'jwtToken'
 
+type AnswerListener = (response: Response, sentAt: number) => void
+
+const answerListeners = new Set<AnswerListener>()
+
+/** Hears every answer of the server, whatever it says, and when it was asked for. */
+export function onAnswer(listener: AnswerListener): () => void {
+  answerListeners.add(listener)
+  return () => answerListeners.delete(listener)
+}
+
 let signInRequired: () => void = () => {}
 
 /** Tells who to call when the server no longer knows us. */
@@ -89,6 +99,7 @@ async function answerTo(
     body: bodyFor(method, body),
     ...options,
   }
+  const sentAt = Date.now()
   let response: Response
   try {
     response = await fetch(path, request)
@@ -97,6 +108,7 @@ async function answerTo(
     console.error('Fetch error', cause)
     throw new CallError(0)
   }
+  for (const listener of answerListeners) listener(response, sentAt)
   if (response.ok) return response
   throw refused(response.status, await problemOf(response))
 }

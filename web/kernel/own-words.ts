@@ -3,14 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Translation } from '../../domain/settings/translation.ts'
 import { call } from './api.ts'
+import { keep, kept } from './kept.ts'
 import { layOver } from './words.ts'
+
+const keptKey = 'ownWords'
+
+function lay(rows: readonly Translation[]): Promise<void> {
+  const own: Record<Language, Record<string, string>> = { en: {}, fr: {}, ar: {} }
+  for (const { language, key, text } of rows) own[language][key] = text
+  return layOver(own)
+}
 
 async function fetchOwnWords({ signal }: { signal: AbortSignal }): Promise<Translation[]> {
   const path = '/api/translations'
   const { rows } = await call<{ rows: Translation[] }>('GET', path, undefined, { signal })
-  const own: Record<Language, Record<string, string>> = { en: {}, fr: {}, ar: {} }
-  for (const { language, key, text } of rows) own[language][key] = text
-  await layOver(own)
+  await lay(rows)
+  keep(keptKey, rows)
+  return rows
+}
+
+function keptOwnWords(): Translation[] | undefined {
+  const rows = kept<Translation[]>(keptKey)
+  if (rows) void lay(rows)
   return rows
 }
 
@@ -18,4 +32,11 @@ async function fetchOwnWords({ signal }: { signal: AbortSignal }): Promise<Trans
 export const ownWordsKey = ['translation'] as const
 
 export const useOwnWords = () =>
-  useQuery({ queryKey: ownWordsKey, queryFn: fetchOwnWords, staleTime: Number.POSITIVE_INFINITY })
+  useQuery({
+    queryKey: ownWordsKey,
+    queryFn: fetchOwnWords,
+    initialData: keptOwnWords,
+    initialDataUpdatedAt: 0,
+    // What was only kept is asked for at once.
+    staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Number.POSITIVE_INFINITY),
+  })

@@ -3,12 +3,15 @@ import { call } from './api.ts'
 import { queryClient } from './query.ts'
 import {
   isLoggedIn,
+  keepStation,
   onLeave,
   sessionKey,
   signIn,
+  signInAgain,
   signOut,
   useMay,
   useSession,
+  useSessionQuery,
   watchOtherTabs,
 } from './session.ts'
 import { useRootStore } from './store.ts'
@@ -86,6 +89,38 @@ test('a session the server no longer knows is left at once, and only once', asyn
   expect(isLoggedIn()).toBe(false)
   expect(left).toHaveBeenCalledOnce()
   expect(left).toHaveBeenCalledWith('ended')
+})
+
+test('a screen that goes on without a session keeps the station, until somebody signs in again', async () => {
+  signIn(signedIn)
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => refuse()),
+  )
+  const letGo = keepStation(() => true)
+  await call('GET', '/api/brands').catch(() => undefined)
+  expect(isLoggedIn()).toBe(true)
+  expect(left).not.toHaveBeenCalled()
+  signInAgain()
+  expect(left).toHaveBeenCalledWith('ended')
+  letGo()
+})
+
+function Gate() {
+  const { data } = useSessionQuery()
+  return <p>{data?.user.fullName ?? 'nobody'}</p>
+}
+
+test.each([
+  ['/Pos', 'Rana Karam'],
+  ['/Dashboard', 'nobody'],
+])('without a server %s opens for %s', async (path, name) => {
+  signIn(signedIn)
+  queryClient.clear()
+  history.replaceState(null, '', path)
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+  const { page } = await mount(<Gate />)
+  expect(page.textContent).toBe(name)
 })
 
 test('a visitor who is refused was not signed in and stays', async () => {

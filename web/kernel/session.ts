@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { call, onSignInRequired, tokenKey } from './api.ts'
+import { forget, keep, kept } from './kept.ts'
+import { reasonToStay } from './leaving.ts'
 import { adoptNumberFormat } from './numbers.ts'
 import { queryClient } from './query.ts'
 import { useRootStore } from './store.ts'
+import { toast } from './toast.tsx'
 import { layOver, noOwnWords } from './words.ts'
 
 const flagKey = 'isLoggedIn'
@@ -24,6 +27,15 @@ let leave: LeaveHandler = () => {}
 /** The router says here how to get back to the login screen. */
 export function onLeave(handler: LeaveHandler): void {
   leave = handler
+}
+
+const keptKey = 'session'
+
+/** The session as it was told last, for a station that starts where nobody can be asked. */
+function keptSession(): SessionInfo | undefined {
+  const session = isLoggedIn() ? kept<SessionInfo>(keptKey) : undefined
+  if (session) adoptNumberFormat(session.company.numberFormat)
+  return session
 }
 
 /** The first screen drawn with it already writes numbers as the shop does. */
@@ -45,6 +57,8 @@ const askAgainMs = 5000
 export const useSessionQuery = () =>
   useQuery({
     ...sessionQuery,
+    initialData: keptSession,
+    initialDataUpdatedAt: 0,
     refetchInterval: ({ state }) => (state.data ? false : askAgainMs),
   })
 
@@ -66,7 +80,9 @@ export function useMay(): (permission: Permission) => boolean {
 }
 
 /** Puts what the server said about us into the customer's store, one action per value. */
-export function rememberSession({ user, role, company, ...info }: SessionInfo): void {
+export function rememberSession(session: SessionInfo): void {
+  const { user, role, company, ...info } = session
+  keep(keptKey, session)
   const store = useRootStore.getState()
   store.setUsername(user.username)
   store.setCompanyId(company.id)
@@ -93,6 +109,7 @@ export function signIn({ token, session }: SignedIn): void {
 export function forgetLogin(): void {
   localStorage.removeItem(flagKey)
   localStorage.removeItem(tokenKey)
+  forget(keptKey)
   useRootStore.getState().reset()
   void layOver(noOwnWords)
 }
@@ -107,8 +124,13 @@ function leaveStation(reason: LeaveReason): void {
 export const forgetData = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'health' })
 
-/** Ends the session on the server too; without a network the station is left all the same. */
+/**
+ * Ends the session on the server too; without a network the station is left all the same. Work that
+ * only this station has keeps the user here.
+ */
 export async function signOut(): Promise<void> {
+  const reason = await reasonToStay()
+  if (reason) return toast.error(reason)
   await call('POST', '/api/logout', {}).catch(() => undefined)
   if (isLoggedIn()) leaveStation('signedOut')
 }
@@ -123,8 +145,22 @@ export function giveWay(): void {
   isGivingWay = true
 }
 
+type Keeper = () => boolean
+
+const keepers = new Set<Keeper>()
+
+/** A screen that can go on without a session answers true when it will, and tells the user itself. */
+export function keepStation(keeper: Keeper): () => void {
+  keepers.add(keeper)
+  return () => keepers.delete(keeper)
+}
+
+/** The way to the login screen for a station that was kept. */
+export const signInAgain = (): void => leaveStation('ended')
+
 onSignInRequired(() => {
-  if (isLoggedIn() && !isGivingWay) leaveStation('ended')
+  if (!isLoggedIn() || isGivingWay) return
+  if (![...keepers].some((keeps) => keeps())) leaveStation('ended')
 })
 
 /** A second tab that signs out takes this one with it. */

@@ -11,15 +11,22 @@ import {
   settingOf,
 } from '../../domain/kernel/setting.ts'
 import type { GivenSetting } from '../../domain/settings/given.ts'
-import { givenAt, layerOf, type Scope, useDecision } from './given-settings.ts'
+import {
+  givenAt,
+  layerOf,
+  placeOf,
+  type Scope,
+  type ScopedPlace,
+  useDecision,
+} from './given-settings.ts'
 import { controlId, SettingControl } from './SettingControl.tsx'
 import classes from './Settings.module.css'
 
 export type SettingPlace = {
   rows: readonly GivenSetting[]
-  /** The branch looked at; null is the whole company. */
+  /** The branch or register looked at; null is the whole company. */
   scope: Scope
-  branches: readonly Linked[]
+  places: readonly ScopedPlace[]
   mayEdit: boolean
 }
 
@@ -29,16 +36,17 @@ const plain = (rows: readonly GivenSetting[]): GivenValue[] =>
 
 /** The value with the title a reference is shown by. */
 function effectiveAt(setting: Setting, rows: readonly GivenSetting[], scope: Scope): Effective {
-  const { from, value } = settingOf(plain(rows), setting, { branch: scope })
-  const given =
-    from === 'initial' ? undefined : givenAt(rows, setting.key, from === 'company' ? null : scope)
+  const place = placeOf(scope)
+  const { from, value } = settingOf(plain(rows), setting, place)
+  const at = from === 'branch' || from === 'register' ? (place[from] ?? null) : null
+  const given = from === 'initial' ? undefined : givenAt(rows, setting.key, at)
   return { from, value: given?.value ?? value }
 }
 
 export function SettingRow({ setting, place }: { setting: Setting; place: SettingPlace }) {
   const { t } = useTranslation()
-  const { rows, scope, branches, mayEdit } = place
-  const given = givenAt(rows, setting.key, scope)
+  const { rows, scope, places, mayEdit } = place
+  const given = givenAt(rows, setting.key, scope?.id ?? null)
   const { value, from } = effectiveAt(setting, rows, scope)
   const { decide, reset, isBusy, complaint } = useDecision(setting, scope, given)
   const isDecidedHere = setting.layers.includes(layerOf(scope))
@@ -52,7 +60,7 @@ export function SettingRow({ setting, place }: { setting: Setting; place: Settin
         <p className={classes.hint}>{t(`setting.${setting.key}.hint`)}</p>
       </div>
       <SettingControl
-        key={scope}
+        key={scope?.id}
         setting={setting}
         value={value}
         complaint={complaint}
@@ -60,7 +68,7 @@ export function SettingRow({ setting, place }: { setting: Setting; place: Settin
         onDecide={decide}
       />
       <div className={classes.origin}>
-        <OriginOf {...{ from, scope, branches }} isDecidedHere={isDecidedHere} />
+        <OriginOf {...{ from, scope, places }} isDecidedHere={isDecidedHere} />
         {given && mayEdit && isDecidedHere && (
           <Reset setting={setting} place={place} onReset={() => reset()} />
         )}
@@ -73,19 +81,23 @@ export function SettingRow({ setting, place }: { setting: Setting; place: Settin
 type OriginProps = {
   from: Origin
   scope: Scope
-  branches: readonly Linked[]
+  places: readonly ScopedPlace[]
   isDecidedHere: boolean
 }
 
-function OriginOf({ from, scope, branches, isDecidedHere }: OriginProps) {
+function OriginOf({ from, scope, places, isDecidedHere }: OriginProps) {
   const { t } = useTranslation()
-  const branch = branches.find(({ id }) => id === scope)?.title ?? ''
-  const name = from === 'branch' ? branch : t(`systemSettings.from.${from}`)
+  const isPlace = from === 'branch' || from === 'register'
+  const at = isPlace ? placeOf(scope)[from] : undefined
+  const name = at
+    ? (places.find(({ id }) => id === at)?.title ?? '')
+    : t(`systemSettings.from.${from}`)
+  const wider = scope?.layer === 'register' ? 'widerOnly' : 'companyOnly'
   return (
     <span className={classes.from} data-from={from}>
       <span className="ct-hidden">{t('systemSettings.comesFrom')} </span>
       <bdi>{name}</bdi>
-      {!isDecidedHere && <span className={classes.note}>{t('systemSettings.companyOnly')}</span>}
+      {!isDecidedHere && <span className={classes.note}>{t(`systemSettings.${wider}`)}</span>}
     </span>
   )
 }
@@ -96,7 +108,7 @@ type ResetProps = { setting: Setting; place: SettingPlace; onReset: () => void }
 function Reset({ setting, place: { rows, scope }, onReset }: ResetProps) {
   const { t } = useTranslation()
   const word = useValueWord()
-  const others = rows.filter((row) => row.key !== setting.key || row.scope !== scope)
+  const others = rows.filter((row) => row.key !== setting.key || row.scope !== (scope?.id ?? null))
   const { value } = effectiveAt(setting, others, scope)
   const label = t('systemSettings.resetTo', { value: word(setting, value) })
   return (
@@ -112,12 +124,10 @@ function Reset({ setting, place: { rows, scope }, onReset }: ResetProps) {
   )
 }
 
-/** Which branches decided otherwise, so that nobody is surprised by them. */
-function Elsewhere({ setting, place: { rows, branches } }: Omit<ResetProps, 'onReset'>) {
+/** Which places decided otherwise, so that nobody is surprised by them. */
+function Elsewhere({ setting, place: { rows, places } }: Omit<ResetProps, 'onReset'>) {
   const { t, i18n } = useTranslation()
-  const names = branches
-    .filter(({ id }) => givenAt(rows, setting.key, id))
-    .map(({ title }) => title)
+  const names = places.filter(({ id }) => givenAt(rows, setting.key, id)).map(({ title }) => title)
   if (names.length === 0) return null
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   return <span className={classes.note}>{t('systemSettings.elsewhere', { branches: list })}</span>

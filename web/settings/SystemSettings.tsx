@@ -3,16 +3,19 @@ import './declarations.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBuildingStore, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Linked } from '../../domain/kernel/field.ts'
+import type { Page as RowPage } from '../../domain/kernel/list.ts'
 import { settings } from '../../domain/kernel/setting.ts'
-import { messageOf } from '../kernel/api.ts'
+import { call, messageOf } from '../kernel/api.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
-import { type Scope, useGivenSettings } from './given-settings.ts'
+import { type Scope, type ScopedPlace, useGivenSettings } from './given-settings.ts'
 import classes from './Settings.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
@@ -21,28 +24,51 @@ import { foundSettings } from './settings-search.ts'
 export default function SystemSettings() {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const [scope, setScope] = useScope()
+  const places = usePlaces()
+  const [scope, setScope] = useScope(places)
   return (
     <Page ground="page">
       <PageHead title={t('screen.settings')} />
       <PageBody>
         <div className={classes.tools}>
           <SearchField value={query} onChange={setQuery} />
-          <ScopeField value={scope} onChange={setScope} />
+          <ScopeField places={places} value={scope} onChange={setScope} />
         </div>
-        <Found query={query} scope={scope} onClear={() => setQuery('')} />
+        <Found query={query} scope={scope} places={places} onClear={() => setQuery('')} />
       </PageBody>
     </Page>
   )
 }
 
-/** The branch looked at stands in the address, so that it can be sent to somebody. */
-function useScope(): [Scope, (scope: Scope) => void] {
+/** The branches, and the registers for whoever may see them. */
+function usePlaces(): ScopedPlace[] {
   const { branches } = useSession()
+  const { data } = useQuery({
+    queryKey: ['register', 'list', 'settings'],
+    queryFn: () => call<RowPage<RegisterRow>>('GET', '/api/registers?limit=100'),
+    enabled: useMay()('pos.register.view'),
+  })
+  return [
+    ...branches.map((it): ScopedPlace => ({ ...it, layer: 'branch', branch: it.id })),
+    ...(data?.rows ?? []).map(
+      ({ id, name, branch }): ScopedPlace => ({
+        id,
+        title: `${branch.title} – ${name}`,
+        layer: 'register',
+        branch: branch.id,
+      }),
+    ),
+  ]
+}
+
+type RegisterRow = { id: string; name: string; branch: Linked }
+
+/** The place looked at stands in the address, so that it can be sent to somebody. */
+function useScope(places: readonly ScopedPlace[]): [Scope, (scope: Scope) => void] {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('branch')
-  const scope = branches.find(({ id }) => id === asked)?.id ?? null
-  return [scope, (next) => setParams(next ? { branch: next } : {}, { replace: true })]
+  const asked = params.get('at')
+  const scope = places.find(({ id }) => id === asked) ?? null
+  return [scope, (next) => setParams(next ? { at: next.id } : {}, { replace: true })]
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -88,20 +114,25 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
 /** Menus hold words, not null; this one stands for the whole company. */
 const everywhere = 'company'
 
-function ScopeField({ value, onChange }: { value: Scope; onChange: (value: Scope) => void }) {
+type ScopeFieldProps = {
+  places: readonly ScopedPlace[]
+  value: Scope
+  onChange: (value: Scope) => void
+}
+
+function ScopeField({ places, value, onChange }: ScopeFieldProps) {
   const { t } = useTranslation()
-  const { branches } = useSession()
-  if (branches.length === 0) return null
+  if (places.length === 0) return null
   return (
     <Select
       className={classes.scope}
       aria-label={t('systemSettings.scope')}
       data={[
         { value: everywhere, label: t('systemSettings.wholeCompany') },
-        ...branches.map(({ id, title }) => ({ value: id, label: title })),
+        ...places.map(({ id, title }) => ({ value: id, label: title })),
       ]}
-      value={value ?? everywhere}
-      onChange={(next) => onChange(next === everywhere ? null : next)}
+      value={value?.id ?? everywhere}
+      onChange={(next) => onChange(places.find(({ id }) => id === next) ?? null)}
       allowDeselect={false}
       leftSection={<IconBuildingStore size={16} stroke={1.75} aria-hidden />}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
@@ -110,9 +141,16 @@ function ScopeField({ value, onChange }: { value: Scope; onChange: (value: Scope
   )
 }
 
-function Found({ query, scope, onClear }: { query: string; scope: Scope; onClear: () => void }) {
+type FoundProps = {
+  query: string
+  scope: Scope
+  places: readonly ScopedPlace[]
+  onClear: () => void
+}
+
+function Found({ query, scope, places, onClear }: FoundProps) {
   const { t } = useTranslation()
-  const { branches, company } = useSession()
+  const { company } = useSession()
   const usedSettings = settings().filter(
     ({ unit }) => unit !== 'secondCurrency' || company.secondCurrency,
   )
@@ -142,7 +180,7 @@ function Found({ query, scope, onClear }: { query: string; scope: Scope; onClear
         }
       />
     )
-  const place = { rows: data.rows, scope, branches, mayEdit }
+  const place = { rows: data.rows, scope, places, mayEdit }
   return (
     <div className={classes.layout}>
       <SettingsNav groups={groups.map(({ group }) => group)} cards={cards} />

@@ -1,7 +1,8 @@
-/** What the company and its branches decided, and the ways to decide otherwise. */
+/** What the company, its branches and registers decided, and the ways to decide otherwise. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Layer, Setting } from '../../domain/kernel/setting.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import type { Layer, Place, Setting } from '../../domain/kernel/setting.ts'
 import type { GivenSetting } from '../../domain/settings/given.ts'
 import { CallError, call, messageOf } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
@@ -15,15 +16,24 @@ type Given = { rows: GivenSetting[] }
 export const useGivenSettings = () =>
   useQuery({ queryKey: givenKey, queryFn: () => call<Given>('GET', '/api/settings/given') })
 
-/** The whole company, or one branch. */
-export type Scope = string | null
+/** A branch, or a register of one. */
+export type ScopedPlace = Linked & { layer: 'branch' | 'register'; branch: string }
 
-export const layerOf = (scope: Scope): Layer => (scope === null ? 'company' : 'branch')
+/** One of them, or the whole company. */
+export type Scope = ScopedPlace | null
+
+export const layerOf = (scope: Scope): Layer => scope?.layer ?? 'company'
+
+/** Where the question is asked; a register stands in its branch. */
+export const placeOf = (scope: Scope): Place => ({
+  branch: scope?.branch,
+  register: scope?.layer === 'register' ? scope.id : undefined,
+})
 
 export const givenAt = (
   rows: readonly GivenSetting[],
   key: string,
-  scope: Scope,
+  scope: string | null,
 ): GivenSetting | undefined => rows.find((row) => row.key === key && row.scope === scope)
 
 const withRow = (rows: GivenSetting[], row: GivenSetting): GivenSetting[] => [
@@ -45,7 +55,7 @@ function complaintOf(error: unknown): string | undefined {
 export function useDecision({ key }: Setting, scope: Scope, given: GivenSetting | undefined) {
   const { t } = useTranslation()
   const path = `/api/settings/${key}`
-  const where = { layer: layerOf(scope), ...(scope === null ? {} : { scope }) }
+  const where = { layer: layerOf(scope), ...(scope === null ? {} : { scope: scope.id }) }
   const done = () => toast.success(t('label.updateSuccess'))
   const failed = (error: unknown) => {
     if (complaintOf(error) === undefined) toast.error(messageOf(error))

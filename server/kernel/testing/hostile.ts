@@ -85,9 +85,15 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
     components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
   },
   'POST /api/items/:id/variants': { sizes: [newId()] },
+  // Money is counted in a currency.
+  'POST /api/shifts/open': { counts: [{ currency: newId(), amount: '1' }] },
+  'POST /api/shifts/:id/count': { counts: [{ currency: newId(), amount: '1' }] },
+  'POST /api/shifts/:id/close': { left: [{ currency: newId(), amount: '1' }] },
   // Nothing is given to nobody.
   'POST /api/receipts/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
+  // Tickets are read one by one; each has at least an id.
+  'POST /api/pos/tickets': { tickets: [{ id: newId() }] },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },

@@ -1,0 +1,106 @@
+/**
+ * `npm run bench:checkout`: tickets of five lines from twenty registers, over HTTP with 1, 4 and 16
+ * clients, against the reference of `bench:post` in the same run; and how long five hundred tickets
+ * of a till that was without network take to come in.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../server/kernel/postgres.ts'
+import { startInstallation } from './installation.ts'
+import { compared, median, ratioOf, type Work } from './load.ts'
+import { oneByOne } from './one-by-one.ts'
+import { openShop, type Shop } from './shop.ts'
+import { straightTo } from './straight.ts'
+import { openTill, type Till } from './till.ts'
+
+type Verdict = { name: string; value: number; limit: string; isGood: boolean }
+
+const registers = 20
+const queued = 500
+const atOnce = 50
+
+const say = (text: string): void => console.log(text)
+const shown = (rates: number[]): string => `${Math.round(median(rates))}/s`
+
+/** Each caller rings at a till that nobody else uses at that moment. */
+function checkout(tills: readonly Till[]): Work {
+  const free = [...tills]
+  return async (n) => {
+    const till = free.shift()
+    if (!till) throw new Error('There are more callers than registers')
+    try {
+      await till.send([till.ring(n)])
+    } finally {
+      free.push(till)
+    }
+  }
+}
+
+async function against(shop: Shop, tills: readonly Till[]): Promise<Verdict> {
+  const plain = await oneByOne(shop)
+  let last = 0
+  for (const hands of [1, 4, 16]) {
+    const rates = await compared({ ours: checkout(tills), plain: plain.work }, hands)
+    last = ratioOf(rates.ours, rates.plain)
+    say(
+      `${hands} clients: ${shown(rates.ours)} over HTTP, ${shown(rates.plain)} one by one, ratio ${last.toFixed(2)}`,
+    )
+  }
+  await plain.close()
+  return { name: 'checkout at 16 clients', value: last, limit: '≥ 1.0', isGood: last >= 1 }
+}
+
+/** A till comes back and sends what it sold meanwhile. */
+async function comesBack(till: Till): Promise<Verdict> {
+  const tickets = Array.from({ length: queued }, (_, n) => till.ring(n))
+  const startedAt = performance.now()
+  for (let sent = 0; sent < queued; sent += atOnce)
+    await till.send(tickets.slice(sent, sent + atOnce))
+  const value = (performance.now() - startedAt) / 1000
+  return { name: `seconds for ${queued} queued tickets`, value, limit: '≤ 10', isGood: value <= 10 }
+}
+
+async function measure(folder: string, serverUrl: string): Promise<Verdict[]> {
+  const installation = await startInstallation(serverUrl, folder, 'checkout')
+  try {
+    const shop = await openShop(installation)
+    const tills: Till[] = []
+    for (let n = 1; n <= registers; n++) tills.push(await openTill(shop, `R${n}`))
+    const [first] = tills as [Till]
+    await first.send([first.ring(0)])
+    const straight = await straightTo(installation)
+    const body = (ticket: object) => ({
+      station: tillStation(ticket),
+      waiting: 1,
+      tickets: [ticket],
+    })
+    const count = await straight.countOf('POST /api/pos/tickets', body(first.ring(1)))
+    await straight.close()
+    say(`a ticket alone is ${count} statements`)
+    return [await comesBack(first), await against(shop, tills)]
+  } finally {
+    await installation.stop()
+  }
+}
+
+const tillStation = (ticket: object): string => (ticket as { station: string }).station
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
+const postgres = await startPostgres({
+  dir: join(folder, 'postgres'),
+  password: 'only-for-benchmarks',
+  logFile: join(folder, 'postgres.log'),
+  onLost: console.error,
+})
+try {
+  const verdicts = await measure(folder, postgres.url)
+  for (const { name, value, limit, isGood } of verdicts)
+    say(`${isGood ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)} (${limit})`)
+  if (verdicts.some(({ isGood }) => !isGood)) process.exitCode = 1
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

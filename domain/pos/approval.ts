@@ -1,0 +1,39 @@
+/**
+ * What a cashier may do alone, and who may allow the rest: asked by the till on the spot, also
+ * without network, and again by the server when the ticket comes in.
+ */
+import { fractionOf, isAbove } from '../kernel/fraction.ts'
+import type { Permission } from '../kernel/permission.ts'
+import type { TillUser } from './contract.ts'
+import type { ApprovalAction } from './ticket.ts'
+
+export type Rights = Pick<TillUser, 'isAdmin' | 'limits'> & { permissions: readonly string[] }
+
+/** What a ticket or a drawer asks for; a discount says how many percent. */
+export type Asked = { action: ApprovalAction; percent?: string }
+
+const needed: Partial<Record<ApprovalAction, Permission>> = {
+  refund: 'pos.ticket.void',
+  otherCurrency: 'pos.shift.void',
+  rate: 'pos.shift.void',
+  credit: 'pos.shift.void',
+}
+
+export function mayAlone({ isAdmin, permissions, limits }: Rights, asked: Asked): boolean {
+  if (isAdmin) return true
+  const permission = needed[asked.action]
+  if (permission) return permissions.includes(permission)
+  switch (asked.action) {
+    case 'price':
+      return limits.canChangePrice
+    case 'openDrawer':
+      return limits.canOpenDrawer
+    case 'discount':
+      return (
+        limits.discountLimit === null ||
+        !isAbove(fractionOf(asked.percent ?? '0'), fractionOf(limits.discountLimit))
+      )
+    default:
+      return false
+  }
+}

@@ -1,0 +1,206 @@
+/** What passes between the till and the server. Decimals are strings, as everywhere. */
+import type { ListedPrice, ListFacts } from '../catalog/price.ts'
+import type { Linked } from '../kernel/field.ts'
+import type { Language } from '../kernel/language.ts'
+import type { TaxRules } from '../trade/totals.ts'
+
+/** An item as a till keeps it: names short, because there are fifty thousand of them. */
+export type TillItem = {
+  id: string
+  name: string
+  altName: string | null
+  nameFr: string | null
+  nameAr: string | null
+  specialCode: string | null
+  category: string | null
+  unit: string
+  /** Of one base unit, in the first currency. */
+  unitPrice: string
+  /** Rates in percent; none means the company's. */
+  vat: string | null
+  tax1: string | null
+  tax2: string | null
+  image: string | null
+  colourCode: string | null
+  isWeighed: boolean
+  canDiscount: boolean
+  modifiers: string[]
+  barcodes: { code: string; unit: string | null; factor: string; price: string | null }[]
+}
+
+export type TillPartner = {
+  id: string
+  name: string
+  altName: string | null
+  phones: string[]
+  financialNumber: string | null
+  email: string | null
+  listId: string | null
+  groupId: string | null
+  creditLimit: string | null
+  language: Language | null
+}
+
+/** `id` of the row that changed: with its content, or gone (null). */
+export type Changed<Row> = { id: string; row: Row | null }
+
+export type TillListPrice = ListedPrice & { itemId: string }
+
+/** A page of what changed. `next` asks for more of this answer, `cursor` for what comes later. */
+export type TillChanges = {
+  items: Changed<TillItem>[]
+  partners: Changed<TillPartner>[]
+  prices: Changed<TillListPrice>[]
+  cursor: string
+  next: string | null
+  /** How many rows there are in all, for the progress of the first time. */
+  count: number
+}
+
+export type TillUser = {
+  id: string
+  name: string
+  username: string
+  /** None until the user has chosen a PIN. */
+  pin: { salt: string; verifier: string } | null
+  isAdmin: boolean
+  permissions: string[]
+  limits: {
+    discountLimit: string | null
+    canChangePrice: boolean
+    canOpenDrawer: boolean
+  }
+}
+
+export type TillCurrency = {
+  id: string
+  code: string
+  symbol: string | null
+  decimals: number
+  cashIncrement: string | null
+  rank: 'first' | 'second' | null
+}
+
+export type TillMethod = {
+  id: string
+  name: string
+  altName: string | null
+  type: 'cash' | 'cheque' | 'creditCard'
+  /** None takes any of the two. */
+  currency: string | null
+  asksReference: boolean
+}
+
+export type TillBill = { id: string; currency: string; value: string; kind: 'note' | 'coin' }
+
+export type TillModifier = {
+  id: string
+  name: string
+  altName: string | null
+  nameFr: string | null
+  min: number
+  max: number
+  options: { id: string; name: string; altName: string | null; price: string }[]
+}
+
+/** The eleven values of the customer's point-of-sale design. */
+export type PosDesign = {
+  backColour: string
+  textColour: string
+  buttonColour: string
+  buttonTextColour: string
+  gridColour: string
+  gridTextColour: string
+  borderColour: string
+  /** Percent. */
+  opacity: string
+  backImage: string | null
+  buttonHeight: number
+  buttonWidth: number
+}
+
+/** Everything small a till needs, sent whole when any of it changed; `tag` says which state. */
+export type TillBasics = {
+  tag: string
+  company: {
+    id: string
+    name: string
+    address: string | null
+    phone: string | null
+    financialNumber: string | null
+    logo: string | null
+    timeZone: string
+    language: Language
+    numberFormat: string
+  }
+  register: { id: string; name: string; code: string; branchCode: string | null }
+  branch: Linked
+  warehouse: Linked
+  drawer: Linked
+  /** The open shift of the drawer, with the notes its float was counted in. */
+  shift: {
+    id: string
+    number: number
+    openedAt: string
+    openedName: string
+    notes: NoteCount[]
+  } | null
+  cashClient: { id: string; name: string }
+  currencies: TillCurrency[]
+  /** Of sales: buy for money taken, sell for change; none in a company with one currency. */
+  rate: { buy: string; sell: string; at: string } | null
+  rateAgeHours: number
+  cashRounding: 'nearest' | 'customer'
+  taxes: TaxRules
+  taxRates: { vat: string; tax1: string; tax2: string }
+  taxLabels: { vat: string | null; tax1: string | null; tax2: string | null }
+  dayEndHour: number
+  barcodePrefixes: { internal: string; weight: string; price: string }
+  methods: TillMethod[]
+  bills: TillBill[]
+  units: { id: string; name: string; baseId: string | null; factor: string; decimals?: number }[]
+  categories: {
+    id: string
+    name: string
+    altName: string | null
+    colourCode: string | null
+    image: string | null
+    position: number
+  }[]
+  modifiers: TillModifier[]
+  lists: ListFacts[]
+  users: TillUser[]
+  design: PosDesign
+  ticketWidth: '80' | '58'
+  footer: string | null
+  hasSecondCurrency: boolean
+}
+
+/** [money bill id, how many] */
+export type NoteCount = [bill: string, count: number]
+
+/** Where a register stands when a station takes hold of it. */
+export type Claim = {
+  register: string
+  station: string
+  next: number
+  lastHash: string
+}
+
+export type TicketOutcome =
+  | { id: string; state: 'posted'; number: string; flags: string[] }
+  | { id: string; state: 'repeated'; number: string }
+  | { id: string; state: 'parked'; code: string; message: string }
+
+export type FlagCode =
+  | 'priceDiffers'
+  | 'taxDiffers'
+  | 'rateDiffers'
+  | 'rateOld'
+  | 'oversold'
+  | 'clock'
+  | 'dayMoved'
+  | 'late'
+  | 'notAllowed'
+  | 'itemGone'
+  | 'chainGap'

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bitsOf, drawerPulse, escposOf, type Picture } from './escpos.ts'
+
+/** A picture of signs: # is black, the rest is paper. */
+function drawn(...rows: string[]): Picture {
+  const width = rows[0]?.length ?? 0
+  const data = new Uint8Array(
+    rows.flatMap((row) =>
+      [...row].flatMap((sign) => (sign === '#' ? [0, 0, 0, 255] : [255, 255, 255, 255])),
+    ),
+  )
+  return { width, height: rows.length, data }
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+test('eight dots are a byte, the first the highest; a row ends with its byte', () => {
+  expect(hex(bitsOf(drawn('#.......##', '.######...')))).toBe('80c07e00')
+})
+
+test('a receipt is initialised, printed as raster and cut', () => {
+  expect(hex(escposOf(drawn('########', '#......#'), 'closed'))).toBe(
+    ['1b40', '1d763000', '0100', '0200', 'ff81', '1d564240'].join(''),
+  )
+})
+
+test('the drawer opens before the paper runs', () => {
+  const bytes = hex(escposOf(drawn('########'), 'drawer'))
+  expect(bytes.startsWith(`1b40${hex(drawerPulse)}1d7630`)).toBe(true)
+  expect(hex(drawerPulse)).toBe('1b700019fa')
+})
+
+test('a long receipt goes out in pieces that a cheap printer can hold', () => {
+  const rows = Array.from({ length: 300 }, () => '########')
+  const bytes = hex(escposOf(drawn(...rows), 'closed'))
+  const heads = [...bytes.matchAll(/1d7630000100(....)/g)].map(([, height]) => height)
+  expect(heads).toEqual(['8000', '8000', '2c00'])
+})
+
+test('what is transparent is paper, and so is light grey', () => {
+  const data = new Uint8Array([0, 0, 0, 0, 200, 200, 200, 255, 60, 60, 60, 255, 0, 0, 0, 255])
+  expect(hex(bitsOf({ width: 4, height: 1, data }))).toBe('30')
+})
+
+test('no dot is lost or made', () => {
+  const size = fc.record({
+    width: fc.integer({ min: 1, max: 40 }),
+    height: fc.integer({ min: 1, max: 20 }),
+  })
+  fc.assert(
+    fc.property(size, fc.infiniteStream(fc.boolean()), ({ width, height }, dots) => {
+      const dark = Array.from({ length: width * height }, () => dots.next().value as boolean)
+      const data = new Uint8Array(
+        dark.flatMap((it) => (it ? [0, 0, 0, 255] : [255, 255, 255, 255])),
+      )
+      const bits = bitsOf({ width, height, data })
+      const bytes = Math.ceil(width / 8)
+      dark.forEach((it, at) => {
+        const [x, y] = [at % width, Math.floor(at / width)]
+        const bit = ((bits[y * bytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1
+        expect(bit).toBe(it ? 1 : 0)
+      })
+    }),
+    { numRuns: 50 },
+  )
+})

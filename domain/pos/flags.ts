@@ -1,0 +1,208 @@
+/**
+ * What is surprising about a ticket that can be believed: it is posted as it was printed, and
+ * somebody is asked to look at it.
+ */
+import { businessDayOf } from '../books/business-day.ts'
+import type { ListFacts } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price.ts'
+import { baseFactorOf, type UnitFacts } from '../catalog/units.ts'
+import { toFirst } from '../kernel/convert.ts'
+import { isZero, tidyDecimal } from '../kernel/decimal.ts'
+import {
+  compare,
+  fractionOf,
+  isAbove,
+  minus,
+  nought,
+  one,
+  over,
+  partOf,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
+import { type TaxRates, type TaxRules, type Totals, taxNames } from '../trade/totals.ts'
+import { mayAlone, type Rights } from './approval.ts'
+import type { FlagCode, TillListPrice } from './contract.ts'
+import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
+
+export type Flag = { flag: FlagCode; facts: Record<string, unknown> }
+
+/** An item as the house sells it now. */
+export type ItemNow = {
+  id: string
+  unitId: string
+  isSold: boolean
+  unitPrice: string
+  vat: string | null
+  tax1: string | null
+  tax2: string | null
+  hasModifiers: boolean
+  packs: readonly { unitId: string; factor: string; price: string | null }[]
+}
+
+export type HouseNow = {
+  now: Date
+  timeZone: string
+  dayEndHour: number
+  rateAgeHours: number
+  rate: { buy: string; sell: string; at: string } | null
+  firstCurrency: string
+  firstDecimals: number
+  taxes: TaxRules
+  taxRates: TaxRates
+  items: ReadonlyMap<string, ItemNow>
+  units: readonly UnitFacts[]
+  client: { listId: string | null; groupId: string | null } | null
+  lists: readonly ListFacts[]
+  prices: readonly TillListPrice[]
+  users: ReadonlyMap<string, Rights>
+  shift: { openedAt: Date; isClosed: boolean }
+}
+
+const minutes = 60_000
+/** A clock that is off by less is no wrong clock. */
+const tolerance = 5 * minutes
+
+/** What one unit of the line costs by the lists of today. */
+function priceNow(line: TicketLine, item: ItemNow, house: HouseNow): string | null {
+  const [unit, own] = [line.unit, item.unitId].map((id) => house.units.find((it) => it.id === id))
+  if (!unit || !own) return null
+  const factor = baseFactorOf(unit, { unit: own, packs: item.packs })
+  if (!factor) return null
+  const isBase = unit.id === own.id
+  const { price, currencyId } = priceFor({
+    day: businessDayOf(house.now, house.timeZone, house.dayEndHour),
+    quantity: line.quantity,
+    unitId: isBase ? null : unit.id,
+    factor: isBase ? '1' : rounded(factor, 6),
+    unitPrice: item.unitPrice,
+    barcodePrice: isBase
+      ? null
+      : (item.packs.find(({ unitId }) => unitId === unit.id)?.price ?? null),
+    client: house.client,
+    lists: house.lists,
+    prices: house.prices.filter(({ itemId }) => itemId === item.id),
+  })
+  return currencyId === null || currencyId === house.firstCurrency || !house.rate
+    ? price
+    : toFirst(price, house.rate.buy, house.firstDecimals)
+}
+
+/** Options make an item dearer, by as much as the cashier chose. */
+function isOtherPrice(line: TicketLine, item: ItemNow, house: HouseNow): boolean {
+  const price = priceNow(line, item, house)
+  if (price === null) return false
+  const off = compare(fractionOf(line.unitPrice), fractionOf(price))
+  return item.hasModifiers ? off < 0 : off !== 0
+}
+
+const isOtherTax = (line: TicketLine, item: ItemNow, house: HouseNow): boolean =>
+  taxNames.some((tax) => tidyDecimal(line[tax]) !== tidyDecimal(item[tax] ?? house.taxRates[tax]))
+
+function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
+  const found = ticket.lines.flatMap((line) => {
+    const item = house.items.get(line.item)
+    return item ? [{ line, item }] : []
+  })
+  const named = (flag: FlagCode, lines: { line: TicketLine }[]): Flag[] =>
+    lines.length > 0 ? [{ flag, facts: { items: lines.map(({ line }) => line.name) } }] : []
+  // What comes back has the price and the taxes it was sold with.
+  const isFresh = ticket.origin === null
+  const isPriced = isFresh && !ticket.approvals.some(({ action }) => action === 'price')
+  return [
+    ...named(
+      'itemGone',
+      found.filter(({ item }) => isFresh && !item.isSold),
+    ),
+    ...named(
+      'priceDiffers',
+      found.filter(({ line, item }) => isPriced && isOtherPrice(line, item, house)),
+    ),
+    ...named(
+      'taxDiffers',
+      found.filter(
+        ({ line, item }) =>
+          isFresh &&
+          (isOtherTax(line, item, house) ||
+            JSON.stringify(rulesOf(ticket.taxes)) !== JSON.stringify(rulesOf(house.taxes))),
+      ),
+    ),
+  ]
+}
+
+const rulesOf = (taxes: TaxRules) => taxNames.map((tax) => [taxes[tax].base, taxes[tax].isIncluded])
+
+function rateFlags(ticket: Ticket, { rate, rateAgeHours }: HouseNow): Flag[] {
+  if (ticket.rate === null || !rate) return []
+  const flags: Flag[] = []
+  if (tidyDecimal(ticket.rate) !== tidyDecimal(rate.buy))
+    flags.push({ flag: 'rateDiffers', facts: { rate: ticket.rate, now: rate.buy } })
+  const age = ticket.rateAt ? Date.parse(ticket.at) - Date.parse(ticket.rateAt) : 0
+  const isAllowed = ticket.approvals.some(({ action }) => action === 'rate')
+  if (age > rateAgeHours * 60 * minutes && !isAllowed)
+    flags.push({ flag: 'rateOld', facts: { at: ticket.rateAt } })
+  return flags
+}
+
+/** Ahead of us, before its own shift began, or with a day its time does not belong to. */
+function clockFlags(ticket: Ticket, house: HouseNow): Flag[] {
+  const at = Date.parse(ticket.at)
+  const isWrong =
+    at > house.now.getTime() + tolerance ||
+    at < house.shift.openedAt.getTime() - tolerance ||
+    businessDayOf(new Date(at), house.timeZone, house.dayEndHour) !== ticket.day
+  return isWrong ? [{ flag: 'clock', facts: { at: ticket.at, received: house.now } }] : []
+}
+
+/** The largest discount of a line with its share of the ticket's, in percent. */
+function largestDiscount(ticket: Ticket, totals: Totals): string {
+  const given = ticket.lines.map((line, at) => {
+    const gross = times(fractionOf(line.quantity), fractionOf(line.unitPrice))
+    const own = totals.lines[at]
+    if (!own || gross.top === 0n) return nought
+    const kept = minus(fractionOf(own.amount), fractionOf(own.discount))
+    // Half a cent of rounding is no discount.
+    return minus(one, over(plus(kept, partOf('1')), gross))
+  })
+  const most = given.reduce((a, b) => (isAbove(b, a) ? b : a), nought)
+  return rounded(times(most, fractionOf('100')), 4)
+}
+
+/** What the ticket needed a right for. */
+function askedOf(ticket: Ticket, totals: Totals): { action: ApprovalAction; percent?: string }[] {
+  const percent = ticket.origin === null ? largestDiscount(ticket, totals) : '0'
+  return [
+    ...(isZero(percent) ? [] : [{ action: 'discount' as const, percent }]),
+    ...(ticket.kind === 'posRefund' && !ticket.origin ? [{ action: 'refund' as const }] : []),
+    ...(isZero(ticket.open) ? [] : [{ action: 'credit' as const }]),
+  ]
+}
+
+/** Neither the cashier nor anybody who approved it was allowed to. */
+function rightFlags(ticket: Ticket, totals: Totals, { users }: HouseNow): Flag[] {
+  const cashier = users.get(ticket.cashier)
+  const isCashier = cashier && (cashier.isAdmin || cashier.permissions.includes('pos.ticket.add'))
+  const approved = ticket.approvals.map(({ action }) => ({ action }))
+  const asked = [
+    ...askedOf(ticket, totals),
+    ...approved.filter(({ action }) => action !== 'discount'),
+  ]
+  const missing = asked.filter(({ action, ...more }) => {
+    const approvers = ticket.approvals
+      .filter((it) => it.action === action)
+      .map(({ user }) => users.get(user))
+    return ![cashier, ...approvers].some((it) => it && mayAlone(it, { action, ...more }))
+  })
+  const actions = [...(isCashier ? [] : ['sell']), ...new Set(missing.map(({ action }) => action))]
+  return actions.length > 0 ? [{ flag: 'notAllowed', facts: { actions } }] : []
+}
+
+/** All of it, save what only the stock, the chain and the books know. */
+export const flagsOf = (ticket: Ticket, totals: Totals, house: HouseNow): Flag[] => [
+  ...lineFlags(ticket, house),
+  ...rateFlags(ticket, house),
+  ...clockFlags(ticket, house),
+  ...rightFlags(ticket, totals, house),
+  ...(house.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),
+]

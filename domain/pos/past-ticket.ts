@@ -1,0 +1,31 @@
+/** What the server tells of tickets that came in: posted, or parked until somebody decides. */
+import type { Linked } from '../kernel/field.ts'
+import type { Facts } from '../kernel/refusal.ts'
+import type { FlagCode } from './contract.ts'
+import type { Ticket } from './ticket.ts'
+
+export type PastTicket = {
+  ticket: Ticket
+  /** By line, in its unit: what can still come back. */
+  left: Record<string, string>
+  prints: number
+  flags: { code: FlagCode; facts: Facts; seenAt: string | null; seenName: string | null }[]
+  invoice: { id: string; number: string } | null
+}
+
+export type ParkedTicket = {
+  id: string
+  register: Linked
+  number: string
+  total: string
+  at: string
+  cashierName: string
+  code: string
+  field: string | null
+  facts: Facts
+  message: string
+  parkedAt: string
+  state: 'waiting' | 'posted' | 'dismissed'
+  settledName: string | null
+  note: string | null
+}

@@ -1,0 +1,38 @@
+/** What a payment needs a right for that the sale itself does not. */
+import { isZero } from '../kernel/decimal.ts'
+import { mayPass } from './cashier-rights.ts'
+import type { TillBasics, TillUser } from './contract.ts'
+import { isRateOld } from './pay-way.ts'
+import type { OpenSale } from './sale.ts'
+import type { ApprovalAction, TicketTender } from './ticket.ts'
+
+export type PaymentFacts = {
+  open: string
+  tenders: readonly Pick<TicketTender, 'currency'>[]
+  /** Money of a refund goes out in another currency than it came in. */
+  isOtherCurrency: boolean
+  now: Date
+}
+
+function askedOf({ open, tenders, isOtherCurrency, now }: PaymentFacts, basics: TillBasics) {
+  const second = basics.currencies.find(({ rank }) => rank === 'second')?.id
+  const asked: ApprovalAction[] = []
+  if (tenders.some(({ currency }) => currency === second))
+    if (isRateOld(basics.rate, basics.rateAgeHours, now)) asked.push('rate')
+  if (!isZero(open)) asked.push('credit')
+  if (isOtherCurrency) asked.push('otherCurrency')
+  return asked
+}
+
+/** For what of it neither the cashier nor who approved before may say yes. */
+export const paymentNeeds = (
+  sale: OpenSale,
+  facts: PaymentFacts,
+  cashier: TillUser,
+  basics: TillBasics,
+): ApprovalAction[] =>
+  askedOf(facts, basics).filter((action) => {
+    const given = sale.approvals.filter((approval) => approval.action === action)
+    const approvers = basics.users.filter(({ id }) => given.some(({ user }) => user === id))
+    return ![cashier, ...approvers].some((user) => mayPass(user, action, sale, basics))
+  })

@@ -1,0 +1,27 @@
+import { money, optional, reference } from '../kernel/field.ts'
+import { setting } from '../kernel/setting.ts'
+
+/** Which of the saved looks a till wears; none is the standard one. */
+export const posDesignSetting = setting('pos.design', optional(reference('posDesign')), {
+  group: 'pos',
+  initial: null,
+  layers: ['company', 'branch', 'register'],
+  order: 10,
+})
+
+/** A count that is off by more needs a manager and a reason, each currency by itself. */
+export const firstVarianceLimit = setting('pos.firstVarianceLimit', money(), {
+  group: 'pos',
+  initial: '5',
+  layers: ['company', 'branch'],
+  order: 20,
+  unit: 'firstCurrency',
+})
+
+export const secondVarianceLimit = setting('pos.secondVarianceLimit', money(), {
+  group: 'pos',
+  initial: '500000',
+  layers: ['company', 'branch'],
+  order: 30,
+  unit: 'secondCurrency',
+})

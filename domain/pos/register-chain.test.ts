@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type Link, RegisterChain } from './register-chain.ts'
+
+const link = (sequence: number, previousHash: string, hash = `h${sequence}`): Link => ({
+  id: `${sequence}${hash}`,
+  sequence,
+  hash,
+  previousHash,
+})
+
+test('tickets in order move the chain on', () => {
+  const chain = new RegisterChain(1, '', [])
+  expect(chain.place(link(1, ''))).toEqual({ code: null, isGap: false })
+  expect(chain.place(link(2, 'h1'))).toEqual({ code: null, isGap: false })
+  expect([chain.next, chain.lastHash]).toEqual([3, 'h2'])
+})
+
+test('a number is given once', () => {
+  const chain = new RegisterChain(3, 'h2', [link(2, 'h1')])
+  expect(chain.place(link(2, 'h1', 'other')).code).toBe('numberTaken')
+  expect([chain.next, chain.lastHash]).toEqual([3, 'h2'])
+})
+
+test('what does not follow takes its place all the same, and the next follows it', () => {
+  const chain = new RegisterChain(3, 'h2', [])
+  expect(chain.place(link(3, 'strange')).code).toBe('chainBroken')
+  expect(chain.place(link(4, 'h3'))).toEqual({ code: null, isGap: false })
+})
+
+test('the first ticket follows nothing', () => {
+  expect(new RegisterChain(1, '', []).place(link(1, 'h0')).code).toBe('chainBroken')
+})
+
+test('behind a hole the chain goes on; what was missing must fit both sides of it', () => {
+  const chain = new RegisterChain(1, '', [])
+  expect(chain.place(link(3, 'h2'))).toEqual({ code: null, isGap: true })
+  expect(chain.place(link(4, 'h3'))).toEqual({ code: null, isGap: false })
+  expect(chain.place(link(1, ''))).toEqual({ code: null, isGap: false })
+  expect(chain.place(link(2, 'h1', 'other')).code).toBe('chainBroken')
+  expect([chain.next, chain.lastHash]).toEqual([5, 'h4'])
+})

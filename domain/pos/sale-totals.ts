@@ -1,0 +1,35 @@
+/** The sums of an open sale, by the one computation of every document. */
+import { fractionOf, plus, rounded } from '../kernel/fraction.ts'
+import { type PricedLine, type Totals, totalsOf } from '../trade/totals.ts'
+import type { TillBasics } from './contract.ts'
+import type { OpenSale, SaleLine } from './sale.ts'
+import { firstCurrency } from './sale-price.ts'
+
+/** Of one unit with its options: what the line and the ticket say. */
+export const unitPriceOf = ({ price, options }: Pick<SaleLine, 'price' | 'options'>): string =>
+  rounded(options.map((option) => fractionOf(option.price)).reduce(plus, fractionOf(price)), 6)
+
+export const pricedLine = (line: SaleLine, { taxRates }: TillBasics): PricedLine => ({
+  quantity: line.quantity,
+  unitPrice: unitPriceOf(line),
+  discountPercent: line.discountPercent,
+  discountAmount: line.discountAmount,
+  vat: line.item.vat ?? taxRates.vat,
+  tax1: line.item.tax1 ?? taxRates.tax1,
+  tax2: line.item.tax2 ?? taxRates.tax2,
+})
+
+/** What comes back is taxed by the rules under which it was sold. */
+export const taxesOf = (sale: OpenSale, basics: TillBasics) => sale.origin?.taxes ?? basics.taxes
+
+/** Refuses a discount above what there is. */
+export const saleTotals = (sale: OpenSale, basics: TillBasics): Totals =>
+  totalsOf(
+    sale.lines.map((line) => pricedLine(line, basics)),
+    {
+      decimals: firstCurrency(basics).decimals,
+      taxes: taxesOf(sale, basics),
+      discountPercent: sale.discountPercent,
+      discountAmount: sale.discountAmount,
+    },
+  )

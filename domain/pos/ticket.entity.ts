@@ -1,0 +1,52 @@
+import { entity, type RowOf } from '../kernel/entity.ts'
+import {
+  boolean,
+  choice,
+  date,
+  integer,
+  money,
+  optional,
+  reference,
+  text,
+} from '../kernel/field.ts'
+
+/** A ticket of a till as its list shows it: a sale or a refund. */
+export const ticket = entity(
+  'ticket',
+  {
+    number: text({ max: 40 }),
+    type: reference('transactionType'),
+    day: date(),
+    partner: reference('thirdparty'),
+    // A ticket that the office posted in the place of a till has none.
+    register: optional(reference('register')),
+    cashierName: text({ max: 120 }),
+    currency: reference('currency'),
+    total: money({ currency: 'own' }),
+    secondTotal: optional(money({ currency: 'second' })),
+    paid: money({ currency: 'own' }),
+    open: money({ currency: 'own' }),
+    payment: choice(['none', 'unpaid', 'partly', 'paid']),
+    isFlagged: boolean({ initial: false }),
+    isLate: boolean({ initial: false }),
+    prints: integer(),
+    branch: reference('branch'),
+    state: choice(['posted', 'void']),
+  },
+  {
+    path: '/Tickets',
+    title: 'number',
+    list: ['number', 'type', 'day', 'partner', 'cashierName', 'total', 'open', 'isFlagged'],
+    sort: ['day'],
+    isLatestFirst: true,
+    search: ['number'],
+    isPosted: true,
+    madeAt: '/Pos',
+    can: 'pos.ticket',
+    // Add sells, void refunds without the ticket, post decides on what was parked or flagged.
+    actions: ['view', 'add', 'post', 'void', 'print', 'export'],
+    menu: { group: 'sell', icon: 'receipt', order: 105 },
+  },
+)
+
+export type TicketRow = RowOf<typeof ticket>

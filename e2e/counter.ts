@@ -1,0 +1,88 @@
+/** A till that sells: a market with an open shift, a cashier with a PIN, and a manager who has one too. */
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
+import type { Language } from '../domain/kernel/language.ts'
+import { foundMarket, type Market } from './market.ts'
+import { ask, openStation, type Shop } from './shop.ts'
+
+type Registers = { rows: { id: string; code: string; drawer: { id: string } }[] }
+
+export const managerPin = '4321'
+export const cashierPin = '1234'
+
+export type Counter = Market & { register: string; shift: string }
+
+/** One register with an open shift; the admin has a PIN. */
+export async function foundCounter(
+  request: APIRequestContext,
+  language: Language = 'en',
+): Promise<Counter> {
+  const market = await foundMarket(request, language)
+  await choosePin(request, market, managerPin)
+  const { rows } = await ask<Registers>(request, market, 'GET', '/pos/registers')
+  const [register] = rows
+  if (!register) throw new Error('The company has no register')
+  const shift = newId()
+  const { firstCurrency, secondCurrency } = market.session.company
+  const counts = [firstCurrency, secondCurrency].flatMap((currency) =>
+    currency ? [{ currency: currency.id, amount: '0', notes: [] }] : [],
+  )
+  await ask(request, market, 'POST', '/shifts/open', {
+    id: shift,
+    drawer: register.drawer.id,
+    counts,
+  })
+  return { ...market, register: register.code, shift }
+}
+
+export const choosePin = (request: APIRequestContext, shop: Shop, pin: string) =>
+  ask(request, shop, 'PUT', '/profile/pin', { pin, password: shop.password })
+
+/** Somebody who may sell and little else. */
+export async function foundCashier(request: APIRequestContext, shop: Shop): Promise<Shop> {
+  const roles = await ask<{ rows: { id: string; discountLimit: string | null }[] }>(
+    request,
+    shop,
+    'GET',
+    '/roles?limit=50&q=cashier',
+  )
+  const username = `${shop.username}-till`
+  const password = 'correct horse'
+  await ask(request, shop, 'POST', '/users', {
+    id: newId(),
+    username,
+    fullName: 'Maya Khoury',
+    password,
+    role: roles.rows[0]?.id,
+  })
+  const answer = await request.post('/api/login', { data: { login: username, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const cashier = { ...shop, ...(await answer.json()), username, password }
+  await choosePin(request, cashier, cashierPin)
+  return cashier
+}
+
+/** Opens the till of the shop's register, ready for the first client. */
+export async function openTill(
+  browser: Browser,
+  shop: Shop,
+  options: { language?: Language; width?: number; register: string; isPrinting?: boolean },
+): Promise<Page> {
+  const { isPrinting = false } = options
+  const page = await openStation(browser, shop, { ...options, path: '/Profile' })
+  // The print dialog of the browser would swallow the keys that follow.
+  await page.evaluate(
+    (isWanted) =>
+      localStorage.setItem('tillPrintWish', JSON.stringify({ state: { isWanted }, version: 1 })),
+    isPrinting,
+  )
+  await page.goto('/Pos')
+  await page.getByRole('button', { name: options.register }).click()
+  await expect(page.getByRole('combobox')).toBeVisible()
+  return page
+}
+
+/** A scanner types faster than any hand, wherever the focus is: no key waits for the one before. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)))
+}

@@ -1,0 +1,100 @@
+/** The drawer of a shop: a float, a movement, a blind count, and the report that ends the day. */
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
+import type { Language } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { ask, foundShop, openStation, say } from './shop.ts'
+
+const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
+
+const pieces = (page: Page, note: string, language: Language = 'en') =>
+  page.getByLabel(say(language, 'drawer.piecesOf', { note }), { exact: true })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Liras have a worth in the books from the first rate on. */
+async function shopWithRate(request: APIRequestContext) {
+  const shop = await foundShop(request, { hasSampleData: false })
+  const rate = { validFrom: '2020-01-01', type: 'sale', buy: '89500', sell: '89500' }
+  await ask(request, shop, 'POST', '/rates', { id: newId(), ...rate })
+  return shop
+}
+
+async function openFloat(page: Page): Promise<void> {
+  await pieces(page, 'USD 100').fill('2')
+  await pieces(page, 'LBP 100,000').fill('5')
+  await press(page, t('drawer.openShift'))
+  await expect(page.getByText(t('drawer.opened'))).toBeVisible()
+}
+
+test('a shift from its float to its Z report', async ({ browser, request }) => {
+  const shop = await shopWithRate(request)
+  const page = await openStation(browser, shop, { path: '/Drawer' })
+  await page
+    .getByRole('link', { name: t('drawer.open') })
+    .first()
+    .click()
+  await openFloat(page)
+
+  await test.step('cash out, with its reason', async () => {
+    await press(page, t('drawer.move'))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('drawer.amount')).fill('20')
+    await dialog.getByLabel(t('field.reason')).fill('Taxi')
+    await dialog.getByRole('button', { name: t('drawer.kind.payOut') }).click()
+    await expect(page.getByText('Taxi')).toBeVisible()
+  })
+
+  await test.step('the count is blind, by keys alone', async () => {
+    await page.getByRole('link', { name: t('drawer.countAndClose') }).click()
+    await press(page, t('drawer.startCount'))
+    await expect(page.getByText('$180.00')).toHaveCount(0)
+    await pieces(page, 'USD 100').focus()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await expect(pieces(page, 'USD 50')).toBeFocused()
+    await page.keyboard.type('1')
+    await pieces(page, 'USD 20').focus()
+    await press(page, '1')
+    await expect(pieces(page, 'USD 20')).toHaveValue('1')
+    await pieces(page, 'USD 10').fill('1')
+    await pieces(page, 'LBP 100,000').fill('5')
+    await expectAccessible(page)
+    await press(page, t('drawer.submitCount'))
+  })
+
+  await test.step('only then it is told what was expected, and the rest goes to the safe', async () => {
+    await expect(page.getByRole('row', { name: /USD/ })).toContainText('$180.00')
+    await expect(page.getByText(t('drawer.is.even')).first()).toBeVisible()
+    await press(page, t('drawer.goOn'))
+    await page.getByLabel(t('drawer.leftIn', { currency: 'USD' })).fill('100')
+    await press(page, t('drawer.closeShift'))
+    const report = page.getByRole('article', { name: t('drawer.z') })
+    await expect(report).toContainText(t('drawer.zNumber', { number: '1' }))
+    await expect(report).toContainText('$80.00')
+    await press(page, t('drawer.slip', { number: '1' }))
+    await expect(page.getByRole('dialog')).toContainText('$80.00')
+  })
+  await page.context().close()
+})
+
+test('in Arabic the keys stand as on every keypad', async ({ browser, request }) => {
+  const shop = await shopWithRate(request)
+  const page = await openStation(browser, shop, { language: 'ar', path: '/Drawer/new' })
+  const left = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0
+  await pieces(page, 'USD 100', 'ar').click()
+  expect(await left('7')).toBeLessThan(await left('9'))
+  await press(page, '4')
+  await expect(pieces(page, 'USD 100', 'ar')).toHaveValue('4')
+  await page.context().close()
+})
+
+test('a phone counts with keys of its own', async ({ browser, request }) => {
+  const shop = await shopWithRate(request)
+  const page = await openStation(browser, shop, { width: 390, path: '/Drawer/new' })
+  await expect(page.getByRole('button', { name: '7', exact: true })).toBeHidden()
+  await openFloat(page)
+  await expectNoSideScroll(page)
+  await page.context().close()
+})

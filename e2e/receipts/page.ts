@@ -1,0 +1,43 @@
+/** Runs inside a page: draws a sample receipt in all languages and widths, side by side. */
+import type { Language } from '../../domain/kernel/language.ts'
+import { bitsOf } from '../../domain/pos/escpos.ts'
+import { receiptOf } from '../../domain/pos/receipt.ts'
+import { sampleTicket, shopOf } from '../../domain/pos/testing/receipts.ts'
+import { drawReceipt, type PaperWidth } from '../../web/pos/receipt/draw-receipt.ts'
+
+export type Words = Record<Language, Record<string, string>>
+
+/** A picture of one bit per dot, in base 64. */
+export type Sheet = { width: number; height: number; bits: string }
+
+const gap = 16
+
+async function drawn(name: string, language: Language, width: PaperWidth, words: Words) {
+  const say = (key: string, facts: Record<string, unknown> = {}): string =>
+    (words[language][key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, it: string) => String(facts[it]))
+  const copy = name === 'copy' ? 2 : 1
+  const rows = receiptOf(sampleTicket(name, language), shopOf(name), { language, say, copy })
+  return drawReceipt(rows, { width, direction: language === 'ar' ? 'rtl' : 'ltr' })
+}
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+export async function sheetOf(name: string, words: Words): Promise<Sheet> {
+  const pictures: HTMLCanvasElement[] = []
+  for (const width of ['80', '58'] as const)
+    for (const language of ['en', 'fr', 'ar'] as const)
+      pictures.push(await drawn(name, language, width, words))
+  const canvas = document.createElement('canvas')
+  canvas.width = pictures.reduce((sum, { width }) => sum + width + gap, 0)
+  canvas.height = Math.max(...pictures.map(({ height }) => height))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  let left = 0
+  for (const picture of pictures) {
+    context.drawImage(picture, left, 0)
+    left += picture.width + gap
+  }
+  const image = context.getImageData(0, 0, canvas.width, canvas.height)
+  return { width: image.width, height: image.height, bits: base64(bitsOf(image)) }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { foundCounter, openTill } from './counter.ts'
+import { say } from './shop.ts'
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+})
+
+test('the camera reads with code of our own origin', async ({ browser, request }) => {
+  const shop = await foundCounter(request)
+  const page = await openTill(browser, shop, { register: shop.register })
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|WebAssembly/.test(message.text())) refused.push(message.text())
+  })
+  const wasm = page.waitForResponse(/zxing_reader.*\.wasm$/)
+  await page.keyboard.press('Alt+c')
+  const dialog = page.getByRole('dialog', { name: say('en', 'till.camera.title') })
+  await expect(dialog.getByText(say('en', 'till.camera.sentence'))).toBeVisible()
+  expect((await wasm).ok()).toBe(true)
+  await page.waitForTimeout(1500)
+  await expect(dialog.getByText(say('en', 'till.camera.sentence'))).toBeVisible()
+  expect(refused).toEqual([])
+})

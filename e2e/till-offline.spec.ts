@@ -1,0 +1,137 @@
+/** The till when the network, the tab or the login goes away: nothing is lost and nothing doubled. */
+import { expect, type Page, type Route, test } from '@playwright/test'
+import type { ItemStock } from '../domain/stock/stock-report.ts'
+import { ask, say } from './shop.ts'
+import {
+  foundTill,
+  openTill,
+  payExactly,
+  postedNumbers,
+  searchField,
+  sell,
+  takeItem,
+  untilKept,
+} from './till.ts'
+
+const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
+
+test('without network the till starts, sells and numbers; later each ticket arrives once', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundTill(request)
+  const page = await openTill(browser, shop)
+  const first = await sell(page, shop)
+  await untilKept(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(searchField(page)).toBeEnabled()
+  const second = await sell(page, shop)
+  await takeItem(page, shop)
+  await expect(lines(page)).toContainText('Fountain pen')
+  await page.reload()
+  await expect(lines(page)).toContainText('Fountain pen')
+  const third = await payExactly(page)
+  expect([first, second, third].map((number) => number.slice(-6))).toEqual([
+    '000001',
+    '000002',
+    '000003',
+  ])
+  await page.keyboard.press('Alt+w')
+  const outbox = page.getByRole('dialog', { name: say('en', 'outbox.title') })
+  await expect(outbox.getByText(second)).toBeVisible()
+  await expect(outbox.getByText(third)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(outbox.getByText(say('en', 'outbox.empty'))).toBeVisible({ timeout: 30_000 })
+  expect(await postedNumbers(request, shop)).toEqual([first, second, third])
+})
+
+test('a second tab only looks, and sells once the first is closed', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundTill(request)
+  const page = await openTill(browser, shop)
+  const first = await sell(page, shop)
+  const second = await page.context().newPage()
+  await second.goto('/Pos')
+  await expect(second.getByText(say('en', 'till.reader'))).toBeVisible()
+  await expect(searchField(second)).toBeDisabled()
+  await page.close()
+  await expect(searchField(second)).toBeEnabled()
+  const next = await sell(second, shop)
+  expect([first, next].map((number) => number.slice(-6))).toEqual(['000001', '000002'])
+})
+
+test('nobody signs out while tickets wait', async ({ browser, request }) => {
+  const shop = await foundTill(request)
+  const page = await openTill(browser, shop)
+  await page.context().route('**/api/pos/tickets', (route) => route.abort())
+  await sell(page, shop)
+  await page.goto('/Dashboard')
+  await page.getByRole('button', { name: say('en', 'shell.userMenu') }).click()
+  await page.getByRole('menuitem', { name: say('en', 'shell.signOut') }).click()
+  await expect(page.getByText(say('en', 'outbox.stay_one'))).toBeVisible({ timeout: 15_000 })
+  await page.context().unroute('**/api/pos/tickets')
+  await page.goto('/Pos')
+  await expect.poll(async () => (await postedNumbers(request, shop)).length).toBe(1)
+  await page.goto('/Dashboard')
+  await page.getByRole('button', { name: say('en', 'shell.userMenu') }).click()
+  await page.getByRole('menuitem', { name: say('en', 'shell.signOut') }).click()
+  await expect(page.getByLabel(say('en', 'login.password'), { exact: true })).toBeVisible()
+})
+
+test('another login in the middle of a sale loses nothing', async ({ browser, request }) => {
+  const shop = await foundTill(request)
+  const page = await openTill(browser, shop)
+  await takeItem(page, shop)
+  await expect(lines(page)).toContainText('Fountain pen')
+  const { username: login } = shop
+  const answer = await request.post('/api/login', { data: { login, password: shop.password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const password = page.getByLabel(say('en', 'login.password'), { exact: true })
+  await expect(password).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel(say('en', 'login.login')).fill(shop.username)
+  await password.fill(shop.password)
+  await page.keyboard.press('Enter')
+  await expect(password).toBeHidden()
+  await page.goto('/Pos')
+  await expect(lines(page)).toContainText('Fountain pen')
+  expect((await payExactly(page)).slice(-6)).toBe('000001')
+})
+
+test('cut off at any point and closed at any moment, every sale is there exactly once', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const shop = await foundTill(request)
+  let page = await openTill(browser, shop)
+  const context = page.context()
+  let count = 0
+  /** In turn: the request is lost, the answer is lost, all is well. */
+  const fate = async (route: Route): Promise<void> => {
+    count += 1
+    if (count % 3 === 1) return route.abort()
+    const answer = await route.fetch()
+    return count % 3 === 2 ? route.abort() : route.fulfill({ response: answer })
+  }
+  await context.route('**/api/pos/tickets', fate)
+  const numbers: string[] = []
+  for (let n = 0; n < 20; n++) {
+    numbers.push(await sell(page, shop))
+    if (n % 4 !== 3) continue
+    await page.close()
+    page = await context.newPage()
+    await page.goto('/Pos')
+    await expect(searchField(page)).toBeEnabled()
+  }
+  await context.unroute('**/api/pos/tickets')
+  await page.reload()
+  await expect
+    .poll(() => postedNumbers(request, shop), { timeout: 60_000 })
+    .toEqual(numbers.toSorted())
+  expect(new Set(numbers).size).toBe(20)
+  const stock = await ask<ItemStock>(request, shop, 'GET', `/items/${shop.item}/stock`)
+  expect(stock.total.quantity).toBe('-20')
+})

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Ticket } from '../domain/pos/ticket.ts'
+import { foundCounter, openTill, scan } from './counter.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { ask, say } from './shop.ts'
+
+/** What would have been on paper, instead of a dialog that nobody here can answer. */
+const catchPaper = (page: Page) =>
+  page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    window.print = () => {
+      const paper = document.querySelector<HTMLCanvasElement>('canvas[data-receipt]')
+      seen.push(paper?.width ?? 0)
+    }
+  })
+
+const papers = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('dollars come in, dollars and pounds go back, and the paper says so', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request)
+  const page = await openTill(browser, shop, { register: shop.register, isPrinting: true })
+  await catchPaper(page)
+  await scan(page, 'GRO-100')
+  await scan(page, 'GRO-101')
+  await press(page, 'F9', '2', '0')
+  const offers = page.getByRole('radiogroup', { name: say('en', 'pay.giveChange') })
+  await expect(offers.getByRole('radio')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await offers.getByText('+', { exact: false }).first().click()
+  await expect(page.getByText(say('en', 'pay.give'), { exact: false }).last()).toContainText('LBP')
+  await press(page, 'Enter')
+  await expect(page.getByText(/T1-000001/)).toBeVisible()
+  await expect.poll(() => papers(page)).toEqual([576])
+  await page.getByRole('button', { name: say('en', 'till.printAgain') }).click()
+  await expect.poll(() => papers(page)).toEqual([576, 576])
+  const list = () =>
+    ask<{ rows: { id: string }[] }>(request, shop, 'GET', '/tickets?columns=number')
+  await expect.poll(async () => (await list()).rows.length).toBe(1)
+  const { rows } = await list()
+  const { ticket } = await ask<{ ticket: Ticket }>(
+    request,
+    shop,
+    'GET',
+    `/pos/tickets/${rows[0]?.id}`,
+  )
+  const flows = ticket.tenders.map(({ flow, currencyCode }) => `${flow} ${currencyCode}`)
+  expect(flows).toEqual(['in USD', 'out USD', 'out LBP'])
+})
+
+test('the payment fits a phone in Arabic, its keypad unmirrored', async ({ browser, request }) => {
+  const shop = await foundCounter(request, 'ar')
+  const page = await openTill(browser, shop, {
+    register: shop.register,
+    language: 'ar',
+    width: 390,
+  })
+  await scan(page, 'GRO-100')
+  await press(page, 'F9', '5')
+  await expectNoSideScroll(page)
+  const pad = page.getByRole('group', { name: say('ar', 'pay.keypad') })
+  const [seven, nine] = await Promise.all(
+    ['7', '9'].map((name) => pad.getByRole('button', { name, exact: true }).boundingBox()),
+  )
+  expect(seven?.x ?? 0).toBeLessThan(nine?.x ?? 0)
+  await page.getByRole('button', { name: say('ar', 'pay.finish') }).click()
+  await expect(page.getByText(/T1-000001/)).toHaveCount(1)
+})

@@ -1,0 +1,134 @@
+/** The rows of what a till is told, read in one question. */
+import { sql } from 'kysely'
+import type { TillBasics, TillUser } from '../../domain/pos/contract.ts'
+
+export type Gathered = Pick<
+  TillBasics,
+  | 'register'
+  | 'branch'
+  | 'warehouse'
+  | 'drawer'
+  | 'shift'
+  | 'cashClient'
+  | 'currencies'
+  | 'methods'
+  | 'bills'
+  | 'units'
+  | 'categories'
+  | 'modifiers'
+  | 'lists'
+> & {
+  company: Omit<TillBasics['company'], 'numberFormat'>
+  users: TillUser[]
+  /** The newest first. */
+  rates: { validFrom: string; buy: string; sell: string; at: string }[]
+}
+
+const company = sql`
+  (select json_build_object('id', c.company_id, 'name', c.name,
+      'address', nullif(concat_ws(', ', coalesce(b.address, c.address), c.city), ''),
+      'phone', coalesce(b.phone, c.phone), 'financialNumber', c.financial_number,
+      'logo', c.logo_id, 'timeZone', c.time_zone,
+      'language', (
+        select u.language
+        from app_user u
+        where u.company_id = c.company_id and u.user_type = 'admin'
+        order by u.created_at, u.id
+        limit 1))
+    from company c) as company`
+
+const shift = sql`
+  (select json_build_object('id', s.id, 'number', s.number, 'openedAt', s.opened_at,
+      'openedName', s.opened_name, 'notes', coalesce((
+        select json_agg(note order by n.currency_id, at)
+        from shift_count n, jsonb_array_elements(n.notes) with ordinality as notes (note, at)
+        where n.company_id = s.company_id and n.shift_id = s.id and n.kind = 'float'), '[]'))
+    from shift s
+    where s.company_id = r.company_id and s.drawer_id = r.drawer_id and s.state = 'open') as shift`
+
+/** Cash of the two currencies, cards; the others have screens of their own. */
+const money = sql`
+  (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
+      'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank)
+      order by rank, code)
+    from currency
+    where rank is not null) as currencies,
+  (select coalesce(json_agg(json_build_object('validFrom', valid_from,
+      'buy', trim_scale(buy)::text, 'sell', trim_scale(sell)::text, 'at', created_at)
+      order by valid_from desc, created_at desc, id desc), '[]')
+    from rate
+    where type = 'sale' and valid_from >= coalesce((
+      select max(p.valid_from)
+      from rate p
+      where p.type = 'sale' and p.valid_from < current_date - 1), '-infinity')) as rates,
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
+      'type', type, 'currency', currency_id, 'asksReference', asks_reference)
+      order by type, name), '[]')
+    from payment_method
+    where is_active and type in ('cash', 'creditCard')) as methods,
+  (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
+      'value', trim_scale(b.value)::text, 'kind', b.kind)
+      order by b.currency_id, b.value desc, b.kind), '[]')
+    from money_bill b
+    join currency c on c.company_id = b.company_id and c.id = b.currency_id
+    where b.is_active and c.rank is not null) as bills`
+
+const catalogue = sql`
+  (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(symbol, name),
+      'baseId', base_id, 'factor', coalesce(trim_scale(factor), 1)::text) order by id), '[]')
+    from unit) as units,
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
+      'colourCode', tile_colour, 'image', image_id, 'position', position)
+      order by position), '[]')
+    from (
+      select k.*, row_number() over (order by lower(name), id) as position
+      from category k) k) as categories,
+  (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
+      'altName', m.alt_name, 'nameFr', m.name_fr, 'min', m.min, 'max', m.max,
+      'options', coalesce((
+        select json_agg(json_build_object('id', o.id, 'name', o.name, 'altName', o.alt_name,
+          'price', trim_scale(o.price)::text) order by o.position)
+        from modifier_option o
+        where o.company_id = m.company_id and o.modifier_id = m.id), '[]')) order by m.id), '[]')
+    from modifier m) as modifiers,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'priority', p.priority,
+      'currencyId', p.currency_id, 'isActive', p.is_active, 'validFrom', p.valid_from,
+      'validTo', p.valid_to, 'groups', coalesce((
+        select json_agg(g.partner_group_id order by g.partner_group_id)
+        from price_list_partner_group g
+        where g.company_id = p.company_id and g.price_list_id = p.id), '[]'))
+      order by p.id), '[]')
+    from price_list p) as lists`
+
+const people = sql`
+  (select json_build_object('id', id, 'name', name)
+    from thirdparty
+    where is_cash_client) as "cashClient",
+  (select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'username', u.username,
+      'isAdmin', u.user_type = 'admin',
+      'pin', case when u.pin_verifier is not null then
+        json_build_object('salt', u.pin_salt, 'verifier', u.pin_verifier) end,
+      'permissions', coalesce(to_json(o.permissions), '[]'),
+      'limits', json_build_object(
+        'discountLimit', case when u.user_type <> 'admin' then
+          case when o.id is null then '0' else trim_scale(o.discount_limit)::text end end,
+        'canChangePrice', u.user_type = 'admin' or coalesce(o.can_change_price, false),
+        'canOpenDrawer', u.user_type = 'admin' or coalesce(o.can_open_drawer, false)))
+      order by u.full_name, u.id)
+    from app_user u
+    left join role o on o.company_id = u.company_id and o.id = u.role_id
+    where u.is_active) as users`
+
+export const gathered = (register: string) => sql<Gathered>`
+  select
+    json_build_object('id', r.id, 'name', r.name, 'code', r.code, 'branchCode', b.code)
+      as register,
+    json_build_object('id', b.id, 'title', b.name) as branch,
+    json_build_object('id', w.id, 'title', w.name) as warehouse,
+    json_build_object('id', d.id, 'title', d.name) as drawer,
+    ${company}, ${shift}, ${money}, ${catalogue}, ${people}
+  from register r
+  join branch b on b.company_id = r.company_id and b.id = r.branch_id
+  join warehouse w on w.company_id = r.company_id and w.id = r.warehouse_id
+  join drawer d on d.company_id = r.company_id and d.id = r.drawer_id
+  where r.id = ${register}`

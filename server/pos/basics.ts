@@ -1,0 +1,102 @@
+/**
+ * Everything small a till needs, as one answer with a tag of its state: a till that has it already
+ * is told so. Nothing here says how much money a drawer should hold.
+ */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import { numberFormat } from '../../domain/kernel/format.settings.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import type { PosDesign, TillBasics } from '../../domain/pos/contract.ts'
+import {
+  internalPrefix,
+  pricePrefix,
+  weightPrefix,
+} from '../../domain/settings/barcodes.settings.ts'
+import { cashRounding, rateAgeHours } from '../../domain/settings/money.settings.ts'
+import {
+  hasSecondCurrency,
+  paperFooter,
+  ticketWidth,
+} from '../../domain/settings/printing.settings.ts'
+import { query } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+import { type Settings, settingsFor } from '../kernel/settings.ts'
+import { tradeRules } from '../trade/rules.ts'
+import { type Gathered, gathered } from './basics-rows.ts'
+import { refuseStrangeRegister } from './claim.ts'
+import { designOf } from './design.ts'
+
+type Told = Omit<TillBasics, 'tag'>
+
+/** How the company has decided, where this register stands. */
+function decided(settings: Settings) {
+  return {
+    cashRounding: settings.of(cashRounding) as TillBasics['cashRounding'],
+    rateAgeHours: settings.of(rateAgeHours),
+    barcodePrefixes: {
+      internal: settings.of(internalPrefix),
+      weight: settings.of(weightPrefix),
+      price: settings.of(pricePrefix),
+    },
+    ticketWidth: settings.of(ticketWidth) as TillBasics['ticketWidth'],
+    footer: settings.of(paperFooter) ?? null,
+    hasSecondCurrency: settings.of(hasSecondCurrency),
+  }
+}
+
+/** The rate of the shop's day; a company with one currency has none. */
+function rateOf({ rates, currencies, company }: Gathered, now: Date, endHour: number) {
+  if (!currencies.some(({ rank }) => rank === 'second')) return null
+  const today = businessDayOf(now, company.timeZone, endHour)
+  const rate = rates.find(({ validFrom }) => validFrom <= today)
+  return rate ? { buy: rate.buy, sell: rate.sell, at: new Date(rate.at).toISOString() } : null
+}
+
+const isOfTills = (permission: string): boolean => permission.startsWith('pos.')
+
+/** Who may stand at a till, and who may allow what others may not. */
+const usersOf = ({ users }: Gathered): TillBasics['users'] =>
+  users
+    .map((user) => ({ ...user, permissions: user.permissions.filter(isOfTills) }))
+    .filter(({ isAdmin, permissions }) => isAdmin || permissions.length > 0)
+
+async function basicsOf(tx: Tx, register: string, branchId: string, now: Date): Promise<Told> {
+  const at = { branchId, registerId: register }
+  const [found, settings, rules] = await Promise.all([
+    tx.one(gathered(register)),
+    settingsFor(tx, at),
+    tradeRules(tx, { branchId, userId: null }),
+  ])
+  const design: PosDesign = await designOf(tx, settings)
+  const { rates, company, shift, ...rest } = found
+  return {
+    ...rest,
+    ...decided(settings),
+    company: { ...company, numberFormat: settings.of(numberFormat) },
+    shift: shift && { ...shift, openedAt: new Date(shift.openedAt).toISOString() },
+    rate: rateOf(found, now, rules.dayEndHour),
+    taxes: rules.taxes,
+    taxRates: rules.rates,
+    taxLabels: rules.labels,
+    dayEndHour: rules.dayEndHour,
+    users: usersOf(found),
+    design,
+  }
+}
+
+export const tillBasics = query({
+  route: 'GET /api/pos/basics',
+  summary: 'till: register, money, taxes, methods, people and look; the tag alone if unchanged',
+  needs: 'pos.ticket.add',
+  input: z.strictObject({
+    register: z.string('required').regex(idPattern, 'invalid'),
+    tag: z.string().max(64, 'invalid').optional(),
+  }),
+  async run({ tx, actor, now }, { register, tag }): Promise<TillBasics | { tag: string }> {
+    const { branchId } = await refuseStrangeRegister(tx, actor, register)
+    const told = await basicsOf(tx, register, branchId, now)
+    const own = createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)
+    return own === tag ? { tag } : { tag: own, ...told }
+  },
+})

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TillChanges } from '../../domain/pos/contract.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Market, market } from '../trade/testing/market.ts'
+
+let app: TestApp
+let shop: Market
+
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await market(app)
+})
+afterAll(() => app.close())
+
+const changes = async (params: Record<string, string> = {}): Promise<TillChanges> =>
+  (await shop.call<TillChanges>('GET', `/api/pos/changes?${new URLSearchParams(params)}`)).body
+
+const since = (cursor: string) => changes({ cursor })
+
+test('the first time a till is told everything, page by page', async () => {
+  const made = await Promise.all(Array.from({ length: 7 }, () => shop.item()))
+  const seen: string[] = []
+  let page = await changes({ limit: '3' })
+  const { cursor } = page
+  for (;;) {
+    expect(page.items.length + page.partners.length + page.prices.length).toBeLessThanOrEqual(3)
+    expect(page.cursor).toBe(cursor)
+    seen.push(...page.items.map(({ id }) => id))
+    if (!page.next) break
+    page = await changes({ next: page.next, limit: '3' })
+  }
+  expect(seen.toSorted()).toEqual(made.toSorted())
+  expect(page.count).toBe(7 + 2)
+})
+
+test('afterwards only what changed is told: content, or that it is gone', async () => {
+  const kept = await shop.item({ barcodes: [] })
+  const gone = await shop.item()
+  const { cursor } = await changes()
+  expect((await since(cursor)).items).toEqual([])
+  const item = await shop.read('/api/items', kept)
+  await shop.call('PATCH', `/api/items/${kept}`, { version: item.version, unitPrice: '12.5' })
+  const other = await shop.read('/api/items', gone)
+  await shop.call('PATCH', `/api/items/${gone}`, { version: other.version, isActive: false })
+  const told = await since(cursor)
+  expect(told.items).toHaveLength(2)
+  expect(told.items.find(({ id }) => id === kept)?.row).toMatchObject({ unitPrice: '12.5' })
+  expect(told.items.find(({ id }) => id === gone)).toEqual({ id: gone, row: null })
+  expect((await since(told.cursor)).items).toEqual([])
+})
+
+test('a row that is deleted is told as gone, a new client with what it is', async () => {
+  const { cursor } = await changes()
+  const item = await shop.item()
+  const row = await shop.read('/api/items', item)
+  await shop.call('DELETE', `/api/items/${item}?version=${row.version}`)
+  const client = await shop.partner({ name: 'Layla', phone1: '+96170123456' })
+  const told = await since(cursor)
+  expect(told.items).toEqual([{ id: item, row: null }])
+  expect(told.partners).toEqual([
+    { id: client, row: expect.objectContaining({ name: 'Layla', phones: ['+96170123456'] }) },
+  ])
+})
+
+test('what commits late is told late, never missed', async () => {
+  const item = await shop.item()
+  const slow = new pg.Client({ connectionString: app.ownerUrl })
+  await slow.connect()
+  await slow.query('begin')
+  await slow.query('update item set unit_price = 77 where id = $1', [item])
+  const quick = await shop.item()
+  const { cursor, items } = await changes()
+  expect(items.find(({ id }) => id === item)?.row?.unitPrice).toBe('10')
+  await slow.query('commit')
+  await slow.end()
+  const told = await since(cursor)
+  expect(told.items.find(({ id }) => id === item)?.row?.unitPrice).toBe('77')
+  expect(told.items.map(({ id }) => id)).toContain(quick)
+})
+
+test('a place nobody gave is refused', async () => {
+  expect(await shop.refused('GET', '/api/pos/changes?next=1_2_brand_3')).toMatchObject({
+    code: 'invalid',
+    field: 'next',
+  })
+})

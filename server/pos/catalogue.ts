@@ -1,0 +1,199 @@
+/**
+ * What a till keeps a copy of: items, clients and listed prices. The first time it is told all of
+ * them, page by page; after that only what changed. The cursor is the oldest transaction that was
+ * still running when the first page was read: whatever commits later is told next time, and
+ * nothing that commits late is missed.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type {
+  Changed,
+  TillChanges,
+  TillItem,
+  TillListPrice,
+  TillPartner,
+} from '../../domain/pos/contract.ts'
+import { query } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+
+type Kind = 'item' | 'thirdparty' | 'listPrice'
+
+type Copied = { table: string; shape: RawBuilder<unknown>; isKept: RawBuilder<unknown> }
+
+const money = (column: string) => sql.raw(`trim_scale(t.${column})::text`)
+
+const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t.alt_name,
+  'nameFr', t.name_fr, 'nameAr', t.name_ar, 'specialCode', t.special_code,
+  'category', t.category_id, 'unit', t.unit_id, 'unitPrice', ${money('unit_price')},
+  'vat', ${money('vat')}, 'tax1', ${money('tax1')}, 'tax2', ${money('tax2')},
+  'image', t.image_id, 'colourCode', t.colour_code, 'isWeighed', t.is_weighed,
+  'canDiscount', t.can_discount,
+  'modifiers', coalesce((
+    select json_agg(m.modifier_id)
+    from item_modifier m
+    where m.company_id = t.company_id and m.item_id = t.id), '[]'),
+  'barcodes', coalesce((
+    select json_agg(json_build_object('code', b.code, 'unit', b.unit_id,
+      'factor', trim_scale(b.factor)::text, 'price', trim_scale(b.price)::text)
+      order by b.position)
+    from item_barcode b
+    where b.company_id = t.company_id and b.item_id = t.id), '[]'))`
+
+const partnerShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t.alt_name,
+  'phones', array_remove(array[t.phone1, t.phone2, t.phone3], null),
+  'financialNumber', t.financial_number,
+  'email', (
+    select e.address
+    from thirdparty_email e
+    where e.company_id = t.company_id and e.thirdparty_id = t.id
+    order by e.position
+    limit 1),
+  'listId', t.price_list_id, 'groupId', t.group_id, 'creditLimit', ${money('credit_limit')},
+  'language', t.language)`
+
+const priceShape = sql`json_build_object('id', t.id, 'itemId', t.item_id,
+  'listId', t.price_list_id, 'unitId', t.unit_id, 'minQuantity', ${money('min_quantity')},
+  'price', ${money('price')}, 'discountPercent', ${money('discount_percent')},
+  'validFrom', t.valid_from, 'validTo', t.valid_to)`
+
+/** In the order they are told. */
+const copied: Readonly<Record<Kind, Copied>> = {
+  item: {
+    table: 'item',
+    shape: itemShape,
+    isKept: sql`t.is_active and t.is_sold_at_till`,
+  },
+  thirdparty: {
+    table: 'thirdparty',
+    shape: partnerShape,
+    isKept: sql`t.is_active and t.is_client`,
+  },
+  listPrice: { table: 'list_price', shape: priceShape, isKept: sql`true` },
+}
+
+const kinds = Object.keys(copied) as Kind[]
+
+type Row = Changed<unknown>
+
+/** Where an answer of several pages stands. `since` is none while everything is told. */
+type Place = { since: string | null; until: string; kind: Kind; after: string }
+
+const nothing = '00000000-0000-0000-0000-000000000000'
+
+/** Everything there is, in the order of the ids. */
+const whole = ({ kind, after }: Place, limit: number) => {
+  const { table, shape, isKept } = copied[kind]
+  return sql<Row>`
+    select t.id, ${shape} as row
+    from ${sql.table(table)} t
+    where t.id > ${after} and ${isKept}
+    order by t.id
+    limit ${limit}`
+}
+
+/** What changed, as it is now; what is gone, or no longer for tills, without content. */
+const changed = ({ since, kind, after }: Place, limit: number) => {
+  const { table, shape, isKept } = copied[kind]
+  return sql<Row>`
+    select c.row_id as id, case when t.id is not null and ${isKept} then ${shape} end as row
+    from till_change c
+    left join ${sql.table(table)} t on t.company_id = c.company_id and t.id = c.row_id
+    where c.entity = ${kind} and c.tx >= ${since}::xid8 and c.row_id > ${after}
+    order by c.row_id
+    limit ${limit}`
+}
+
+const countOf = (tx: Tx, since: string | null) =>
+  tx.one(
+    since === null
+      ? sql<{ count: number }>`
+          select ((select count(*) from item t where ${copied.item.isKept})
+            + (select count(*) from thirdparty t where ${copied.thirdparty.isKept})
+            + (select count(*) from list_price))::integer as count`
+      : sql<{ count: number }>`
+          select count(*)::integer as count
+          from till_change
+          where tx >= ${since}::xid8`,
+  )
+
+const xid = z.string().regex(/^\d{1,20}$/, 'invalid')
+
+const placeText = z
+  .string()
+  .max(120, 'invalid')
+  .transform((text) => text.split('_'))
+  .pipe(
+    z.tuple([
+      z.union([z.literal(''), xid]),
+      xid,
+      z.enum(kinds as [Kind], 'invalid'),
+      z.string().regex(idPattern, 'invalid'),
+    ]),
+  )
+
+const told = ({ since, until, kind, after }: Place): string =>
+  [since ?? '', until, kind, after].join('_')
+
+async function startOf(tx: Tx, cursor: string | undefined): Promise<Place> {
+  const { until } = await tx.one(sql<{ until: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as until`)
+  // A cursor from the future belongs to another database: this one was restored from a copy.
+  const isStrange = cursor !== undefined && BigInt(cursor) > BigInt(until)
+  const since = cursor === undefined || isStrange ? null : cursor
+  return { since, until, kind: 'item', after: nothing }
+}
+
+function placeOf(next: string): Place {
+  const read = placeText.safeParse(next)
+  if (!read.success) throw new Refusal('invalid', 'next')
+  const [since, until, kind, after] = read.data
+  return { since: since === '' ? null : since, until, kind, after }
+}
+
+/** Fills a page, going on to the next kind where one ends. */
+async function pageAt(tx: Tx, start: Place, limit: number) {
+  const page: Record<Kind, Row[]> = { item: [], thirdparty: [], listPrice: [] }
+  let left = limit
+  for (const kind of kinds.slice(kinds.indexOf(start.kind))) {
+    const place = { ...start, kind, after: kind === start.kind ? start.after : nothing }
+    const rows = await tx.rows((place.since === null ? whole : changed)(place, left + 1))
+    page[kind] = rows.slice(0, left)
+    const last = page[kind].at(-1)?.id ?? place.after
+    if (rows.length > left) return { page, next: told({ ...place, after: last }) }
+    left -= rows.length
+  }
+  return { page, next: null }
+}
+
+export const tillChanges = query({
+  route: 'GET /api/pos/changes',
+  summary: 'till: items, clients and prices that changed since a cursor; all of them without one',
+  needs: 'pos.ticket.add',
+  input: z.strictObject({
+    cursor: xid.optional(),
+    next: z.string().max(120, 'invalid').optional(),
+    limit: z.coerce
+      .number('invalid')
+      .int('invalid')
+      .min(1, 'invalid')
+      .max(5000, 'invalid')
+      .default(2000),
+  }),
+  async run({ tx }, { cursor, next, limit }): Promise<TillChanges> {
+    const start = next === undefined ? await startOf(tx, cursor) : placeOf(next)
+    const [{ page, next: more }, { count }] = await Promise.all([
+      pageAt(tx, start, limit),
+      countOf(tx, start.since),
+    ])
+    return {
+      items: page.item as Changed<TillItem>[],
+      partners: page.thirdparty as Changed<TillPartner>[],
+      prices: page.listPrice as Changed<TillListPrice>[],
+      cursor: start.until,
+      next: more,
+      count,
+    }
+  },
+})

@@ -1,0 +1,188 @@
+/**
+ * A station takes hold of a register: from then on it gives the numbers. One holds a register at a
+ * time; taking it from another is for whoever looks after registers, because tickets that wait
+ * there may meet numbers given here.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { text } from '../../domain/kernel/field.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { may } from '../../domain/kernel/permission.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Claim } from '../../domain/pos/contract.ts'
+import { branchesOf } from '../identity/session-info.ts'
+import { type Actor, type Context, command, query } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
+
+const id = z.string('required').regex(idPattern, 'invalid')
+
+type Holder = { station: string; name: string; seenAt: string; waiting: number }
+
+type RegisterRow = {
+  id: string
+  name: string
+  code: string
+  branch: Linked
+  drawer: Linked
+  shift: { id: string; number: number; openedName: string } | null
+  holder: Holder | null
+}
+
+const allRegisters = sql<RegisterRow>`
+  select r.id, r.name, r.code, json_build_object('id', b.id, 'title', b.name) as branch,
+    json_build_object('id', d.id, 'title', d.name) as drawer,
+    case when s.id is not null then
+      json_build_object('id', s.id, 'number', s.number, 'openedName', s.opened_name) end as shift,
+    case when h.id is not null then json_build_object('station', h.id, 'name', h.name,
+      'seenAt', h.seen_at, 'waiting', h.waiting) end as holder
+  from register r
+  join branch b on b.company_id = r.company_id and b.id = r.branch_id
+  join drawer d on d.company_id = r.company_id and d.id = r.drawer_id
+  left join shift s
+    on s.company_id = r.company_id and s.drawer_id = r.drawer_id and s.state = 'open'
+  left join till_station h
+    on h.company_id = r.company_id and h.register_id = r.id and h.released_at is null
+  where r.is_active
+  order by b.code nulls first, r.code`
+
+export const tillRegisters = query({
+  route: 'GET /api/pos/registers',
+  summary: 'till: the registers a station can take hold of, and who holds them',
+  needs: 'pos.ticket.add',
+  input: z.strictObject({}),
+  async run({ tx, actor }) {
+    const [rows, branches] = await Promise.all([tx.rows(allRegisters), branchesOf(tx, actor)])
+    return { rows: rows.filter(({ branch }) => branches.some((it) => it.id === branch.id)) }
+  },
+})
+
+type Standing = { next: number; last_hash: string }
+
+/** Whoever gives or takes a register, and whoever posts its tickets, waits here. */
+export async function lockRegisterEnd(tx: Tx, register: string): Promise<Standing> {
+  const locked = sql<Standing>`
+    select next, last_hash
+    from register_end
+    where register_id = ${register}
+    for update`
+  const known = await tx.maybe(locked)
+  if (known) return known
+  await tx.rows(sql`
+    insert into register_end (register_id)
+    values (${register})
+    on conflict do nothing`)
+  return tx.one(locked)
+}
+
+const holderOf = (tx: Tx, register: string) =>
+  tx.maybe(sql<Holder>`
+    select id as station, name, seen_at as "seenAt", waiting
+    from till_station
+    where register_id = ${register} and released_at is null`)
+
+export async function refuseStrangeRegister(
+  tx: Tx,
+  actor: Actor,
+  register: string,
+): Promise<{ branchId: string }> {
+  const [found, branches] = await Promise.all([
+    tx.maybe(sql<{ branchId: string }>`
+      select branch_id as "branchId"
+      from register
+      where id = ${register} and is_active`),
+    branchesOf(tx, actor),
+  ])
+  if (!found || !branches.some((it) => it.id === found.branchId)) throw new Refusal('notFound')
+  return found
+}
+
+const claimInput = z.strictObject({
+  register: id,
+  station: id,
+  name: text({ max: 120 }).schema,
+  isTaken: z.literal(true, 'invalid').optional(),
+})
+
+type Wish = z.output<typeof claimInput>
+
+export const claimRegister = command({
+  route: 'POST /api/pos/claim',
+  summary: 'till: take hold of a register; the same station again is told the same',
+  needs: 'pos.ticket.add',
+  input: claimInput,
+  async run(context, wish): Promise<Claim> {
+    const { tx, actor } = context
+    await refuseStrangeRegister(tx, actor, wish.register)
+    const { next, last_hash: lastHash } = await lockRegisterEnd(tx, wish.register)
+    const holder = await holderOf(tx, wish.register)
+    if (holder?.station === wish.station) {
+      context.repeated()
+      await tx.rows(sql`
+        update till_station
+        set name = ${wish.name}, seen_at = now()
+        where id = ${wish.station} and register_id = ${wish.register} and released_at is null`)
+    } else await take(context, wish, holder)
+    return { register: wish.register, station: wish.station, next, lastHash }
+  },
+})
+
+async function take(context: Context, wish: Wish, holder: Holder | undefined): Promise<void> {
+  const { tx, actor } = context
+  if (holder && !wish.isTaken) {
+    const { name, seenAt, waiting } = holder
+    const isConfirmable = may(actor, 'pos.register.edit')
+    throw new Refusal('registerHeld', 'register', { name, seenAt, waiting, isConfirmable })
+  }
+  if (holder && !may(actor, 'pos.register.edit')) throw new Refusal('forbidden', 'isTaken')
+  await refuseWaiting(tx, wish.station)
+  await tx.rows(sql`
+    update till_station
+    set released_at = now()
+    where released_at is null
+      and (register_id = ${wish.register} or id = ${wish.station})`)
+  await tx.rows(sql`
+    insert into till_station (id, register_id, name, claimed_name)
+    values (${wish.station}, ${wish.register}, ${wish.name}, ${actor.fullName})`)
+  context.record({
+    entity: 'register',
+    id: wish.register,
+    before: holder && { station: holder.name },
+    after: { station: wish.name },
+  })
+}
+
+/** A station that has tickets to send sends them before it leaves its register. */
+async function refuseWaiting(tx: Tx, station: string): Promise<void> {
+  const busy = await tx.maybe(sql<{ waiting: number }>`
+    select waiting
+    from till_station
+    where id = ${station} and released_at is null and waiting > 0`)
+  if (busy) throw new Refusal('ticketsWaiting', 'station', { count: busy.waiting })
+}
+
+export const releaseRegister = command({
+  route: 'POST /api/pos/release',
+  summary: 'till: give a register back, once nothing waits to be sent',
+  needs: 'pos.ticket.add',
+  input: z.strictObject({
+    register: id,
+    station: id,
+    waiting: z.int('invalid').min(0, 'invalid').max(1_000_000, 'invalid').optional(),
+  }),
+  async run(context, { register, station, waiting = 0 }) {
+    const { tx } = context
+    if (waiting > 0) throw new Refusal('ticketsWaiting', 'station', { count: waiting })
+    await refuseStrangeRegister(tx, context.actor, register)
+    await lockRegisterEnd(tx, register)
+    await refuseWaiting(tx, station)
+    const left = await tx.maybe(sql<{ name: string }>`
+      update till_station
+      set released_at = now()
+      where id = ${station} and register_id = ${register} and released_at is null
+      returning name`)
+    if (left) context.record({ entity: 'register', id: register, before: { station: left.name } })
+    else context.repeated()
+    return {}
+  },
+})

@@ -1,0 +1,63 @@
+/** The look of a till: decided for the company, a branch or one register. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import type { TillBasics } from '../../domain/pos/contract.ts'
+import { standardDesign } from '../../domain/pos/standard-design.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type DrawerShop, drawerShop } from './testing/drawer.ts'
+
+let app: TestApp
+let house: DrawerShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  house = await drawerShop(app)
+})
+afterAll(() => app.close())
+
+const worn = async () => {
+  const path = `/api/pos/basics?register=${house.register}`
+  const { body, text, status } = await house.shop.call<TillBasics>('GET', path)
+  expect(status, text).toBe(200)
+  return body.design
+}
+
+const decide = async (value: string, at: object) => {
+  const body = { value, version: 0, ...at }
+  const { status, text } = await house.shop.call('PUT', '/api/settings/pos.design', body)
+  expect(status, text).toBe(200)
+}
+
+const make = async (name: string, buttonColour: string) =>
+  (await house.shop.add('/api/pos-designs', { name, ...standardDesign, buttonColour })).id
+
+test('a till wears the look of the product until somebody decides', async () => {
+  expect(await worn()).toEqual(standardDesign)
+})
+
+test('the register goes before the company, and a look that is deleted leaves what lies beneath', async () => {
+  const { shop, register } = house
+  const [red, blue] = [await make('Red', '#aa0000'), await make('Blue', '#0000aa')]
+  await decide(red, { layer: 'company' })
+  expect((await worn()).buttonColour).toBe('#aa0000')
+  await decide(blue, { layer: 'register', scope: register })
+  expect((await worn()).buttonColour).toBe('#0000aa')
+  const { status, text } = await shop.call('DELETE', `/api/pos-designs/${blue}?version=1`)
+  expect(status, text).toBe(204)
+  expect((await worn()).buttonColour).toBe('#aa0000')
+})
+
+test('nothing is decided for a register that is not there', async () => {
+  const body = { value: null, version: 0, layer: 'register', scope: newId() }
+  expect(await house.shop.refused('PUT', '/api/settings/pos.design', body)).toMatchObject({
+    code: 'missingReference',
+    field: 'scope',
+  })
+})
+
+test('a button is neither too small for a finger nor larger than a hand', async () => {
+  const design = { id: newId(), name: 'Odd', ...standardDesign, buttonHeight: 20 }
+  expect(await house.shop.refused('POST', '/api/pos-designs', design)).toMatchObject({
+    field: 'buttonHeight',
+  })
+})

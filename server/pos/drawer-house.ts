@@ -1,0 +1,51 @@
+/** What the books and the rules of a branch are for its drawers, read in two questions. */
+import { sql } from 'kysely'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { DrawerBill, DrawerCurrency } from '../../domain/pos/cash-count.ts'
+import { dayEndHour } from '../../domain/settings/documents.settings.ts'
+import type { Accounts } from '../books/document.ts'
+import type { Context } from '../kernel/command.ts'
+import { type Settings, settingsFor } from '../kernel/settings.ts'
+
+type HouseRow = {
+  currencies: DrawerCurrency[]
+  bills: DrawerBill[]
+  accounts: Accounts
+  rate: string | null
+  timeZone: string
+  lockedThrough: string | null
+}
+
+export type DrawerHouse = HouseRow & { settings: Settings; today: string }
+
+export async function drawerHouse(
+  { tx, actor, now }: Context,
+  branchId: string,
+): Promise<DrawerHouse> {
+  const [house, settings] = await Promise.all([
+    tx.one(sql<HouseRow>`
+      select
+        (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
+            'rank', rank) order by rank)
+          from currency
+          where rank is not null) as currencies,
+        (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
+            'value', trim_scale(b.value)::text)), '[]')
+          from money_bill b) as bills,
+        (select json_object_agg(role, id) from account where role is not null) as accounts,
+        (select trim_scale(buy)::text
+          from rate
+          where type = 'sale' and valid_from <= (now() at time zone c.time_zone)::date
+          order by valid_from desc, created_at desc, id desc
+          limit 1) as rate,
+        c.time_zone as "timeZone", (select locked_through from books_lock) as "lockedThrough"
+      from company c`),
+    settingsFor(tx, { branchId, userId: actor.userId }),
+  ])
+  const today = businessDayOf(now, house.timeZone, settings.of(dayEndHour))
+  if (house.lockedThrough !== null && today <= house.lockedThrough)
+    throw new Refusal('dayIsLocked', undefined, { day: formatDate(house.lockedThrough) })
+  return { ...house, settings, today }
+}

@@ -1,0 +1,115 @@
+/** What the office posts of a parked ticket: its goods and money, with sums that add up. */
+import {
+  differenceOf,
+  fractionOf,
+  isAbove,
+  nought,
+  plus,
+  rounded,
+} from '../../domain/kernel/fraction.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { totalsOfTicket } from '../../domain/pos/belief.ts'
+import { countsFor } from '../../domain/pos/cash-step.ts'
+import { type Ticket, ticketInput } from '../../domain/pos/ticket.ts'
+import { emptyBatch, join, writeBatch } from '../books/batch.ts'
+import { linked, seriesRows } from '../books/document.ts'
+import { lockSeries } from '../books/series.ts'
+import type { Context } from '../kernel/command.ts'
+import { balanceRows } from '../stock/balance.ts'
+import { seriesYear, type TradeRules } from '../trade/rules.ts'
+import { dayOf, decimalsOf, type Ground, posted, strangeIn } from './ticket-decision.ts'
+import type { TicketHouse } from './ticket-facts.ts'
+import { addTicket, type Numbered } from './ticket-row.ts'
+import { cameAs, groundOf, hold } from './ticket-send.ts'
+
+const signedSum = (tenders: Ticket['tenders']): string =>
+  tenders
+    .map(({ flow, value }) => fractionOf(flow === 'in' ? value : differenceOf('0', value)))
+    .reduce((sum, it) => rounded(plus(fractionOf(sum), it), 6), '0')
+
+/** The ticket with the totals its lines come to; rounding takes what the money is off by. */
+function corrected(ticket: Ticket, house: TicketHouse): Ticket {
+  const { first } = decimalsOf(house)
+  const { lines, net, vat, tax1, tax2, total } = totalsOfTicket(ticket, first)
+  const tenders = ticket.tenders.map((tender, at) => {
+    const currency = house.currencies.find(({ id }) => id === tender.currency)
+    if (!currency) throw new Refusal('missingReference', `tenders.${at}.currency`)
+    return { ...tender, value: countsFor(tender.amount, currency, tender.rate, first) }
+  })
+  const owed = fractionOf(ticket.open)
+  const open = isAbove(nought, owed) ? '0' : isAbove(owed, fractionOf(total)) ? total : ticket.open
+  const paid = differenceOf(total, open)
+  const sign = ticket.kind === 'posSale' ? paid : differenceOf('0', paid)
+  return {
+    ...ticket,
+    lines: ticket.lines.map((line, at) => ({
+      ...line,
+      discount: lines[at]?.discount ?? '0',
+      total: lines[at]?.total ?? '0',
+    })),
+    ...{ net, vat, tax1, tax2, total, tenders, open },
+    rounding: differenceOf(signedSum(tenders), sign),
+  }
+}
+
+function refuseStrange(ticket: Ticket, ground: Ground): void {
+  const { methods, currencies } = ground.house
+  const first = currencies.find(({ rank }) => rank === 'first')
+  if (ticket.currency !== first?.id) throw new Refusal('missingReference', 'currency')
+  const at = ticket.tenders.findIndex(({ method }) => !methods.some(({ id }) => id === method))
+  if (at >= 0) throw new Refusal('unknownMethod', `tenders.${at}.method`)
+  const strange = strangeIn(ticket, ground)
+  if (strange) throw new Refusal(strange.code, strange.field, strange.facts)
+}
+
+/** Under the next number of the office; what was printed stays as the number of the other side. */
+async function numberedBy(
+  { tx }: Context,
+  ticket: Ticket,
+  { house, register, ...ground }: Ground,
+  rules: TradeRules,
+) {
+  const typeId = house.types.find(({ behaviour }) => behaviour === ticket.kind)?.id
+  if (!typeId) throw new Refusal('selectType')
+  const day = dayOf(ticket, { house, register, ...ground })
+  const key = { typeId, branchId: register.branchId, year: seriesYear(rules, day) }
+  const [series] = await lockSeries(tx, [key])
+  if (!series) throw new Error('No series was given')
+  const { branchCode } = register
+  const numbering = { prefix: rules.prefixOf(ticket.kind), branchCode, digits: rules.digits }
+  const link = linked(series, numbering, {
+    behaviour: ticket.kind,
+    day,
+    partner: ticket.partnerName,
+    currency: ticket.currencyCode,
+    rate: ticket.rate,
+    net: ticket.net,
+    vat: ticket.vat,
+    tax1: ticket.tax1,
+    tax2: ticket.tax2,
+    total: ticket.total,
+    lines: ticket.lines.map(({ unitName: unit, ...line }) => ({ ...line, unit })),
+  })
+  const numbered: Numbered = { ...link, register_id: null, external_number: ticket.number }
+  return { numbered, series }
+}
+
+export async function postParked(context: Context, register: string, body: unknown): Promise<void> {
+  const read = ticketInput.safeParse(body)
+  if (!read.success) throw new Refusal('malformed')
+  const came = cameAs(read.data)
+  const { held, house } = await hold(context.tx, register, [came])
+  const ticket = corrected(read.data, house)
+  const ground = await groundOf(context, held, house, [ticket])
+  refuseStrange(ticket, ground)
+  const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
+  const made = posted(ticket, ground, { isGap: false, numbered })
+  const batch = emptyBatch()
+  addTicket(batch, context, made)
+  batch.balances = balanceRows(ground.balances)
+  batch.series = seriesRows([series])
+  for (const origin of ground.origins.values()) join(batch, origin.changes())
+  await writeBatch(context.tx, batch)
+  const { number } = numbered
+  context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })
+}

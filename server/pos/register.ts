@@ -1,0 +1,76 @@
+/** Registers and drawers stay what their tickets and shifts say they are. */
+import { sql } from 'kysely'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { drawer } from '../../domain/pos/drawer.entity.ts'
+import { register } from '../../domain/pos/register.entity.ts'
+import { command } from '../kernel/command.ts'
+import { deletionsOf, withId } from '../kernel/crud.ts'
+import type { Tx } from '../kernel/db.ts'
+import { updateRow } from '../kernel/rows.ts'
+
+type Stand = { code: string; branch: string; drawer: string; isUsed: boolean; hasShift: boolean }
+
+/** Its end is held: no ticket takes a number while it is decided. */
+const standOf = (tx: Tx, id: string) =>
+  tx.maybe(sql<Stand>`
+    select r.code, r.branch_id as branch, r.drawer_id as drawer,
+      e.next > 1 or exists (
+        select 1
+        from till_station t
+        where t.company_id = r.company_id and t.register_id = r.id and t.released_at is null)
+        as "isUsed",
+      exists (
+        select 1
+        from shift s
+        where s.company_id = r.company_id and s.drawer_id = r.drawer_id and s.state = 'open')
+        as "hasShift"
+    from register_end e
+    join register r on r.company_id = e.company_id and r.id = e.register_id
+    where e.register_id = ${id}
+    for update of e`)
+
+const isChanged = (wanted: unknown, held: string): boolean =>
+  wanted !== undefined && wanted !== held
+
+export const changeRegister = command({
+  route: 'PATCH /api/registers/:id',
+  summary: 'register: change; what its numbers are made of stays once it has given one',
+  needs: 'pos.register.edit',
+  input: withId(register.change),
+  async run(context, { id, version, ...changes }) {
+    const stand = await standOf(context.tx, id)
+    if (!stand) throw new Refusal('notFound')
+    for (const key of ['code', 'branch'] as const)
+      if (stand.isUsed && isChanged(changes[key], stand[key]))
+        throw new Refusal('registerIsUsed', key)
+    if (stand.hasShift && isChanged(changes.drawer, stand.drawer))
+      throw new Refusal('drawerHasShift', 'drawer')
+    return updateRow(context, mustEntity('register'), id, version, changes)
+  },
+})
+
+export const registerDeletions = deletionsOf(register, {
+  told: 'refused once it has given a number',
+  async guard({ tx }, { id }) {
+    const stand = await standOf(tx, id)
+    const claimed = await tx.rows(sql`select 1 from till_station where register_id = ${id} limit 1`)
+    if (stand?.isUsed || claimed.length > 0) throw new Refusal('registerIsUsed')
+    return undefined
+  },
+})
+
+const hasShift = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.rows(sql`select 1 from shift where drawer_id = ${id} and state = 'open'`)).length > 0
+
+export const changeDrawer = command({
+  route: 'PATCH /api/drawers/:id',
+  summary: 'drawer: change; one with an open shift stays in use and where it is',
+  needs: 'pos.drawer.edit',
+  input: withId(drawer.change),
+  async run(context, { id, version, ...changes }) {
+    const key = changes.isActive === false ? 'isActive' : changes.branch ? 'branch' : undefined
+    if (key && (await hasShift(context.tx, id))) throw new Refusal('drawerHasShift', key)
+    return updateRow(context, mustEntity('drawer'), id, version, changes)
+  },
+})

@@ -1,0 +1,138 @@
+/** Each invariant of drawers is proven: the fault is planted, found, undone. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '../kernel/invariants.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { invariants } from './shift.invariants.ts'
+import { close, count, drawerShop, move, open } from './testing/drawer.ts'
+
+let app: TestApp
+let owner: pg.Client
+
+/** Two shifts that are closed, with movements, drops and a late one, and a third that goes on. */
+beforeAll(async () => {
+  app = await startTestApp()
+  const { shop, drawer, usd, cash } = await drawerShop(app)
+  const shifts: string[] = []
+  for (const left of ['10', '20']) {
+    const { id } = await open(shop, drawer, cash('100', '50000'))
+    shifts.push(id)
+    await move(shop, id, { kind: 'payOut', currency: usd, amount: '5' })
+    await move(shop, id, { kind: 'drop', currency: usd, amount: '20' })
+    await count(shop, id, cash('74', '50000'))
+    await close(shop, id, cash(left, '50000'))
+  }
+  await move(shop, shifts[0] ?? '', { kind: 'payIn', currency: usd, amount: '3' })
+  await open(shop, drawer, cash('20', '50000'))
+  // A register that has given ten numbers, covered by the two reports.
+  await app.asOwner(`update register_end set next = 11 where company_id = $1`, [shop.companyId])
+  await app.asOwner(
+    `insert into z_range (company_id, z_report_id, register_id, first_sequence, last_sequence)
+     select z.company_id, z.id, r.id, case z.number when 1 then 1 else 5 end,
+       case z.number when 1 then 4 else 10 end
+     from z_report z join register r using (company_id)
+     where company_id = $1`,
+    [shop.companyId],
+  )
+  owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  // The numbers were given by hand: no ticket has them.
+  await app.asOwner('truncate z_range')
+  await app.asOwner('update register_end set next = 1')
+  await app.close()
+})
+
+const [
+  expected,
+  oneOpen,
+  divided,
+  reported,
+  chained,
+  perpetual,
+  restated,
+  covered,
+  drops,
+  booked,
+  appended,
+] = invariants.map(({ name }) => name)
+
+const faults: [string | undefined, string, string][] = [
+  [expected, 'a movement was changed', `update cash_movement set amount = -6 where amount = -5`],
+  [expected, 'a running sum is off', `update shift_total set amount = amount + 1 where is_late`],
+  [expected, 'the float was another', `update shift_count set amount = 1 where kind = 'float'`],
+  [oneOpen, 'a number is missing', 'delete from shift where number = 1'],
+  [
+    oneOpen,
+    'an old one is open again',
+    `drop index shift_is_open_alone; update shift set state = 'open', closed_at = null where number = 2`,
+  ],
+  [
+    divided,
+    'more was left than the count has',
+    `update shift_count set amount = 99 where kind = 'left'`,
+  ],
+  [divided, 'a drop is gone', 'delete from cash_movement where is_closing'],
+  [
+    divided,
+    'what was expected was changed',
+    `update shift_count set expected = 1 where kind = 'left'`,
+  ],
+  [divided, 'nobody counted', `delete from shift_count where kind = 'count'`],
+  [reported, 'a report is gone', 'delete from z_report where number = 2'],
+  [reported, 'numbers begin at two', 'update z_report set number = number + 9'],
+  [chained, 'a text was changed', `update z_report set text = replace(text, '74', '75')`],
+  [chained, 'a link is another', `update z_report set previous_hash = '' where number = 2`],
+  [perpetual, 'it was reset', 'update z_report set perpetual = 7 where number = 1'],
+  [restated, 'the number is another', 'update z_report set number = number + 5'],
+  [restated, 'the count was changed', `update shift_count set amount = 73 where kind = 'count'`],
+  [
+    covered,
+    'a ticket is in no report',
+    'update z_range set first_sequence = 6 where first_sequence = 5',
+  ],
+  [covered, 'a ticket is in two', 'update z_range set first_sequence = 4 where first_sequence = 5'],
+  [
+    covered,
+    'a report covers what was never sold',
+    'update z_range set last_sequence = 11 where last_sequence = 10',
+  ],
+  [drops, 'a number is given twice', `update cash_movement set number = 1 where kind = 'drop'`],
+  [drops, 'the counter stands elsewhere', 'update drawer set next_drop = 50'],
+  [booked, 'its movement is gone', `delete from cash_movement where kind = 'payOut'`],
+  [
+    appended,
+    'the application may change a report',
+    `do $$ begin execute format('grant update on z_report to %I', (select r.rolname from pg_policy p
+      join pg_roles r on r.oid = any(p.polroles) where p.polname = 'company_wall' limit 1)); end $$`,
+  ],
+]
+
+const found = async (name: string | undefined): Promise<number> => {
+  const { sql } = invariants.find((it) => it.name === name) ?? { sql: 'select 1 where false' }
+  return (await owner.query(sql)).rows.length
+}
+
+test('a sound drawer breaks no invariant', async () => {
+  const own = new Set(invariants.map(({ name }) => name))
+  const broken = await brokenInvariants(app.ownerUrl)
+  expect(broken.filter(({ name }) => own.has(name))).toEqual([])
+})
+
+test('every invariant has a fault that proves it', () => {
+  const proven = new Set(faults.map(([name]) => name))
+  expect(invariants.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
+})
+
+test.each(faults)('"%s" finds that %s', async (name, _, plant) => {
+  expect(await found(name)).toBe(0)
+  await owner.query('begin; set local session_replication_role = replica')
+  try {
+    await owner.query(plant)
+    expect(await found(name)).toBeGreaterThan(0)
+  } finally {
+    await owner.query('rollback')
+  }
+})

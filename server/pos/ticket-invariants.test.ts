@@ -1,0 +1,166 @@
+/** Each invariant of tickets is proven: the fault is planted, found, undone. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '../kernel/invariants.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
+import { invariants } from './ticket.invariants.ts'
+
+let app: TestApp
+let till: Till
+let owner: pg.Client
+
+/** Sales in two currencies, a refund, one parked, one that came late. */
+beforeAll(async () => {
+  app = await startTestApp()
+  till = await tillOf(app)
+  const item = await till.shop.item({ unitPrice: '10', supplierPrice: '6' })
+  const sale = till.ring([{ item, quantity: '2' }])
+  const back = till.ring([{ item, originLine: sale.lines[0]?.id ?? null }], {
+    kind: 'posRefund',
+    origin: sale.id,
+  })
+  const mixed = till.ring([{ item }], {
+    tenders: [pounds(till, '900000', '10.06')],
+    rounding: '0.06',
+  })
+  const damaged = { ...till.ring([{ item }]), total: '1' }
+  await till.send(sale, back, mixed, damaged, till.ring([{ item }]))
+  const late = till.ring([{ item }])
+  await closeShift(till.shop, till.shift)
+  const [outcome] = await till.send(late)
+  expect(outcome).toMatchObject({ state: 'posted' })
+  till.shift = await openShift(till.shop, till.basics.drawer.id)
+  owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+type Fault = [invariant: string, fault: string, plant: string]
+
+const faults: Fault[] = [
+  [
+    'the numbers of a register run from one, and a hole among them is flagged',
+    'a ticket is missing',
+    'delete from document where sequence = 2 and register_id is not null',
+  ],
+  [
+    'the numbers of a register run from one, and a hole among them is flagged',
+    'a parked one is',
+    'delete from parked_ticket',
+  ],
+  [
+    'the numbers of a register run from one, and a hole among them is flagged',
+    'a number was given twice',
+    `update parked_ticket set sequence = 1`,
+  ],
+  [
+    'a register stands behind its last ticket',
+    'it would give a number again',
+    'update register_end set next = next - 1 where next > 1',
+  ],
+  [
+    'a register stands behind its last ticket',
+    'it goes on from another hash',
+    `update register_end set last_hash = repeat('a', 64) where next > 1`,
+  ],
+  [
+    'the chain of a register has no loose end',
+    'a ticket follows none',
+    `update document set previous_hash = '' where sequence = 3 and register_id is not null`,
+  ],
+  [
+    'every ticket has its shift, and nothing else has one',
+    'a ticket has none',
+    'delete from ticket_extra',
+  ],
+  [
+    'tenders less change and rounding are what a ticket was paid with',
+    'a tender was changed',
+    'update ticket_tender set first_amount = first_amount + 1',
+  ],
+  [
+    'tenders less change and rounding are what a ticket was paid with',
+    'rounding was',
+    'update ticket_extra set rounding = rounding + 0.01',
+  ],
+  [
+    'tenders less change and rounding are what a ticket was paid with',
+    'a ticket is not paid',
+    `update document set paid = 0 where screen = 'pos'`,
+  ],
+  [
+    'the text of a ticket restates its tenders, its rounding and its cashier',
+    'another cashier stands there',
+    `update ticket_extra set cashier_name = 'Nobody'`,
+  ],
+  [
+    'the text of a ticket restates its tenders, its rounding and its cashier',
+    'the money was of another size',
+    'update ticket_tender set amount = amount + 1',
+  ],
+  [
+    'the running sums of a shift are those of its tickets',
+    'a sum was changed',
+    `update shift_total set amount = amount + 1 where name = 'tickets'`,
+  ],
+  [
+    'the running sums of a shift are those of its tickets',
+    'a sum was forgotten',
+    `delete from shift_total where name like 'method.%'`,
+  ],
+  [
+    'gross less discounts less refunds is the net of a shift',
+    'a discount was forgotten',
+    `update shift_total set amount = amount + 1 where name = 'sales.gross'`,
+  ],
+  [
+    'a parked ticket is not posted too, unless somebody posted it',
+    'it says it was posted',
+    `update parked_ticket set state = 'posted'`,
+  ],
+  [
+    'a parked ticket is not posted too, unless somebody posted it',
+    'it waits although it is posted',
+    `update parked_ticket set id = (
+       select id from document where screen = 'pos' order by id limit 1)`,
+  ],
+  [
+    'a late ticket came after its shift was closed, and says so',
+    'nobody was told',
+    `delete from ticket_flag where code = 'late'`,
+  ],
+  [
+    'a late ticket came after its shift was closed, and says so',
+    'its shift is open again',
+    `drop index shift_is_open_alone; update shift set state = 'open', closed_at = null`,
+  ],
+]
+
+const found = async (name: string): Promise<number> => {
+  const sql = invariants.find((it) => it.name === name)?.sql ?? ''
+  return (await owner.query(sql)).rows.length
+}
+
+test('sound tickets break no invariant', async () => {
+  expect(await brokenInvariants(app.ownerUrl)).toEqual([])
+})
+
+test('every invariant has a fault that proves it', () => {
+  const proven = new Set(faults.map(([name]) => name))
+  expect(invariants.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
+})
+
+test.each(faults)('"%s" finds that %s', async (name, _, plant) => {
+  expect(await found(name)).toBe(0)
+  await owner.query('begin; set local session_replication_role = replica')
+  try {
+    await owner.query(plant)
+    expect(await found(name)).toBeGreaterThan(0)
+  } finally {
+    await owner.query('rollback')
+  }
+})

@@ -1,0 +1,196 @@
+/** What becomes of a ticket after it was posted or parked. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Ticket } from '../../domain/pos/ticket.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { colleagueOf } from '../kernel/testing/station.ts'
+import { cash, pounds, type Till, tillOf } from './testing/till.ts'
+
+let app: TestApp
+let till: Till
+let item: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  till = await tillOf(app)
+  const { shop } = till
+  item = await shop.item({ unitPrice: '10', supplierPrice: '6' })
+  const bought = [{ item, quantity: '1000', unitPrice: '6' }]
+  await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+})
+afterAll(() => app.close())
+
+type Past = { ticket: Ticket; left: Record<string, string>; invoice: unknown; flags: unknown[] }
+
+const past = async (id: string) =>
+  (await till.shop.call<Past>('GET', `/api/pos/tickets/${id}`)).body
+
+test('a ticket is read as it was sent, with what can still come back of it', async () => {
+  const approvals = [{ action: 'discount' as const, user: till.shop.userId, name: 'Owner' }]
+  const lines = [{ item, quantity: '3', discountPercent: '5', note: 'Gift' }, { item }]
+  const ticket = till.ring(lines, {
+    approvals,
+    tenders: [pounds(till, '3450000', '38.55')],
+    rounding: '0.05',
+    note: 'Wrapped',
+  })
+  const [outcome] = await till.send(ticket)
+  expect(outcome).toMatchObject({ state: 'posted' })
+  const { ticket: read, left } = await past(ticket.id)
+  expect(read).toEqual(ticket)
+  const [first, second] = ticket.lines
+  expect(left).toEqual({ [first?.id ?? '']: '3', [second?.id ?? '']: '1' })
+  const back = till.ring(
+    [{ ...(first ?? { item }), id: newId(), quantity: '2', originLine: first?.id ?? null }],
+    { kind: 'posRefund', origin: ticket.id },
+  )
+  expect((await till.send(back))[0]).toMatchObject({ state: 'posted' })
+  expect((await past(ticket.id)).left[first?.id ?? '']).toBe('1')
+})
+
+test('a ticket is found by its number or a part of it, the newest first', async () => {
+  const tickets = [till.ring([{ item }]), till.ring([{ item }])]
+  await till.send(...tickets)
+  const find = async (q: string) =>
+    (
+      await till.shop.call<{ rows: { id: string; number: string }[] }>(
+        'GET',
+        `/api/pos/tickets/find?${new URLSearchParams({ q })}`,
+      )
+    ).body.rows
+  const [first, second] = tickets
+  expect((await find(first?.number ?? '')).map(({ id }) => id)).toEqual([first?.id])
+  const many = await find('T9-')
+  expect(many.slice(0, 2).map(({ number }) => number)).toEqual([second?.number, first?.number])
+  expect(await find('%')).toEqual([])
+})
+
+test('a copy has a number, and the open shift counts it', async () => {
+  const ticket = till.ring([{ item }])
+  await till.send(ticket)
+  const print = () => till.shop.call('POST', `/api/pos/tickets/${ticket.id}/printed`)
+  expect([(await print()).body, (await print()).body]).toEqual([{ copy: 1 }, { copy: 2 }])
+  const [sum] = await app.asOwner(
+    `select count from shift_total where shift_id = $1 and name = 'copies'`,
+    [till.shift],
+  )
+  expect(sum).toEqual({ count: 2 })
+})
+
+test('a ticket is sent by mail once', async () => {
+  const ticket = till.ring([{ item }])
+  await till.send(ticket)
+  const body = { mail: newId(), address: 'layla@shop.example', language: 'ar' }
+  const path = `/api/pos/tickets/${ticket.id}/mail`
+  const answers = [
+    await till.shop.call('POST', path, body),
+    await till.shop.call('POST', path, body),
+  ]
+  expect(answers.map((it) => it.body)).toEqual([{ id: body.mail }, { id: body.mail }])
+  const rows = await app.asOwner('select 1 from document_mail where document_id = $1', [ticket.id])
+  expect(rows).toHaveLength(1)
+})
+
+describe('an invoice of a ticket', () => {
+  test('says the same under a number of its own, once, and books nothing', async () => {
+    const { shop } = till
+    const ticket = till.ring([{ item, quantity: '2' }])
+    await till.send(ticket)
+    const before = [await shop.ledger(), await shop.stock(item)]
+    const body = { id: newId(), partner: shop.client }
+    const path = `/api/pos/tickets/${ticket.id}/invoice`
+    const made = await shop.call<{ id: string; number: string }>('POST', path, body)
+    expect(made.status, made.text).toBe(200)
+    expect(made.body.number).toMatch(/^TI-\d{4}-000001$/)
+    expect((await shop.call('POST', path, body)).body).toEqual(made.body)
+    expect([await shop.ledger(), await shop.stock(item)]).toEqual(before)
+    expect(await shop.refused('POST', path, { ...body, id: newId() })).toMatchObject({
+      code: 'invoicedAlready',
+      facts: { number: made.body.number },
+    })
+    expect((await past(ticket.id)).invoice).toEqual(made.body)
+    const paper = await shop.call('GET', `/api/documents/${body.id}/paper?language=en`)
+    expect(paper.status).toBe(200)
+  })
+
+  test('needs a client, and a sale', async () => {
+    const { shop } = till
+    const sale = till.ring([{ item }])
+    const refund = till.ring([{ item }], { kind: 'posRefund' })
+    await till.send(sale, refund)
+    const body = { id: newId(), partner: shop.supplier }
+    const refused = (ticket: Ticket, more = {}) =>
+      shop.refused('POST', `/api/pos/tickets/${ticket.id}/invoice`, { ...body, ...more })
+    expect(await refused(sale)).toMatchObject({ code: 'selectClient', field: 'partner' })
+    expect(await refused(refund, { partner: shop.client })).toMatchObject({ code: 'cannotFollow' })
+  })
+})
+
+describe('a parked ticket', () => {
+  type Parked = { rows: { id: string; state: string; message: string; code: string }[] }
+  const list = async () => (await till.shop.call<Parked>('GET', '/api/pos/parked')).body.rows
+  const decide = (id: string, verb: string, note = 'Looked into it') =>
+    till.shop.call('POST', `/api/pos/parked/${id}/${verb}`, { note })
+
+  test('is posted by the office: its goods, its money, and a number of the office', async () => {
+    const { shop } = till
+    const stock = await shop.stock(item)
+    const cashBefore = Number((await shop.ledger()).cash)
+    const bad = { ...till.ring([{ item, quantity: '2' }]), total: '1' }
+    expect((await till.send(bad))[0]).toMatchObject({ code: 'tampered' })
+    expect((await list()).find(({ id }) => id === bad.id)).toMatchObject({ state: 'waiting' })
+    const posted = await decide(bad.id, 'post')
+    expect(posted.body, posted.text).toEqual({ state: 'posted' })
+    expect((await decide(bad.id, 'post')).body).toEqual({ state: 'posted' })
+    expect(Number((await shop.stock(item))?.quantity)).toBe(Number(stock?.quantity) - 2)
+    expect(Number((await shop.ledger()).cash)).toBe(cashBefore + 20)
+    const { ticket } = await past(bad.id)
+    expect(ticket.number).toMatch(/^TK-\d{4}-000001$/)
+    expect((await till.send(bad))[0]).toMatchObject({ state: 'repeated', number: ticket.number })
+    expect(
+      await till.shop.refused('POST', `/api/pos/parked/${bad.id}/dismiss`, { note: 'x' }),
+    ).toMatchObject({ code: 'decidedAlready' })
+  })
+
+  test('whose money is off is posted with the difference as rounding', async () => {
+    const bad = till.ring([{ item }], { tenders: [cash(till, '9.5')] })
+    expect((await till.send(bad))[0]).toMatchObject({ code: 'totalDiffers' })
+    expect((await decide(bad.id, 'post')).body).toEqual({ state: 'posted' })
+    expect((await past(bad.id)).ticket.rounding).toBe('-0.5')
+  })
+
+  test('is dismissed with a reason, by whoever may', async () => {
+    const bad = { ...till.ring([{ item }]), total: '1' }
+    await till.send(bad)
+    const cashier = await colleagueOf(app, till.shop, ['pos.ticket.add', 'pos.ticket.view'])
+    const path = `/api/pos/parked/${bad.id}/dismiss`
+    expect(await cashier.refused('POST', path, { note: 'x' })).toMatchObject({ code: 'forbidden' })
+    expect(await till.shop.refused('POST', path, { note: '' })).toMatchObject({ field: 'note' })
+    expect((await decide(bad.id, 'dismiss')).body).toEqual({ state: 'dismissed' })
+    expect((await till.send(bad))[0]).toMatchObject({ state: 'parked' })
+  })
+
+  test('that cannot be read is only dismissed', async () => {
+    const bad = { ...till.ring([{ item }]), lines: 'gone' }
+    await till.send(bad)
+    expect((await decide(bad.id, 'post')).body).toMatchObject({ code: 'malformed' })
+    expect((await decide(bad.id, 'dismiss')).body).toEqual({ state: 'dismissed' })
+  })
+})
+
+test('what was flagged is looked at once', async () => {
+  const ticket = till.ring([{ item, unitPrice: '8' }])
+  await till.send(ticket)
+  const flagged = async () => (await till.shop.read('/api/tickets', ticket.id)).isFlagged
+  expect(await flagged()).toBe(true)
+  const seen = () => till.shop.call('POST', '/api/pos/flags/seen', { ids: [ticket.id] })
+  expect([(await seen()).body, (await seen()).body]).toEqual([{ count: 1 }, { count: 0 }])
+  expect(await flagged()).toBe(false)
+})
+
+test('the list of tickets shows what was sold, to whom and by whom', async () => {
+  const ticket = till.ring([{ item }])
+  await till.send(ticket)
+  const { rows } = await till.shop.list('/api/tickets', { q: ticket.number })
+  expect(rows[0]).toMatchObject({ number: ticket.number, cashierName: till.shop.userName })
+})

@@ -1,0 +1,75 @@
+/** What the dashboard adds up of tickets: sales by hour and item, money by method. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldAll } from '../books/fold.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { pounds, type Till, tillOf } from './testing/till.ts'
+
+let app: TestApp
+let till: Till
+let item: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  till = await tillOf(app)
+  item = await till.shop.item({ unitPrice: '10', supplierPrice: '6' })
+  const sale = till.ring([{ item, quantity: '3' }])
+  const back = till.ring([{ item, originLine: sale.lines[0]?.id ?? null }], {
+    kind: 'posRefund',
+    origin: sale.id,
+  })
+  const tenders = [pounds(till, '900000', '10.06')]
+  await till.send(sale, back, till.ring([{ item }], { tenders, rounding: '0.06' }))
+})
+afterAll(() => app.close())
+
+const sums = async () => ({
+  sales: (
+    await app.asOwner(
+      `select sum(sales)::integer as sales, sum(net)::integer as net, sum(cost)::integer as cost,
+         sum(total)::integer as total
+       from sales_hour`,
+    )
+  )[0],
+  items: (
+    await app.asOwner(
+      `select sum(quantity)::integer as quantity, sum(net)::integer as net from item_day`,
+    )
+  )[0],
+  money: (
+    await app.asOwner<{ code: string; amount: string }>(
+      `select c.code, trim_scale(sum(m.amount))::text as amount
+       from method_day m join currency c on c.id = m.currency_id
+       group by c.code order by c.code`,
+    )
+  ).map(({ code, amount }) => [code, amount]),
+})
+
+test('sales less refunds, at what they cost, and the money that stayed', async () => {
+  await foldAll(app)
+  expect(await sums()).toEqual({
+    sales: { sales: 2, net: 30, cost: 18, total: 30 },
+    items: { quantity: 3, net: 30 },
+    money: [
+      ['LBP', '900000'],
+      ['USD', '20'],
+    ],
+  })
+})
+
+test('the dashboard asks somebody to look at what was parked or flagged', async () => {
+  const damaged = { ...till.ring([{ item }]), total: '1' }
+  const dear = till.ring([{ item, unitPrice: '12' }])
+  await till.send(damaged, dear)
+  const path = `/api/dashboard?from=${till.shop.today}&to=${till.shop.today}`
+  const board = await till.shop.call<{
+    attention: { name: string; count: number; path: string }[]
+  }>('GET', path)
+  expect(board.status, board.text).toBe(200)
+  const told = board.body.attention.filter(({ name }) => name.endsWith('Tickets'))
+  // Nothing was ever bought: whatever was sold was not on the shelf.
+  expect(told.map(({ name, count }) => [name, count])).toEqual([
+    ['parkedTickets', 1],
+    ['flaggedTickets', 3],
+  ])
+  expect(told[0]?.path).toBe('/Tickets/parked')
+})

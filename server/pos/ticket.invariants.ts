@@ -1,0 +1,174 @@
+/** What must always hold of tickets: their numbers and chains, their money, the sums of their shifts. */
+import type { Invariant } from '../kernel/invariants.ts'
+
+/** The places of the registers: each number was given once, to a ticket that is posted or parked. */
+const places = `
+  select company_id, register_id, sequence, id, hash, previous_hash
+  from document
+  where register_id is not null
+  union all
+  select company_id, register_id, sequence, id, hash, previous_hash
+  from parked_ticket
+  where sequence > 0 and code <> 'numberTaken'`
+
+const isFlagged = (code: string): string => `
+  exists (
+    select 1
+    from ticket_flag f
+    where f.company_id = d.company_id and f.document_id = d.id and f.code = '${code}')`
+
+/** What each tender, signed by its flow, brought or took. */
+const signed = (column: string): string =>
+  `case t.flow when 'in' then ${column} else - ${column} end`
+
+/** The sums of tickets that a shift keeps running, as the rows say them. */
+const rung = `
+  select x.company_id, x.shift_id, x.is_late, d.currency_id, n.name, n.amount
+  from ticket_extra x
+  join document d on d.company_id = x.company_id and d.id = x.document_id
+  cross join lateral (values
+    ('tickets', case d.behaviour when 'posSale' then d.total end),
+    ('refunds', case d.behaviour when 'posRefund' then d.total end),
+    ('sales.refund', case d.behaviour when 'posRefund' then d.total end),
+    ('sales.net', case d.behaviour when 'posSale' then d.total else - d.total end),
+    ('rounding', x.rounding), ('exchange', x.exchange)) as n (name, amount)
+  where n.amount is not null
+  union all
+  select x.company_id, x.shift_id, x.is_late, t.currency_id,
+    'method.' || t.method_id || '.' || t.flow, t.amount
+  from ticket_tender t
+  join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'the numbers of a register run from one, and a hole among them is flagged',
+    sql: `
+      select company_id, register_id
+      from (${places}) p
+      group by company_id, register_id
+      having count(*) <> count(distinct sequence) or min(sequence) < 1
+      union all
+      select p.company_id, p.register_id
+      from (${places}) p
+      left join (${places}) b on b.company_id = p.company_id and b.register_id = p.register_id
+        and b.sequence = p.sequence - 1
+      join document d on d.company_id = p.company_id and d.id = p.id
+      where p.sequence > 1 and b.id is null and not ${isFlagged('chainGap')}`,
+  },
+  {
+    name: 'a register stands behind its last ticket',
+    sql: `
+      select company_id, register_id
+      from register_end e
+      full join (
+        select distinct on (company_id, register_id) company_id, register_id, sequence, hash
+        from (${places}) p
+        order by company_id, register_id, sequence desc) l using (company_id, register_id)
+      where coalesce(e.next, 0) <> coalesce(l.sequence, 0) + 1
+        or coalesce(e.last_hash, '-') <> coalesce(l.hash, '')`,
+  },
+  {
+    name: 'the chain of a register has no loose end',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      left join (${places}) b on b.company_id = d.company_id and b.register_id = d.register_id
+        and b.sequence = d.sequence - 1
+      where d.register_id is not null and d.previous_hash <> coalesce(b.hash, '')
+        and not ${isFlagged('chainGap')}`,
+  },
+  {
+    name: 'every ticket has its shift, and nothing else has one',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      where (d.screen = 'pos') <> (x.document_id is not null)
+        or d.register_id is not null and d.screen <> 'pos'`,
+  },
+  {
+    name: 'tenders less change and rounding are what a ticket was paid with',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      left join ticket_tender t on t.company_id = d.company_id and t.document_id = d.id
+      left join open_item o on o.company_id = d.company_id and o.document_id = d.id
+      where o.document_id is null
+      group by d.company_id, d.id, x.rounding
+      having (coalesce(sum(${signed('t.first_amount')}), 0) - x.rounding)
+        * case d.behaviour when 'posSale' then 1 else -1 end <> d.total or d.paid <> d.total`,
+  },
+  {
+    name: 'the text of a ticket restates its tenders, its rounding and its cashier',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      cross join lateral (select d.chain_text::jsonb as t) s
+      where d.register_id is not null
+        and (s.t ->> 0 <> '2' or (s.t ->> 14)::numeric <> x.rounding
+          or (s.t ->> 16)::timestamptz <> x.rung_at or s.t ->> 17 <> x.cashier_name
+          or jsonb_array_length(s.t -> 13) <> (
+            select count(*)
+            from ticket_tender n
+            where n.company_id = d.company_id and n.document_id = d.id))
+      union all
+      select t.company_id, t.document_id
+      from ticket_tender t
+      join document d on d.company_id = t.company_id and d.id = t.document_id
+      cross join lateral (select d.chain_text::jsonb -> 13 -> t.position as s) said
+      where d.register_id is not null
+        and (said.s ->> 0 is distinct from t.flow or (said.s ->> 3)::numeric <> t.amount
+          or (said.s ->> 4)::numeric is distinct from t.rate
+          or (said.s ->> 5)::numeric <> t.first_amount)`,
+  },
+  {
+    name: 'the running sums of a shift are those of its tickets',
+    sql: `
+      select company_id, shift_id, name, currency_id, is_late
+      from (
+        select company_id, shift_id, name, currency_id, is_late, amount
+        from shift_total
+        where name in ('tickets', 'refunds', 'sales.refund', 'sales.net', 'rounding', 'exchange')
+          or name like 'method.%') kept
+      full join (
+        select company_id, shift_id, name, currency_id, is_late, sum(amount) as amount
+        from (${rung}) parts
+        group by company_id, shift_id, name, currency_id, is_late) said
+        using (company_id, shift_id, name, currency_id, is_late)
+      where coalesce(kept.amount, 0) <> coalesce(said.amount, 0)`,
+  },
+  {
+    name: 'gross less discounts less refunds is the net of a shift',
+    sql: `
+      select company_id, shift_id, is_late
+      from shift_total
+      group by company_id, shift_id, is_late
+      having coalesce(sum(amount) filter (where name = 'sales.gross'), 0)
+        - coalesce(sum(amount) filter (where name in ('sales.discount', 'sales.refund')), 0)
+        <> coalesce(sum(amount) filter (where name = 'sales.net'), 0)`,
+  },
+  {
+    name: 'a parked ticket is not posted too, unless somebody posted it',
+    sql: `
+      select p.company_id, p.id
+      from parked_ticket p
+      join document d on d.company_id = p.company_id and d.id = p.id
+      where p.state <> 'posted'
+      union all
+      select p.company_id, p.id
+      from parked_ticket p
+      left join document d on d.company_id = p.company_id and d.id = p.id
+      where p.state = 'posted' and d.id is null`,
+  },
+  {
+    name: 'a late ticket came after its shift was closed, and says so',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      join shift s on s.company_id = x.company_id and s.id = x.shift_id
+      where x.is_late <> ${isFlagged('late')} or x.is_late and s.state = 'open'`,
+  },
+]

@@ -1,0 +1,182 @@
+/** The report of a shift: as it stands (X), and as it ended (Z), in constant time from its sums. */
+import { sql } from 'kysely'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
+import type { ClosedBalance } from '../../domain/pos/shift.ts'
+import { sumOf } from '../../domain/pos/shift.ts'
+import type { ShiftCount } from '../../domain/pos/shift-contract.ts'
+import {
+  type ReportCash,
+  type ReportRange,
+  reportHash,
+  reportSums,
+  reportText,
+  type ShiftReport,
+  type ShiftTotal,
+} from '../../domain/pos/shift-report.ts'
+import { ticketNumber } from '../../domain/pos/ticket.ts'
+import type { Tx } from '../kernel/db.ts'
+import type { DrawerHouse } from './drawer-house.ts'
+import { expectedOf } from './shift-count.ts'
+import type { ShiftRow } from './shift-row.ts'
+
+/** Where a register of the drawer stands, and the last ticket that a report has covered. */
+export type RegisterEnd = {
+  id: string
+  code: string
+  branchCode: string | null
+  next: number
+  covered: number
+}
+
+/** Locked before the shift, as tickets do: a sale is in this report or in the next, never in none. */
+export const lockEnds = async (tx: Tx, shift: string): Promise<RegisterEnd[]> => {
+  await tx.rows(sql`
+    select 1
+    from register_end e
+    join register r on r.company_id = e.company_id and r.id = e.register_id
+    join shift s on s.company_id = r.company_id and s.drawer_id = r.drawer_id
+    where s.id = ${shift}
+    order by e.register_id
+    for update of e`)
+  return endsOf(tx, shift)
+}
+
+export const endsOf = (tx: Tx, shift: string): Promise<RegisterEnd[]> =>
+  tx.rows(sql<RegisterEnd>`
+    select r.id, r.code, b.code as "branchCode", e.next, coalesce((
+        select z.last_sequence
+        from z_range z
+        where z.company_id = r.company_id and z.register_id = r.id
+        order by z.first_sequence desc
+        limit 1), 0) as covered
+    from shift s
+    join register r on r.company_id = s.company_id and r.drawer_id = s.drawer_id
+    join register_end e on e.company_id = r.company_id and e.register_id = r.id
+    join branch b on b.company_id = r.company_id and b.id = r.branch_id
+    where s.id = ${shift}
+    order by r.id`)
+
+export const rangesOf = (ends: readonly RegisterEnd[]): ReportRange[] =>
+  ends
+    .filter(({ next, covered }) => next - 1 > covered)
+    .map(({ code, branchCode, next, covered }) => ({
+      register: code,
+      first: ticketNumber(branchCode, code, covered + 1),
+      last: ticketNumber(branchCode, code, next - 1),
+      count: next - 1 - covered,
+    }))
+
+type LastReport = { number: number; hash: string; perpetual: string; late: string; lateNow: string }
+
+/** The report before, and what late tickets have come to since the first day of the drawer. */
+const lastReport = (tx: Tx, drawer: string) =>
+  tx.one(sql<LastReport>`
+    select coalesce(z.number, 0) as number, coalesce(z.hash, '') as hash,
+      trim_scale(coalesce(z.perpetual, 0))::text as perpetual,
+      trim_scale(coalesce(z.late, 0))::text as late,
+      trim_scale(coalesce((
+        select sum(t.amount)
+        from shift_total t
+        join shift s on s.company_id = t.company_id and s.id = t.shift_id
+        where t.is_late and t.name = 'sales.net' and s.drawer_id = ${drawer}), 0))::text as "lateNow"
+    from (select 1) one
+    left join lateral (
+      select number, hash, perpetual, late
+      from z_report
+      where drawer_id = ${drawer}
+      order by number desc
+      limit 1) z on true`)
+
+const methodNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.rows(sql<{ id: string; name: string }>`select id, name from payment_method`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The cash of every currency; `closed` once it was counted and divided. */
+function cashOf(
+  { currencies }: DrawerHouse,
+  totals: readonly ShiftTotal[],
+  counts: readonly ShiftCount[],
+  closed: readonly ClosedBalance[],
+): ReportCash[] {
+  return currencies.map(({ id, code }) => {
+    const of = (kind: ShiftCount['kind']) =>
+      counts.find((it) => it.kind === kind && it.currency === id)?.amount ?? null
+    const end = closed.find(({ currency }) => currency === id)
+    return {
+      currency: code,
+      float: of('float') ?? '0',
+      expected: expectedOf(totals, id),
+      firstCount: of('recount') === null ? null : of('count'),
+      counted: end?.counted ?? null,
+      variance: end?.variance ?? null,
+      left: end?.left ?? null,
+      rest: end?.rest ?? null,
+    }
+  })
+}
+
+export type ReportFacts = {
+  shift: ShiftRow
+  house: DrawerHouse
+  totals: readonly ShiftTotal[]
+  counts: readonly ShiftCount[]
+  ends: readonly RegisterEnd[]
+  balances: readonly ClosedBalance[]
+}
+
+type Made = Pick<ShiftReport, 'at' | 'name' | 'approvedName' | 'reason' | 'isForced'>
+
+export type NumberedReport = { report: ShiftReport; previousHash: string; late: string }
+
+/** `isLast` numbers it: the Z report that ends the shift. */
+export async function reportOf(tx: Tx, facts: ReportFacts, made: Made, kind: 'x' | 'z') {
+  const { shift, house, totals, counts, ends, balances } = facts
+  const [last, methods] = await Promise.all([lastReport(tx, shift.drawerId), methodNames(tx)])
+  const codes = new Map(house.currencies.map(({ id, code }) => [id, code]))
+  const first = house.currencies.find(({ rank }) => rank === 'first')
+  const sold = totals.find(({ name }) => name === 'sales.net')?.amount ?? '0'
+  const late = differenceOf(last.lateNow, last.late)
+  const report: ShiftReport = {
+    number: kind === 'z' ? last.number + 1 : null,
+    shift: shift.number,
+    drawer: shift.drawer,
+    branch: shift.branch,
+    day: shift.day,
+    openedAt: shift.openedAt.toISOString(),
+    openedName: shift.openedName,
+    ...made,
+    currency: first?.code ?? '',
+    cash: cashOf(house, totals, counts, balances),
+    sums: reportSums(totals, codes, methods),
+    ranges: rangesOf(ends),
+    late,
+    perpetual: sumOf(last.perpetual, sumOf(sold, late)),
+  }
+  return { report, previousHash: last.hash, late: last.lateNow }
+}
+
+/** Kept for ever: the application may add reports, and change none. */
+export async function keepReport(
+  tx: Tx,
+  id: string,
+  shift: ShiftRow,
+  { report, previousHash, late }: NumberedReport,
+  ends: readonly RegisterEnd[],
+): Promise<void> {
+  const text = reportText(report)
+  await tx.rows(sql`
+    insert into z_report (id, drawer_id, number, shift_id, at, day, perpetual, late, text,
+      previous_hash, hash)
+    values (${id}, ${shift.drawerId}, ${report.number}, ${shift.id}, ${report.at}, ${shift.day},
+      ${report.perpetual}, ${late}, ${text}, ${previousHash}, ${reportHash(previousHash, text)})`)
+  const ranges = ends
+    .filter(({ next, covered }) => next - 1 > covered)
+    .map(({ id: register, next, covered }) => ({ register, first: covered + 1, last: next - 1 }))
+  if (ranges.length === 0) return
+  await tx.rows(sql`
+    insert into z_range (z_report_id, register_id, first_sequence, last_sequence)
+    select ${id}, register, first, last
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
+      as r (register uuid, first integer, last integer)`)
+}

@@ -1,0 +1,41 @@
+/** Another cashier takes over without signing anybody out; open sales stay as they are. */
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { userMay } from '../../domain/pos/cashier-rights.ts'
+import { Dialog } from '../kernel/Dialog.tsx'
+import { takeOver } from './cashier.ts'
+import { useDesk } from './desk.ts'
+import { PersonPin } from './PersonPin.tsx'
+
+export default function CashierSwitch({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { basics, cashier } = useDesk()
+  const people = basics.users.filter(
+    (user) => user.id !== cashier.id && user.pin && userMay(user, 'pos.ticket.add'),
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconUsers}
+      tone="plain"
+      size={420}
+      title={t('till.switchCashier')}
+      actions={
+        <Button variant="default" size="lg" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      }
+    >
+      <PersonPin
+        people={people}
+        nobody={t('till.nobodyElse')}
+        onRight={({ id }) => {
+          takeOver(id)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** Search and scan in one field. Enter takes what was scanned, or the first that was found. */
+import { Kbd } from '@mantine/core'
+import { IconLineScan } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchFieldId } from './actions.ts'
+import { useDesk } from './desk.ts'
+import { useScanned } from './scan.ts'
+import { resultId, resultsId, useFound } from './search-found.ts'
+import classes from './TillHead.module.css'
+import { tillKeys } from './till-keys.ts'
+import { showPanel, useTillUi } from './till-ui.ts'
+
+const clear = (): void => useTillUi.setState({ query: '' })
+
+export function SearchField() {
+  const { t } = useTranslation()
+  const { take, isReader } = useDesk()
+  const query = useTillUi((ui) => ui.query)
+  const isPaying = useTillUi((ui) => ui.step === 'pay')
+  const { found, at, walk } = useFound()
+  const scanned = useScanned()
+  const [isFocused, setFocused] = useState(false)
+
+  function enter(): void {
+    const text = query.trim()
+    if (text === '') return
+    const first = found[at]
+    const isCode = at === 0 && scanned.isKnown(text)
+    if (first && !isCode) take(first)
+    else scanned.take(text)
+    // What nothing is known of stays, to be mended.
+    if (first || isCode) clear()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') enter()
+    else if (event.key === 'ArrowDown') walk(1)
+    else if (event.key === 'ArrowUp') walk(-1)
+    else if (event.key === 'Escape' && query) clear()
+    else if (event.key === 'Escape') event.currentTarget.blur()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <search className={classes.search}>
+      <input
+        id={searchFieldId}
+        type="search"
+        role="combobox"
+        className={classes.field}
+        placeholder={t('till.search')}
+        aria-label={t('till.search')}
+        aria-expanded={query.trim() !== ''}
+        aria-controls={resultsId}
+        aria-activedescendant={found[at] && query.trim() ? resultId(found[at].id) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={isReader || isPaying}
+        value={query}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onChange={(event) =>
+          useTillUi.setState({ query: event.currentTarget.value, view: 'tiles' })
+        }
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        className={classes.camera}
+        aria-label={t('till.camera.open')}
+        disabled={isReader || isPaying}
+        title={`${t('till.camera.open')} (${tillKeys.camera})`}
+        onClick={() => showPanel({ name: 'camera' })}
+      >
+        <IconLineScan size={18} stroke={1.75} aria-hidden />
+      </button>
+      {!isFocused && (
+        <span className={classes.key} aria-hidden>
+          <Kbd>{tillKeys.search}</Kbd>
+        </span>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,88 @@
+/** What everybody at the till must see: practice, a second tab, no shift, a receipt that stuck. */
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconDeviceDesktopOff,
+  IconPrinterOff,
+  IconRefresh,
+  IconSchool,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDesk } from './desk.ts'
+import { printSettled, useLastTicket } from './last-ticket.ts'
+import { usePrint } from './printing.ts'
+import classes from './StateBars.module.css'
+import { useTillUi } from './till-ui.ts'
+
+type BarProps = { icon: ReactNode; tone: 'warning' | 'harm' | 'plain'; children: ReactNode }
+
+const Bar = ({ icon, tone, children }: BarProps) => (
+  <div className={classes.bar} data-tone={tone} role="status">
+    {icon}
+    {children}
+  </div>
+)
+
+function Unprinted() {
+  const { t } = useTranslation()
+  const unprinted = useLastTicket((state) => state.unprinted)
+  const print = usePrint()
+  return unprinted.map((ticket) => (
+    <Bar key={ticket.id} tone="harm" icon={<IconPrinterOff size={20} aria-hidden />}>
+      <strong>{t('till.notPrinted', { number: ticket.number })}</strong>
+      <span className={classes.ends}>
+        <Button size="md" variant="default" onClick={() => void print(ticket)}>
+          {t('till.printAgain')}
+        </Button>
+        <Button size="md" variant="subtle" color="gray" onClick={() => printSettled(ticket.id)}>
+          {t('action.dismiss')}
+        </Button>
+      </span>
+    </Bar>
+  ))
+}
+
+function NoShift() {
+  const { t } = useTranslation()
+  return (
+    <Bar tone="warning" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <span>{t('refusal.noShift')}</span>
+      <Button component={Link} to="/Drawer" size="md" className={classes.ends}>
+        {t('till.openShift')}
+      </Button>
+    </Bar>
+  )
+}
+
+export function StateBars() {
+  const { t } = useTranslation()
+  const { till, basics, sale, isReader } = useDesk()
+  const isTraining = useTillUi((ui) => ui.isTraining) || sale.isTraining
+  return (
+    <>
+      {isTraining && (
+        <Bar tone="warning" icon={<IconSchool size={20} aria-hidden />}>
+          <strong>{t('till.training')}</strong>
+          <span>{t('till.trainingSentence')}</span>
+        </Bar>
+      )}
+      {isReader && (
+        <Bar tone="plain" icon={<IconDeviceDesktopOff size={20} aria-hidden />}>
+          {t('till.reader')}
+        </Bar>
+      )}
+      {till.update && (
+        <Bar tone="plain" icon={<IconRefresh size={20} aria-hidden />}>
+          <span>{t('till.newVersion')}</span>
+          <Button size="md" variant="default" className={classes.ends} onClick={till.update}>
+            {t('till.reload')}
+          </Button>
+        </Bar>
+      )}
+      {!basics.shift && !isTraining && <NoShift />}
+      <Unprinted />
+    </>
+  )
+}

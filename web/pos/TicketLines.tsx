@@ -1,0 +1,103 @@
+/** The lines of the sale. One is chosen: the keypad speaks to it; choosing it again opens it. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
+import { nameIn } from '../../domain/pos/local-name.ts'
+import type { SaleLine } from '../../domain/pos/sale.ts'
+import { unitPriceOf } from '../../domain/pos/sale-totals.ts'
+import { noteOf } from '../../domain/pos/unsigned-ticket.ts'
+import { currentLanguage } from '../kernel/words.ts'
+import { useDesk } from './desk.ts'
+import classes from './TicketLines.module.css'
+import { FirstMoney } from './TillMoney.tsx'
+import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
+
+/** What is being typed is seen where it will stand. */
+function Typed({ line }: { line: SaleLine }) {
+  const { mode, entry } = useTillUi()
+  if (mode === 'quantity' || entry === '') return null
+  const sign = { percent: `−${entry}%`, amount: `−${entry}`, price: entry }[mode]
+  return (
+    <bdi dir="ltr" className={classes.typed} key={line.id}>
+      {sign}▏
+    </bdi>
+  )
+}
+
+function Terms({ line, isChosen }: { line: SaleLine; isChosen: boolean }) {
+  const { t } = useTranslation()
+  const { basics } = useDesk()
+  const unit = basics.units.find(({ id }) => id === line.unit)?.name ?? ''
+  const isPlain = line.unit === line.item.unit && !line.item.isWeighed
+  const note = noteOf(line)
+  return (
+    <span className={classes.terms}>
+      <span>
+        <FirstMoney amount={unitPriceOf(line)} /> {isPlain ? t('till.each') : `/ ${unit}`}
+      </span>
+      {!isZero(line.discountPercent) && (
+        <bdi dir="ltr" className={classes.discount}>
+          −{formatPercent(line.discountPercent)}
+        </bdi>
+      )}
+      {!isZero(line.discountAmount) && (
+        <FirstMoney amount={`-${line.discountAmount}`} className={classes.discount} />
+      )}
+      {note && <bdi className={classes.note}>{note}</bdi>}
+      {isChosen && <Typed line={line} />}
+    </span>
+  )
+}
+
+type LineProps = { line: SaleLine; amount: string; isChosen: boolean }
+
+function Line({ line, amount, isChosen }: LineProps) {
+  const { edit, isReader } = useDesk()
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  const choose = () => {
+    if (isChosen && !isReader) return showPanel({ name: 'line', line: line.id })
+    clearEntry()
+    edit((sale) => ({ ...sale, chosen: line.id }))
+  }
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className={classes.line}
+        aria-current={isChosen || undefined}
+        onClick={choose}
+      >
+        <bdi dir="ltr" className={classes.quantity}>
+          {formatDecimal(line.quantity)}
+        </bdi>
+        <span className={classes.naming}>
+          <span className={classes.name}>{nameIn(currentLanguage(), line.item)}</span>
+          <Terms line={line} isChosen={isChosen} />
+        </span>
+        <FirstMoney amount={amount} className={classes.amount} />
+      </button>
+    </li>
+  )
+}
+
+export function TicketLines() {
+  const { t } = useTranslation()
+  const { sale, totals } = useDesk()
+  return (
+    <ol className={classes.lines} aria-label={t('till.lineList')}>
+      {sale.lines.map((line, at) => (
+        <Line
+          key={line.id}
+          line={line}
+          amount={totals.lines[at]?.amount ?? '0'}
+          isChosen={line.id === sale.chosen}
+        />
+      ))}
+    </ol>
+  )
+}

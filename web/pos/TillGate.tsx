@@ -1,0 +1,45 @@
+/** What stands before an open till: its first loading, the choice of a register, the lock. */
+import { useTranslation } from 'react-i18next'
+import { ClaimRegister } from './ClaimRegister.tsx'
+import { useIsLocked } from './cashier.ts'
+import { Lock } from './Lock.tsx'
+import classes from './TillGate.module.css'
+import { TillScreen } from './TillScreen.tsx'
+import { useTill } from './till-context.ts'
+
+function Loading() {
+  const { t } = useTranslation()
+  const { progress, problem } = useTill()
+  return (
+    <main className={classes.gate}>
+      <h1 className={classes.title}>{t('screen.pos')}</h1>
+      <p className={classes.sentence} role="status">
+        {problem ?? (progress ? t('till.fetching', progress) : t('label.pleaseWait'))}
+      </p>
+      {progress && (
+        <progress
+          className={classes.progress}
+          value={progress.done}
+          max={progress.count}
+          aria-label={t('till.fetching', progress)}
+        />
+      )}
+    </main>
+  )
+}
+
+export function TillGate() {
+  const { state, basics } = useTill()
+  const isLocked = useIsLocked()
+  if (state === 'unclaimed') return <ClaimRegister />
+  if (state === 'loading' || !basics) return <Loading />
+  return (
+    <>
+      {/* Behind the lock nothing can be reached, but nothing is lost either. */}
+      <div inert={isLocked} className={classes.whole}>
+        <TillScreen basics={basics} />
+      </div>
+      {isLocked && <Lock />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** The head of the till: which register, search, what waits, who stands here. */
+import { IconClockPause, IconLock, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../kernel/Mark.tsx'
+import { initialsOf } from '../kernel/shell/initials.ts'
+import { useLock } from './actions.ts'
+import { useDesk } from './desk.ts'
+import { OutboxState } from './OutboxState.tsx'
+import { SearchField } from './SearchField.tsx'
+import classes from './TillHead.module.css'
+import { TillMenu } from './TillMenu.tsx'
+import { tillKeys } from './till-keys.ts'
+import { showPanel } from './till-ui.ts'
+
+function Held() {
+  const { t } = useTranslation()
+  const { till } = useDesk()
+  const count = till.sales.filter(({ isHeld }) => isHeld).length
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      title={tillKeys.held}
+      onClick={() => showPanel({ name: 'held' })}
+    >
+      <IconClockPause size={20} stroke={1.75} aria-hidden />
+      <span className={classes.word}>{t('till.held')}</span>
+      {count > 0 && <span className={classes.count}>{count}</span>}
+    </button>
+  )
+}
+
+export function TillHead() {
+  const { t } = useTranslation()
+  const { basics, cashier } = useDesk()
+  const lock = useLock()
+  return (
+    <header className={classes.head}>
+      <h1 className="ct-hidden">{t('screen.pos')}</h1>
+      <div className={classes.place}>
+        <Mark size={28} />
+        <div className={classes.naming}>
+          <span className={classes.register}>{basics.register.name}</span>
+          <span className={classes.branch}>{basics.branch.title}</span>
+        </div>
+      </div>
+      <SearchField />
+      <div className={classes.tools}>
+        <OutboxState />
+        <span className={classes.rule} aria-hidden />
+        <Held />
+        <button
+          type="button"
+          className={classes.tool}
+          title={`${t('till.pastTickets')} (${tillKeys.tickets})`}
+          aria-label={t('till.pastTickets')}
+          onClick={() => showPanel({ name: 'tickets' })}
+        >
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+        </button>
+        <button type="button" className={classes.tool} title={tillKeys.lock} onClick={lock}>
+          <IconLock size={20} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{t('till.lock')}</span>
+        </button>
+        <span className={classes.rule} aria-hidden />
+        <TillMenu>
+          <button type="button" className={classes.tool}>
+            <span className={classes.avatar} aria-hidden>
+              {initialsOf(cashier.name)}
+            </span>
+            <span className={classes.cashier}>{cashier.name}</span>
+            <span className="ct-hidden">{t('till.menu')}</span>
+          </button>
+        </TillMenu>
+      </div>
+    </header>
+  )
+}

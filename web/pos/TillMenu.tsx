@@ -1,0 +1,174 @@
+/** What is done seldom at a till, behind the name of the cashier. */
+import { Kbd, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCashRegister,
+  IconDoorExit,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout2,
+  IconMoon,
+  IconPrinter,
+  IconReceiptRefund,
+  IconSchool,
+  IconSun,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { newId } from '../../domain/kernel/id.ts'
+import { isLanguage, languages } from '../../domain/kernel/language.ts'
+import { mayPass } from '../../domain/pos/cashier-rights.ts'
+import { newSale } from '../../domain/pos/sale.ts'
+import { messageOf } from '../kernel/api.ts'
+import { confirm } from '../kernel/confirm.tsx'
+import { useScheme } from '../kernel/shell/scheme.ts'
+import { toast } from '../kernel/toast.tsx'
+import { currentLanguage, languageNames, setLanguage } from '../kernel/words.ts'
+import { useActions } from './actions.ts'
+import { askApproval } from './approval.ts'
+import { useDesk } from './desk.ts'
+import classes from './TillHead.module.css'
+import { tillKeys } from './till-keys.ts'
+import { showPanel, takeSale } from './till-ui.ts'
+
+const icon = { size: 18, stroke: 1.75 }
+
+/** A refund without its ticket begins empty, and needs a right. */
+function useFreeRefund(): () => void {
+  const { till, cashier, basics } = useDesk()
+  return async () => {
+    const blank = { ...newSale(newId(), new Date().toISOString()), kind: 'posRefund' as const }
+    const isAllowed = mayPass(cashier, 'refund', null, basics)
+    const approval = isAllowed ? null : await askApproval('refund', null)
+    if (!isAllowed && !approval) return
+    till.saveSale({ ...blank, approvals: approval ? [approval] : [] })
+    takeSale(blank.id)
+  }
+}
+
+function useRelease(): () => void {
+  const { t } = useTranslation()
+  const { till, basics } = useDesk()
+  return async () => {
+    const isSure = await confirm({
+      title: t('till.release.title', { name: basics.register.name }),
+      body: t('till.release.sentence'),
+      confirmLabel: t('till.release.confirm'),
+    })
+    if (isSure) await till.release().catch((error: unknown) => toast.error(messageOf(error)))
+  }
+}
+
+function Language() {
+  const { t } = useTranslation()
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconLanguage {...icon} />}>
+          {t('shell.language', { name: languageNames[currentLanguage()] })}
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        <Menu.RadioGroup
+          value={currentLanguage()}
+          onChange={(code) => isLanguage(code) && void setLanguage(code)}
+        >
+          {languages.map((code) => (
+            <Menu.RadioItem key={code} value={code} lang={code}>
+              {languageNames[code]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
+export function TillMenu({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { isReader } = useDesk()
+  const actions = useActions()
+  const refund = useFreeRefund()
+  const release = useRelease()
+  const navigate = useNavigate()
+  const { isDark, toggleScheme } = useScheme()
+  const key = (name: keyof typeof tillKeys) => <Kbd size="xs">{tillKeys[name]}</Kbd>
+  return (
+    <Menu
+      position="bottom-end"
+      width={280}
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: classes.item }}
+    >
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconUsers {...icon} />}
+          rightSection={key('cashier')}
+          onClick={actions.cashier}
+        >
+          {t('till.switchCashier')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowBackUp {...icon} />}
+          rightSection={key('tickets')}
+          onClick={actions.tickets}
+        >
+          {t('till.pastTickets')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconReceiptRefund {...icon} />}
+          disabled={isReader}
+          onClick={refund}
+        >
+          {t('till.refundFree')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCashRegister {...icon} />}
+          rightSection={key('drawer')}
+          disabled={isReader}
+          onClick={actions.drawer}
+        >
+          {t('till.openDrawer')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSchool {...icon} />}
+          rightSection={key('training')}
+          onClick={actions.training}
+        >
+          {t('till.trainingMode')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => showPanel({ name: 'printer' })}
+        >
+          {t('receipt.printer')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard {...icon} />}
+          rightSection={key('help')}
+          onClick={actions.help}
+        >
+          {t('till.keys')}
+        </Menu.Item>
+        <Language />
+        <Menu.Item
+          leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+          onClick={toggleScheme}
+        >
+          {t(isDark ? 'shell.light' : 'shell.dark')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout2 {...icon} />} disabled={isReader} onClick={release}>
+          {t('till.release.menu')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={() => void navigate('/Main')}>
+          {t('till.leave')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+/** Amounts of the till: the first currency strong, the second beside it at the rate of the day. */
+import { toSecond } from '../../domain/kernel/convert.ts'
+import { firstCurrency, secondCurrency } from '../../domain/pos/sale-price.ts'
+import { Amount } from '../kernel/Money.tsx'
+import { useBasics } from './till-context.ts'
+
+type TillMoneyProps = { amount: string; className?: string }
+
+export function FirstMoney({ amount, className = '' }: TillMoneyProps) {
+  return <Amount amount={amount} look={firstCurrency(useBasics())} className={className} />
+}
+
+/** Nothing in a company with one currency, or while there is no rate. */
+export function SecondMoney({ amount, className = '' }: TillMoneyProps) {
+  const basics = useBasics()
+  const second = secondCurrency(basics)
+  if (!second || !basics.rate) return null
+  const told = toSecond(amount, basics.rate.buy, second.decimals)
+  return <Amount amount={told} look={second} className={className} />
+}

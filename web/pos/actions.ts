@@ -1,0 +1,96 @@
+/** What the keys and buttons of the till do, each once. */
+import { useTranslation } from 'react-i18next'
+import { removeLine } from '../../domain/pos/sale-edit.ts'
+import { toast } from '../kernel/toast.tsx'
+import { lockTill } from './cashier.ts'
+import { useCategories } from './categories.ts'
+import { type Desk, useDesk } from './desk.ts'
+import { useKeypad } from './keypad-entry.ts'
+import type { TillAction } from './till-keys.ts'
+import { beginSale, clearEntry, showPanel, takeSale, useTillUi } from './till-ui.ts'
+
+/** The search field has this id, so that a key finds it. */
+export const searchFieldId = 'till-search'
+
+export const focusSearch = (): void => document.getElementById(searchFieldId)?.focus()
+
+const openSales = ({ till }: Desk) => till.sales.filter(({ isHeld }) => !isHeld)
+
+function walkSales(desk: Desk, step: 1 | -1): void {
+  const ids = openSales(desk).map(({ id }) => id)
+  const at = ids.indexOf(desk.sale.id)
+  const next = ids[(at + step + ids.length) % ids.length]
+  if (next) takeSale(next)
+}
+
+function walkLines(desk: Desk, step: 1 | -1): void {
+  const at = desk.sale.lines.findIndex(({ id }) => id === desk.sale.chosen)
+  const next = desk.sale.lines[at + step]
+  clearEntry()
+  if (next) desk.edit((sale) => ({ ...sale, chosen: next.id }))
+}
+
+/** Whether the sale can be paid, and if not, why; told when somebody tries. */
+export function usePay(): () => void {
+  const { t } = useTranslation()
+  const desk = useDesk()
+  const keypad = useKeypad()
+  return () => {
+    keypad.apply()
+    if (desk.isReader) return
+    if (desk.sale.lines.length === 0) toast.info(t('refusal.addItem'))
+    else if (!desk.basics.shift && !desk.sale.isTraining) toast.error(t('refusal.noShift'))
+    else useTillUi.setState({ step: 'pay' })
+  }
+}
+
+/** Only who can open it again locks it. */
+export function useLock(): () => void {
+  const { t } = useTranslation()
+  const { cashier } = useDesk()
+  return () => (cashier.pin ? lockTill() : toast.info(t('till.pinFirst')))
+}
+
+export function useActions(): Record<TillAction, () => void> {
+  const desk = useDesk()
+  const keypad = useKeypad()
+  const pay = usePay()
+  const lock = useLock()
+  const categories = useCategories()
+  const { sale } = desk
+  const hasLines = sale.lines.length > 0
+  const panel =
+    (name: Parameters<typeof showPanel>[0]['name'], isPossible = true) =>
+    () =>
+      isPossible && showPanel({ name } as Parameters<typeof showPanel>[0])
+  return {
+    help: panel('keys'),
+    search: focusSearch,
+    customer: panel('customer', !desk.isReader),
+    hold: panel('hold', hasLines && !desk.isReader),
+    held: panel('held'),
+    line: () => sale.chosen && showPanel({ name: 'line', line: sale.chosen }),
+    discount: panel('discount', hasLines && !desk.isReader),
+    pay,
+    newSale: beginSale,
+    previousSale: () => walkSales(desk, -1),
+    nextSale: () => walkSales(desk, 1),
+    lineUp: () => walkLines(desk, -1),
+    lineDown: () => walkLines(desk, 1),
+    remove: () => sale.chosen && desk.edit((it) => removeLine(it, sale.chosen ?? '')),
+    quantity: () => keypad.choose('quantity'),
+    percent: () => keypad.choose('percent'),
+    amount: () => keypad.choose('amount'),
+    price: () => keypad.choose('price'),
+    note: panel('note', hasLines && !desk.isReader),
+    tickets: panel('tickets'),
+    drawer: panel('drawer', !desk.isReader),
+    cashier: panel('cashier'),
+    lock,
+    training: () => useTillUi.setState(({ isTraining }) => ({ isTraining: !isTraining })),
+    camera: panel('camera', !desk.isReader),
+    outbox: panel('outbox'),
+    previousCategory: () => categories.walk(-1),
+    nextCategory: () => categories.walk(1),
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The sale in hand and what is done to it. Every change goes through `edit`: a rule's "no" is told,
+ * a missing right is asked for on the spot, and the sale is kept before the next key is pressed.
+ */
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { businessDayOf } from '../../domain/books/business-day.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { approvalsMissing } from '../../domain/pos/cashier-rights.ts'
+import type { TillBasics, TillItem, TillUser } from '../../domain/pos/contract.ts'
+import { newSale, type OpenSale } from '../../domain/pos/sale.ts'
+import { addItem, approved, type Taken } from '../../domain/pos/sale-edit.ts'
+import type { Shop } from '../../domain/pos/sale-price.ts'
+import { saleTotals } from '../../domain/pos/sale-totals.ts'
+import type { Ticket } from '../../domain/pos/ticket.ts'
+import type { Totals } from '../../domain/trade/totals.ts'
+import { toast } from '../kernel/toast.tsx'
+import { askApproval } from './approval.ts'
+import { useCashier } from './cashier.ts'
+import { tillNow } from './finish-sale.ts'
+import { type Till, useTill } from './till-context.ts'
+import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
+
+type SaleChange = (sale: OpenSale, shop: Shop) => OpenSale
+
+export type Desk = {
+  till: Till
+  basics: TillBasics
+  cashier: TillUser
+  shop: Shop
+  sale: OpenSale
+  totals: Totals
+  /** As it was when the till was opened: a favourite must not move under a finger. */
+  soldBefore: readonly Ticket[]
+  /** A second tab, or a till that is not this station's: everything is seen, nothing changed. */
+  isReader: boolean
+  edit: (change: SaleChange) => void
+  /** Takes an item into the sale; asks its questions first if one must be answered. */
+  take: (item: TillItem, taken?: Omit<Taken, 'id'>) => void
+}
+
+export const DeskContext = createContext<Desk | null>(null)
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('useDesk is only for screens of an open till')
+  return desk
+}
+
+/** The sale in hand: the open one, or a blank one that is kept with its first line. */
+function useSaleInHand(till: Till): OpenSale {
+  const saleId = useTillUi((ui) => ui.saleId)
+  const isTraining = useTillUi((ui) => ui.isTraining)
+  const kept = till.sales.find(({ id }) => id === saleId)
+  return useMemo(
+    () => kept ?? { ...newSale(saleId, new Date().toISOString()), isTraining },
+    [kept, saleId, isTraining],
+  )
+}
+
+function useShop(till: Till, basics: TillBasics): Shop {
+  const { catalogue } = till
+  const day = businessDayOf(tillNow(till), basics.company.timeZone, basics.dayEndHour)
+  return useMemo(
+    () => ({
+      basics,
+      pricesOf: catalogue.pricesOf,
+      cashClient: catalogue.partner(basics.cashClient.id),
+      day,
+    }),
+    [basics, catalogue, day],
+  )
+}
+
+/** The rule's own words. */
+export function useTellRefusal(): (error: unknown) => void {
+  const { t } = useTranslation()
+  return (error) => {
+    if (!(error instanceof Refusal)) throw error
+    toast.error(t(`refusal.${error.code}`, { ...error.facts }))
+  }
+}
+
+const mustAnswer = (item: TillItem, { modifiers }: TillBasics): boolean =>
+  modifiers.some(({ id, min }) => min > 0 && item.modifiers.includes(id))
+
+/** Built once, around everything that is seen of an open till. */
+export function useNewDesk(basics: TillBasics): Desk {
+  const till = useTill()
+  const cashier = useCashier()
+  const shop = useShop(till, basics)
+  const sale = useSaleInHand(till)
+  const totals = useMemo(() => saleTotals(sale, basics), [sale, basics])
+  const tell = useTellRefusal()
+  // Two scans may come between two renders: the second one must see the first.
+  const latest = useRef(sale)
+  useEffect(() => {
+    latest.current = sale
+  }, [sale])
+  const [soldBefore] = useState(till.recent)
+  const isReader = till.state === 'reader'
+
+  function keep(next: OpenSale): void {
+    latest.current = next
+    till.saveSale(next)
+  }
+
+  async function edit(change: SaleChange): Promise<void> {
+    if (isReader) return
+    try {
+      const next = change(latest.current, shop)
+      const [missing] = approvalsMissing(next, cashier, shop)
+      if (!missing) return keep(next)
+      const approval = await askApproval(missing, next)
+      if (approval) await edit((sale, at) => change(approved(sale, approval), at))
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  function take(item: TillItem, taken: Omit<Taken, 'id'> = {}): void {
+    const { times } = useTillUi.getState()
+    const quantity = taken.quantity ?? times ?? undefined
+    clearEntry()
+    if (!taken.options && mustAnswer(item, basics)) showPanel({ name: 'options', item, quantity })
+    else void edit((sale, at) => addItem(sale, item, { id: newId(), ...taken, quantity }, at))
+  }
+
+  return {
+    till,
+    basics,
+    cashier,
+    shop,
+    sale,
+    totals,
+    soldBefore,
+    isReader,
+    edit: (change) => void edit(change),
+    take,
+  }
+}

@@ -1,0 +1,108 @@
+/** The end of a shift in four steps; what was expected is shown only after the count was sent. */
+import { IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { formatMoment } from '../../../domain/kernel/format.ts'
+import { type Balance, balanceOf } from '../../../domain/pos/shift.ts'
+import type { Counted, DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
+import { Page, PageBody, PageHead } from '../../kernel/Sheet.tsx'
+import { toast } from '../../kernel/toast.tsx'
+import { CashCount } from './CashCount.tsx'
+import { type CloseStep, CloseSteps } from './CloseSteps.tsx'
+import { Compare } from './Compare.tsx'
+import classes from './Count.module.css'
+import { type CountDraft, countsFrom, emptyCount } from './count-draft.ts'
+import { useDrawerChange } from './drawer-change.ts'
+import { HandOver } from './HandOver.tsx'
+import { StopSales } from './StopSales.tsx'
+
+type CloseShiftProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
+
+/** A count that was sent before this page was opened. */
+function countedBefore({ counts }: ShiftDetail): Counted | null {
+  const last = counts.filter(({ kind }) => kind === 'recount')
+  const first = counts.filter(({ kind }) => kind === 'count')
+  if (first.length === 0) return null
+  const rows = last.length > 0 ? last : first
+  return {
+    balances: rows.map((it) => balanceOf(it.currency, it.expected, it.amount)),
+    isOver: false,
+    canRecount: last.length === 0,
+  }
+}
+
+export function CloseShift({ entity, state, shift }: CloseShiftProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [counted, setCounted] = useState(() => countedBefore(shift))
+  const [step, setStep] = useState<CloseStep>(counted ? 'compare' : 'stop')
+  const [draft, setDraft] = useState<CountDraft>(emptyCount)
+  const { isBusy, error, send } = useDrawerChange()
+  const count = async () => {
+    const body = { counts: countsFrom(draft, state) }
+    const answer = await send<Counted>(`/api/shifts/${shift.id}/count`, body)
+    if (!answer) return
+    setCounted(answer)
+    setStep('compare')
+  }
+  const recount = () => {
+    setDraft(emptyCount)
+    setStep('count')
+  }
+  const closed = () => {
+    toast.success(t('drawer.closed'))
+    void navigate(`${entity.path}/${shift.id}`, { replace: true })
+  }
+  const balances: Balance[] = counted?.balances ?? []
+  return (
+    <Page ground="page">
+      <PageHead
+        title={t('drawer.closeTitle', { drawer: shift.drawer.title })}
+        back={`${entity.path}/${shift.id}`}
+        actions={<CloseSteps step={step} />}
+      />
+      <PageBody>
+        {step === 'stop' && <StopSales shift={shift} onNext={() => setStep('count')} />}
+        {step === 'count' && (
+          <CashCount
+            state={state}
+            draft={draft}
+            onChange={setDraft}
+            error={error?.message}
+            submitLabel={t('drawer.submitCount')}
+            isBusy={isBusy}
+            onSubmit={() => void count()}
+            head={
+              <div className={classes.banner}>
+                <IconEyeOff size={18} stroke={1.75} aria-hidden />
+                <strong>{t('drawer.blind')}</strong>
+                <span>{t('drawer.blindHint')}</span>
+                <span className={classes.bannerEnd}>
+                  {shift.openedName} · {formatMoment(shift.openedAt)}
+                </span>
+              </div>
+            }
+          />
+        )}
+        {step === 'compare' && counted && (
+          <Compare
+            state={state}
+            counted={counted}
+            onRecount={recount}
+            onNext={() => setStep('handOver')}
+          />
+        )}
+        {step === 'handOver' && (
+          <HandOver
+            {...{ state, shift, balances }}
+            isOver={counted?.isOver ?? false}
+            onBack={() => setStep('compare')}
+            onClosed={closed}
+          />
+        )}
+      </PageBody>
+    </Page>
+  )
+}

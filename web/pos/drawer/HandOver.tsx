@@ -1,0 +1,189 @@
+/** What stays as the next float and what goes to the safe; a count that was far off is approved. */
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDecimal } from '../../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../../domain/kernel/fraction.ts'
+import type { Balance } from '../../../domain/pos/shift.ts'
+import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
+import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Labelled } from '../../kernel/form/Labelled.tsx'
+import { Amount } from '../../kernel/Money.tsx'
+import { Card } from '../../kernel/Sheet.tsx'
+import { useMay } from '../../kernel/session.ts'
+import classes from './Drawer.module.css'
+import { type Told, useDrawerChange } from './drawer-change.ts'
+
+type HandOverProps = {
+  state: DrawersState
+  shift: ShiftDetail
+  balances: readonly Balance[]
+  isOver: boolean
+  onBack: () => void
+  onClosed: () => void
+}
+
+type Left = Record<string, string | null>
+
+/** As much as it began with, if there is as much. */
+const likeFloat = ({ counts }: ShiftDetail, balances: readonly Balance[]): Left =>
+  Object.fromEntries(
+    balances.map(({ currency, counted }) => {
+      const float = counts.find((it) => it.kind === 'float' && it.currency === currency)?.amount
+      const isThere = float !== undefined && Number(float) <= Number(counted)
+      return [currency, isThere ? float : counted]
+    }),
+  )
+
+const restOf = (counted: string, left: string | null | undefined): string =>
+  differenceOf(counted, left && isDecimal(left) ? left : '0')
+
+export function HandOver(props: HandOverProps) {
+  const { state, shift, balances, isOver, onBack, onClosed } = props
+  const { t } = useTranslation()
+  const isManager = useMay()('pos.shift.void')
+  const [left, setLeft] = useState<Left>(() => likeFloat(shift, balances))
+  const [reason, setReason] = useState('')
+  const [approver, setApprover] = useState<string | null>(null)
+  const [pin, setPin] = useState('')
+  const { isBusy, error, send } = useDrawerChange()
+  const needsApproval = isOver || error?.field === 'approval' || error?.field === 'reason'
+  const close = async () => {
+    const body = {
+      left: balances.map(({ currency }) => ({ currency, amount: left[currency] ?? '0' })),
+      reason: reason.trim() || null,
+      approval: approver && pin ? { user: approver, pin } : null,
+    }
+    if (await send(`/api/shifts/${shift.id}/close`, body)) onClosed()
+  }
+  const placed = error?.field && /^(left|reason|approval)/.test(error.field)
+  return (
+    <div className={classes.narrow}>
+      <Card
+        title={t('drawer.step.handOver')}
+        foot={
+          <div className={classes.buttons}>
+            <Button variant="default" size="md" onClick={onBack}>
+              {t('shell.back')}
+            </Button>
+            <Button size="md" loading={isBusy} onClick={() => void close()}>
+              {t('drawer.closeShift')}
+            </Button>
+          </div>
+        }
+      >
+        {error && !placed && <FormNotice tone="error">{error.message}</FormNotice>}
+        <p className={classes.sentence}>{t('drawer.leftHint')}</p>
+        <div className={classes.grid}>
+          {balances.map((balance, i) => (
+            <LeftField
+              key={balance.currency}
+              {...{ state, balance, error, i }}
+              left={left[balance.currency] ?? null}
+              onChange={(amount) => setLeft({ ...left, [balance.currency]: amount })}
+            />
+          ))}
+        </div>
+        {needsApproval && (
+          <div className={`${classes.grid} ${classes.approval}`}>
+            <FormNotice tone="warning">{t('drawer.overLimit')}</FormNotice>
+            <Labelled
+              id="drawer-reason"
+              label="drawer.whyOff"
+              error={at(error, 'reason')}
+              isRequired
+            >
+              {(attributes) => (
+                <TextInput
+                  {...attributes}
+                  autoComplete="off"
+                  maxLength={200}
+                  value={reason}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+              )}
+            </Labelled>
+            {!isManager && (
+              <>
+                <Labelled
+                  id="drawer-approver"
+                  label="drawer.approver"
+                  error={at(error, 'approval') ?? at(error, 'approval.user')}
+                  isRequired
+                >
+                  {(attributes) => (
+                    <Select
+                      {...attributes}
+                      data={state.approvers.map(({ id, title }) => ({ value: id, label: title }))}
+                      nothingFoundMessage={t('drawer.noApprover')}
+                      value={approver}
+                      onChange={setApprover}
+                    />
+                  )}
+                </Labelled>
+                <Labelled
+                  id="drawer-pin"
+                  label="drawer.pin"
+                  error={at(error, 'approval.pin')}
+                  isRequired
+                >
+                  {(attributes) => (
+                    <PasswordInput
+                      {...attributes}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={8}
+                      value={pin}
+                      onChange={(event) => setPin(event.currentTarget.value)}
+                    />
+                  )}
+                </Labelled>
+              </>
+            )}
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const at = (error: Told | null, field: string) =>
+  error?.field === field ? { code: 'invalid', message: error.message } : undefined
+
+type LeftFieldProps = {
+  state: DrawersState
+  balance: Balance
+  i: number
+  left: string | null
+  error: Told | null
+  onChange: (amount: string | null) => void
+}
+
+function LeftField({ state, balance, i, left, error, onChange }: LeftFieldProps) {
+  const { t } = useTranslation()
+  const look = state.currencies.find(({ id }) => id === balance.currency)
+  if (!look) return null
+  return (
+    <Labelled
+      id={`drawer-left-${look.code}`}
+      label={t('drawer.leftIn', { currency: look.code })}
+      error={at(error, `left.${i}.amount`)}
+      hint={
+        <>
+          {t('drawer.toSafe')} <Amount amount={restOf(balance.counted, left)} look={look} />
+        </>
+      }
+    >
+      {(attributes) => (
+        <DecimalInput
+          {...attributes}
+          prefix={look.symbol ?? look.code}
+          decimals={look.decimals}
+          value={left}
+          onChange={onChange}
+        />
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,118 @@
+/** The cash that moved without a ticket; a drop to the safe has a slip. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../domain/kernel/format.ts'
+import type {
+  DrawersState,
+  ShiftDetail,
+  ShiftMovement,
+} from '../../../domain/pos/shift-contract.ts'
+import { Dialog } from '../../kernel/Dialog.tsx'
+import { Amount } from '../../kernel/Money.tsx'
+import { Card } from '../../kernel/Sheet.tsx'
+import { StatusBadge } from '../../kernel/StatusBadge.tsx'
+import classes from './Drawer.module.css'
+import report from './Report.module.css'
+
+type MovementsProps = { shift: ShiftDetail; state: DrawersState }
+
+export function Movements({ shift, state }: MovementsProps) {
+  const { t } = useTranslation()
+  const [slip, setSlip] = useState<ShiftMovement | null>(null)
+  const lookOf = (currency: string) => state.currencies.find(({ id }) => id === currency)
+  return (
+    <Card title={t('drawer.movements')}>
+      {shift.movements.length === 0 && (
+        <p className={classes.sentence}>{t('drawer.noMovements')}</p>
+      )}
+      <ul className={classes.plain}>
+        {shift.movements.map((movement) => {
+          const look = lookOf(movement.currency)
+          return (
+            <li key={movement.id} className={classes.movement}>
+              <span className={classes.naming}>
+                <span>
+                  {t(`drawer.kind.${movement.kind}`)}
+                  {movement.number !== null && ` ${movement.number}`}
+                  {movement.isLate && (
+                    <StatusBadge state="warning">{t('drawer.isLate')}</StatusBadge>
+                  )}
+                </span>
+                <span className={classes.quiet}>
+                  {[movement.reason, movement.userName, movement.approvedName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  {' · '}
+                  {formatMoment(movement.at)}
+                </span>
+              </span>
+              {movement.kind !== 'noSale' && look && (
+                <Amount amount={movement.amount} look={look} />
+              )}
+              {movement.kind === 'drop' && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={t('drawer.slip', { number: movement.number })}
+                  onClick={() => setSlip(movement)}
+                >
+                  <IconPrinter size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {slip && <Slip movement={slip} {...{ shift, state }} onClose={() => setSlip(null)} />}
+    </Card>
+  )
+}
+
+type SlipProps = MovementsProps & { movement: ShiftMovement; onClose: () => void }
+
+function Slip({ movement, shift, state, onClose }: SlipProps) {
+  const { t } = useTranslation()
+  const look = state.currencies.find(({ id }) => id === movement.currency)
+  const title = t('drawer.slip', { number: movement.number })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconPrinter}
+      tone="plain"
+      title={title}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+          <Button onClick={() => print()}>{t('action.print')}</Button>
+        </>
+      }
+    >
+      <div className={classes.dialog}>
+        <article className={report.paper} data-slip aria-label={title}>
+          <header className={report.head}>
+            <h2 className={report.title}>{title}</h2>
+            <p>
+              {shift.branch.title} · {shift.drawer.title} · {shift.number}
+            </p>
+          </header>
+          <p className={classes.slipAmount}>
+            {look && <Amount amount={movement.amount.replace('-', '')} look={look} />}
+          </p>
+          <p>{movement.reason}</p>
+          <p>
+            {movement.userName}, {formatMoment(movement.at)}
+          </p>
+          <footer className={report.foot}>
+            <span className={report.signature}>{t('drawer.signature')}</span>
+          </footer>
+        </article>
+      </div>
+    </Dialog>
+  )
+}

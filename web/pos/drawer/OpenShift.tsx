@@ -1,0 +1,102 @@
+/** A shift begins: which drawer, the float by notes, and what was fetched from the safe for it. */
+import { Select } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import type { DrawersState, Opened } from '../../../domain/pos/shift-contract.ts'
+import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
+import { Page, PageBody, PageHead } from '../../kernel/Sheet.tsx'
+import { toast } from '../../kernel/toast.tsx'
+import { CashCount } from './CashCount.tsx'
+import classes from './Count.module.css'
+import { type CountDraft, countsFrom, emptyCount } from './count-draft.ts'
+import own from './Drawer.module.css'
+import { useDrawerChange } from './drawer-change.ts'
+
+type Brought = Record<string, string | null>
+
+export function OpenShift({ entity, state }: { entity: Entity; state: DrawersState }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const free = state.drawers.filter(({ shift }) => !shift)
+  const [chosen, setChosen] = useState(params.get('drawer') ?? free[0]?.id ?? null)
+  const [id] = useState(newId)
+  const [draft, setDraft] = useState<CountDraft>(emptyCount)
+  const [brought, setBrought] = useState<Brought>({})
+  const { isBusy, error, send } = useDrawerChange()
+  const drawer = free.find((it) => it.id === chosen)
+  const open = async () => {
+    const fetched = Object.entries(brought).flatMap(([currency, amount]) =>
+      amount ? [{ currency, amount }] : [],
+    )
+    const body = { id, drawer: chosen, counts: countsFrom(draft, state), brought: fetched }
+    const opened = await send<Opened>('/api/shifts/open', body)
+    if (!opened) return
+    if (opened.balances.some(({ variance }) => variance !== '0'))
+      toast.info(t('drawer.floatDiffers'))
+    else toast.success(t('drawer.opened'))
+    void navigate(`${entity.path}/${opened.id}`, { replace: true })
+  }
+  return (
+    <Page ground="page">
+      <PageHead title={t('drawer.openTitle', { drawer: drawer?.title ?? '' })} back={entity.path} />
+      <PageBody>
+        <CashCount
+          state={state}
+          draft={draft}
+          onChange={setDraft}
+          error={error?.message}
+          submitLabel={t('drawer.openShift')}
+          isBusy={isBusy}
+          onSubmit={() => void open()}
+          head={
+            <div className={classes.banner}>
+              <IconEyeOff size={18} stroke={1.75} aria-hidden />
+              <strong>{t('drawer.float')}</strong>
+              <span>{t('drawer.floatHint')}</span>
+              <Select
+                className={own.choice}
+                aria-label={t('entity.drawer.one')}
+                data={free.map((it) => ({ value: it.id, label: it.title }))}
+                value={chosen}
+                onChange={setChosen}
+                allowDeselect={false}
+              />
+            </div>
+          }
+          more={
+            drawer && !drawer.isNew ? (
+              <BroughtFields state={state} brought={brought} onChange={setBrought} />
+            ) : undefined
+          }
+        />
+      </PageBody>
+    </Page>
+  )
+}
+
+type BroughtProps = { state: DrawersState; brought: Brought; onChange: (next: Brought) => void }
+
+/** Without it, whatever is above the last close would look like money that was found. */
+function BroughtFields({ state, brought, onChange }: BroughtProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={own.fields}>
+      <legend className={classes.padLabel}>{t('drawer.brought')}</legend>
+      {state.currencies.map((currency) => (
+        <DecimalInput
+          key={currency.id}
+          aria-label={t('drawer.broughtIn', { currency: currency.code })}
+          prefix={currency.symbol ?? currency.code}
+          decimals={currency.decimals}
+          value={brought[currency.id] ?? null}
+          onChange={(amount) => onChange({ ...brought, [currency.id]: amount })}
+        />
+      ))}
+    </fieldset>
+  )
+}

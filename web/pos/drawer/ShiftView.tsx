@@ -1,0 +1,187 @@
+/** One shift: what moved, what was counted, its report and what came late. */
+import { Button } from '@mantine/core'
+import { IconCashBanknote, IconPrinter, IconReportAnalytics } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { formatMoment } from '../../../domain/kernel/format.ts'
+import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
+import { messageOf } from '../../kernel/api.ts'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Amount } from '../../kernel/Money.tsx'
+import { Card, CardColumns, Page, PageBody, PageHead } from '../../kernel/Sheet.tsx'
+import { StatusBadge } from '../../kernel/StatusBadge.tsx'
+import { useMay } from '../../kernel/session.ts'
+import { Wait } from '../../kernel/Wait.tsx'
+import classes from './Drawer.module.css'
+import { useReport } from './drawer-queries.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { Movements } from './Movements.tsx'
+import { ReportPaper } from './ReportPaper.tsx'
+
+export type ShiftViewProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
+
+export function ShiftView({ entity, state, shift }: ShiftViewProps) {
+  const { t } = useTranslation()
+  const [isMoving, setMoving] = useState(false)
+  const [hasX, setX] = useState(false)
+  const isOpen = shift.state === 'open'
+  const kind = isOpen ? 'x' : 'z'
+  return (
+    <Page ground="page">
+      <PageHead
+        title={`${shift.drawer.title} – ${shift.number}`}
+        back={entity.path}
+        badges={
+          <StatusBadge state={isOpen ? 'active' : 'inactive'}>
+            {t(`choice.state.${shift.state}`)}
+          </StatusBadge>
+        }
+        actions={
+          <Actions
+            {...{ entity, shift }}
+            onMove={() => setMoving(true)}
+            onX={() => setX(true)}
+            canPrint={!isOpen || hasX}
+          />
+        }
+      />
+      <PageBody>
+        {shift.isForced && (
+          <FormNotice tone="warning">
+            {t('drawer.wasForced', { name: shift.closedName ?? '' })}
+          </FormNotice>
+        )}
+        <CardColumns>
+          <div className={classes.stack}>
+            <Facts shift={shift} state={state} />
+            <Movements shift={shift} state={state} />
+            <Late shift={shift} state={state} />
+          </div>
+          {(!isOpen || hasX) && <Report shift={shift} kind={kind} state={state} />}
+        </CardColumns>
+      </PageBody>
+      {isMoving && <MoveDialog {...{ state, shift }} onClose={() => setMoving(false)} />}
+    </Page>
+  )
+}
+
+type ActionsProps = {
+  entity: Entity
+  shift: ShiftDetail
+  canPrint: boolean
+  onMove: () => void
+  onX: () => void
+}
+
+function Actions({ entity, shift, canPrint, onMove, onX }: ActionsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const isOpen = shift.state === 'open'
+  return (
+    <>
+      {canPrint && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => print()}
+        >
+          {t('action.print')}
+        </Button>
+      )}
+      {isOpen && may('pos.shift.print') && !canPrint && (
+        <Button
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} stroke={1.75} aria-hidden />}
+          onClick={onX}
+        >
+          {t('drawer.x')}
+        </Button>
+      )}
+      {isOpen && may('pos.shift.edit') && (
+        <Button
+          variant="default"
+          leftSection={<IconCashBanknote size={16} stroke={1.75} aria-hidden />}
+          onClick={onMove}
+        >
+          {t('drawer.move')}
+        </Button>
+      )}
+      {isOpen && may('pos.shift.add') && (
+        <Button component={Link} to={`${entity.path}/${shift.id}?step=close`}>
+          {t('drawer.countAndClose')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PartProps = Pick<ShiftViewProps, 'state' | 'shift'>
+
+function Facts({ shift, state }: PartProps) {
+  const { t } = useTranslation()
+  const float = shift.counts.filter(({ kind }) => kind === 'float')
+  return (
+    <Card title={t('drawer.facts')}>
+      <dl className={classes.facts}>
+        <dt>{t('field.branch')}</dt>
+        <dd>{shift.branch.title}</dd>
+        <dt>{t('field.openedName')}</dt>
+        <dd>
+          {shift.openedName}, {formatMoment(shift.openedAt)}
+        </dd>
+        {shift.closedAt && (
+          <>
+            <dt>{t('field.closedName')}</dt>
+            <dd>
+              {shift.closedName}, {formatMoment(shift.closedAt)}
+            </dd>
+          </>
+        )}
+        <dt>{t('drawer.float')}</dt>
+        <dd>
+          {float.map(({ currency, amount }) => {
+            const look = state.currencies.find(({ id }) => id === currency)
+            return look && <Amount key={currency} amount={amount} look={look} />
+          })}
+        </dd>
+        {shift.note && (
+          <>
+            <dt>{t('field.note')}</dt>
+            <dd>{shift.note}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Report({ shift, kind, state }: PartProps & { kind: 'x' | 'z' }) {
+  const { data, error } = useReport(shift.id, kind)
+  if (error) return <FormNotice tone="error">{messageOf(error)}</FormNotice>
+  if (!data) return <Wait />
+  return <ReportPaper report={data.report} hash={data.hash} currencies={state.currencies} />
+}
+
+/** Tickets that came after the close: the report stays as it was, this stands beside it. */
+function Late({ shift, state }: PartProps) {
+  const { t } = useTranslation()
+  const { tickets } = shift.late
+  const first = state.currencies.find(({ rank }) => rank === 'first')
+  if (tickets.length === 0 || !first) return null
+  return (
+    <Card title={t('drawer.late')}>
+      <p className={classes.sentence}>{t('drawer.lateHint')}</p>
+      <ul className={classes.plain}>
+        {tickets.map(({ id, number, total, receivedAt }) => (
+          <li key={id} className={classes.line}>
+            <bdi dir="ltr">{number}</bdi>
+            <span className={classes.quiet}>{formatMoment(receivedAt)}</span>
+            <Amount amount={total} look={first} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+/** Before the count: the tills of this drawer stop, and everything they sold has come in. */
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ShiftDetail } from '../../../domain/pos/shift-contract.ts'
+import { Card } from '../../kernel/Sheet.tsx'
+import { StatusBadge } from '../../kernel/StatusBadge.tsx'
+import classes from './Drawer.module.css'
+
+export function StopSales({ shift, onNext }: { shift: ShiftDetail; onNext: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.narrow}>
+      <Card
+        title={t('drawer.step.stop')}
+        foot={
+          <Button size="md" onClick={onNext}>
+            {t('drawer.startCount')}
+          </Button>
+        }
+      >
+        <p className={classes.sentence}>{t('drawer.stopHint')}</p>
+        <ul className={classes.plain}>
+          {shift.registers.map(({ id, name, waiting }) => (
+            <li key={id} className={classes.line}>
+              <span>{name}</span>
+              <StatusBadge state={waiting > 0 ? 'waiting' : 'paid'}>
+                {waiting > 0 ? t('drawer.waiting', { many: waiting }) : t('drawer.allIn')}
+              </StatusBadge>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

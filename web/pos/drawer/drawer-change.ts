@@ -1,0 +1,48 @@
+/** A verb of a drawer from its screen: doubts are asked, refusals come back to their fields. */
+import i18next from 'i18next'
+import { useState } from 'react'
+import { CallError, call, messageOf } from '../../kernel/api.ts'
+import { confirm } from '../../kernel/confirm.tsx'
+import { queryClient } from '../../kernel/query.ts'
+
+export type Told = { message: string; code?: string; field?: string }
+
+type Sent = Record<string, unknown>
+
+export function useDrawerChange() {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Told | null>(null)
+
+  async function attempt<Answer>(path: string, body: Sent): Promise<Answer | null> {
+    try {
+      const answer = await call<Answer>('POST', path, body)
+      void queryClient.invalidateQueries({ queryKey: ['shift'] })
+      return answer
+    } catch (failure) {
+      const problem = failure instanceof CallError ? failure.problem : undefined
+      if (problem?.facts.isConfirmable && !body.isForced) {
+        const isMeant = await confirm({
+          title: problem.message,
+          body: i18next.t('drawer.forceHint'),
+          confirmLabel: i18next.t('drawer.force'),
+        })
+        return isMeant ? attempt<Answer>(path, { ...body, isForced: true }) : null
+      }
+      setError({
+        message: problem?.errors[0]?.message ?? messageOf(failure),
+        code: problem?.code,
+        field: problem?.errors[0]?.field ?? problem?.field,
+      })
+      return null
+    }
+  }
+
+  async function send<Answer>(path: string, body: Sent): Promise<Answer | null> {
+    setBusy(true)
+    setError(null)
+    const answer = await attempt<Answer>(path, body)
+    setBusy(false)
+    return answer
+  }
+  return { isBusy, error, send }
+}

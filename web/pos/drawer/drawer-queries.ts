@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
+import type { ShiftReport } from '../../../domain/pos/shift-report.ts'
+import { call } from '../../kernel/api.ts'
+
+export const useDrawers = () =>
+  useQuery({
+    queryKey: ['shift', 'drawers'],
+    queryFn: ({ signal }) => call<DrawersState>('GET', '/api/drawers/state', undefined, { signal }),
+    // How many tickets still wait is told by the tills, not by the live channel.
+    refetchInterval: 20_000,
+  })
+
+export const useShift = (id: string) =>
+  useQuery({
+    queryKey: ['shift', 'row', id],
+    queryFn: ({ signal }) => call<ShiftDetail>('GET', `/api/shifts/${id}`, undefined, { signal }),
+  })
+
+export type Report = { report: ShiftReport; hash?: string }
+
+export const useReport = (id: string, kind: 'x' | 'z') =>
+  useQuery({
+    queryKey: ['shift', kind, id],
+    queryFn: ({ signal }) =>
+      call<Report>('GET', `/api/shifts/${id}/${kind}`, undefined, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,140 @@
+/** What this till has not handed over yet, ticket by ticket, and what can be done about it. */
+import { Button, Drawer } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconClock,
+  IconCloudUpload,
+  IconDownload,
+  IconHandStop,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../domain/kernel/format.ts'
+import { messageOf } from '../../kernel/api.ts'
+import { signInAgain } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toast.tsx'
+import { currentLanguage, directionOf } from '../../kernel/words.ts'
+import { type OutboxRow, useTill } from '../till-context.ts'
+import classes from './OutboxDrawer.module.css'
+import { forgetRow } from './running.ts'
+
+const icons = {
+  waiting: IconClock,
+  sending: IconCloudUpload,
+  posted: IconCircleCheck,
+  parked: IconHandStop,
+}
+
+function Row({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation()
+  const { id, number, at, state, message } = row
+  const Mark = icons[state]
+  return (
+    <li className={classes.row} data-state={state}>
+      <span className={classes.mark}>
+        <Mark size={18} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.number}>
+          {number ? <bdi dir="ltr">{number}</bdi> : t('outbox.errand')}
+        </span>
+        <span className={classes.facts}>
+          {t(`outbox.state.${state}`)} · <bdi dir="ltr">{formatMoment(at)}</bdi>
+        </span>
+        {message && <span className={classes.reason}>{message}</span>}
+      </span>
+      {state === 'parked' && (
+        <Button variant="subtle" color="gray" size="sm" onClick={() => void forgetRow(id)}>
+          {t('outbox.hide')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Longer off than this, tickets carry a time nobody would believe. */
+const wrongClockMs = 5 * 60_000
+
+function Warnings() {
+  const { t } = useTranslation()
+  const { storage, clockOffsetMs, outbox } = useTill()
+  const { isSignInNeeded, lastError, waiting } = outbox
+  const minutes = Math.round(Math.abs(clockOffsetMs) / 60_000)
+  return (
+    <>
+      {isSignInNeeded && (
+        <div className={classes.warning} role="status">
+          <span>{t('outbox.signIn')}</span>
+          <Button size="sm" onClick={signInAgain}>
+            {t('outbox.signInNow')}
+          </Button>
+        </div>
+      )}
+      {!isSignInNeeded && lastError && waiting > 0 && (
+        <p className={classes.warning} role="status">
+          {lastError}
+        </p>
+      )}
+      {storage === 'refused' && <p className={classes.warning}>{t('outbox.storageRefused')}</p>}
+      {minutes * 60_000 >= wrongClockMs && (
+        <p className={classes.warning}>{t('outbox.clock', { count: minutes })}</p>
+      )}
+    </>
+  )
+}
+
+export default function OutboxDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { outbox, retry, exportOutbox } = useTill()
+  const { rows, waiting, parked } = outbox
+  const save = () => exportOutbox().catch((error: unknown) => toast.error(messageOf(error)))
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={directionOf(currentLanguage()) === 'rtl' ? 'left' : 'right'}
+      size={440}
+      title={t('outbox.title')}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 'lg' }}
+      classNames={{ content: classes.drawer, title: classes.title, body: classes.body }}
+    >
+      <div className={classes.rows}>
+        <Warnings />
+        {rows.length === 0 && (
+          <p className={classes.none}>
+            <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+            {t('outbox.empty')}
+          </p>
+        )}
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.sum}>
+          {t('outbox.waiting', { count: waiting })}
+          {parked > 0 && ` · ${t('outbox.parked', { count: parked })}`}
+        </span>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => void save()}
+        >
+          {t('action.export')}
+        </Button>
+        <Button
+          size="md"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          disabled={waiting === 0}
+          onClick={retry}
+        >
+          {t('outbox.send')}
+        </Button>
+      </footer>
+    </Drawer>
+  )
+}

@@ -1,0 +1,93 @@
+/** Puts the till of the signed-in company around its screens. */
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useConnection } from '../../kernel/live.ts'
+import { useSession } from '../../kernel/session.ts'
+import { Unexpected } from '../../kernel/Unexpected.tsx'
+import { type Till, TillContext } from '../till-context.ts'
+import type { TillEngine } from './engine.ts'
+import { saveOutboxFile } from './export-file.ts'
+import { startWorker, useNewVersion } from './new-version.ts'
+import { findEverywhere, pastTicket } from './past-tickets.ts'
+import { runTill } from './running.ts'
+import { useTold } from './told.ts'
+
+type Actions = Pick<
+  Till,
+  | 'saveSale'
+  | 'dropSale'
+  | 'commit'
+  | 'findTicket'
+  | 'pastTicket'
+  | 'send'
+  | 'retry'
+  | 'exportOutbox'
+  | 'claim'
+  | 'release'
+>
+
+/** Until the browser's tables are open nothing can be done; screens only show that they load. */
+const notYet = (): never => {
+  throw new Error('The till is still loading')
+}
+
+const noActions: Actions = {
+  saveSale: notYet,
+  dropSale: notYet,
+  commit: notYet,
+  findTicket: async () => [],
+  pastTicket: async () => undefined,
+  send: notYet,
+  retry: () => {},
+  exportOutbox: notYet,
+  claim: notYet,
+  release: notYet,
+}
+
+const actionsOf = (engine: TillEngine): Actions => ({
+  saveSale: (sale) => engine.counter.saveSale(sale),
+  dropSale: (id) => engine.counter.dropSale(id),
+  commit: (unsigned) => engine.counter.commit(unsigned),
+  findTicket: (text) => findEverywhere(engine.db, text),
+  pastTicket: (id) => pastTicket(engine.db, id),
+  send: (path, body) => engine.counter.send(path, body),
+  retry: () => void engine.counter.retry(),
+  exportOutbox: () => saveOutboxFile(engine.db, useTold.getState().station),
+  claim: (register, options) => engine.claim(register, options),
+  release: () => engine.release(),
+})
+
+type Started = { engine?: TillEngine; error?: unknown }
+
+function useEngine(company: string): Started {
+  const [started, setStarted] = useState<Started>({})
+  useEffect(() => {
+    let isGone = false
+    runTill(company).then(
+      (engine) => !isGone && setStarted({ engine }),
+      (error: unknown) => !isGone && setStarted({ error }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [company])
+  return started
+}
+
+export function TillProvider({ children }: { children: ReactNode }) {
+  const { company } = useSession()
+  const { engine, error } = useEngine(company.id)
+  const told = useTold()
+  const update = useNewVersion()
+  const isOnline = useConnection() === 'online'
+  useEffect(() => void startWorker(), [])
+  useEffect(() => {
+    if (isOnline) engine?.wake()
+  }, [isOnline, engine])
+  const actions = useMemo(() => (engine ? actionsOf(engine) : noActions), [engine])
+  const till = useMemo(
+    (): Till => ({ ...told, ...actions, isOnline, update }),
+    [told, actions, isOnline, update],
+  )
+  if (error) return <Unexpected error={error} onRetry={() => location.reload()} />
+  return <TillContext value={till}>{children}</TillContext>
+}

@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../../../domain/kernel/id.ts'
+import { newSale } from '../../../domain/pos/sale.ts'
+import { call } from '../../kernel/api.ts'
+import { isLoggedIn, onLeave, signIn, signOut } from '../../kernel/session.ts'
+import { until } from '../../kernel/testing/mount.tsx'
+import { sampleSession } from '../../kernel/testing/session.ts'
+import { startWords } from '../../kernel/words.ts'
+import { TillEngine } from './engine.ts'
+import { RegisterNotHeld } from './register-end.ts'
+import { runTill } from './running.ts'
+import { FakeServer } from './testing/server.ts'
+import { registerId, sampleBasics, sampleItem, sampleUnsigned } from './testing/till.ts'
+import { useTold } from './told.ts'
+
+const told = () => useTold.getState()
+const honey = sampleItem()
+const left = vi.fn()
+
+let server: FakeServer
+let company: string
+let engine: TillEngine
+
+/** One tab holds the lock; a test gives it to another by hand. */
+class FakeLocks {
+  #waiting: (() => void)[] = []
+  #isHeld = false
+
+  async request(_: string, options: { ifAvailable?: true }, run: (lock: object | null) => unknown) {
+    if (this.#isHeld && options.ifAvailable) return run(null)
+    if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isHeld = true
+    const answer = await run({})
+    this.#isHeld = false
+    this.#waiting.shift()?.()
+    return answer
+  }
+}
+
+beforeAll(() => startWords('all'))
+
+beforeEach(async () => {
+  server = new FakeServer()
+  server.install()
+  company = newId()
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'Test', locks: new FakeLocks() })
+  server.answers
+    .set('/api/pos/claim', () => ({
+      register: registerId,
+      station: told().station,
+      next: 1,
+      lastHash: '',
+    }))
+    .set('/api/pos/release', () => ({}))
+    .set('/api/pos/basics', () => sampleBasics('b1'))
+    .set('/api/pos/changes', () => ({
+      ...{ items: [{ id: honey.id, row: honey }], partners: [], prices: [] },
+      ...{ cursor: '1', next: null, count: 1 },
+    }))
+  const session = { ...sampleSession, company: { ...sampleSession.company, id: company } }
+  signIn({ token: 'token-1', session })
+  history.replaceState(null, '', '/Pos')
+  onLeave(left)
+  left.mockReset()
+  engine = await runTill(company)
+})
+
+afterEach(() => engine.close())
+
+async function claimed(): Promise<void> {
+  await engine.claim(registerId)
+  await until(() => told().state === 'ready')
+}
+
+test('a new station has no register, takes one, and is ready with the catalogue', async () => {
+  await until(() => told().state === 'unclaimed')
+  await claimed()
+  expect(told().basics?.tag).toBe('b1')
+  expect(told().catalogue.byId(honey.id)).toEqual(honey)
+})
+
+test('a sale becomes a ticket, is sent, and the outbox is empty', async () => {
+  await claimed()
+  const sale = newSale(newId(), new Date().toISOString())
+  engine.counter.saveSale(sale)
+  expect(told().sales).toEqual([sale])
+  const ticket = await engine.counter.commit(sampleUnsigned(sale.id))
+  expect(told()).toMatchObject({ sales: [], recent: [ticket] })
+  await until(() => server.posted.length === 1 && told().outbox.waiting === 0)
+})
+
+test('without a server everything opens as it was left, and sells on', async () => {
+  await claimed()
+  engine.counter.saveSale(newSale(newId(), new Date().toISOString()))
+  await engine.close()
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+  engine = await TillEngine.open(company)
+  await until(() => told().state === 'ready')
+  expect(told().sales).toHaveLength(1)
+  const { number } = await engine.counter.commit(sampleUnsigned())
+  expect(number).toBe('B1-T3-000001')
+  await until(() => told().outbox.lastError !== null)
+  expect(told().outbox).toMatchObject({ waiting: 1, isSignInNeeded: false })
+})
+
+test('an ended session does not stop the sale; the till says that somebody must sign in', async () => {
+  await claimed()
+  server.fates = ['signed out']
+  await engine.counter.commit(sampleUnsigned())
+  await until(() => told().outbox.isSignInNeeded)
+  expect(told().outbox.waiting).toBe(1)
+  expect(left).not.toHaveBeenCalled()
+  expect(isLoggedIn()).toBe(true)
+  engine.wake()
+  await until(() => told().outbox.waiting === 0 && !told().outbox.isSignInNeeded)
+  expect(server.posted).toHaveLength(1)
+})
+
+test('elsewhere than at the till an ended session is left', async () => {
+  await claimed()
+  history.replaceState(null, '', '/Dashboard')
+  server.fates = ['signed out']
+  await call('GET', '/api/brands').catch(() => undefined)
+  expect(left).toHaveBeenCalledWith('ended')
+})
+
+test('nobody signs out while tickets wait', async () => {
+  await claimed()
+  server.fates = Array.from({ length: 20 }, () => 'lost before' as const)
+  await engine.counter.commit(sampleUnsigned())
+  await signOut()
+  expect(isLoggedIn()).toBe(true)
+  server.fates = []
+  await signOut()
+  expect(server.posted).toHaveLength(1)
+  expect(isLoggedIn()).toBe(false)
+})
+
+test('a second tab sees everything and sells nothing, until the first is closed', async () => {
+  await claimed()
+  const ticket = await engine.counter.commit(sampleUnsigned())
+  const second = await TillEngine.open(company)
+  await until(() => told().state === 'reader')
+  await expect(second.counter.commit(sampleUnsigned())).rejects.toThrow(RegisterNotHeld)
+  await engine.close()
+  engine = second
+  await until(() => told().state === 'ready')
+  expect(told().recent).toEqual([ticket])
+  expect((await second.counter.commit(sampleUnsigned())).sequence).toBe(2)
+  await until(() => server.posted.length === 2)
+})
+
+test('a register that another station took is let go, and what was sold is still sent', async () => {
+  await claimed()
+  server.fates = ['lost before']
+  await engine.counter.commit(sampleUnsigned())
+  await until(() => told().outbox.lastError !== null)
+  server.answers.delete('/api/pos/claim')
+  server.refusals.set('/api/pos/claim', {
+    status: 409,
+    code: 'registerHeld',
+    message: 'Held by Till 2',
+  })
+  engine.wake()
+  await until(() => told().state === 'unclaimed' && server.posted.length === 1)
+  expect(told().problem).toBe('Held by Till 2')
+})
+
+test('a register is given back', async () => {
+  await claimed()
+  await engine.release()
+  expect(told()).toMatchObject({ state: 'unclaimed', basics: null })
+  expect(server.requests).toContain('POST /api/pos/release')
+})

@@ -1,0 +1,258 @@
+/**
+ * The till behind its screens: reads what this browser keeps, follows the server when it answers,
+ * and lets one tab sell. It goes on while other screens are shown, and ends with the page.
+ */
+import { newId } from '../../../domain/kernel/id.ts'
+import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
+import { CallError, call, messageOf } from '../../kernel/api.ts'
+import { onChanged } from '../../kernel/live.ts'
+import { isLoggedIn, keepStation } from '../../kernel/session.ts'
+import { useRootStore } from '../../kernel/store.ts'
+import type { Till } from '../till-context.ts'
+import { keptBasics, pullBasics } from './basics.ts'
+import { followClock } from './clock.ts'
+import { Counter, isSignInNeeded, needSignIn } from './counter.ts'
+import { keepFact, openTillDatabase, readFact, type TillDatabase } from './database.ts'
+import { lead } from './leader.ts'
+import { keptSales } from './open-sales.ts'
+import { dropOldTickets, recentTickets } from './past.ts'
+import { Pulse } from './pulse.ts'
+import { holdRegister, letGo } from './register-end.ts'
+import { Shelves } from './shelves.ts'
+import { stationName } from './station-name.ts'
+import { askForStorage } from './storage.ts'
+import { nothingTold, tell, useTold } from './told.ts'
+
+/** Kept row by row; the basics hold everything else that a till shows. */
+const onShelves = new Set(['item', 'thirdparty', 'listPrice'])
+
+const inBasics = new Set([
+  ...['company', 'branch', 'warehouse', 'user', 'role', 'setting', 'currency', 'rate'],
+  ...['paymentMethod', 'moneyBill', 'unit', 'category', 'modifier', 'priceList', 'thirdparty'],
+  ...['register', 'drawer', 'shift', 'posDesign'],
+])
+
+const isHeldElsewhere = (error: unknown): boolean =>
+  error instanceof CallError && error.problem?.code === 'registerHeld'
+
+export class TillEngine {
+  readonly company: string
+  readonly db: TillDatabase
+  readonly counter: Counter
+  readonly #shelves: Shelves
+  readonly #pulse: Pulse
+  readonly #otherTabs: BroadcastChannel
+  #stops: (() => void)[] = []
+  #register: string | undefined
+  #role: 'unknown' | 'leader' | 'reader' = 'unknown'
+  #areBasicsOld = true
+  #isHoldSure = false
+
+  private constructor(company: string, db: TillDatabase) {
+    this.company = company
+    this.db = db
+    this.#shelves = new Shelves(db)
+    this.#pulse = new Pulse(() => this.#pull())
+    this.#otherTabs = new BroadcastChannel(`comptoir-till-${company}`)
+    this.counter = new Counter(db, {
+      maySell: () => this.#stateNow() === 'ready',
+      mayCall: () => this.#mayCall(),
+    })
+  }
+
+  static async open(company: string): Promise<TillEngine> {
+    tell(nothingTold())
+    const engine = new TillEngine(company, await openTillDatabase(company))
+    await engine.#start()
+    return engine
+  }
+
+  /** For a login of another company; nothing that was sold is lost by it. */
+  async close(): Promise<void> {
+    for (const stop of this.#stops) stop()
+    this.#otherTabs.close()
+    await Promise.all([this.#pulse.stop(), this.counter.close()])
+    this.db.close()
+  }
+
+  async #start(): Promise<void> {
+    await this.#read()
+    const wake = (): void => this.wake()
+    addEventListener('online', wake)
+    this.#otherTabs.onmessage = () => void this.#read().then(wake)
+    this.#stops = [
+      () => removeEventListener('online', wake),
+      followClock((clockOffsetMs) => tell({ clockOffsetMs })),
+      onChanged((entity) => this.#changed(entity)),
+      keepStation(() => this.#keepsStation()),
+      lead(this.company, { onLead: () => void this.#lead(), onWait: () => this.#wait() }),
+    ]
+    void askForStorage().then((storage) => tell({ storage }))
+  }
+
+  /** Everything this browser keeps, as it is now. */
+  async #read(): Promise<void> {
+    const { db } = this
+    await this.counter.settled()
+    const [kept, register] = await Promise.all([
+      readFact(db, 'station'),
+      readFact(db, 'register'),
+      this.#shelves.load(),
+    ])
+    const station = kept ?? newId()
+    if (!kept) await keepFact(db, 'station', station)
+    this.#register = register
+    this.#adopt(await keptBasics(db, register))
+    const [sales, recent] = await Promise.all([keptSales(db), recentTickets(db)])
+    tell({ station, sales, recent, catalogue: this.#shelves.catalogue.view() })
+    await this.counter.tellOutbox()
+    this.#prepareSearch()
+    this.#tellState()
+  }
+
+  /** Another tab may have sold until now: what it wrote is read before anything is done. */
+  async #lead(): Promise<void> {
+    if (this.#role === 'reader') await this.#read()
+    this.#role = 'leader'
+    this.#tellState()
+    this.#pulse.start()
+    this.counter.wake()
+    await dropOldTickets(this.db)
+  }
+
+  #wait(): void {
+    this.#role = 'reader'
+    this.#tellState()
+  }
+
+  #adopt(basics: TillBasics | null): void {
+    const first = basics?.currencies.find(({ rank }) => rank === 'first')
+    if (basics && first) this.#shelves.catalogue.readLabels(first.decimals, basics.barcodePrefixes)
+    tell({ basics })
+  }
+
+  #tellState(): void {
+    tell({ state: this.#stateNow() })
+  }
+
+  #stateNow(): Till['state'] {
+    if (this.#role === 'unknown') return 'loading'
+    if (!this.#register) return 'unclaimed'
+    if (!useTold.getState().basics || !this.#shelves.isFilled) return 'loading'
+    return this.#role === 'leader' ? 'ready' : 'reader'
+  }
+
+  /** Folds the names while nobody waits, a few milliseconds at a time. */
+  #prepareSearch(): void {
+    if (!this.#shelves.catalogue.prepareSearch(8)) setTimeout(() => this.#prepareSearch(), 8)
+  }
+
+  /** Nobody else's login may send or fetch for this company. */
+  #mayCall(): boolean {
+    const { companyId } = useRootStore.getState()
+    return isLoggedIn() && this.#role === 'leader' && companyId === this.company
+  }
+
+  #changed(entity: string): void {
+    if (inBasics.has(entity)) this.#areBasicsOld = true
+    if (inBasics.has(entity) || onShelves.has(entity)) this.#pulse.beatSoon()
+  }
+
+  /** There is hope again: a network, a login, a cashier who asks. */
+  wake(): void {
+    this.#areBasicsOld = true
+    this.#isHoldSure = false
+    this.#pulse.beat()
+    this.counter.wake()
+  }
+
+  async #pull(): Promise<void> {
+    if (!this.#mayCall()) return
+    try {
+      await this.#makeSureOfHold()
+      await this.#pullBasics()
+      await this.#pullShelves()
+      if (this.#register) tell({ problem: null })
+    } catch (error) {
+      if (isSignInNeeded(error)) needSignIn()
+      if (this.#stateNow() === 'loading') tell({ problem: messageOf(error), progress: null })
+    }
+  }
+
+  async #pullBasics(): Promise<void> {
+    if (!this.#register || !this.#areBasicsOld) return
+    this.#areBasicsOld = false
+    try {
+      const basics = await pullBasics(this.db, this.#register)
+      if (basics) this.#adopt(basics)
+      this.#tellState()
+    } catch (error) {
+      this.#areBasicsOld = true
+      throw error
+    }
+  }
+
+  async #pullShelves(): Promise<void> {
+    const isFirst = !this.#shelves.isFilled
+    const isOther = await this.#shelves.pull((progress) => isFirst && tell({ progress }))
+    if (isOther || isFirst) tell({ catalogue: this.#shelves.catalogue.view(), progress: null })
+    this.#prepareSearch()
+    this.#tellState()
+  }
+
+  /** Once per page and connection: whether the server still means this station. */
+  async #makeSureOfHold(): Promise<void> {
+    if (!this.#register || this.#isHoldSure) return
+    try {
+      await holdRegister(this.db, await this.#askForHold(this.#register))
+      this.#isHoldSure = true
+      await this.counter.tellOutbox()
+    } catch (error) {
+      if (!isHeldElsewhere(error)) throw error
+      await this.#letGo()
+      tell({ problem: messageOf(error) })
+    }
+  }
+
+  #askForHold(register: string, more: { isTaken?: true } = {}): Promise<Claim> {
+    const { station } = useTold.getState()
+    return call('POST', '/api/pos/claim', { register, station, name: stationName(), ...more })
+  }
+
+  async #letGo(): Promise<void> {
+    await letGo(this.db)
+    this.#register = undefined
+    this.#isHoldSure = false
+    this.#adopt(null)
+    this.#tellState()
+    this.#otherTabs.postMessage('released')
+  }
+
+  async claim(register: string, more: { isTaken?: true } = {}): Promise<void> {
+    await holdRegister(this.db, await this.#askForHold(register, more))
+    this.#register = register
+    this.#isHoldSure = true
+    this.#areBasicsOld = true
+    tell({ problem: null })
+    this.#adopt(await keptBasics(this.db, register))
+    this.#tellState()
+    this.#otherTabs.postMessage('claimed')
+    this.#pulse.beat()
+  }
+
+  /** What was sold must be with the server before another station may go on from there. */
+  async release(): Promise<void> {
+    if (!this.#register) return
+    const waiting = await this.counter.flush()
+    const { station } = useTold.getState()
+    await call('POST', '/api/pos/release', { register: this.#register, station, waiting })
+    await this.#letGo()
+  }
+
+  /** A session that ended does not send a client away who waits at the till. */
+  #keepsStation(): boolean {
+    const isSelling = location.pathname === '/Pos' && this.#stateNow() === 'ready'
+    if (isSelling) needSignIn()
+    return isSelling
+  }
+}

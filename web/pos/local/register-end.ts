@@ -1,0 +1,125 @@
+/**
+ * The end of a register's series and chain. A number is given in the same transaction that writes
+ * its ticket and its place in the outbox: a dead battery leaves all of them or none, and two tabs
+ * can never give the same number, whatever else goes wrong.
+ */
+import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
+import { type Ticket, ticketHash, ticketInput, ticketNumber } from '../../../domain/pos/ticket.ts'
+import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
+import type { KeptTicket, OutboxEntry, TillDatabase } from './database.ts'
+
+/** Another tab or another station holds the register now. */
+export class RegisterNotHeld extends Error {
+  override name = 'RegisterNotHeld'
+}
+
+type NamedRegister = TillBasics['register']
+
+/** Read as the server will read it, so that both make the hash of the same text. */
+function numbered(unsigned: UnsignedTicket, end: Claim, register: NamedRegister): Ticket {
+  const ticket = ticketInput.parse({
+    ...unsigned,
+    register: end.register,
+    station: end.station,
+    sequence: end.next,
+    number: ticketNumber(register.branchCode, register.code, end.next),
+    previousHash: end.lastHash,
+    hash: '',
+  })
+  return { ...ticket, hash: ticketHash(ticket) }
+}
+
+const outboxEntryOf = (ticket: Ticket): OutboxEntry => ({
+  id: ticket.id,
+  register: ticket.register,
+  sequence: ticket.sequence,
+  number: ticket.number,
+  at: ticket.at,
+  total: ticket.total,
+  currencyCode: ticket.currencyCode,
+  state: 'waiting',
+  message: null,
+})
+
+const kept = (ticket: Ticket): KeptTicket => ({
+  id: ticket.id,
+  at: ticket.at,
+  number: ticket.number,
+  state: 'waiting',
+  ticket,
+})
+
+/**
+ * Gives the ticket its number and keeps it, together with everything that must follow from it; the
+ * open sale it was made of has the same id and is gone with it. Doing it twice gives the first
+ * ticket again.
+ */
+export async function commitTicket(
+  db: TillDatabase,
+  register: NamedRegister,
+  unsigned: UnsignedTicket,
+): Promise<Ticket> {
+  const tx = db.transaction(['facts', 'ends', 'tickets', 'outbox', 'sales'], 'readwrite', {
+    durability: 'strict',
+  })
+  try {
+    const tickets = tx.objectStore('tickets')
+    const past = await tickets.get(unsigned.id)
+    const held = await tx.objectStore('facts').get('register')
+    const end = await tx.objectStore('ends').get(register.id)
+    if (!past && (!end || held !== register.id)) throw new RegisterNotHeld()
+    const ticket = past?.ticket ?? numbered(unsigned, end as Claim, register)
+    if (!past) {
+      void tickets.add(kept(ticket))
+      void tx.objectStore('outbox').add(outboxEntryOf(ticket))
+      void tx
+        .objectStore('ends')
+        .put({ ...(end as Claim), next: ticket.sequence + 1, lastHash: ticket.hash })
+    }
+    void tx.objectStore('sales').delete(unsigned.id)
+    await tx.done
+    return ticket
+  } catch (error) {
+    abandon(tx)
+    throw error
+  }
+}
+
+/** Nothing of it is kept; that it was broken off is told by the error that made us do so. */
+function abandon(tx: { abort(): void; done: Promise<void> }): void {
+  tx.done.catch(() => undefined)
+  try {
+    tx.abort()
+  } catch {
+    // It was over already.
+  }
+}
+
+/**
+ * Takes hold of a register. Of the two ends the one that is further on is right: the server's when
+ * somebody else has sold meanwhile, ours when tickets have not been sent. Tickets the server has
+ * lost since (restored from a backup) wait again: it takes each only once anyway.
+ */
+export async function holdRegister(db: TillDatabase, claim: Claim): Promise<void> {
+  const tx = db.transaction(['facts', 'ends', 'tickets', 'outbox'], 'readwrite', {
+    durability: 'strict',
+  })
+  const ends = tx.objectStore('ends')
+  const mine = await ends.get(claim.register)
+  const isBehind = !mine || claim.next > mine.next
+  void ends.put(isBehind ? claim : { ...mine, station: claim.station })
+  void tx.objectStore('facts').put(claim.register, 'register')
+  if (!isBehind && claim.next < mine.next) {
+    const tickets = tx.objectStore('tickets')
+    for (const it of await tickets.getAll()) {
+      const { register, sequence } = it.ticket
+      if (register !== claim.register || sequence < claim.next || it.state !== 'posted') continue
+      void tickets.put({ ...it, state: 'waiting' })
+      void tx.objectStore('outbox').put(outboxEntryOf(it.ticket))
+    }
+  }
+  await tx.done
+}
+
+/** The end stays where it is: whoever takes hold again goes on from there. */
+export const letGo = (db: TillDatabase): Promise<void> => db.delete('facts', 'register')

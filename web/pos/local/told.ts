@@ -1,0 +1,45 @@
+/** What the till tells its screens; the functions come with the engine. */
+import { create } from 'zustand'
+import type { Till } from '../till-context.ts'
+import { CatalogueIndex } from './catalogue.ts'
+
+export type Told = Pick<
+  Till,
+  | 'state'
+  | 'progress'
+  | 'problem'
+  | 'station'
+  | 'basics'
+  | 'catalogue'
+  | 'sales'
+  | 'recent'
+  | 'outbox'
+  | 'clockOffsetMs'
+  | 'storage'
+>
+
+const emptyOutbox: Told['outbox'] = {
+  waiting: 0,
+  parked: 0,
+  lastError: null,
+  isSignInNeeded: false,
+  rows: [],
+}
+
+export const nothingTold = (): Told => ({
+  state: 'loading',
+  progress: null,
+  problem: null,
+  station: '',
+  basics: null,
+  catalogue: new CatalogueIndex().view(),
+  sales: [],
+  recent: [],
+  outbox: emptyOutbox,
+  clockOffsetMs: 0,
+  storage: 'unknown',
+})
+
+export const useTold = create<Told>(nothingTold)
+
+export const tell = (news: Partial<Told>): void => useTold.setState(news)

@@ -1,0 +1,183 @@
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { OpenSale } from '../../../domain/pos/sale.ts'
+import { isBalanced } from '../../../domain/pos/tender.ts'
+import { mount, until } from '../../kernel/testing/mount.tsx'
+import { Toasts } from '../../kernel/toast.tsx'
+import { setLanguage, startWords } from '../../kernel/words.ts'
+import { settleApproval, useApprovalRequest } from '../approval.ts'
+import { wantPrinting } from '../receipt/print-wish.ts'
+import { sampleBasics, sampleSale, sampleTill } from '../testing/till.ts'
+import { TillContext } from '../till-context.ts'
+import { PayScreen } from './PayScreen.tsx'
+
+beforeEach(async () => {
+  wantPrinting(false)
+  await startWords('all')
+  await setLanguage('en')
+})
+
+async function paying(sale: OpenSale = sampleSale, basics = sampleBasics) {
+  const till = sampleTill(basics)
+  const seen = { backs: 0 }
+  const onBack = () => {
+    seen.backs += 1
+  }
+  const { page } = await mount(
+    <TillContext value={till}>
+      <PayScreen sale={sale} onDone={() => {}} onBack={onBack} />
+      <Toasts />
+    </TillContext>,
+  )
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed)
+      await act(async () => {
+        const code = /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key
+        const event = { key, code, bubbles: true, cancelable: true }
+        document.body.dispatchEvent(new KeyboardEvent('keydown', event))
+      })
+  }
+  const told = (label: string) =>
+    [...page.querySelectorAll('dt')].find((it) => it.textContent === label)?.nextElementSibling
+      ?.textContent
+  return { page, till, seen, keys, told }
+}
+
+const lines = (till: ReturnType<typeof sampleTill>) =>
+  till.tickets[0]?.tenders.map((it) => `${it.flow} ${it.amount} ${it.currencyCode}`)
+
+test('exact cash is two strokes after the sale, and the ticket closes', async () => {
+  const { till, keys } = await paying()
+  await keys('Enter', 'Enter')
+  await until(() => till.tickets.length === 1)
+  expect(lines(till)).toEqual(['in 23 USD', 'in 35000 LBP'])
+  const [ticket] = till.tickets
+  expect(ticket && isBalanced(ticket)).toBe(true)
+})
+
+test('Enter pressed twice in a hurry ends a sale once', async () => {
+  const { till, keys } = await paying()
+  await keys('Enter')
+  await keys('Enter', 'Enter', 'Enter')
+  await until(() => till.tickets.length > 0)
+  expect(till.tickets).toHaveLength(1)
+})
+
+test('both totals are seen all the time, and what is due after each tender', async () => {
+  const { told, keys } = await paying()
+  expect(told('To pay')).toBe('$23.40LBP\u00a02,095,000')
+  await keys('2', '0')
+  expect(told('Received')).toBe('$20.00LBP\u00a01,790,000')
+  expect(told('Still due')).toBe('$3.40LBP\u00a0305,000')
+})
+
+test('change is chosen with the arrows, and is what the ticket says', async () => {
+  const { page, till, keys } = await paying()
+  await keys('5', '0')
+  const offers = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  expect(offers.length).toBeGreaterThan(1)
+  expect(page.textContent).toContain('Give $26.00+ LBP\u00a055,000')
+  await keys('ArrowDown', 'Enter')
+  await until(() => till.tickets.length === 1)
+  expect(lines(till)?.[0]).toBe('in 50 USD')
+  expect(lines(till)).not.toContain('out 26 USD')
+})
+
+test('digits of an Arabic keyboard are digits', async () => {
+  const { keys, told } = await paying()
+  await keys('٥', '٠')
+  expect(told('Received')).toContain('$50.00')
+})
+
+test('nothing ends while something is due; Escape leads back', async () => {
+  const { page, till, seen, keys } = await paying()
+  const finish = [...page.querySelectorAll('button')].find((it) => it.textContent === 'Finish')
+  await keys('5')
+  expect(finish?.disabled).toBe(true)
+  await keys('Escape')
+  expect(till.tickets).toEqual([])
+  expect(seen.backs).toBe(1)
+})
+
+test('on account needs a customer', async () => {
+  const { page, keys, till } = await paying()
+  await keys('a')
+  await until(() => document.body.textContent?.includes('Choose the customer') ?? false)
+  await keys('Enter')
+  expect(page.textContent).not.toContain('Remove On account')
+  expect(till.tickets).toEqual([])
+})
+
+const customer = {
+  id: 'ali',
+  name: 'Ali',
+  altName: null,
+  phones: [],
+  financialNumber: null,
+  email: null,
+  listId: null,
+  groupId: null,
+  creditLimit: null,
+  language: null,
+}
+
+const boss = {
+  id: 'boss',
+  name: 'Rana',
+  username: 'rana',
+  pin: null,
+  isAdmin: true,
+  permissions: [],
+  limits: { discountLimit: null, canChangePrice: true, canOpenDrawer: true },
+}
+
+test('on account asks for a yes, and ends with both names', async () => {
+  const basics = { ...sampleBasics, users: [boss] }
+  const { till, keys } = await paying({ ...sampleSale, customer }, basics)
+  await keys('2', '0', 'a', 'Enter')
+  await until(() => useApprovalRequest.getState().request?.action === 'credit')
+  await act(async () => settleApproval(null))
+  expect(till.tickets).toEqual([])
+  await keys('Enter')
+  await until(() => useApprovalRequest.getState().request?.action === 'credit')
+  const yes = { action: 'credit' as const, user: 'boss', name: 'Rana' }
+  await act(async () => settleApproval(yes))
+  await until(() => till.tickets.length === 1)
+  expect(till.tickets[0]).toMatchObject({ open: '3.4', partner: 'ali', approvals: [yes] })
+})
+
+test('an old rate is asked about before pounds are counted by it', async () => {
+  const rate = { buy: '89500', sell: '89500', at: '2020-01-01T00:00:00.000Z' }
+  const { keys } = await paying(sampleSale, { ...sampleBasics, rate })
+  await keys('Enter', 'Enter')
+  await until(() => useApprovalRequest.getState().request?.action === 'rate')
+  await act(async () => settleApproval(null))
+})
+
+test('a refund goes back as it was paid', async () => {
+  const origin = {
+    taxes: sampleBasics.taxes,
+    tenders: [
+      { flow: 'in', method: 'card', currency: 'usd', amount: '20', rate: '89500', value: '20' },
+      {
+        flow: 'in',
+        method: 'cash-lbp',
+        currency: 'lbp',
+        amount: '305000',
+        rate: '89500',
+        value: '3.41',
+      },
+    ],
+  } as unknown as OpenSale['origin']
+  const { till, keys } = await paying({ ...sampleSale, kind: 'posRefund', origin })
+  await keys('Enter')
+  await until(() => till.tickets.length === 1)
+  expect(lines(till)).toEqual(['out 20 USD', 'out 305000 LBP'])
+})
+
+test('the keypad keeps its direction in Arabic', async () => {
+  await setLanguage('ar')
+  const { page } = await paying()
+  const pad = page.querySelector('[aria-label="لوحة الأرقام"]')
+  expect(pad?.getAttribute('dir')).toBe('ltr')
+})

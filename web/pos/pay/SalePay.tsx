@@ -1,0 +1,66 @@
+/** The payment of a sale: what is due in both currencies, what was given, and the change. */
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
+import { ChangeSide } from './ChangeSide.tsx'
+import classes from './Pay.module.css'
+import { PayFigures } from './PayFigures.tsx'
+import { PayFrame } from './PayFrame.tsx'
+import { PayPad } from './PayPad.tsx'
+import type { PayScreenProps } from './PayScreen.tsx'
+import { type PayDesk, usePayDesk } from './pay-desk.ts'
+import { usePayKeys } from './pay-keys.ts'
+import { TenderList } from './TenderList.tsx'
+import { WayKeys } from './WayKeys.tsx'
+
+/** The way so many keys further on, round the corner. */
+function wayBeside({ ways, way, act }: PayDesk, step: 1 | -1): void {
+  const at = ways.findIndex(({ key }) => key === way?.key)
+  const next = ways[(at + step + ways.length) % ways.length]
+  if (next) act.turnTo(next)
+}
+
+function giveBeside({ proposals, pick, act }: PayDesk, step: 1 | -1): void {
+  const at = 'index' in pick ? pick.index : -1
+  const next = Math.min(Math.max(at + step, 0), proposals.length - 1)
+  if (proposals.length > 0) act.give({ index: next })
+}
+
+export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
+  const { t } = useTranslation()
+  const desk = usePayDesk(sale, onDone)
+  const { act, payment } = desk
+  const mix = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  const isPrinting = usePrintWish(({ isWanted }) => isWanted)
+  usePayKeys({
+    press: act.press,
+    enter: act.goOn,
+    leave: onBack,
+    wayBy: (step) => wayBeside(desk, step),
+    giveBy: (step) => giveBeside(desk, step),
+    drop: () => payment.line && act.drop(payment.line),
+    exact: act.exact,
+    account: act.account,
+    refer: () => frame.current?.querySelector<HTMLInputElement>('[data-reference]')?.focus(),
+    mix: () => mix.current?.focus(),
+    print: () => wantPrinting(!isPrinting),
+  })
+  return (
+    <PayFrame
+      ref={frame}
+      title={t('pay.title')}
+      sale={sale}
+      totals={desk.totals}
+      onBack={onBack}
+      side={<ChangeSide desk={desk} mix={mix} />}
+    >
+      <PayFigures desk={desk} />
+      <TenderList desk={desk} />
+      <div className={classes.keys}>
+        <WayKeys desk={desk} />
+        <PayPad desk={desk} />
+      </div>
+    </PayFrame>
+  )
+}

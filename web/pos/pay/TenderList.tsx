@@ -1,0 +1,163 @@
+/** What was handed over, line by line, each in its own currency and at its own rate. */
+import { ActionIcon, TextInput } from '@mantine/core'
+import {
+  IconCash,
+  IconCreditCard,
+  IconUserDollar,
+  IconWritingSign,
+  IconX,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toSecond } from '../../../domain/kernel/convert.ts'
+import { isZero } from '../../../domain/kernel/decimal.ts'
+import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { fractionOf, isAbove } from '../../../domain/kernel/fraction.ts'
+import { currencyOf, firstOf, secondOf } from '../../../domain/pos/cash-step.ts'
+import { methodOf, type TenderLine } from '../../../domain/pos/tender.ts'
+import { Amount } from '../../kernel/Money.tsx'
+import classes from './Pay.module.css'
+import type { PayDesk } from './pay-desk.ts'
+import { refusalWords } from './refusal-words.ts'
+import { methodName } from './way-name.ts'
+
+export const methodIcons = {
+  cash: IconCash,
+  creditCard: IconCreditCard,
+  cheque: IconWritingSign,
+}
+
+export function TenderList({ desk }: { desk: PayDesk }) {
+  const { t } = useTranslation()
+  const { payment, refusal } = desk
+  return (
+    <div className={classes.tenders}>
+      <ul aria-label={t('pay.tenders')}>
+        {payment.tenders.map((line) => (
+          <Tender key={line.id} desk={desk} line={line} />
+        ))}
+        {!isZero(payment.open) && <OnAccount desk={desk} />}
+      </ul>
+      {payment.tenders.length === 0 && isZero(payment.open) && (
+        <p className={classes.hint}>{t('pay.hint')}</p>
+      )}
+      {refusal && !isBegun(desk) && (
+        <p className={classes.refusal} role="alert">
+          {refusalWords(t, refusal)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The first digits of an amount in notes are no mistake yet. */
+function isBegun({ payment, refusal }: PayDesk): boolean {
+  const line = payment.tenders.find(({ id }) => id === payment.line)
+  if (refusal?.code !== 'notInNotes' || !line) return false
+  const increment = fractionOf(String(refusal.facts?.increment))
+  return isAbove(increment, fractionOf(line.amount))
+}
+
+/** What it counts for in the other currency. */
+function Counted({ desk, line }: { desk: PayDesk; line: TenderLine }) {
+  const { basics, settlement } = desk
+  const [first, second] = [firstOf(basics), secondOf(basics)]
+  const value = settlement.tenders.find(({ id }) => id === line.id)?.value
+  if (!second || value === undefined || !line.rate) return null
+  if (line.currency === second.id)
+    return <Amount amount={value} look={first} className={classes.quiet} />
+  return (
+    <Amount
+      amount={toSecond(line.amount, line.rate, second.decimals)}
+      look={second}
+      className={classes.quiet}
+    />
+  )
+}
+
+function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
+  const { t, i18n } = useTranslation()
+  const { basics, payment, act } = desk
+  const method = methodOf(basics, line.method)
+  const Icon = methodIcons[method.type]
+  const name = methodName(method, i18n.language)
+  return (
+    <li className={classes.tender} data-chosen={payment.line === line.id || undefined}>
+      <button
+        type="button"
+        className={classes.tenderBody}
+        aria-pressed={payment.line === line.id}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => act.pickLine(line.id)}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <span className={classes.tenderName}>
+          <span dir="auto">{name}</span>
+          {line.currency === secondOf(basics)?.id && line.rate && (
+            <small>
+              {t('pay.at')} <bdi dir="ltr">{formatDecimal(line.rate)}</bdi>
+            </small>
+          )}
+        </span>
+        <span className={classes.tenderMoney}>
+          <Amount
+            amount={line.amount}
+            look={currencyOf(basics, line.currency)}
+            className={classes.tenderAmount}
+          />
+          <Counted desk={desk} line={line} />
+        </span>
+      </button>
+      {method.asksReference && (
+        <TextInput
+          className={classes.reference}
+          data-reference
+          aria-label={t('pay.referenceOf', { method: name })}
+          aria-keyshortcuts="R"
+          placeholder={t('pay.reference')}
+          maxLength={60}
+          value={line.reference ?? ''}
+          onChange={(event) => act.refer(line.id, event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+          }}
+        />
+      )}
+      <Drop label={t('pay.drop', { method: name })} onClick={() => act.drop(line.id)} />
+    </li>
+  )
+}
+
+function OnAccount({ desk }: { desk: PayDesk }) {
+  const { t } = useTranslation()
+  const { basics, payment, sale, act } = desk
+  return (
+    <li className={classes.tender}>
+      <div className={classes.tenderBody}>
+        <IconUserDollar size={20} stroke={1.6} aria-hidden />
+        <span className={classes.tenderName}>
+          {t('pay.onAccount')}
+          <small dir="auto">{sale.customer?.name}</small>
+        </span>
+        <span className={classes.tenderMoney}>
+          <Amount amount={payment.open} look={firstOf(basics)} className={classes.tenderAmount} />
+        </span>
+      </div>
+      <Drop label={t('pay.drop', { method: t('pay.onAccount') })} onClick={act.account} />
+    </li>
+  )
+}
+
+function Drop({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <IconX size={18} stroke={1.75} />
+    </ActionIcon>
+  )
+}

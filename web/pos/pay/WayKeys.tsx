@@ -1,0 +1,56 @@
+/** One key per way to pay. */
+import { IconUserDollar } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../../domain/kernel/decimal.ts'
+import type { PayWay } from '../../../domain/pos/pay-way.ts'
+import classes from './Pay.module.css'
+import type { PayDesk } from './pay-desk.ts'
+import { methodIcons } from './TenderList.tsx'
+import { methodName } from './way-name.ts'
+
+export function WayKeys({ desk }: { desk: PayDesk }) {
+  const { t } = useTranslation()
+  const { ways, way, act, payment } = desk
+  return (
+    <fieldset className={classes.ways} aria-label={t('pay.methods')}>
+      {ways.map((it) => (
+        <WayKey key={it.key} desk={desk} way={it} isChosen={it.key === way?.key} />
+      ))}
+      <button
+        type="button"
+        className={classes.way}
+        aria-keyshortcuts="A"
+        aria-pressed={!isZero(payment.open)}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={act.account}
+      >
+        <IconUserDollar size={22} stroke={1.6} aria-hidden />
+        {t('pay.onAccount')}
+      </button>
+    </fieldset>
+  )
+}
+
+function WayKey({ desk, way, isChosen }: { desk: PayDesk; way: PayWay; isChosen: boolean }) {
+  const { i18n } = useTranslation()
+  const { method, currency, other } = way
+  const Icon = methodIcons[method.type]
+  const held = isChosen ? (desk.way?.currency ?? currency) : currency
+  const isShared = desk.ways.filter((it) => it.method.id === method.id).length > 1
+  return (
+    <button
+      type="button"
+      className={classes.way}
+      aria-pressed={isChosen}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => desk.act.choose(way)}
+    >
+      <Icon size={22} stroke={1.6} aria-hidden />
+      <span>
+        <span dir="auto">{methodName(method, i18n.language)}</span>
+        {(other || isShared) && ' '}
+        {(other || isShared) && <bdi dir="ltr">{held.code}</bdi>}
+      </span>
+    </button>
+  )
+}

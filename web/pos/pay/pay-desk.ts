@@ -1,0 +1,199 @@
+/**
+ * The payment of the sale in hand: what was taken, what is due, what may be given back, and the end
+ * of it. A right that is missing is asked for on the spot, before anything is numbered.
+ */
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../../domain/kernel/decimal.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
+import { type CashProposal, changeProposals, changeWith } from '../../../domain/pos/change.ts'
+import type { TillBasics, TillUser } from '../../../domain/pos/contract.ts'
+import { creditRefusal } from '../../../domain/pos/credit.ts'
+import { type PayWay, payWays } from '../../../domain/pos/pay-way.ts'
+import {
+  addNote,
+  chooseLine,
+  chooseWay,
+  dropLine,
+  newPayment,
+  type Payment,
+  setReference,
+  swapCurrency,
+  takeExact,
+  toAccount,
+  turnTo,
+  typeKey,
+} from '../../../domain/pos/payment.ts'
+import type { OpenSale } from '../../../domain/pos/sale.ts'
+import { firstCurrency } from '../../../domain/pos/sale-price.ts'
+import { saleTotals } from '../../../domain/pos/sale-totals.ts'
+import { methodOf, type Settlement, settlementOf } from '../../../domain/pos/tender.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
+import type { Totals } from '../../../domain/trade/totals.ts'
+import { toast } from '../../kernel/toast.tsx'
+import { useCashier } from '../cashier.ts'
+import { useBasics } from '../till-context.ts'
+import { useEnding } from './ending.ts'
+import { refusalWords } from './refusal-words.ts'
+
+/** The change that is given: one of those offered, or so much of one currency. */
+type ChangeChoice = { index: number } | { lead: string }
+
+export type PayDesk = {
+  basics: TillBasics
+  cashier: TillUser
+  sale: OpenSale
+  totals: Totals
+  payment: Payment
+  settlement: Settlement
+  ways: PayWay[]
+  way: PayWay | undefined
+  proposals: CashProposal[]
+  given: CashProposal | null
+  pick: ChangeChoice
+  /** Why it cannot be finished yet although enough was given. */
+  refusal: FieldRefusal | null
+  isBusy: boolean
+  act: PayActions
+}
+
+type PayActions = {
+  choose: (way: PayWay) => void
+  /** With the arrows one passes by ways one does not mean. */
+  turnTo: (way: PayWay) => void
+  press: (key: string) => void
+  note: (value: string) => void
+  exact: () => void
+  pickLine: (id: string) => void
+  drop: (id: string) => void
+  refer: (id: string, typed: string) => void
+  account: () => void
+  give: (pick: ChangeChoice) => void
+  finish: () => void
+  /** What Enter does: takes what is due exactly, then ends the sale. */
+  goOn: () => void
+}
+
+const firstPick: ChangeChoice = { index: 0 }
+
+/** The lines that would be given, in the order of the proposal. */
+const changeLines = (given: CashProposal | null) =>
+  (given?.parts ?? []).map(({ currency, amount }) => ({ id: currency, currency, amount }))
+
+function useGiven(payment: Payment, total: string, basics: TillBasics, pick: ChangeChoice) {
+  return useMemo(() => {
+    const paying = { total, tenders: payment.tenders, open: payment.open }
+    const notes = basics.shift?.notes ?? []
+    const proposals = changeProposals(paying, notes, basics)
+    const given =
+      'lead' in pick
+        ? (changeWith(pick.lead, paying, notes, basics) ?? null)
+        : (proposals[pick.index] ?? proposals[0] ?? null)
+    const settlement = settlementOf({ ...paying, change: changeLines(given) }, basics)
+    return { proposals, given, settlement }
+  }, [payment, total, basics, pick])
+}
+
+/** A slip or cheque number that the method asks for and nobody has written. */
+const referenceRefusal = ({ tenders }: Payment, basics: TillBasics): FieldRefusal | undefined =>
+  tenders.some((it) => methodOf(basics, it.method).asksReference && !it.reference)
+    ? { code: 'missingReference', field: 'reference' }
+    : undefined
+
+function useTellRefusal(): (refusal: FieldRefusal) => void {
+  const { t } = useTranslation()
+  return (refusal) => toast.error(refusalWords(t, refusal))
+}
+
+export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): PayDesk {
+  const basics = useBasics()
+  const cashier = useCashier()
+  const totals = useMemo(() => saleTotals(sale, basics), [sale, basics])
+  const ways = useMemo(() => payWays(basics), [basics])
+  const [payment, setPayment] = useState(() =>
+    newPayment(ways[0]?.method.id ?? '', ways[0]?.currency.id ?? ''),
+  )
+  const [pick, setPick] = useState<ChangeChoice>(firstPick)
+  const { proposals, given, settlement } = useGiven(payment, totals.total, basics, pick)
+  const { end, isBusy } = useEnding(sale, cashier, onDone)
+  const tell = useTellRefusal()
+  const way = ways.find(
+    ({ method, currency, other }) =>
+      method.id === payment.method && [currency.id, other?.id].includes(payment.currency),
+  )
+  const refusal = settlement.refusals[0] ?? referenceRefusal(payment, basics) ?? null
+
+  /** Other money makes other change: a choice made before does not stand. */
+  function change(next: (before: Payment) => Payment): void {
+    setPick(firstPick)
+    setPayment(next)
+  }
+
+  function choose({ method, currency, other }: PayWay): void {
+    change((before) => {
+      const isAgain = before.method === method.id && before.line !== null
+      if (isAgain && other) {
+        const next = before.currency === currency.id ? other.id : currency.id
+        return swapCurrency(before, next, newId(), totals.total, basics)
+      }
+      const chosen = { method: method.id, currency: currency.id }
+      return chooseWay(before, chosen, newId(), totals.total, basics)
+    })
+  }
+
+  function account(): void {
+    const facts = {
+      partner: sale.customer?.id ?? basics.cashClient.id,
+      cashClient: basics.cashClient.id,
+      mayLend: true,
+    }
+    const asked = isZero(payment.open) ? settlement.due.first : '0'
+    const no = creditRefusal(asked, facts)
+    if (no) tell(no)
+    else change((before) => toAccount(before, totals.total, firstCurrency(basics).decimals, basics))
+  }
+
+  function finish(): void {
+    if (isBusy) return
+    if (refusal) tell(refusal)
+    else if (settlement.isComplete)
+      void end({ ...settlement, open: payment.open, isOtherCurrency: false })
+  }
+
+  const exact = () => change((before) => takeExact(before, newId, totals.total, basics))
+
+  return {
+    basics,
+    cashier,
+    sale,
+    totals,
+    payment,
+    settlement,
+    ways,
+    way: way && { ...way, currency: currencyIn(way, payment.currency) },
+    proposals,
+    given,
+    pick,
+    refusal,
+    isBusy,
+    act: {
+      choose,
+      turnTo: ({ method, currency }) =>
+        change((before) => turnTo(before, { method: method.id, currency: currency.id }, basics)),
+      press: (key) => change((before) => typeKey(before, key, newId(), basics)),
+      note: (value) => change((before) => addNote(before, value, newId(), basics)),
+      exact,
+      pickLine: (id) => change((before) => chooseLine(before, id)),
+      drop: (id) => change((before) => dropLine(before, id)),
+      refer: (id, typed) => setPayment((before) => setReference(before, id, typed)),
+      account,
+      give: setPick,
+      finish,
+      goOn: () => (settlement.isComplete || refusal ? finish() : exact()),
+    },
+  }
+}
+
+const currencyIn = ({ currency, other }: PayWay, id: string) =>
+  other?.id === id ? other : currency

@@ -1,0 +1,128 @@
+/** How this till prints: through the browser, or straight to the printer, which then opens the drawer. */
+import { Button, NativeSelect, Radio } from '@mantine/core'
+import { IconCashRegister, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { escposOf } from '../../../domain/pos/escpos.ts'
+import { Dialog } from '../../kernel/Dialog.tsx'
+import { toast } from '../../kernel/toast.tsx'
+import { currentLanguage, directionOf, languageNames } from '../../kernel/words.ts'
+import { useBasics } from '../till-context.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { printPage } from './print-page.ts'
+import { dotsOf, kickDrawer } from './print-receipt.ts'
+import {
+  baudRates,
+  isDirect,
+  type PrinterWay,
+  printerWays,
+  sendToPrinter,
+  usePrinter,
+} from './printer.ts'
+import classes from './Receipt.module.css'
+import { allowSerial, hasSerial } from './serial-printer.ts'
+import { allowUsb, hasUsb } from './usb-printer.ts'
+
+const isOffered = (way: PrinterWay): boolean =>
+  way === 'dialog' || (way === 'usb' ? hasUsb() : hasSerial())
+
+/** The browser asks which printer; leaving that question changes nothing. */
+async function choose(way: PrinterWay): Promise<void> {
+  try {
+    if (way === 'usb') await allowUsb()
+    if (way === 'serial') await allowSerial()
+    usePrinter.setState({ way })
+  } catch {
+    // Nobody was chosen.
+  }
+}
+
+function useTestPrint(): () => Promise<void> {
+  const { t } = useTranslation()
+  const { ticketWidth, company } = useBasics()
+  return async () => {
+    const words = (text: string, size: 'large' | 'normal') =>
+      ({ kind: 'text', text, align: 'centre', size, isStrong: size === 'large' }) as const
+    const rows = [
+      words(company.name, 'large'),
+      words(t('receipt.test'), 'normal'),
+      words(Object.values(languageNames).join(' · '), 'normal'),
+    ]
+    const direction = directionOf(currentLanguage())
+    try {
+      const canvas = await drawReceipt(rows, { width: ticketWidth, direction })
+      if (isDirect()) await sendToPrinter(escposOf(dotsOf(canvas), 'closed'))
+      else printPage(canvas, ticketWidth)
+    } catch {
+      toast.error(t('receipt.testFailed'))
+    }
+  }
+}
+
+export default function PrinterDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { way, baudRate } = usePrinter()
+  const test = useTestPrint()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconPrinter}
+      tone="plain"
+      size={480}
+      title={t('receipt.printer')}
+      sentence={t('receipt.printerSentence')}
+      actions={
+        <>
+          <Button variant="default" size="lg" onClick={() => void test()}>
+            {t('receipt.testPrint')}
+          </Button>
+          <Button size="lg" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body}>
+        <Radio.Group
+          aria-label={t('receipt.printer')}
+          value={way}
+          onChange={(next) => void choose(printerWays.find((it) => it === next) ?? 'dialog')}
+        >
+          <div className={classes.ways}>
+            {printerWays.map((it) => (
+              <Radio
+                key={it}
+                value={it}
+                size="md"
+                disabled={!isOffered(it)}
+                label={t(`receipt.way.${it}`)}
+                description={isOffered(it) ? t(`receipt.wayHint.${it}`) : t('receipt.notOffered')}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {way === 'serial' && (
+          <NativeSelect
+            size="lg"
+            label={t('receipt.baudRate')}
+            value={baudRate}
+            data={baudRates.map(String)}
+            onChange={(event) =>
+              usePrinter.setState({ baudRate: Number(event.currentTarget.value) })
+            }
+          />
+        )}
+        {way !== 'dialog' && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconCashRegister size={18} aria-hidden />}
+            onClick={() => void kickDrawer().catch(() => toast.error(t('receipt.testFailed')))}
+          >
+            {t('receipt.testDrawer')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

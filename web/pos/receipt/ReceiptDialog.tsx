@@ -1,0 +1,138 @@
+/** The receipt of a ticket: seen as it is printed, printed again, sent by mail, or read by a phone. */
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../../domain/kernel/id.ts'
+import { codeTextOf } from '../../../domain/pos/receipt.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
+import { call, messageOf } from '../../kernel/api.ts'
+import { Dialog } from '../../kernel/Dialog.tsx'
+import { toast } from '../../kernel/toast.tsx'
+import { currentLanguage } from '../../kernel/words.ts'
+import { isTrainingTicket } from '../finish-sale.ts'
+import { usePrint } from '../printing.ts'
+import { useBasics, useTill } from '../till-context.ts'
+import { CodePicture } from './CodePicture.tsx'
+import classes from './Receipt.module.css'
+import { receiptPicture, rowsOf } from './receipt-picture.ts'
+
+type View = 'paper' | 'code'
+
+export default function ReceiptDialog({
+  ticket,
+  onClose,
+}: {
+  ticket: Ticket
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const basics = useBasics()
+  const print = usePrint()
+  const [view, setView] = useState<View>('paper')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconReceipt}
+      tone="plain"
+      title={t('receipt.title')}
+      sentence={<bdi dir="ltr">{ticket.number}</bdi>}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+          <Button
+            size="lg"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => void print(ticket)}
+          >
+            {t('action.print')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          value={view}
+          onChange={(next) => setView(next === 'code' ? 'code' : 'paper')}
+          data={[
+            { value: 'paper', label: t('receipt.paper') },
+            { value: 'code', label: t('receipt.code') },
+          ]}
+        />
+        {view === 'paper' ? (
+          <Preview ticket={ticket} />
+        ) : (
+          <CodePicture text={codeTextOf(rowsOf(ticket, basics, 1))} label={t('receipt.codeOf')} />
+        )}
+        {!isTrainingTicket(ticket) && <MailForm ticket={ticket} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Preview({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const basics = useBasics()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isGone = false
+    void receiptPicture(ticket, basics, 1).then((canvas) => {
+      if (!isGone) place.current?.replaceChildren(canvas)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [ticket, basics])
+  return <div ref={place} className={classes.paper} role="img" aria-label={t('receipt.paper')} />
+}
+
+function MailForm({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const { isOnline, catalogue } = useTill()
+  const [address, setAddress] = useState(catalogue.partner(ticket.partner)?.email ?? '')
+  const [isSending, setSending] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    try {
+      const body = { mail: newId(), address, language: currentLanguage() }
+      await call('POST', `/api/pos/tickets/${ticket.id}/mail`, body)
+      toast.success(t('receipt.mailed', { address }))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className={classes.mail} onSubmit={(event) => void send(event)}>
+      <TextInput
+        className={classes.address}
+        dir="ltr"
+        size="lg"
+        type="email"
+        label={t('receipt.mail')}
+        description={isOnline ? undefined : t('receipt.mailOffline')}
+        value={address}
+        maxLength={254}
+        required
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        variant="default"
+        leftSection={<IconMail size={18} aria-hidden />}
+        disabled={!isOnline || !address.trim()}
+        loading={isSending}
+      >
+        {t('receipt.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+/** A shift: one to open, one that goes on, one to end, or one that is over. */
+import { useSearchParams } from 'react-router'
+import type { DocumentProps } from '../kernel/documents.ts'
+import { useMay } from '../kernel/session.ts'
+import Forbidden from '../kernel/shell/Forbidden.tsx'
+import { Wait } from '../kernel/Wait.tsx'
+import { NoDocument } from '../trade/NoDocument.tsx'
+import { CloseShift } from './drawer/CloseShift.tsx'
+import { useDrawers, useShift } from './drawer/drawer-queries.ts'
+import { OpenShift } from './drawer/OpenShift.tsx'
+import { ShiftView } from './drawer/ShiftView.tsx'
+
+export default function ShiftScreen({ entity, id }: DocumentProps) {
+  const may = useMay()
+  const { data: state, error } = useDrawers()
+  if (id === 'new' && !may('pos.shift.add')) return <Forbidden />
+  if (error && !state) return <NoDocument entity={entity} error={error} />
+  if (!state) return <Wait />
+  return id === 'new' ? (
+    <OpenShift entity={entity} state={state} />
+  ) : (
+    <KnownShift entity={entity} id={id} />
+  )
+}
+
+function KnownShift({ entity, id }: DocumentProps) {
+  const { data: state } = useDrawers()
+  const { data: shift, error } = useShift(id)
+  const [params] = useSearchParams()
+  if (error && !shift) return <NoDocument entity={entity} error={error} />
+  if (!shift || !state) return <Wait />
+  const isEnding = params.get('step') === 'close' && shift.state === 'open'
+  return isEnding ? (
+    <CloseShift {...{ entity, state, shift }} />
+  ) : (
+    <ShiftView {...{ entity, state, shift }} />
+  )
+}

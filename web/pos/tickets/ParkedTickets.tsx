@@ -1,0 +1,125 @@
+/** Tickets that could not be posted by themselves: somebody posts or dismisses each, with a reason. */
+import { Button, Textarea } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { formatMoment } from '../../../domain/kernel/format.ts'
+import type { ParkedTicket } from '../../../domain/pos/past-ticket.ts'
+import { call, messageOf } from '../../kernel/api.ts'
+import { Dialog } from '../../kernel/Dialog.tsx'
+import { Empty } from '../../kernel/Empty.tsx'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Money } from '../../kernel/Money.tsx'
+import { Page, PageHead } from '../../kernel/Sheet.tsx'
+import { StatusBadge } from '../../kernel/StatusBadge.tsx'
+import { Wait } from '../../kernel/Wait.tsx'
+import classes from './Tickets.module.css'
+
+const parkedKey = ['ticket', 'parked'] as const
+
+type Verb = 'post' | 'dismiss'
+
+export function ParkedTickets({ entity }: { entity: Entity }) {
+  const { t } = useTranslation()
+  const found = useQuery({
+    queryKey: parkedKey,
+    queryFn: ({ signal }) =>
+      call<{ rows: ParkedTicket[] }>('GET', '/api/pos/parked', undefined, { signal }),
+  })
+  const [asked, setAsked] = useState<{ row: ParkedTicket; verb: Verb }>()
+  return (
+    <Page>
+      <PageHead title={t('tickets.parked')} back={entity.path} />
+      {found.isError && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
+      {found.isPending && <Wait />}
+      {found.data?.rows.length === 0 && <Empty title={t('tickets.noneParked')} />}
+      <ul className={classes.lines}>
+        {found.data?.rows.map((row) => (
+          <ParkedRow key={row.id} row={row} onDecide={(verb) => setAsked({ row, verb })} />
+        ))}
+      </ul>
+      {asked && <Decision {...asked} onClose={() => setAsked(undefined)} />}
+    </Page>
+  )
+}
+
+const looks = { waiting: 'waiting', posted: 'paid', dismissed: 'void' } as const
+
+function ParkedRow({ row, onDecide }: { row: ParkedTicket; onDecide: (verb: Verb) => void }) {
+  const { t } = useTranslation()
+  return (
+    <li className={classes.parked}>
+      <span className={classes.naming}>
+        <strong>
+          <bdi dir="ltr">{row.number || '–'}</bdi>
+        </strong>
+        <StatusBadge state={looks[row.state]}>{t(`tickets.state.${row.state}`)}</StatusBadge>
+        <small className={classes.quiet}>
+          <bdi>{row.register.title}</bdi> · <bdi>{row.cashierName}</bdi> · {formatMoment(row.at)}
+        </small>
+        <span>{row.message}</span>
+        {row.note && (
+          <small className={classes.quiet}>
+            <bdi>{row.settledName}</bdi>: <bdi>{row.note}</bdi>
+          </small>
+        )}
+      </span>
+      <Money amount={row.total} />
+      {row.state === 'waiting' && (
+        <span className={classes.verbs}>
+          <Button variant="default" onClick={() => onDecide('dismiss')}>
+            {t('tickets.dismiss')}
+          </Button>
+          <Button onClick={() => onDecide('post')}>{t('tickets.post')}</Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const sending = useMutation({
+    mutationFn: () => call('POST', `/api/pos/parked/${row.id}/${verb}`, { note: note.trim() }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['ticket'] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconReceipt}
+      tone={verb === 'dismiss' ? 'harm' : 'plain'}
+      title={t(`tickets.${verb}Title`, { number: row.number })}
+      sentence={t(`tickets.${verb}Body`)}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button loading={sending.isPending} onClick={() => sending.mutate()}>
+            {t(`tickets.${verb}`)}
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        data-autofocus
+        required
+        label={t('field.reason')}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={note}
+        error={sending.isError ? messageOf(sending.error) : null}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

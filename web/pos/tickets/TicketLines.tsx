@@ -1,0 +1,86 @@
+/** What was sold, and how it was paid: each tender in its own currency. */
+import { useTranslation } from 'react-i18next'
+import { toSecond } from '../../../domain/kernel/convert.ts'
+import { isZero } from '../../../domain/kernel/decimal.ts'
+import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { totalsOfTicket } from '../../../domain/pos/belief.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
+import { Amount } from '../../kernel/Money.tsx'
+import { useSession } from '../../kernel/session.ts'
+import { useCurrency } from '../../trade/look.ts'
+import { TotalRow, TotalsList } from '../../trade/TotalsList.tsx'
+import classes from './Tickets.module.css'
+
+export function TicketLines({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const look = useCurrency(ticket.currency)
+  return (
+    <ol className={classes.lines} aria-label={t('document.lines')}>
+      {ticket.lines.map((line) => (
+        <li key={line.id} className={classes.line}>
+          <span>
+            <bdi>{line.name}</bdi>
+            <small className={classes.quiet}>
+              <bdi dir="ltr">
+                {formatDecimal(line.quantity)} {line.unitName} × {formatDecimal(line.unitPrice)}
+              </bdi>
+              {line.note && <bdi> · {line.note}</bdi>}
+            </small>
+          </span>
+          <Amount amount={line.total} look={look} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function TicketMoney({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const look = useCurrency(ticket.currency)
+  const totals = totalsOfTicket(ticket, look.decimals)
+  const { secondCurrency } = company
+  const other =
+    secondCurrency && ticket.rate
+      ? {
+          amount: toSecond(ticket.total, ticket.rate, secondCurrency.decimals),
+          look: secondCurrency,
+        }
+      : undefined
+  const lookOf = (id: string) => company.currencies.find((it) => it.id === id) ?? look
+  return (
+    <div className={classes.money}>
+      <TotalsList
+        totals={totals}
+        look={look}
+        other={other}
+        rate={ticket.rate}
+        taxes={ticket.taxes}
+        discount={
+          isZero(totals.discount) ? null : (
+            <TotalRow label={t('document.discount')} amount={`-${totals.discount}`} look={look} />
+          )
+        }
+      >
+        {ticket.tenders.map((tender) => (
+          <TotalRow
+            key={tender.id}
+            label={
+              tender.flow === 'in'
+                ? tender.methodName
+                : `${t('tickets.given')} · ${tender.methodName}`
+            }
+            amount={tender.flow === 'in' ? tender.amount : `-${tender.amount}`}
+            look={lookOf(tender.currency)}
+          />
+        ))}
+        {!isZero(ticket.rounding) && (
+          <TotalRow label={t('tickets.rounding')} amount={ticket.rounding} look={look} />
+        )}
+        {!isZero(ticket.open) && (
+          <TotalRow label={t('field.open')} amount={ticket.open} look={look} tone="due" />
+        )}
+      </TotalsList>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+/** A ticket as it was printed, its money, and what somebody should look at. */
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
+import type { PastTicket } from '../../../domain/pos/past-ticket.ts'
+import { call, messageOf } from '../../kernel/api.ts'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { recordPath } from '../../kernel/record-path.ts'
+import { Page, PageHead } from '../../kernel/Sheet.tsx'
+import { StatusBadge } from '../../kernel/StatusBadge.tsx'
+import { useMay } from '../../kernel/session.ts'
+import { Wait } from '../../kernel/Wait.tsx'
+import { TicketFlags } from './TicketFlags.tsx'
+import { TicketLines, TicketMoney } from './TicketLines.tsx'
+import classes from './Tickets.module.css'
+
+const PaperDialog = lazy(() => import('../../trade/PaperDialog.tsx'))
+
+export function TicketPage({ entity, id }: { entity: Entity; id: string }) {
+  const found = useQuery({
+    queryKey: [entity.name, 'document', id],
+    queryFn: ({ signal }) =>
+      call<PastTicket>('GET', `/api/pos/tickets/${id}`, undefined, { signal }),
+  })
+  if (found.isError)
+    return (
+      <Page>
+        <PageHead title={entity.path.slice(1)} back={entity.path} />
+        <FormNotice tone="error">{messageOf(found.error)}</FormNotice>
+      </Page>
+    )
+  return found.data ? <Shown entity={entity} past={found.data} /> : <Wait />
+}
+
+function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [isPrinting, setPrinting] = useState(false)
+  const { ticket, flags } = past
+  const isOpen = flags.some(({ seenAt }) => seenAt === null)
+  return (
+    <Page>
+      <PageHead
+        title={ticket.number}
+        back={entity.path}
+        badges={
+          <>
+            <StatusBadge state={ticket.kind === 'posSale' ? 'paid' : 'partly'}>
+              {t(`choice.behaviour.${ticket.kind}`)}
+            </StatusBadge>
+            {isOpen && <StatusBadge state="warning">{t('field.isFlagged')}</StatusBadge>}
+          </>
+        }
+        actions={
+          may('pos.ticket.print') && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              onClick={() => setPrinting(true)}
+            >
+              {t('action.print')}
+            </Button>
+          )
+        }
+      />
+      <Told past={past} />
+      <TicketFlags entity={entity} past={past} />
+      <TicketLines ticket={ticket} />
+      <TicketMoney ticket={ticket} />
+      {isPrinting && (
+        <Suspense>
+          <PaperDialog
+            documentId={ticket.id}
+            partnerEmail={null}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Told({ past: { ticket, prints, invoice } }: { past: PastTicket }) {
+  const { t } = useTranslation()
+  const told: [string, string | null][] = [
+    ['field.partner', ticket.partnerName],
+    ['tickets.rungAt', formatMoment(ticket.at)],
+    ['field.cashierName', ticket.cashierName],
+    ['document.rate', ticket.rate && formatDecimal(ticket.rate)],
+    ['field.prints', String(prints)],
+    ['tickets.approvedBy', [...new Set(ticket.approvals.map(({ name }) => name))].join(', ')],
+    ['document.note', ticket.note],
+  ]
+  return (
+    <dl className={classes.told}>
+      {told.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+      {ticket.origin && (
+        <div>
+          <dt>{t('tickets.takesBack')}</dt>
+          <dd>
+            <Link to={recordPath('ticket', ticket.origin)}>{t('entity.ticket.one')}</Link>
+          </dd>
+        </div>
+      )}
+      {invoice && (
+        <div>
+          <dt>{t('entity.invoice.one')}</dt>
+          <dd>
+            <Link to={recordPath('invoice', invoice.id)}>{invoice.number}</Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

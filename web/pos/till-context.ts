@@ -1,0 +1,129 @@
+/**
+ * What a till knows and can do, as the screens see it. `web/pos/local` keeps it: in this browser,
+ * with or without a network. Nothing here waits for the server unless its comment says so.
+ */
+import { createContext, use } from 'react'
+import type { ScaleLabel } from '../../domain/catalog/barcode.ts'
+import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../../domain/pos/contract.ts'
+import type { OpenSale } from '../../domain/pos/sale.ts'
+import type { Ticket } from '../../domain/pos/ticket.ts'
+import type { UnsignedTicket } from '../../domain/pos/unsigned-ticket.ts'
+
+/** Found by a code: with the barcode that matched, and what the label of a scale says. */
+export type ScanHit = {
+  item: TillItem
+  barcode: TillItem['barcodes'][number] | null
+  label?: ScaleLabel
+}
+
+export type Catalogue = {
+  /** Another number whenever anything in it changed. */
+  version: number
+  items: readonly TillItem[]
+  byId: (id: string) => TillItem | undefined
+  byCode: (code: string) => ScanHit | undefined
+  search: (text: string, limit: number) => TillItem[]
+  /** None means those without a category. */
+  ofCategory: (category: string | null) => readonly TillItem[]
+  partner: (id: string) => TillPartner | undefined
+  searchPartners: (text: string, limit: number) => TillPartner[]
+  pricesOf: (item: string) => readonly TillListPrice[]
+}
+
+export type OutboxRow = {
+  /** Of the ticket or the call. */
+  id: string
+  /** None for what is no ticket, such as an opened drawer. */
+  number: string | null
+  at: string
+  state: 'waiting' | 'sending' | 'posted' | 'parked'
+  /** Why it is parked, or what the last try said. */
+  message: string | null
+}
+
+export type Outbox = {
+  waiting: number
+  parked: number
+  lastError: string | null
+  /** Nothing is sent until somebody signs in again; selling goes on. */
+  isSignInNeeded: boolean
+  rows: readonly OutboxRow[]
+}
+
+/** A ticket that may come back, with how much of each line still can. */
+export type PastTicket = {
+  ticket: Ticket
+  left: Readonly<Record<string, string>>
+  /** Known from this till alone: others may have taken some of it back meanwhile. */
+  isLocal: boolean
+}
+
+/** Enough of a past ticket to choose it. */
+export type FoundTicket = Pick<
+  Ticket,
+  'id' | 'number' | 'kind' | 'at' | 'total' | 'currencyCode' | 'cashierName' | 'partnerName'
+>
+
+export type Till = {
+  /**
+   * `loading` until the local copy is read (or, the very first time, fetched); `unclaimed` while no
+   * register belongs to this station; `reader` in a second tab: everything is seen, nothing sold.
+   */
+  state: 'loading' | 'unclaimed' | 'reader' | 'ready'
+  /** Of the first time; none when nothing is being fetched. */
+  progress: { done: number; count: number } | null
+  /** Why the first time does not come to an end, in words. */
+  problem: string | null
+  station: string
+  /** None only while loading or unclaimed. */
+  basics: TillBasics | null
+  catalogue: Catalogue
+  /** Open and held ones, oldest first. Seen at once after `saveSale`, kept right behind it. */
+  sales: readonly OpenSale[]
+  saveSale: (sale: OpenSale) => void
+  dropSale: (id: string) => void
+  /**
+   * Numbers, chains and queues the ticket in one transaction and drops the open sale of the same
+   * id with it. Screens call `finishSale` of `finish-sale.ts`, which knows about training.
+   */
+  commit: (unsigned: UnsignedTicket) => Promise<Ticket>
+  /** Of this till, newest first. */
+  recent: readonly Ticket[]
+  /** Local ones first; with a network those of other tills too. Matches any part of a number. */
+  findTicket: (text: string) => Promise<FoundTicket[]>
+  /** By id: from the server if it answers, else as this till knows it. */
+  pastTicket: (id: string) => Promise<PastTicket | undefined>
+  outbox: Outbox
+  /**
+   * A POST that may wait: kept beside the tickets and repeated until the server answers it. The
+   * body carries its own id, so that repeating it is harmless.
+   */
+  send: (path: string, body: { id: string; [field: string]: unknown }) => Promise<void>
+  retry: () => void
+  exportOutbox: () => Promise<void>
+  /** Server time − time of this machine. */
+  clockOffsetMs: number
+  isOnline: boolean
+  storage: 'persistent' | 'refused' | 'unknown'
+  /** Both ask the server; a held register is refused with `registerHeld` (a CallError). */
+  claim: (register: string, options?: { isTaken: true }) => Promise<void>
+  release: () => Promise<void>
+  /** A newer version of the application waits; calling it loads the page anew. */
+  update: (() => void) | null
+}
+
+/** `web/pos/local` provides it around the whole of `/Pos`. */
+export const TillContext = createContext<Till | null>(null)
+
+export function useTill(): Till {
+  const till = use(TillContext)
+  if (!till) throw new Error('useTill is only for screens inside the till')
+  return till
+}
+
+/** For screens that are only shown once the till is ready. */
+export function useBasics(): TillBasics {
+  const { basics } = useTill()
+  if (!basics) throw new Error('useBasics is only for a till that is ready')
+  return basics
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { actionOf, tillKeys } from './till-keys.ts'
+
+const key = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: '',
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...more,
+})
+
+describe('a key of the till', () => {
+  test('stands for one action', () => {
+    expect(new Set(Object.values(tillKeys)).size).toBe(Object.keys(tillKeys).length)
+  })
+
+  test.each([
+    [key('F9'), 'pay'],
+    [key('ArrowDown'), 'lineDown'],
+    [key('ArrowDown', { altKey: true }), 'nextCategory'],
+    [key('ش', { code: 'KeyA', altKey: true }), 'amount'],
+    [key('a', { code: 'KeyA' }), undefined],
+    [key('F9', { ctrlKey: true }), undefined],
+  ])('%o does %s', (event, action) => {
+    expect(actionOf(event)).toBe(action)
+  })
+})

@@ -1,0 +1,114 @@
+/**
+ * The worker that lets a till start without network. It keeps the files of one build, all of them
+ * or none, and hands them out unchanged: a page and its parts are always of the same build. A newer
+ * build waits until a page asks for it. Of the API it keeps nothing but pictures, which never
+ * change; everything else the till itself keeps, where it can be looked after.
+ */
+
+/** Put in by the build: its name, and the files a till needs. */
+declare const buildName: string
+declare const buildFiles: readonly string[]
+
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Waiting & {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+/** What this file uses of a worker's world; the browser's own types do not go with those of pages. */
+type WorkerWorld = {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(name: 'install' | 'activate', run: (event: Waiting) => void): void
+  addEventListener(name: 'fetch', run: (event: Fetching) => void): void
+  addEventListener(name: 'message', run: (event: MessageEvent) => void): void
+}
+
+const world = self as unknown as WorkerWorld
+
+const page = '/index.html'
+const prefix = 'comptoir-'
+const filesCache = `${prefix}${buildName}`
+const picturesCache = `${prefix}pictures`
+const mostPictures = 3000
+const mostPictureBytes = 1_000_000
+
+async function install(): Promise<void> {
+  const cache = await caches.open(filesCache)
+  // Past the browser's own store: what it holds may be of another build.
+  await cache.addAll([page, ...buildFiles].map((path) => new Request(path, { cache: 'reload' })))
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter(
+    (name) => name.startsWith(prefix) && name !== filesCache && name !== picturesCache,
+  )
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await world.clients.claim()
+}
+
+const kept = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(filesCache)).match(path)
+
+async function file(request: Request, path: string): Promise<Response> {
+  return (await kept(path)) ?? fetch(request)
+}
+
+/** The till opens from what is kept, at once; other screens only when nobody answers. */
+async function screen(request: Request, path: string): Promise<Response> {
+  const ours = await kept(page)
+  if (ours && path === '/Pos') return ours
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (ours) return ours
+    throw error
+  }
+}
+
+async function picture(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(picturesCache)
+  const known = await cache.match(path)
+  if (known) return known
+  const answer = await fetch(request)
+  const bytes = Number(answer.headers.get('Content-Length') ?? mostPictureBytes)
+  if (answer.status === 200 && bytes <= mostPictureBytes) {
+    // The header that tells readers apart would keep it from ever being found again by its path.
+    const { status, headers } = answer
+    const plain = new Headers(headers)
+    plain.delete('Vary')
+    const copy = new Response(answer.clone().body, { status, headers: plain })
+    await cache.put(path, copy).catch(() => undefined)
+    await dropOldest(cache)
+  }
+  return answer
+}
+
+async function dropOldest(cache: Cache): Promise<void> {
+  const all = await cache.keys()
+  const excess = all.slice(0, Math.max(0, all.length - mostPictures))
+  await Promise.all(excess.map((request) => cache.delete(request)))
+}
+
+/** Only whoever shows a token was ever given a picture. */
+const isPicture = (request: Request, path: string): boolean =>
+  /^\/api\/media-files\/[^/]+\/(thumb|content)$/.test(path) && request.headers.has('Authorization')
+
+function answerTo(request: Request): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return undefined
+  if (request.mode === 'navigate' && !pathname.startsWith('/api')) return screen(request, pathname)
+  if (isPicture(request, pathname)) return picture(request, pathname)
+  return buildFiles.includes(pathname) ? file(request, pathname) : undefined
+}
+
+world.addEventListener('install', (event) => event.waitUntil(install()))
+world.addEventListener('activate', (event) => event.waitUntil(activate()))
+world.addEventListener('message', ({ data }) => {
+  if (data === 'takeOver') void world.skipWaiting()
+})
+world.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer) event.respondWith(answer)
+})

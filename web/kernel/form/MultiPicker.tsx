@@ -1,12 +1,13 @@
 /** Chooses several rows of another entity; each stands as a pill, Backspace takes the last away. */
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { useSeenEntity } from '../seen-entity.ts'
 import { useMay } from '../session.ts'
 import { useCreateInPlace } from './create-in-place.tsx'
+import { useFirstFound } from './first-found.ts'
 import classes from './Picker.module.css'
 import { createOption, PickerDropdown } from './PickerDropdown.tsx'
 import { usePickerSearch } from './picker-search.ts'
@@ -37,7 +38,9 @@ export function MultiPicker(props: MultiPickerProps) {
   const creation = useCreateInPlace(target, (created) => onChange([...value, created]))
   const without = (id: string) => value.filter((linked) => linked.id !== id)
 
-  const toggle = (id: string) => {
+  const firstFound = useFirstFound(combobox, search, typed, ({ id }) => toggle(id))
+
+  function toggle(id: string): void {
     const found = search.options.find((option) => option.id === id)
     if (value.some((linked) => linked.id === id)) onChange(without(id))
     else if (found) onChange([...value, { id: found.id, title: found.title }])
@@ -51,14 +54,8 @@ export function MultiPicker(props: MultiPickerProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && typed === '' && !readOnly) onChange(value.slice(0, -1))
-    if (event.key === 'Enter' && typed !== '') event.preventDefault()
+    firstFound.onEnter(event)
   }
-  const isReady = typed !== '' && search.isSettled
-  const firstId = search.options[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers what was found, not renders.
-  useEffect(() => {
-    if (isReady) combobox.selectFirstOption()
-  }, [isReady, firstId])
 
   return (
     <>
@@ -103,6 +100,7 @@ export function MultiPicker(props: MultiPickerProps) {
                   }}
                   onKeyDown={onKeyDown}
                   onBlur={() => {
+                    firstFound.forget()
                     setTyped('')
                     combobox.closeDropdown()
                     onBlur?.()

@@ -87,6 +87,24 @@ describe('a picker', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
+  test('Enter takes the first that was found', async () => {
+    const { type, press, chosen } = await open()
+    await type('fash')
+    await until(() => document.body.textContent?.includes('Fashion') === true)
+    await press('Enter')
+    expect(chosen()).toBe('Fashion')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('a title typed in full is chosen, even when left before the answer', async () => {
+    const { input, type, leave, chosen } = await open()
+    await type('fashion')
+    await leave()
+    expect(asked).toEqual([])
+    await until(() => chosen() === 'Fashion')
+    expect(input.value).toBe('Fashion')
+  })
+
   test('what is typed but not found is no value', async () => {
     const { input, type, leave, chosen } = await open()
     await type('xyz')

@@ -4,13 +4,14 @@
  * title again.
  */
 import { Combobox, Input, type InputProps, useCombobox } from '@mantine/core'
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import type { Filters } from '../../../domain/kernel/list.ts'
 import { fold } from '../../../domain/kernel/text.ts'
 import { useSeenEntity } from '../seen-entity.ts'
 import { useMay } from '../session.ts'
 import { useCreateInPlace } from './create-in-place.tsx'
+import { useFirstFound } from './first-found.ts'
 import { createOption, PickerDropdown } from './PickerDropdown.tsx'
 import { PickerTools } from './PickerTools.tsx'
 import { usePickerSearch } from './picker-search.ts'
@@ -41,13 +42,14 @@ export function Picker(props: PickerProps) {
   const may = useMay()
   /** Null while nothing is being searched. */
   const [typed, setTyped] = useState<string | null>(null)
-  const wantsFirst = useRef(false)
+  /** The field was left before the answer to what was typed in it. */
+  const [isLeft, setIsLeft] = useState(false)
   const combobox = useCombobox()
-  const search = usePickerSearch(target, typed ?? '', combobox.dropdownOpened, filters)
+  const search = usePickerSearch(target, typed ?? '', combobox.dropdownOpened || isLeft, filters)
+  const firstFound = useFirstFound(combobox, search, typed ?? '', (found) => choose(found))
   const creation = useCreateInPlace(target, (created) => choose(created))
 
   function choose(next: Linked | null): void {
-    wantsFirst.current = false
     setTyped(null)
     onChange(next && linked(next))
     combobox.closeDropdown()
@@ -58,31 +60,30 @@ export function Picker(props: PickerProps) {
     combobox.closeDropdown()
     creation.open((typed ?? '').trim())
   }
-  const leave = (event: React.FocusEvent<HTMLInputElement>) => {
+  /** Who typed a title in full has chosen it, whether or not the answer was there already. */
+  const settle = () => {
     const exact = search.options.filter(({ title }) => fold(title) === fold(typed ?? ''))
-    if (typed === '') onChange(null)
-    else if (typed !== null && search.isSettled && exact[0] && exact.length === 1)
-      onChange(linked(exact[0]))
-    wantsFirst.current = false
+    if (exact[0] && exact.length === 1) onChange(linked(exact[0]))
     setTyped(null)
+    setIsLeft(false)
+  }
+  const leave = (event: React.FocusEvent<HTMLInputElement>) => {
+    firstFound.forget()
+    if (typed === '') choose(null)
+    else if (typed !== null && search.isSettled) settle()
+    else if (typed !== null) setIsLeft(true)
     combobox.closeDropdown()
     rest.onBlur?.(event)
   }
-  /** Enter before the answer is there waits for the answer; it must not send the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed !== null) setTyped(null)
-    if (event.key !== 'Enter' || typed === null || search.isSettled) return
-    event.preventDefault()
-    wantsFirst.current = true
+    firstFound.onEnter(event)
   }
-  const first = search.options[0]
-  const isReady = typed !== null && typed !== '' && search.isSettled
+  const isAnswered = search.isSettled || search.error !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers what was found, not renders.
   useEffect(() => {
-    if (!isReady) return
-    if (wantsFirst.current && first) choose(first)
-    else combobox.selectFirstOption()
-  }, [isReady, first?.id])
+    if (isLeft && isAnswered) settle()
+  }, [isLeft, isAnswered])
 
   return (
     <>
@@ -99,6 +100,7 @@ export function Picker(props: PickerProps) {
             value={typed ?? value?.title ?? ''}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
+              setIsLeft(false)
               combobox.openDropdown()
               combobox.resetSelectedOption()
             }}

@@ -101,7 +101,8 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     ${landedRows('line_id')} as landed, ${landedRows('target_line_id')} as "landedFrom",
     trim_scale(d.paid)::text as paid, trim_scale(d.total - d.paid)::text as open,
     d.state, d.payment, d.delivery, d.void_reason as "voidReason", d.voided_at as "voidedAt",
-    d.voided_name as "voidedBy", d.posted_at as "postedAt", d.posted_name as "postedBy",
+    d.voided_name as "voidedBy", d.closed_reason as "closedReason", d.closed_at as "closedAt",
+    d.closed_name as "closedBy", d.posted_at as "postedAt", d.posted_name as "postedBy",
     d.written_name as "writtenBy", d.prints,
     d.hash, ${lines} as lines,
     (select ${related}

@@ -33,6 +33,8 @@ type PostedPageProps = {
   badges: ReactNode
   actions: ReactNode
   side: ReactNode
+  /** Above it, after what was voided. */
+  notice?: ReactNode
   /** Beside the note. */
   sums?: ReactNode
   /** Below both. */
@@ -41,7 +43,7 @@ type PostedPageProps = {
 }
 
 export function PostedPage(props: PostedPageProps) {
-  const { entity, document, badges, actions, side, sums, after, children } = props
+  const { entity, document, badges, actions, side, notice, sums, after, children } = props
   const { t } = useTranslation()
   return (
     <Page layout="flow">
@@ -59,6 +61,7 @@ export function PostedPage(props: PostedPageProps) {
           </FormNotice>
         </div>
       )}
+      {notice && <div className={classes.notice}>{notice}</div>}
       <div className={classes.sheet}>
         <div className={classes.main}>
           {children}

@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconShip,
   IconTruckDelivery,
+  IconTruckReturn,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,8 +27,9 @@ import type { PostedProps } from './PostedView.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
 import { RestDialog, RestItem } from './RestDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
+import { isOnItsWay, SendBackDialog, wasSent } from './SendBackDialog.tsx'
 
-type Opened = 'deliver' | 'close' | 'rest' | 'return' | 'edit'
+type Opened = 'deliver' | 'close' | 'rest' | 'sendBack' | 'return' | 'edit'
 
 const isReturn = (behaviour: string): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
@@ -51,6 +53,7 @@ export function PostedActions(props: PostedProps) {
       <PaperActions
         entity={entity}
         document={document}
+        isVoidable={!wasSent(document)}
         buttons={
           canDeliver && (
             <Button
@@ -94,6 +97,16 @@ export function PostedActions(props: PostedProps) {
                 {t('landing.addTo')}
               </Menu.Item>
             )}
+            {isLive && isOnItsWay(document) && allows('post') && (
+              <Menu.Item
+                leftSection={
+                  <IconTruckReturn className="ct-points" size={16} stroke={1.75} aria-hidden />
+                }
+                onClick={() => setOpened('sendBack')}
+              >
+                {t('transfer.return')}
+              </Menu.Item>
+            )}
             {isLive && document.behaviour === 'transfer' && allows('post') && (
               <Menu.Item
                 leftSection={<IconPackageOff size={16} stroke={1.75} aria-hidden />}
@@ -121,6 +134,7 @@ export function PostedActions(props: PostedProps) {
       {opened === 'deliver' && <DeliverDialog {...props} onClose={close} />}
       {opened === 'close' && <CloseDialog {...props} onClose={close} />}
       {opened === 'rest' && <RestDialog {...props} onClose={close} />}
+      {opened === 'sendBack' && <SendBackDialog {...props} onClose={close} />}
       {opened === 'return' && <ReturnDialog {...props} onClose={close} />}
       {opened === 'edit' && <EditDialog {...props} onClose={close} />}
     </>

@@ -60,13 +60,16 @@ export async function askApproval(
     update draft
     set asked_at = now(), asked_by = ${actor.userId}, asked_name = ${actor.fullName}
     where id = ${id}`)
-  for (const approver of await approversOf(tx, screen))
-    if (approver !== actor.userId)
-      await notify(context, approver, {
-        kind: 'approvalAsked',
-        facts: { name: actor.fullName },
-        path: `${pathOf(screen, id)}?draft=1`,
-      })
+  const approvers = await approversOf(tx, screen)
+  await notify(
+    context,
+    approvers.filter((it) => it !== actor.userId),
+    {
+      kind: 'approvalAsked',
+      facts: { name: actor.fullName },
+      path: `${pathOf(screen, id)}?draft=1`,
+    },
+  )
   context.record({ entity: 'draft', id })
   // The document will have the same id: its history begins here.
   context.record({ entity: documentScreens[screen].entity, id, after: { state: 'waiting' } })

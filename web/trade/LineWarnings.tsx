@@ -6,6 +6,7 @@ import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
 import { costBeneath } from './cost-watch.ts'
 import { useEdited, useRoom } from './editor-context.ts'
+import { isolated } from './isolated.ts'
 import classes from './Lines.module.css'
 import { useLook } from './look.ts'
 import { missingStock } from './stock-watch.ts'
@@ -42,6 +43,3 @@ export function LineWarnings({ id }: { id: string }) {
     </span>
   )
 }
-
-/** A figure in a sentence keeps its own direction, its minus before it. */
-const isolated = (figure: string): string => `\u2066${figure}\u2069`

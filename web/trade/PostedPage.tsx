@@ -8,6 +8,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { Attachments } from './Attachments.tsx'
 import classes from './Document.module.css'
+import { isolated } from './isolated.ts'
 
 /** What a posted document has, whether of goods or of money. */
 export type AnyPosted = {
@@ -54,9 +55,9 @@ export function PostedPage(props: PostedPageProps) {
         <div className={classes.notice}>
           <FormNotice tone="warning">
             {t('document.voided', {
-              name: document.voidedBy,
-              time: formatMoment(document.voidedAt),
-              reason: document.voidReason,
+              name: isolated(document.voidedBy),
+              time: isolated(formatMoment(document.voidedAt)),
+              reason: isolated(document.voidReason),
             })}
           </FormNotice>
         </div>

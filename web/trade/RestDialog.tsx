@@ -15,6 +15,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { queryClient } from '../kernel/query.ts'
 import { toast } from '../kernel/toast.tsx'
 import { useChange } from './document-change.ts'
+import { isolated } from './isolated.ts'
 import type { PostedProps } from './PostedView.tsx'
 import own from './Stock.module.css'
 
@@ -23,9 +24,9 @@ export function RestClosed({ document }: { document: PostedDocument }) {
   return (
     <FormNotice tone="calm">
       {t('document.restClosed', {
-        name: document.closedBy,
-        time: formatMoment(document.closedAt),
-        reason: document.closedReason,
+        name: isolated(document.closedBy),
+        time: isolated(formatMoment(document.closedAt)),
+        reason: isolated(document.closedReason),
       })}
     </FormNotice>
   )

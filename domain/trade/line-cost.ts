@@ -36,7 +36,7 @@ export function costIn(
 }
 
 /** Of the price of one: what is left after the line's own discounts and the taxes inside it. */
-export function keptOf(line: PricedLine, taxes: TaxRules): Fraction {
+function keptOf(line: PricedLine, taxes: TaxRules): Fraction {
   const reduced = times(fractionOf(line.unitPrice), minus(one, partOf(line.discountPercent)))
   const share = isZero(line.quantity)
     ? nought

@@ -76,6 +76,10 @@ test.each<[string, Priced, string | undefined]>([
   ['without any, as the form sends it', none('5'), undefined],
   ['that was typed', full('10', 'percent', '25', '12.5'), undefined],
   ['of a price that was typed', full('3', 'percent', '33.333333', '4'), undefined],
+  ['that makes a price of six decimals', full('15', 'margin', '15', '17.647059'), undefined],
+  ['whose price is rounded to cents', full('15', 'margin', '15', '17.65'), undefined],
+  ['or to whole ones', full('15', 'margin', '15', '18'), undefined],
+  ['rounded the wrong way', full('15', 'margin', '15', '17.64'), 'profitDisagrees (unitPrice)'],
   ['that makes another price', full('10', 'percent', '25', '12.51'), 'profitDisagrees (unitPrice)'],
   [
     'without a rule',

@@ -5,7 +5,7 @@
  *   fixed amount     price = cost + profit
  *   margin           price = cost / (1 − profit / 100), the profit below 100
  */
-import { isZero } from '../kernel/decimal.ts'
+import { decimalsOf, isZero } from '../kernel/decimal.ts'
 import {
   compare,
   type Fraction,
@@ -80,9 +80,13 @@ export type Priced = {
   profit?: string | null
 }
 
-/** Each may be the one that was typed: it is enough that one of them gives the other. */
+/**
+ * Each may be the one that was typed: it is enough that one of them gives the other. A price on the
+ * shelf has fewer decimals than a rule makes: rounded to those it has, it still is the rule's.
+ */
 const agree = (cost: string, rule: ProfitRule, profit: string, price: string): boolean =>
-  priceOf(cost, rule, profit) === price || profitOf(cost, rule, price) === profit
+  rounded(exactPrice(fractionOf(cost), rule, profit), decimalsOf(price)) === price ||
+  profitOf(cost, rule, price) === profit
 
 /** Why these four do not stand together; undefined if they do. */
 export function profitRefusal(priced: Priced): FieldRefusal | undefined {

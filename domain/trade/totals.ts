@@ -96,14 +96,19 @@ function factorsOf(rates: TaxRates, taxes: TaxRules): Record<TaxName, Fraction> 
   return { vat, tax1: factor('tax1'), tax2: factor('tax2') }
 }
 
+/** How much a price is for one unit of net: more than one where taxes are inside it. */
+export function includedPart(rates: TaxRates, taxes: TaxRules): Fraction {
+  const factors = factorsOf(rates, taxes)
+  return taxNames
+    .filter((name) => taxes[name].isIncluded)
+    .reduce((sum, name) => plus(sum, factors[name]), one)
+}
+
 /** The taxes of lines with the same rates, reckoned together and rounded once. */
 function groupTaxes(bases: readonly string[], rates: TaxRates, terms: Terms) {
   const { taxes, decimals } = terms
   const factors = factorsOf(rates, taxes)
-  const inside = taxNames
-    .filter((name) => taxes[name].isIncluded)
-    .reduce((sum, name) => plus(sum, factors[name]), one)
-  const net = over(fractionOf(sumOf(bases, decimals)), inside)
+  const net = over(fractionOf(sumOf(bases, decimals)), includedPart(rates, taxes))
   const isNothing = bases.every((base) => fractionOf(base).top === 0n)
   const shares = (name: TaxName): string[] =>
     isNothing

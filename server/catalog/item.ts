@@ -3,7 +3,7 @@
  * profit agree, and that the recipes they stand in still convert.
  *
  * The price is what was sent, and the profit is kept as typed with its rule. Sent together they
- * must agree to the last of six decimals, one way or the other; what was left out follows
+ * must agree, one way or the other, to the last decimal the price has; what was left out follows
  * (`domain/catalog/profit-follow.ts`), also for those who are not told of costs.
  */
 import type { BarcodeLine } from '../../domain/catalog/barcode-lines.ts'

@@ -28,6 +28,8 @@ async function prepare(app: TestApp): Promise<void> {
     expect(answer.status, answer.text).toBe(200)
   }
   await post('stockIn', { quantity: '10', unitPrice: '3.333333' }, { reason: 'opening' })
+  const back = await post('transfer', { quantity: '1' }, { toWarehouse })
+  await done(`${back.id}/return`, { returning: newId(), day })
   const sent = await post('transfer', { quantity: '7' }, { toWarehouse })
   const part = (quantity: string) => [{ id: newId(), line: sent.lines[0]?.id, quantity }]
   await done(`${sent.id}/deliver`, { delivery: newId(), day, lines: part('3') })

@@ -5,7 +5,7 @@
  *   fixed amount     price = cost + profit
  *   margin           price = cost / (1 − profit / 100), the profit below 100
  */
-import { decimalsOf, isZero } from '../kernel/decimal.ts'
+import { isZero } from '../kernel/decimal.ts'
 import {
   compare,
   type Fraction,
@@ -19,6 +19,7 @@ import {
   rounded,
   times,
 } from '../kernel/fraction.ts'
+import { inDecimals } from '../kernel/money.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 
 export const profitRules = ['percent', 'amount', 'margin'] as const
@@ -80,16 +81,19 @@ export type Priced = {
   profit?: string | null
 }
 
+type Sum = { cost: string; rule: ProfitRule; profit: string; price: string; made: string }
+
 /**
- * Each may be the one that was typed: it is enough that one of them gives the other. A price on the
- * shelf has fewer decimals than a rule makes: rounded to those it has, it still is the rule's.
+ * Each may be the one that was typed: it is enough that one of them gives the other. A rule makes
+ * finer prices than a currency has: rounded to its decimals, one still is the rule's.
  */
-const agree = (cost: string, rule: ProfitRule, profit: string, price: string): boolean =>
-  rounded(exactPrice(fractionOf(cost), rule, profit), decimalsOf(price)) === price ||
+const agree = ({ cost, rule, profit, price, made }: Sum, currencyDecimals: number): boolean =>
+  made === price ||
+  inDecimals(made, currencyDecimals) === price ||
   profitOf(cost, rule, price) === profit
 
-/** Why these four do not stand together; undefined if they do. */
-export function profitRefusal(priced: Priced): FieldRefusal | undefined {
+/** Why these four do not stand together; undefined if they do. The decimals are the currency's. */
+export function profitRefusal(priced: Priced, currencyDecimals: number): FieldRefusal | undefined {
   const { unitPrice, supplierPrice, profitRule, profit } = priced
   if (!profitRule && profit == null) return undefined
   if (!profitRule) return { code: 'profitNeedsRule', field: 'profitRule' }
@@ -100,9 +104,10 @@ export function profitRefusal(priced: Priced): FieldRefusal | undefined {
   if (profit == null) return { code: 'profitNeedsAmount', field: 'profit' }
   if (profitRule === 'margin' && compare(fractionOf(profit), hundred) >= 0)
     return { code: 'percent', field: 'profit' }
-  const price = priceOf(supplierPrice, profitRule, profit)
-  if (price === undefined) return { code: 'number', field: 'profit' }
-  return agree(supplierPrice, profitRule, profit, unitPrice)
+  const made = priceOf(supplierPrice, profitRule, profit)
+  if (made === undefined) return { code: 'number', field: 'profit' }
+  const sum = { cost: supplierPrice, rule: profitRule, profit, price: unitPrice, made }
+  return agree(sum, currencyDecimals)
     ? undefined
-    : { code: 'profitDisagrees', field: 'unitPrice', facts: { price } }
+    : { code: 'profitDisagrees', field: 'unitPrice', facts: { price: made } }
 }

@@ -48,6 +48,9 @@ const bare: typeof handmade = {
   '/Pos': lazyScreen(() => import('../pos/Till.tsx')),
 }
 
+/** The screen that is asked for comes while the session is still being read. */
+;({ ...handmade, ...bare })[location.pathname]?.preload()
+
 /** Shows a screen to whoever may view it; the server refuses the rest by itself. */
 function Allowed({ can, children }: { can?: string; children: ReactNode }) {
   const may = useMay()

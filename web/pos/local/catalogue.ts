@@ -145,6 +145,8 @@ export class CatalogueIndex {
         sorted.set(id, inOrder)
         return inOrder
       },
+      someOf: (id, count) => (categories.get(id) ?? none).slice(0, count),
+      hasAny: (id) => categories.has(id),
       partner: (id) => this.#partners.get(id),
       searchPartners: (text, limit) => this.#partnerSearch.search(text, limit),
       pricesOf: (itemId) => this.#pricesOfItem.get(itemId) ?? none,

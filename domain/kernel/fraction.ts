@@ -7,16 +7,10 @@ import { decimalsOf, tidyDecimal } from './decimal.ts'
 /** The bottom is always above zero. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }
 
-const largestPlain = BigInt(Number.MAX_SAFE_INTEGER)
-
-/** Whole numbers below 2^53, as nearly all amounts are, are divided as plain ones: far quicker. */
 const greatestDivisor = (a: bigint, b: bigint): bigint => {
   let [x, y] = [a < 0n ? -a : a, b]
-  while (y > largestPlain) [x, y] = [y, x % y]
-  if (y === 0n) return x
-  let [divisor, rest] = [Number(y), Number(x % y)]
-  while (rest !== 0) [divisor, rest] = [rest, divisor % rest]
-  return BigInt(divisor)
+  while (y !== 0n) [x, y] = [y, x % y]
+  return x
 }
 
 /** Kept small, so that a long sum does not grow without end. */
@@ -61,13 +55,23 @@ export const partOf = (percent: string): Fraction => over(fractionOf(percent), f
 /** The most decimals an amount or a quantity has: so many hold every one there is. */
 const finest = 6
 
-/** The sum of decimals as they are written, rounded once. */
-export const sumOf = (amounts: readonly string[], decimals: number = finest): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
+/** A decimal in whole units of so many decimals; it must not have more. */
+export const unitsOf = (decimal: string, decimals: number): bigint =>
+  BigInt(decimal.replace('.', '') + '0'.repeat(decimals - decimalsOf(decimal)))
+
+/** The sum of decimals as they are written, rounded once. No fraction is needed on the way. */
+export function sumOf(amounts: readonly string[], decimals: number = finest): string {
+  const most = Math.max(0, ...amounts.map(decimalsOf))
+  const top = amounts.reduce((sum, amount) => sum + unitsOf(amount, most), 0n)
+  return rounded({ top, bottom: 10n ** BigInt(most) }, decimals)
+}
 
 /** `a − b`. */
-export const differenceOf = (a: string, b: string, decimals: number = finest): string =>
-  rounded(minus(fractionOf(a), fractionOf(b)), decimals)
+export function differenceOf(a: string, b: string, decimals: number = finest): string {
+  const most = Math.max(decimalsOf(a), decimalsOf(b))
+  const top = unitsOf(a, most) - unitsOf(b, most)
+  return rounded({ top, bottom: 10n ** BigInt(most) }, decimals)
+}
 
 /** `a × b` to so many decimals. */
 export const productOf = (a: string, b: string, decimals: number): string =>

@@ -82,7 +82,7 @@ export class Shelves {
     const ask = (next: string | null): Promise<TillChanges> => call('GET', changesPath(since, next))
     let coming: Promise<TillChanges> | null = ask(null)
     let cursor: string | undefined
-    let done = 0
+    let [done, count] = [0, 0]
     let isOther = false
     while (coming) {
       const page: TillChanges = await coming
@@ -94,8 +94,9 @@ export class Shelves {
       // What changes while the pages come is after the first of them.
       cursor ??= page.cursor
       done += page.items.length + page.partners.length + page.prices.length
+      count = Math.max(done, page.count ?? count)
       isOther = (await this.#take(page)) || isOther
-      onProgress({ done, count: Math.max(done, page.count) })
+      onProgress({ done, count })
     }
     if (cursor === undefined) return isOther
     if (cursor !== since) await keepFact(this.#db, 'cursor', cursor)

@@ -106,8 +106,8 @@ export class TillEngine {
     const [sales, recent] = await Promise.all([keptSales(db), recentTickets(db)])
     tell({ station, sales, recent, catalogue: this.#shelves.catalogue.view() })
     await this.counter.tellOutbox()
-    this.#prepareSearch()
     this.#tellState()
+    this.#prepareSearch()
   }
 
   /** Another tab may have sold until now: what it wrote is read before anything is done. */
@@ -144,7 +144,9 @@ export class TillEngine {
 
   /** Folds the names while nobody waits, a few milliseconds at a time. */
   #prepareSearch(): void {
-    if (!this.#shelves.catalogue.prepareSearch(8)) setTimeout(() => this.#prepareSearch(), 8)
+    setTimeout(() => {
+      if (!this.#shelves.catalogue.prepareSearch(8)) this.#prepareSearch()
+    }, 8)
   }
 
   /** Nobody else's login may send or fetch for this company. */

@@ -3,7 +3,6 @@
  * when a whole answer has been written, so that a copy broken off half-way is asked for again.
  */
 import type {
-  Changed,
   TillChanges,
   TillItem,
   TillListPrice,
@@ -18,12 +17,6 @@ import { Pages } from './pages.ts'
 export type Progress = NonNullable<Till['progress']>
 
 const pageLimit = 2000
-
-const asChanges = function* <Row extends { id: string }>(
-  rows: Iterable<Row>,
-): Generator<Changed<Row>> {
-  for (const row of rows) yield { id: row.id, row }
-}
 
 /** The server cannot say what changed since then: a copy of another time, or of another server. */
 const isCursorLost = (error: unknown): boolean =>
@@ -58,10 +51,11 @@ export class Shelves {
     this.#cursor = cursor
     if (cursor === undefined) return
     for (const pages of [this.#items, this.#partners, this.#prices]) pages.load(records)
-    this.catalogue.clear()
-    this.catalogue.takeItems(asChanges(this.#items.rows()))
-    this.catalogue.takePartners(asChanges(this.#partners.rows()))
-    this.catalogue.takePrices(asChanges(this.#prices.rows()))
+    this.catalogue.fill({
+      items: this.#items.rows(),
+      partners: this.#partners.rows(),
+      prices: this.#prices.rows(),
+    })
   }
 
   /** Brings the copy up to date; answers whether anything was different. */

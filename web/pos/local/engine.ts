@@ -35,6 +35,12 @@ const inBasics = new Set([
 const isHeldElsewhere = (error: unknown): boolean =>
   error instanceof CallError && error.problem?.code === 'registerHeld'
 
+/** Once the page has drawn what it has to; not every browser can tell. */
+const whenIdle = (work: () => void): unknown =>
+  'requestIdleCallback' in globalThis
+    ? requestIdleCallback(work, { timeout: 1000 })
+    : setTimeout(work, 8)
+
 export class TillEngine {
   readonly company: string
   readonly db: TillDatabase
@@ -144,9 +150,9 @@ export class TillEngine {
 
   /** Folds the names while nobody waits, a few milliseconds at a time. */
   #prepareSearch(): void {
-    setTimeout(() => {
+    whenIdle(() => {
       if (!this.#shelves.catalogue.prepareSearch(8)) this.#prepareSearch()
-    }, 8)
+    })
   }
 
   /** Nobody else's login may send or fetch for this company. */

@@ -33,8 +33,8 @@ const oneOf = <Choice>(among: readonly Choice[], random: () => number): Choice =
   among[Math.floor(random() * among.length)] as Choice
 
 const test = base.extend<{ wire: Wire; browserOfTill: MortalBrowser }>({
-  wire: async ({ baseURL = '' }, use) => {
-    const wire = await stretchWire(baseURL)
+  wire: async ({ baseURL }, use) => {
+    const wire = await stretchWire(baseURL ?? '')
     await use(wire)
     await wire.close()
   },
@@ -134,8 +134,10 @@ async function take(page: Page, shop: TillShop): Promise<void> {
   await expect(lines(page).getByRole('button')).toHaveText([/^1Fountain pen/])
 }
 
-/** What the browser keeps: tickets, and open sales that have lines. */
-const kept = (page: Page, company: string): Promise<{ tickets: number; open: number }> =>
+type Kept = { tickets: number; open: number; waiting: number }
+
+/** What the browser keeps: tickets, open sales that have lines, and what was not sent yet. */
+const kept = (page: Page, company: string): Promise<Kept> =>
   page.evaluate(async (name) => {
     const answer = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -145,9 +147,10 @@ const kept = (page: Page, company: string): Promise<{ tickets: number; open: num
     const db = await answer(indexedDB.open(name))
     const store = (of: string) => db.transaction(of).objectStore(of)
     const tickets = await answer(store('tickets').count())
+    const waiting = await answer(store('outbox').count())
     const rows = await answer(store('sales').getAll())
     db.close()
-    return { tickets, open: rows.filter(({ sale }) => sale.lines.length > 0).length }
+    return { tickets, waiting, open: rows.filter(({ sale }) => sale.lines.length > 0).length }
   }, `comptoir-till-${company}`)
 
 /** Dies with the sale open, in the very moment it is paid, or just behind it. */
@@ -203,10 +206,14 @@ test('two tabs, a breaking wire and a dying browser: every sale is there exactly
       await payExactly(tabs.selling)
     }
   }
+  const { id: company } = shop.session.company
+  await expect
+    .poll(() => kept(tabs.selling, company), { timeout: 60_000 })
+    .toEqual({ tickets: sales, open: 0, waiting: 0 })
   const posted = async () =>
     (await ask<Rows<{ id: string }>>(request, shop, 'GET', '/tickets?limit=200&columns=number'))
       .rows
-  await expect.poll(async () => (await posted()).length, { timeout: 60_000 }).toBe(sales)
+  expect(await posted()).toHaveLength(sales)
   const pasts = await Promise.all(
     (await posted()).map(({ id }) => ask<PastTicket>(request, shop, 'GET', `/pos/tickets/${id}`)),
   )

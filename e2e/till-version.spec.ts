@@ -12,14 +12,16 @@ function newer(path: string, body: string): string {
 }
 
 const lookForOne = (page: Page) =>
-  page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
 
 test('a new version waits for the open sale, and what waits is sent after it', async ({
-  baseURL = '',
+  baseURL,
   browser,
   request,
 }) => {
-  const wire = await stretchWire(baseURL)
+  const wire = await stretchWire(baseURL ?? '')
   const shop = await foundTill(request)
   const page = await openStation(browser, shop, { path: `${wire.url}/Pos` })
   await page.getByRole('button', { name: shop.register.name }).click()
@@ -33,7 +35,8 @@ test('a new version waits for the open sale, and what waits is sent after it', a
   await expect(lines).toContainText('Fountain pen')
   wire.edit = newer
   await lookForOne(page)
-  await expect(page.getByText(say('en', 'till.newVersionLater'))).toBeVisible()
+  // It fetches every file of the build before it offers itself.
+  await expect(page.getByText(say('en', 'till.newVersionLater'))).toBeVisible({ timeout: 30_000 })
   await expect(reload).toBeHidden()
   await page.reload()
   await expect(lines).toContainText('Fountain pen')
@@ -42,7 +45,8 @@ test('a new version waits for the open sale, and what waits is sent after it', a
   wire.fateOf = (_, path) => (path === '/api/pos/tickets' ? 'cut before' : 'whole')
   const first = await payExactly(page)
   await reload.click()
-  await expect.poll(isNewer).toBe(1)
+  // It takes over once the worker before it has handed out the pictures it was asked for.
+  await expect.poll(isNewer, { timeout: 30_000 }).toBe(1)
   await expect(page.getByText(say('en', 'till.newVersion'))).toBeHidden()
   await expect(searchField(page)).toBeEnabled()
   wire.fateOf = () => 'whole'

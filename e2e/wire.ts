@@ -26,8 +26,11 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** Packed answers could not be edited. */
-const plain = ({ 'accept-encoding': _, ...headers }: IncomingMessage['headers']) => headers
+/** An answer that is packed, or only says that nothing has changed, could not be edited. */
+const unsaid = new Set(['accept-encoding', 'if-none-match', 'if-modified-since'])
+
+const plain = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !unsaid.has(name)))
 
 const asked = (target: URL, from: IncomingMessage, body: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {

@@ -22,6 +22,7 @@ export function OutboxState() {
       className={`${classes.tool} ${classes.state}`}
       data-state={state}
       title={`${words.join(' · ')} (${tillKeys.outbox})`}
+      aria-label={words.join(' · ')}
       onClick={() => showPanel({ name: 'outbox' })}
     >
       <span className={classes.dot} aria-hidden />

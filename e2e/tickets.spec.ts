@@ -195,6 +195,9 @@ test('what waits is shown in Arabic on a phone', async ({ browser, request }) =>
   const outbox = page.getByRole('dialog', { name: say('ar', 'outbox.title') })
   await expect(outbox.getByText('T1-000001')).toBeVisible()
   await expect(outbox.getByRole('button', { name: say('ar', 'outbox.send') })).toBeInViewport()
+  await expect(
+    page.getByRole('button', { name: say('ar', 'shell.connection.offline') }),
+  ).toBeAttached()
   const [mark, words] = await Promise.all(
     [outbox.locator('li svg').first(), outbox.getByText('T1-000001')].map((it) => it.boundingBox()),
   )

@@ -22,7 +22,6 @@ export function OutboxState() {
       className={`${classes.tool} ${classes.state}`}
       data-state={state}
       title={`${words.join(' · ')} (${tillKeys.outbox})`}
-      aria-label={words.join(' · ')}
       onClick={() => showPanel({ name: 'outbox' })}
     >
       <span className={classes.dot} aria-hidden />

@@ -21,7 +21,6 @@ function Held() {
       type="button"
       className={classes.tool}
       title={tillKeys.held}
-      aria-label={count > 0 ? `${t('till.held')} ${count}` : t('till.held')}
       onClick={() => showPanel({ name: 'held' })}
     >
       <IconClockPause size={20} stroke={1.75} aria-hidden />
@@ -59,13 +58,7 @@ export function TillHead() {
         >
           <IconPrinter size={20} stroke={1.75} aria-hidden />
         </button>
-        <button
-          type="button"
-          className={classes.tool}
-          title={tillKeys.lock}
-          aria-label={t('till.lock')}
-          onClick={lock}
-        >
+        <button type="button" className={classes.tool} title={tillKeys.lock} onClick={lock}>
           <IconLock size={20} stroke={1.75} aria-hidden />
           <span className={classes.word}>{t('till.lock')}</span>
         </button>

@@ -7,10 +7,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { ParkedTicket, PastTicket } from '../domain/pos/past-ticket.ts'
 import { type Ticket, ticketHash } from '../domain/pos/ticket.ts'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
-import { scan } from './counter.ts'
 import { type MortalBrowser, mortalBrowser } from './mortal-browser.ts'
 import { ask, say } from './shop.ts'
-import { foundTill, payExactly, searchField, type TillShop, untilKept } from './till.ts'
+import { foundTill, payExactly, searchField, type TillShop, takeItem, untilKept } from './till.ts'
 import { type Fate, stretchWire, type Wire } from './wire.ts'
 
 const sales = Number(process.env.ONCE_SALES ?? 12)
@@ -130,7 +129,7 @@ class Tabs {
 }
 
 async function take(page: Page, shop: TillShop): Promise<void> {
-  await scan(page, shop.code)
+  await takeItem(page, shop)
   await expect(lines(page).getByRole('button')).toHaveText([/^1Fountain pen/])
 }
 
@@ -153,13 +152,18 @@ const kept = (page: Page, company: string): Promise<Kept> =>
     return { tickets, waiting, open: rows.filter(({ sale }) => sale.lines.length > 0).length }
   }, `comptoir-till-${company}`)
 
+/** Pays, and sees the number that comes next. */
+async function pay(page: Page, sold: number): Promise<void> {
+  expect((await payExactly(page)).slice(-6)).toBe(String(sold + 1).padStart(6, '0'))
+}
+
 /** Dies with the sale open, in the very moment it is paid, or just behind it. */
 const deaths = ['open', 'paying', 'paid'] as const
 
 async function dieSelling(tabs: Tabs, shop: TillShop, sold: number, random: () => number) {
   const death = oneOf(deaths, random)
   await take(tabs.selling, shop)
-  if (death === 'paid') await payExactly(tabs.selling)
+  if (death === 'paid') await pay(tabs.selling, sold)
   if (death === 'paying') {
     await tabs.selling.keyboard.press('F9')
     await tabs.selling.keyboard.press('Enter')
@@ -172,7 +176,7 @@ async function dieSelling(tabs: Tabs, shop: TillShop, sold: number, random: () =
   expect(tickets + open, `a sale that died ${death} is open or paid`).toBe(sold + 1)
   if (open === 0) return death
   await expect(lines(tabs.selling)).toContainText('Fountain pen')
-  await payExactly(tabs.selling)
+  await pay(tabs.selling, sold)
   return death
 }
 
@@ -203,7 +207,7 @@ test('two tabs, a breaking wire and a dying browser: every sale is there exactly
     else {
       if (sold % 5 === 4) await tabs.handOver()
       await take(tabs.selling, shop)
-      await payExactly(tabs.selling)
+      await pay(tabs.selling, sold)
     }
   }
   const { id: company } = shop.session.company

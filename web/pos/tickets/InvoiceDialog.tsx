@@ -13,6 +13,7 @@ import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { Labelled } from '../../kernel/form/Labelled.tsx'
 import { Picker } from '../../kernel/form/Picker.tsx'
 import { toast } from '../../kernel/toast.tsx'
+import classes from './Tickets.module.css'
 
 const onlyClients = { isClient: { in: [true] }, isActive: { in: [true] } }
 
@@ -62,18 +63,20 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
         </>
       }
     >
-      <Labelled id="ticket-partner" label="till.invoiceFor" error={problem} isWide>
-        {(attributes) => (
-          <Picker
-            {...attributes}
-            target="thirdparty"
-            filters={onlyClients}
-            value={partner}
-            onChange={setPartner}
-            data-autofocus
-          />
-        )}
-      </Labelled>
+      <div className={classes.form}>
+        <Labelled id="ticket-partner" label="till.invoiceFor" error={problem} isWide>
+          {(attributes) => (
+            <Picker
+              {...attributes}
+              target="thirdparty"
+              filters={onlyClients}
+              value={partner}
+              onChange={setPartner}
+              data-autofocus
+            />
+          )}
+        </Labelled>
+      </div>
     </FormDialog>
   )
 }

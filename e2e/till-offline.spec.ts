@@ -1,7 +1,6 @@
 /** The till when the network, the tab or the login goes away: nothing is lost and nothing doubled. */
-import { expect, type Page, type Route, test } from '@playwright/test'
-import type { ItemStock } from '../domain/stock/stock-report.ts'
-import { ask, say } from './shop.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { say } from './shop.ts'
 import {
   foundTill,
   openTill,
@@ -52,11 +51,15 @@ test('a second tab only looks, and sells once the first is closed', async ({
 }) => {
   const shop = await foundTill(request)
   const page = await openTill(browser, shop)
-  const first = await sell(page, shop)
+  await takeItem(page, shop)
+  await expect(lines(page)).toContainText('Fountain pen')
   const second = await page.context().newPage()
   await second.goto('/Pos')
   await expect(second.getByText(say('en', 'till.reader'))).toBeVisible()
   await expect(searchField(second)).toBeDisabled()
+  // The other tab has seen this sale open; what it sells later is another one.
+  await expect(lines(second)).toContainText('Fountain pen')
+  const first = await payExactly(page)
   await page.close()
   await expect(searchField(second)).toBeEnabled()
   const next = await sell(second, shop)
@@ -98,40 +101,4 @@ test('another login in the middle of a sale loses nothing', async ({ browser, re
   await page.goto('/Pos')
   await expect(lines(page)).toContainText('Fountain pen')
   expect((await payExactly(page)).slice(-6)).toBe('000001')
-})
-
-test('cut off at any point and closed at any moment, every sale is there exactly once', async ({
-  browser,
-  request,
-}) => {
-  test.slow()
-  const shop = await foundTill(request)
-  let page = await openTill(browser, shop)
-  const context = page.context()
-  let count = 0
-  /** In turn: the request is lost, the answer is lost, all is well. */
-  const fate = async (route: Route): Promise<void> => {
-    count += 1
-    if (count % 3 === 1) return route.abort()
-    const answer = await route.fetch()
-    return count % 3 === 2 ? route.abort() : route.fulfill({ response: answer })
-  }
-  await context.route('**/api/pos/tickets', fate)
-  const numbers: string[] = []
-  for (let n = 0; n < 20; n++) {
-    numbers.push(await sell(page, shop))
-    if (n % 4 !== 3) continue
-    await page.close()
-    page = await context.newPage()
-    await page.goto('/Pos')
-    await expect(searchField(page)).toBeEnabled()
-  }
-  await context.unroute('**/api/pos/tickets')
-  await page.reload()
-  await expect
-    .poll(() => postedNumbers(request, shop), { timeout: 60_000 })
-    .toEqual(numbers.toSorted())
-  expect(new Set(numbers).size).toBe(20)
-  const stock = await ask<ItemStock>(request, shop, 'GET', `/items/${shop.item}/stock`)
-  expect(stock.total.quantity).toBe('-20')
 })

@@ -129,22 +129,21 @@ function discountShares(amounts: string[], terms: Terms): string[] {
 function withTaxes(
   amount: string,
   discount: string,
+  base: string,
   taxesOfLine: Record<TaxName, string>,
   { taxes, decimals }: Terms,
 ): LineTotals {
-  const base = minus(fractionOf(amount), fractionOf(discount))
-  let [net, total] = [base, base]
-  for (const name of taxNames) {
-    const tax = fractionOf(taxesOfLine[name])
-    if (taxes[name].isIncluded) net = minus(net, tax)
-    else total = plus(total, tax)
-  }
+  const [inside, above] = [true, false].map((isIncluded) =>
+    taxNames
+      .filter((name) => taxes[name].isIncluded === isIncluded)
+      .map((name) => taxesOfLine[name]),
+  ) as [string[], string[]]
   return {
     amount,
     discount,
     ...taxesOfLine,
-    net: rounded(net, decimals),
-    total: rounded(total, decimals),
+    net: differenceOf(base, sumOf(inside, decimals), decimals),
+    total: sumOf([base, ...above], decimals),
   }
 }
 
@@ -168,7 +167,13 @@ export function totalsOf(lines: readonly PricedLine[], terms: Terms): Totals {
         tax1: shares.tax1[i] ?? '0',
         tax2: shares.tax2[i] ?? '0',
       }
-      computed[at] = withTaxes(amounts[at] ?? '0', discounts[at] ?? '0', own, terms)
+      computed[at] = withTaxes(
+        amounts[at] ?? '0',
+        discounts[at] ?? '0',
+        bases[at] ?? '0',
+        own,
+        terms,
+      )
     })
   }
   const sum = (name: keyof LineTotals): string =>

@@ -18,6 +18,19 @@ async function refuseUnlessTicket(tx: Tx, ticket: string): Promise<void> {
   if (!found) throw new Refusal('notFound')
 }
 
+/** Held, so that two tills which print it at once number their copies one after the other. */
+async function heldTicket(tx: Tx, ticket: string): Promise<'posted' | 'parked'> {
+  const posted = await tx.maybe(sql`
+    select 1
+    from document
+    where id = ${ticket} and screen = 'pos'
+    for update`)
+  if (posted) return 'posted'
+  const parked = await tx.maybe(sql`select 1 from parked_ticket where id = ${ticket} for update`)
+  if (!parked) throw new Refusal('notFound')
+  return 'parked'
+}
+
 /** The shift that is open at its register counts what was printed again. */
 const countCopy = (tx: Tx, ticket: string) =>
   tx.rows(sql`
@@ -36,16 +49,46 @@ const countCopy = (tx: Tx, ticket: string) =>
     on conflict (company_id, shift_id, name, currency_id, is_late) do update
     set count = t.count + 1`)
 
+/** Behind every number that was printed, as far as it is known here. */
+const nextCopy = async (tx: Tx, ticket: string, least: number): Promise<number> => {
+  const { next } = await tx.one(sql<{ next: number }>`
+    select greatest(coalesce(max(copy), 0) + 1, ${least}::integer) as next
+    from ticket_print
+    where ticket_id = ${ticket}`)
+  return next
+}
+
+const knownPrint = (tx: Tx, id: string) =>
+  tx.maybe(sql<{ copy: number }>`select copy from ticket_print where id = ${id}`)
+
+/** No till prints so many; it only keeps the number a number. */
+const mostCopies = 1_000_000
+
 export const ticketPrinted = command({
   route: 'POST /api/pos/tickets/:ticket/printed',
-  summary: 'ticket: it was printed once more; answers which copy that is',
+  summary: 'ticket: printed once more; answers which copy that is; the same print counts once',
   needs: 'pos.ticket.print',
-  // Whatever waits in an outbox carries an id of its own.
-  input: z.strictObject({ ticket: ticketId, id: id.optional() }),
-  async run(context, { ticket }) {
-    await refuseUnlessTicket(context.tx, ticket)
-    const copy = await countPrint(context, ticket)
-    await countCopy(context.tx, ticket)
+  input: z.strictObject({
+    ticket: ticketId,
+    /** Of the print, made by the till: it may be told twice. */
+    id,
+    /** The number that a till without network has printed, or would print next. */
+    copy: z.int('invalid').min(1, 'invalid').max(mostCopies, 'range').optional(),
+  }),
+  async run(context, { ticket, id: print, copy: least = 1 }): Promise<{ copy: number }> {
+    const { tx, actor } = context
+    const state = await heldTicket(tx, ticket)
+    const known = await knownPrint(tx, print)
+    if (known) {
+      context.repeated()
+      return known
+    }
+    const next = await nextCopy(tx, ticket, least)
+    const copy = state === 'posted' ? await countPrint(context, ticket, next) : next
+    await tx.rows(sql`
+      insert into ticket_print (id, ticket_id, copy, user_name)
+      values (${print}, ${ticket}, ${copy}, ${actor.fullName})`)
+    await countCopy(tx, ticket)
     return { copy }
   },
 })

@@ -65,16 +65,78 @@ test('a ticket is found by its number or a part of it, the newest first', async 
   expect(await find('%')).toEqual([])
 })
 
-test('a copy has a number, and the open shift counts it', async () => {
-  const ticket = till.ring([{ item }])
-  await till.send(ticket)
-  const print = () => till.shop.call('POST', `/api/pos/tickets/${ticket.id}/printed`)
-  expect([(await print()).body, (await print()).body]).toEqual([{ copy: 1 }, { copy: 2 }])
-  const [sum] = await app.asOwner(
-    `select count from shift_total where shift_id = $1 and name = 'copies'`,
-    [till.shift],
-  )
-  expect(sum).toEqual({ count: 2 })
+describe('a copy', () => {
+  const printer = (ticket: Ticket) => async (body: object) =>
+    (await till.shop.call('POST', `/api/pos/tickets/${ticket.id}/printed`, body)).body
+
+  const sold = async () => {
+    const ticket = till.ring([{ item }])
+    await till.send(ticket)
+    return ticket
+  }
+
+  const copiesOfShift = async () => {
+    const [sum] = await app.asOwner<{ count: number }>(
+      `select count from shift_total where shift_id = $1 and name = 'copies'`,
+      [till.shift],
+    )
+    return sum?.count ?? 0
+  }
+
+  test('has a number, and the open shift counts it', async () => {
+    const before = await copiesOfShift()
+    const print = printer(await sold())
+    expect([await print({ id: newId() }), await print({ id: newId() })]).toEqual([
+      { copy: 1 },
+      { copy: 2 },
+    ])
+    expect(await copiesOfShift()).toBe(before + 2)
+  })
+
+  test('counts once, however often it is told and whoever tells it at once', async () => {
+    const before = await copiesOfShift()
+    const ticket = await sold()
+    const print = printer(ticket)
+    const one = { id: newId() }
+    const told = await Promise.all(Array.from({ length: 8 }, () => print(one)))
+    expect(told).toEqual(Array(8).fill({ copy: 1 }))
+    const many = await Promise.all(Array.from({ length: 8 }, () => print({ id: newId() })))
+    const numbers = many.map((it) => (it as { copy: number }).copy).sort((a, b) => a - b)
+    expect(numbers).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+    expect(await copiesOfShift()).toBe(before + 9)
+    expect(await past(ticket.id)).toMatchObject({ prints: 9 })
+  })
+
+  test('of a till without network is counted later; the next goes on behind its number', async () => {
+    const print = printer(await sold())
+    const away = { id: newId(), copy: 4 }
+    expect(await print({ id: newId() })).toEqual({ copy: 1 })
+    expect([await print(away), await print(away)]).toEqual([{ copy: 4 }, { copy: 4 }])
+    expect(await print({ id: newId(), copy: 1 })).toEqual({ copy: 5 })
+    expect(await print({ id: newId(), copy: 0 })).toMatchObject({ code: 'invalid' })
+  })
+
+  test('as a page goes on behind the receipt and its copies', async () => {
+    const ticket = await sold()
+    const status = async () =>
+      (await till.shop.call<{ prints: number }>('GET', `/api/documents/${ticket.id}/mails`)).body
+    expect(await status()).toMatchObject({ prints: 1 })
+    await till.shop.call('POST', `/api/documents/${ticket.id}/printed`, {})
+    expect(await status()).toMatchObject({ prints: 2 })
+    expect(await printer(ticket)({ id: newId() })).toEqual({ copy: 2 })
+  })
+
+  test('of a parked ticket has a number too; of none there is none', async () => {
+    const bad = { ...till.ring([{ item }]), total: '1' }
+    await till.send(bad)
+    const print = printer(bad)
+    expect([await print({ id: newId() }), await print({ id: newId() })]).toEqual([
+      { copy: 1 },
+      { copy: 2 },
+    ])
+    const unknown = printer({ ...bad, id: newId() })
+    expect(await unknown({ id: newId() })).toMatchObject({ code: 'notFound' })
+  })
 })
 
 test('a ticket is sent by mail once', async () => {

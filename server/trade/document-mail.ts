@@ -14,7 +14,7 @@ import { type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { documentMailJob } from './mail-job.ts'
-import { countPrint, documentId, refuseUnlessPrinter } from './paper.ts'
+import { countPrint, documentId, papersOut, refuseUnlessPrinter } from './paper.ts'
 
 /** More than anybody writes, and too few to be of use to whoever wants to annoy others. */
 const mailsPerHour = 120
@@ -52,7 +52,7 @@ export async function sendByMail(
   if (known) context.repeated()
   else {
     await refuseTooMany(context)
-    const copy = await countPrint(context, id)
+    const copy = papersOut(screen, await countPrint(context, id))
     await tx.rows(sql`
       insert into document_mail
         (id, document_id, to_address, subject, message, language, copy, user_name)
@@ -119,6 +119,6 @@ export const documentMails = query({
   async run({ tx, actor }, { id }) {
     const { state, screen, prints, language } = await statusOf(tx, id)
     refuseUnlessPrinter(actor, screen)
-    return { state, prints, language, rows: await sentMails(tx, id) }
+    return { state, prints: papersOut(screen, prints), language, rows: await sentMails(tx, id) }
   },
 })

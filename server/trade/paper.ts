@@ -109,7 +109,7 @@ export const readPaper = query({
     refuseUnlessPrinter(actor, row.screen)
     const sheet = sheetFor(found, {
       language: language ?? row.partner?.language ?? context.language,
-      copy: row.prints + 1,
+      copy: papersOut(row.screen, row.prints) + 1,
       words: services.words,
       publicUrl: services.publicUrl,
     })
@@ -117,21 +117,32 @@ export const readPaper = query({
   },
 })
 
-/** One more paper has left the house. Answers how many have. */
-export async function countPrint({ tx, actor, record }: Context, id: string): Promise<number> {
-  const counted = await tx.maybe(sql<Pick<DocumentRow, 'screen' | 'behaviour' | 'prints'>>`
-    update document
-    set prints = prints + 1
-    where id = ${id}
-    returning screen, behaviour, prints`)
+/** How many papers are out: of a ticket there is one more, the receipt that the till gave. */
+export const papersOut = (screen: DocumentScreen, prints: number): number =>
+  screen === 'pos' ? prints + 1 : prints
+
+type Counted = Pick<DocumentRow, 'screen' | 'behaviour' | 'prints'> & { before: number }
+
+/** One more paper has left the house, `least` of them in all. Answers how many have. */
+export async function countPrint(
+  { tx, actor, record }: Context,
+  id: string,
+  least = 1,
+): Promise<number> {
+  const counted = await tx.maybe(sql<Counted>`
+    update document d
+    set prints = greatest(b.prints + 1, ${least}::integer)
+    from (select id, prints from document where id = ${id} for update) b
+    where d.id = b.id
+    returning d.screen, d.behaviour, d.prints, b.prints as before`)
   if (!counted) throw new Refusal('notFound')
-  const { screen, behaviour, prints } = counted
+  const { screen, behaviour, prints, before } = counted
   refuseUnlessPrinter(actor, screen)
   if (!paperKinds[behaviour]) throw new Refusal('paperNone')
   record({
     entity: documentScreens[screen].entity,
     id,
-    before: { prints: prints - 1 },
+    before: { prints: before },
     after: { prints },
   })
   return prints

@@ -70,7 +70,10 @@ export default function HeldDrawer({ onClose }: { onClose: () => void }) {
     <Drawer
       opened
       onClose={onClose}
-      position={directionOf(currentLanguage()) === 'rtl' ? 'left' : 'right'}
+      position="right"
+      transitionProps={{
+        transition: directionOf(currentLanguage()) === 'rtl' ? 'slide-right' : 'slide-left',
+      }}
       title={t('till.heldSales')}
       closeButtonProps={{ 'aria-label': t('action.close'), size: 'lg' }}
       padding={0}

@@ -15,17 +15,18 @@ const clear = (): void => useTillUi.setState({ query: '' })
 
 export function SearchField() {
   const { t } = useTranslation()
-  const { take, isReader } = useDesk()
+  const { till, take, isReader } = useDesk()
   const query = useTillUi((ui) => ui.query)
   const isPaying = useTillUi((ui) => ui.step === 'pay')
-  const { found, at, walk } = useFound()
+  const { found, at, walk, query: foundFor } = useFound()
   const scanned = useScanned()
   const [isFocused, setFocused] = useState(false)
 
   function enter(): void {
     const text = query.trim()
     if (text === '') return
-    const first = found[at]
+    // What is shown may be of fewer letters than were typed: Enter means all of them.
+    const first = foundFor === text ? found[at] : till.catalogue.search(text, 1)[0]
     const isCode = at === 0 && scanned.isKnown(text)
     if (first && !isCode) take(first)
     else scanned.take(text)

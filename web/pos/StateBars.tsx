@@ -56,9 +56,32 @@ function NoShift() {
   )
 }
 
+/**
+ * Loading anew would lose what is being typed and which receipts did not come out. It waits for the
+ * tab that sells: all the others load anew with it.
+ */
+function NewVersion() {
+  const { t } = useTranslation()
+  const { till, isReader } = useDesk()
+  const isUnprinted = useLastTicket(({ unprinted }) => unprinted.length > 0)
+  const isOpen = till.sales.some(({ isHeld, lines }) => !isHeld && lines.length > 0)
+  const isLater = isOpen || isUnprinted
+  if (!till.update || isReader) return null
+  return (
+    <Bar tone="plain" icon={<IconRefresh size={20} aria-hidden />}>
+      <span>{t(isLater ? 'till.newVersionLater' : 'till.newVersion')}</span>
+      {!isLater && (
+        <Button size="md" variant="default" className={classes.ends} onClick={till.update}>
+          {t('till.reload')}
+        </Button>
+      )}
+    </Bar>
+  )
+}
+
 export function StateBars() {
   const { t } = useTranslation()
-  const { till, basics, sale, isReader } = useDesk()
+  const { basics, sale, isReader } = useDesk()
   const isTraining = useTillUi((ui) => ui.isTraining) || sale.isTraining
   return (
     <>
@@ -73,14 +96,7 @@ export function StateBars() {
           {t('till.reader')}
         </Bar>
       )}
-      {till.update && (
-        <Bar tone="plain" icon={<IconRefresh size={20} aria-hidden />}>
-          <span>{t('till.newVersion')}</span>
-          <Button size="md" variant="default" className={classes.ends} onClick={till.update}>
-            {t('till.reload')}
-          </Button>
-        </Bar>
-      )}
+      <NewVersion />
       {!basics.shift && !isTraining && <NoShift />}
       <Unprinted />
     </>

@@ -1,5 +1,5 @@
 /** An open till: head, shelves and tiles, the ticket; or the payment in their place. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
@@ -21,6 +21,13 @@ import { TillHead } from './TillHead.tsx'
 import { useTillKeys } from './till-input.ts'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 
+/** Made once: a letter typed into the search draws none of them anew. */
+const rail = <CategoryRail />
+const tiles = <TileGrid />
+const results = <SearchResults />
+const ticket = <TicketPane />
+const phoneBar = <PhoneBar />
+
 function Selling() {
   const { t } = useTranslation()
   const view = useTillUi((ui) => ui.view)
@@ -28,12 +35,12 @@ function Selling() {
   useTillKeys()
   return (
     <main className={classes.body} data-view={view}>
-      <CategoryRail />
+      {rail}
       <section className={classes.shelf} aria-label={t('entity.item.many')}>
-        {isSearching ? <SearchResults /> : <TileGrid />}
+        {isSearching ? results : tiles}
       </section>
-      <TicketPane />
-      <PhoneBar />
+      {ticket}
+      {phoneBar}
     </main>
   )
 }
@@ -52,15 +59,20 @@ function Step() {
   )
 }
 
-/** A reload goes on with the sale that was open last. */
-function useLastOpen({ till }: Desk): void {
-  const [first] = useState(till.sales)
-  useEffect(() => {
-    const open = first.filter(({ isHeld }) => !isHeld)
+/**
+ * A reload goes on with the sale that was open last. So does a tab that may sell from now on: the
+ * sale it saw while it only looked on may have been paid since, and its id belongs to a ticket.
+ */
+function useLastOpen({ till: { state, sales } }: Desk): void {
+  const begin = useEffectEvent(() => {
+    const open = sales.filter(({ isHeld }) => !isHeld)
+    if (open.some(({ id }) => id === useTillUi.getState().saleId)) return
     const last = open.at(-1)
-    const { saleId } = useTillUi.getState()
-    if (last && !open.some(({ id }) => id === saleId)) takeSale(last.id)
-  }, [first])
+    if (last) takeSale(last.id)
+    else beginSale()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins whenever the tab's part changes.
+  useEffect(() => begin(), [state])
 }
 
 export function TillScreen({ basics }: { basics: TillBasics }) {

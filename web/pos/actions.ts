@@ -7,12 +7,22 @@ import { useCategories } from './categories.ts'
 import { type Desk, useDesk } from './desk.ts'
 import { useKeypad } from './keypad-entry.ts'
 import type { TillAction } from './till-keys.ts'
-import { beginSale, clearEntry, showPanel, takeSale, useTillUi } from './till-ui.ts'
+import {
+  beginSale,
+  clearEntry,
+  type KeypadMode,
+  showPanel,
+  takeSale,
+  useTillUi,
+} from './till-ui.ts'
 
 /** The search field has this id, so that a key finds it. */
 export const searchFieldId = 'till-search'
 
 export const focusSearch = (): void => document.getElementById(searchFieldId)?.focus()
+
+/** Digits that follow are for the keypad, not for the search. */
+const leaveSearch = (): void => document.getElementById(searchFieldId)?.blur()
 
 const openSales = ({ till }: Desk) => till.sales.filter(({ isHeld }) => !isHeld)
 
@@ -63,6 +73,10 @@ export function useActions(): Record<TillAction, () => void> {
     (name: Parameters<typeof showPanel>[0]['name'], isPossible = true) =>
     () =>
       isPossible && showPanel({ name } as Parameters<typeof showPanel>[0])
+  const write = (mode: KeypadMode) => () => {
+    leaveSearch()
+    keypad.choose(mode)
+  }
   return {
     help: panel('keys'),
     search: focusSearch,
@@ -78,10 +92,10 @@ export function useActions(): Record<TillAction, () => void> {
     lineUp: () => walkLines(desk, -1),
     lineDown: () => walkLines(desk, 1),
     remove: () => sale.chosen && desk.edit((it) => removeLine(it, sale.chosen ?? '')),
-    quantity: () => keypad.choose('quantity'),
-    percent: () => keypad.choose('percent'),
-    amount: () => keypad.choose('amount'),
-    price: () => keypad.choose('price'),
+    quantity: write('quantity'),
+    percent: write('percent'),
+    amount: write('amount'),
+    price: write('price'),
     note: panel('note', hasLines && !desk.isReader),
     tickets: panel('tickets'),
     drawer: panel('drawer', !desk.isReader),

@@ -57,7 +57,7 @@ const wrongClockMs = 5 * 60_000
 
 function Warnings() {
   const { t } = useTranslation()
-  const { storage, clockOffsetMs, outbox } = useTill()
+  const { storage, clockOffsetMs, outbox, isOnline } = useTill()
   const { isSignInNeeded, lastError, waiting } = outbox
   const minutes = Math.round(Math.abs(clockOffsetMs) / 60_000)
   return (
@@ -72,7 +72,7 @@ function Warnings() {
       )}
       {!isSignInNeeded && lastError && waiting > 0 && (
         <p className={classes.warning} role="status">
-          {lastError}
+          {isOnline ? lastError : t('outbox.offline')}
         </p>
       )}
       {storage === 'refused' && <p className={classes.warning}>{t('outbox.storageRefused')}</p>}
@@ -83,6 +83,9 @@ function Warnings() {
   )
 }
 
+/** The place of a drawer is mirrored by itself, its way there is not. */
+const slideIn = () => (directionOf(currentLanguage()) === 'rtl' ? 'slide-right' : 'slide-left')
+
 export default function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { outbox, retry, exportOutbox } = useTill()
@@ -92,7 +95,8 @@ export default function OutboxDrawer({ onClose }: { onClose: () => void }) {
     <Drawer
       opened
       onClose={onClose}
-      position={directionOf(currentLanguage()) === 'rtl' ? 'left' : 'right'}
+      position="right"
+      transitionProps={{ transition: slideIn() }}
       size={440}
       title={t('outbox.title')}
       closeButtonProps={{ 'aria-label': t('action.close'), size: 'lg' }}

@@ -67,7 +67,7 @@ export class Counter {
       this.#sales.reopen(unsigned.id)
       throw error
     }
-    this.#leaveOut(ticket.id)
+    this.#leaveOut(unsigned.id)
     const past = useTold.getState().recent.filter(({ id }) => id !== ticket.id)
     tell({ recent: [ticket, ...past].slice(0, mostRecent) })
     await this.tellOutbox()

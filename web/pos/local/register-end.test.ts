@@ -48,6 +48,16 @@ test('committing the same sale twice gives the first ticket again', async () => 
   expect((await db.get('ends', registerId))?.next).toBe(2)
 })
 
+test('another sale under an id that a ticket has is sold as well', async () => {
+  const db = await openTill()
+  const unsigned = sampleUnsigned()
+  const first = await commitTicket(db, sampleRegister, unsigned)
+  const second = await commitTicket(db, sampleRegister, sampleUnsigned(unsigned.id))
+  expect([first.number, second.number]).toEqual(['B1-T3-000001', 'B1-T3-000002'])
+  expect(second.id).not.toBe(first.id)
+  expect((await outboxEntries(db)).map(({ id }) => id)).toEqual([first.id, second.id])
+})
+
 test('two tabs that sell at the same moment never share a number', async () => {
   const company = newId()
   const [one, two] = await Promise.all([openTillDatabase(company), openTillDatabase(company)])

@@ -3,6 +3,7 @@
  * its ticket and its place in the outbox: a dead battery leaves all of them or none, and two tabs
  * can never give the same number, whatever else goes wrong.
  */
+import { newId } from '../../../domain/kernel/id.ts'
 import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
 import { type Ticket, ticketHash, ticketInput, ticketNumber } from '../../../domain/pos/ticket.ts'
 import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
@@ -49,10 +50,14 @@ const kept = (ticket: Ticket): KeptTicket => ({
   ticket,
 })
 
+/** Every line has an id of its own: other lines are another sale, whatever it calls itself. */
+const isOf = ({ lines }: Ticket, sale: UnsignedTicket): boolean =>
+  lines.length === sale.lines.length && lines.every(({ id }, at) => id === sale.lines[at]?.id)
+
 /**
  * Gives the ticket its number and keeps it, together with everything that must follow from it; the
  * open sale it was made of has the same id and is gone with it. Doing it twice gives the first
- * ticket again.
+ * ticket again; another sale under an id that a ticket has is never taken for it.
  */
 export async function commitTicket(
   db: TillDatabase,
@@ -64,11 +69,13 @@ export async function commitTicket(
   })
   try {
     const tickets = tx.objectStore('tickets')
-    const past = await tickets.get(unsigned.id)
+    const known = await tickets.get(unsigned.id)
+    const past = known && isOf(known.ticket, unsigned) ? known : undefined
     const held = await tx.objectStore('facts').get('register')
     const end = await tx.objectStore('ends').get(register.id)
     if (!past && (!end || held !== register.id)) throw new RegisterNotHeld()
-    const ticket = past?.ticket ?? numbered(unsigned, end as Claim, register)
+    const sold = known ? { ...unsigned, id: newId() } : unsigned
+    const ticket = past?.ticket ?? numbered(sold, end as Claim, register)
     if (!past) {
       void tickets.add(kept(ticket))
       void tx.objectStore('outbox').add(outboxEntryOf(ticket))

@@ -4,7 +4,7 @@ import { drawerPulse, escposOf } from '../../../domain/pos/escpos.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { isTrainingTicket } from '../finish-sale.ts'
 import type { Till } from '../till-context.ts'
-import { cameOut, nextCopy } from './print-count.ts'
+import { cameOut, nextPrint } from './print-count.ts'
 import { printPage } from './print-page.ts'
 import { isDirect, NoPrinter, sendToPrinter } from './printer.ts'
 import { receiptPicture } from './receipt-picture.ts'
@@ -22,13 +22,14 @@ export function dotsOf(canvas: HTMLCanvasElement) {
 export async function printReceipt(ticket: Ticket, till: Till): Promise<void> {
   const { basics } = till
   if (!basics) throw new NoPrinter()
-  const copy = await nextCopy(ticket, till)
+  const print = await nextPrint(ticket, till)
+  const { copy } = print
   const canvas = await receiptPicture(ticket, basics, copy)
   const isFirst = copy === 1 && !isTrainingTicket(ticket)
   const opens = isFirst && movesCash(ticket, basics) ? 'drawer' : 'closed'
   if (isDirect()) await sendToPrinter(escposOf(dotsOf(canvas), opens))
   else printPage(canvas, basics.ticketWidth)
-  cameOut(ticket, copy)
+  await cameOut(ticket, print, till)
 }
 
 export async function kickDrawer(): Promise<void> {

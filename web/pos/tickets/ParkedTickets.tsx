@@ -1,7 +1,7 @@
 /** Tickets that could not be posted by themselves: somebody posts or dismisses each, with a reason. */
 import { Button, Textarea } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
@@ -15,19 +15,14 @@ import { Money } from '../../kernel/Money.tsx'
 import { Page, PageHead } from '../../kernel/Sheet.tsx'
 import { StatusBadge } from '../../kernel/StatusBadge.tsx'
 import { Wait } from '../../kernel/Wait.tsx'
+import { useParked } from './parked-query.ts'
 import classes from './Tickets.module.css'
-
-const parkedKey = ['ticket', 'parked'] as const
 
 type Verb = 'post' | 'dismiss'
 
 export function ParkedTickets({ entity }: { entity: Entity }) {
   const { t } = useTranslation()
-  const found = useQuery({
-    queryKey: parkedKey,
-    queryFn: ({ signal }) =>
-      call<{ rows: ParkedTicket[] }>('GET', '/api/pos/parked', undefined, { signal }),
-  })
+  const found = useParked()
   const [asked, setAsked] = useState<{ row: ParkedTicket; verb: Verb }>()
   return (
     <Page>
@@ -110,6 +105,7 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
       }
     >
       <Textarea
+        className={classes.form}
         data-autofocus
         required
         label={t('field.reason')}

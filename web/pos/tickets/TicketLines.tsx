@@ -14,20 +14,22 @@ import classes from './Tickets.module.css'
 export function TicketLines({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const look = useCurrency(ticket.currency)
+  const { lines } = totalsOfTicket(ticket, look.decimals)
   return (
     <ol className={classes.lines} aria-label={t('document.lines')}>
-      {ticket.lines.map((line) => (
+      {ticket.lines.map((line, at) => (
         <li key={line.id} className={classes.line}>
           <span>
             <bdi>{line.name}</bdi>
             <small className={classes.quiet}>
               <bdi dir="ltr">
-                {formatDecimal(line.quantity)} {line.unitName} × {formatDecimal(line.unitPrice)}
+                {formatDecimal(line.quantity)} {line.unitName} ×{' '}
+                {formatDecimal(line.unitPrice, look.decimals)}
               </bdi>
               {line.note && <bdi> · {line.note}</bdi>}
             </small>
           </span>
-          <Amount amount={line.total} look={look} />
+          <Amount amount={lines[at]?.amount ?? line.total} look={look} />
         </li>
       ))}
     </ol>

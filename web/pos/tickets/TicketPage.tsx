@@ -1,6 +1,6 @@
 /** A ticket as it was printed, its money, and what somebody should look at. */
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFileInvoice, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { Page, PageHead } from '../../kernel/Sheet.tsx'
 import { StatusBadge } from '../../kernel/StatusBadge.tsx'
 import { useMay } from '../../kernel/session.ts'
 import { Wait } from '../../kernel/Wait.tsx'
+import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { TicketFlags } from './TicketFlags.tsx'
 import { TicketLines, TicketMoney } from './TicketLines.tsx'
 import classes from './Tickets.module.css'
@@ -40,9 +41,10 @@ export function TicketPage({ entity, id }: { entity: Entity; id: string }) {
 function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
   const { t } = useTranslation()
   const may = useMay()
-  const [isPrinting, setPrinting] = useState(false)
-  const { ticket, flags } = past
-  const isOpen = flags.some(({ seenAt }) => seenAt === null)
+  const [open, setOpen] = useState<'paper' | 'invoice'>()
+  const close = () => setOpen(undefined)
+  const { ticket, flags, invoice } = past
+  const isFlagged = flags.some(({ seenAt }) => seenAt === null)
   return (
     <Page>
       <PageHead
@@ -53,18 +55,29 @@ function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
             <StatusBadge state={ticket.kind === 'posSale' ? 'paid' : 'partly'}>
               {t(`choice.behaviour.${ticket.kind}`)}
             </StatusBadge>
-            {isOpen && <StatusBadge state="warning">{t('field.isFlagged')}</StatusBadge>}
+            {isFlagged && <StatusBadge state="warning">{t('field.isFlagged')}</StatusBadge>}
           </>
         }
         actions={
           may('pos.ticket.print') && (
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} />}
-              onClick={() => setPrinting(true)}
-            >
-              {t('action.print')}
-            </Button>
+            <>
+              {ticket.kind === 'posSale' && !invoice && (
+                <Button
+                  variant="default"
+                  leftSection={<IconFileInvoice size={16} aria-hidden />}
+                  onClick={() => setOpen('invoice')}
+                >
+                  {t('till.invoice')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => setOpen('paper')}
+              >
+                {t('action.print')}
+              </Button>
+            </>
           )
         }
       />
@@ -72,13 +85,10 @@ function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
       <TicketFlags entity={entity} past={past} />
       <TicketLines ticket={ticket} />
       <TicketMoney ticket={ticket} />
-      {isPrinting && (
+      {open === 'invoice' && <InvoiceDialog {...{ entity, ticket }} onClose={close} />}
+      {open === 'paper' && (
         <Suspense>
-          <PaperDialog
-            documentId={ticket.id}
-            partnerEmail={null}
-            onClose={() => setPrinting(false)}
-          />
+          <PaperDialog documentId={ticket.id} partnerEmail={null} onClose={close} />
         </Suspense>
       )}
     </Page>
@@ -92,7 +102,7 @@ function Told({ past: { ticket, prints, invoice } }: { past: PastTicket }) {
     ['tickets.rungAt', formatMoment(ticket.at)],
     ['field.cashierName', ticket.cashierName],
     ['document.rate', ticket.rate && formatDecimal(ticket.rate)],
-    ['field.prints', String(prints)],
+    ['field.ticket.prints', String(prints)],
     ['tickets.approvedBy', [...new Set(ticket.approvals.map(({ name }) => name))].join(', ')],
     ['document.note', ticket.note],
   ]

@@ -1,0 +1,208 @@
+/** What becomes of a ticket afterwards: found, printed again, mailed, invoiced; and the drawer. */
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { PastTicket } from '../domain/pos/past-ticket.ts'
+import type { ShiftDetail } from '../domain/pos/shift-contract.ts'
+import {
+  type Counter,
+  cashierPin,
+  foundCashier,
+  foundCounter,
+  managerPin,
+  openTill,
+  scan,
+} from './counter.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { clientName } from './market.ts'
+import { ask, openStation, say } from './shop.ts'
+
+const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
+
+/** What would have been on paper, instead of a dialog that nobody here can answer. */
+const catchPaper = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => {}
+  })
+
+async function sell(page: Page, number: string): Promise<void> {
+  await scan(page, 'GRO-100')
+  await expect(page.getByRole('list', { name: t('till.lineList') })).toContainText('Arabica')
+  for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText(number)).toBeVisible()
+}
+
+type Rows = { rows: { id: string; number: string }[] }
+
+async function postedTicket(request: APIRequestContext, shop: Counter): Promise<PastTicket> {
+  const list = () => ask<Rows>(request, shop, 'GET', '/tickets?columns=number')
+  await expect.poll(async () => (await list()).rows.length).toBe(1)
+  const { rows } = await list()
+  return ask<PastTicket>(request, shop, 'GET', `/pos/tickets/${rows[0]?.id}`)
+}
+
+test('copies are numbered over all tills, with and without network', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request)
+  const page = await openTill(browser, shop, { register: shop.register, isPrinting: true })
+  await catchPaper(page)
+  await sell(page, 'T1-000001')
+  const { ticket } = await postedTicket(request, shop)
+  const copies = async () =>
+    (await ask<PastTicket>(request, shop, 'GET', `/pos/tickets/${ticket.id}`)).prints
+  const again = page.getByRole('button', { name: t('till.printAgain') })
+  await again.click()
+  await expect.poll(copies).toBe(1)
+
+  await page.context().setOffline(true)
+  await expect(page.getByRole('button', { name: t('shell.connection.offline') })).toBeVisible()
+  await again.click()
+  await page.keyboard.press('Alt+w')
+  const outbox = page.getByRole('dialog', { name: t('outbox.title') })
+  await expect(outbox.getByText(t('outbox.errand'))).toBeVisible()
+  expect(await copies()).toBe(1)
+  await page.context().setOffline(false)
+  await expect(outbox.getByText(t('outbox.empty'))).toBeVisible({ timeout: 30_000 })
+  expect(await copies()).toBe(2)
+  await page.context().close()
+})
+
+test('a ticket is found, printed as a copy, mailed and made an invoice of', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request)
+  const till = await openTill(browser, shop, { register: shop.register })
+  await sell(till, 'T1-000001')
+  await postedTicket(request, shop)
+  await till.context().close()
+
+  const page = await openStation(browser, shop, { path: '/Tickets' })
+  await page.getByRole('searchbox').first().fill('000001')
+  await page.getByText('T1-000001').click()
+  await expect(page.getByRole('heading', { name: /T1-000001/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('the page is a copy: the receipt was the original', async () => {
+    await page.getByRole('button', { name: t('action.print'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('paper.dialog') })
+    await expect(dialog).toContainText(t('paper.printed_one'))
+    await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: t('paper.download') }).click(),
+    ])
+    await expect(dialog).toContainText(t('paper.printed_other', { count: '2' }))
+    await dialog.getByText(t('paper.mail'), { exact: true }).click()
+    await dialog
+      .getByRole('textbox', { name: t('paper.mail.to'), exact: true })
+      .fill('maya@shop.example')
+    await dialog.getByRole('button', { name: t('paper.mail.send') }).click()
+    const mails = dialog.getByRole('region', { name: t('paper.mail.list') })
+    await expect(mails).toContainText('maya@shop.example')
+    await expect(mails).toContainText(t('paper.mail.state.sent'), { timeout: 20_000 })
+    await dialog
+      .getByRole('button', { name: t('action.close') })
+      .first()
+      .click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('an invoice of it, once', async () => {
+    await page.getByRole('button', { name: t('till.invoice') }).click()
+    const dialog = page.getByRole('dialog', { name: t('till.invoice') })
+    await dialog.getByLabel(t('till.invoiceFor')).fill(clientName)
+    await page.getByRole('option', { name: clientName }).click()
+    await dialog.getByRole('button', { name: t('till.invoice') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: /^TI-/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('till.invoice') })).toBeHidden()
+    await page.getByRole('link', { name: /^TI-/ }).click()
+    await expect(page.getByRole('heading', { name: /^TI-/ })).toBeVisible()
+    await expect(page.getByText(clientName).first()).toBeVisible()
+  })
+  await page.context().close()
+})
+
+test('the till mails a past ticket and makes an invoice of it', async ({ browser, request }) => {
+  const shop = await foundCounter(request)
+  const page = await openTill(browser, shop, { register: shop.register })
+  await sell(page, 'T1-000001')
+  const { ticket } = await postedTicket(request, shop)
+  await page.keyboard.press('Alt+r')
+  const past = page.getByRole('dialog', { name: t('till.pastTickets') })
+  const more = past.getByRole('button', { name: t('till.mailOrInvoice', { number: 'T1-000001' }) })
+  await more.click()
+  const dialog = page.getByRole('dialog', { name: 'T1-000001' })
+  await dialog.getByLabel(t('till.mailTo')).fill('maya@shop.example')
+  await dialog.getByRole('button', { name: t('till.mail') }).click()
+  await expect(dialog).toBeHidden()
+  type Mails = { rows: { to: string; state: string }[] }
+  const mails = () => ask<Mails>(request, shop, 'GET', `/documents/${ticket.id}/mails`)
+  await expect
+    .poll(async () => (await mails()).rows, { timeout: 20_000 })
+    .toMatchObject([{ to: 'maya@shop.example', state: 'sent' }])
+  await more.click()
+  await dialog.getByLabel(t('till.invoiceFor')).fill(clientName)
+  await dialog.getByRole('button', { name: t('till.invoice') }).click()
+  await expect(dialog).toBeHidden()
+  const { invoice } = await postedTicket(request, shop)
+  expect(invoice?.number).toMatch(/^TI-/)
+  await page.context().close()
+})
+
+type Roles = { rows: { id: string; version: number }[] }
+
+test('the drawer opens with a reason, and by somebody who may', async ({ browser, request }) => {
+  const shop = await foundCounter(request)
+  const [role] = (await ask<Roles>(request, shop, 'GET', '/roles?limit=1&q=cashier')).rows
+  const noKey = { version: role?.version, canOpenDrawer: false }
+  await ask(request, shop, 'PATCH', `/roles/${role?.id}`, noKey)
+  const cashier = await foundCashier(request, shop)
+  const page = await openTill(browser, cashier, { register: shop.register })
+  await page.keyboard.press('Alt+o')
+  const dialog = page.getByRole('dialog', { name: t('till.openDrawer') })
+  await expect(dialog.getByRole('button', { name: t('till.openDrawer') })).toBeDisabled()
+  await dialog.getByRole('button', { name: t('till.reason.change') }).click()
+  const approval = page.getByRole('dialog', { name: t('till.approval.openDrawer') })
+  await expect(approval).toBeVisible()
+  for (const digits of [cashierPin, managerPin]) {
+    await page.keyboard.type(digits, { delay: 90 })
+    await page.keyboard.press('Enter')
+    if (digits === cashierPin) await expect(approval.getByText(t('till.pin.wrong'))).toBeVisible()
+  }
+  await expect(approval).toBeHidden()
+  const opened = async () =>
+    (await ask<ShiftDetail>(request, shop, 'GET', `/shifts/${shop.shift}`)).movements
+  await expect
+    .poll(opened)
+    .toMatchObject([{ kind: 'noSale', reason: t('till.reason.change'), userName: 'Maya Khoury' }])
+  expect((await opened())[0]?.approvedName).toBe('Rana Haddad')
+  await page.context().close()
+})
+
+test('what waits is shown in Arabic on a phone', async ({ browser, request }) => {
+  const shop = await foundCounter(request, 'ar')
+  const page = await openTill(browser, shop, {
+    register: shop.register,
+    language: 'ar',
+    width: 390,
+  })
+  await page.context().setOffline(true)
+  await scan(page, 'GRO-100')
+  for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText(say('ar', 'till.outbox.waiting_one'))).toBeAttached()
+  await page.keyboard.press('Alt+w')
+  const outbox = page.getByRole('dialog', { name: say('ar', 'outbox.title') })
+  await expect(outbox.getByText('T1-000001')).toBeVisible()
+  await expect(outbox.getByRole('button', { name: say('ar', 'outbox.send') })).toBeInViewport()
+  await expect(
+    page.getByRole('button', { name: say('ar', 'shell.connection.offline') }),
+  ).toBeAttached()
+  const [mark, words] = await Promise.all(
+    [outbox.locator('li svg').first(), outbox.getByText('T1-000001')].map((it) => it.boundingBox()),
+  )
+  expect(mark?.x).toBeGreaterThan(words?.x ?? 0)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.context().close()
+})

@@ -1,0 +1,59 @@
+/** A new version of the application: the till takes it when nothing is open, and loses nothing. */
+import { expect, type Page, test } from '@playwright/test'
+import { scan } from './counter.ts'
+import { openStation, say } from './shop.ts'
+import { foundTill, payExactly, postedNumbers, searchField, untilKept } from './till.ts'
+import { stretchWire } from './wire.ts'
+
+/** Every file is of a build with another name, and says so. */
+function newer(path: string, body: string): string {
+  if (path === '/sw.js') return body.replace(/buildName = '[^']*/, '$&-newer')
+  return path === '/index.html' ? body.replace('<head>', '<head><meta name="newer">') : body
+}
+
+const lookForOne = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+
+test('a new version waits for the open sale, and what waits is sent after it', async ({
+  baseURL,
+  browser,
+  request,
+}) => {
+  const wire = await stretchWire(baseURL ?? '')
+  const shop = await foundTill(request)
+  const page = await openStation(browser, shop, { path: `${wire.url}/Pos` })
+  await page.getByRole('button', { name: shop.register.name }).click()
+  await expect(searchField(page)).toBeEnabled()
+  await untilKept(page)
+  const isNewer = () => page.locator('meta[name=newer]').count()
+  const lines = page.getByRole('list', { name: say('en', 'till.lineList') })
+  const reload = page.getByRole('button', { name: say('en', 'till.reload') })
+
+  await scan(page, shop.code)
+  await expect(lines).toContainText('Fountain pen')
+  wire.edit = newer
+  await lookForOne(page)
+  // It fetches every file of the build before it offers itself.
+  await expect(page.getByText(say('en', 'till.newVersionLater'))).toBeVisible({ timeout: 30_000 })
+  await expect(reload).toBeHidden()
+  await page.reload()
+  await expect(lines).toContainText('Fountain pen')
+  expect(await isNewer(), 'a reload alone takes no other version').toBe(0)
+
+  wire.fateOf = (_, path) => (path === '/api/pos/tickets' ? 'cut before' : 'whole')
+  const first = await payExactly(page)
+  await reload.click()
+  // It takes over once the worker before it has handed out the pictures it was asked for.
+  await expect.poll(isNewer, { timeout: 30_000 }).toBe(1)
+  await expect(page.getByText(say('en', 'till.newVersion'))).toBeHidden()
+  await expect(searchField(page)).toBeEnabled()
+  wire.fateOf = () => 'whole'
+  await scan(page, shop.code)
+  await expect(lines).toContainText('Fountain pen')
+  const second = await payExactly(page)
+  await expect.poll(() => postedNumbers(request, shop)).toEqual([first, second])
+  await page.context().close()
+  await wire.close()
+})

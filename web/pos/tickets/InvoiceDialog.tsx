@@ -1,0 +1,82 @@
+/** An invoice on A4 of what was sold at a till, for a client who asks for one. A ticket becomes one. */
+import { Button } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
+import { call, messageOf } from '../../kernel/api.ts'
+import { FormDialog } from '../../kernel/form/FormDialog.tsx'
+import { Labelled } from '../../kernel/form/Labelled.tsx'
+import { Picker } from '../../kernel/form/Picker.tsx'
+import { toast } from '../../kernel/toast.tsx'
+import classes from './Tickets.module.css'
+
+const onlyClients = { isClient: { in: [true] }, isActive: { in: [true] } }
+
+type InvoiceDialogProps = { entity: Entity; ticket: Ticket; onClose: () => void }
+
+function useInvoicing({ entity, ticket, onClose }: InvoiceDialogProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  // Asked again after a lost answer it is the same invoice.
+  const [id] = useState(newId)
+  return useMutation({
+    mutationFn: (partner: string) =>
+      call<{ number: string }>('POST', `/api/pos/tickets/${ticket.id}/invoice`, { id, partner }),
+    onSuccess: async ({ number }) => {
+      toast.success(t('till.invoiced', { number }))
+      await client.invalidateQueries({ queryKey: [entity.name] })
+      onClose()
+    },
+  })
+}
+
+export function InvoiceDialog(props: InvoiceDialogProps) {
+  const { t } = useTranslation()
+  const [partner, setPartner] = useState<Linked | null>(null)
+  const { mutate, isPending, error } = useInvoicing(props)
+  const problem = error ? { code: 'invalid', message: messageOf(error) } : undefined
+  return (
+    <FormDialog
+      isOpen
+      onClose={props.onClose}
+      icon={IconFileInvoice}
+      tone="plain"
+      title={t('till.invoice')}
+      sentence={t('tickets.invoiceSentence')}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={props.onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            loading={isPending}
+            disabled={!partner}
+            onClick={() => partner && mutate(partner.id)}
+          >
+            {t('till.invoice')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <Labelled id="ticket-partner" label="till.invoiceFor" error={problem} isWide>
+          {(attributes) => (
+            <Picker
+              {...attributes}
+              target="thirdparty"
+              filters={onlyClients}
+              value={partner}
+              onChange={setPartner}
+              data-autofocus
+            />
+          )}
+        </Labelled>
+      </div>
+    </FormDialog>
+  )
+}

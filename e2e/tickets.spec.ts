@@ -206,3 +206,50 @@ test('what waits is shown in Arabic on a phone', async ({ browser, request }) =>
   await expectAccessible(page)
   await page.context().close()
 })
+
+/** Somebody changes what is kept in the browser. */
+const tamper = (page: Page, company: string, number: string) =>
+  page.evaluate(
+    async ([name, wanted]) => {
+      const answer = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve) => {
+          request.onsuccess = () => resolve(request.result)
+        })
+      const db = await answer(indexedDB.open(name))
+      const store = db.transaction('tickets', 'readwrite').objectStore('tickets')
+      const kept = (await answer(store.getAll())).find((it) => it.number === wanted)
+      await answer(store.put({ ...kept, ticket: { ...kept.ticket, total: '0.01' } }))
+      db.close()
+    },
+    [`comptoir-till-${company}`, number] as const,
+  )
+
+test('a ticket that was tampered with is set aside and decided about; the others go their way', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request)
+  const till = await openTill(browser, shop, { register: shop.register })
+  await till.context().setOffline(true)
+  for (const number of ['T1-000001', 'T1-000002', 'T1-000003']) await sell(till, number)
+  await tamper(till, shop.session.company.id, 'T1-000002')
+  await till.keyboard.press('Alt+w')
+  const outbox = till.getByRole('dialog', { name: t('outbox.title') })
+  await expect(outbox.getByText(t('outbox.offline'))).toBeVisible()
+  await till.context().setOffline(false)
+  await expect(outbox.getByRole('listitem')).toHaveCount(1, { timeout: 30_000 })
+  await expect(outbox.getByRole('listitem')).toContainText('T1-000002')
+  await expect(outbox.getByText(t('refusal.tampered'))).toBeVisible()
+  await till.context().close()
+
+  const page = await openStation(browser, shop, { path: '/Tickets' })
+  await expect(page.getByText(t('tickets.parkedWait_one'))).toBeVisible()
+  await page.getByRole('link', { name: t('tickets.parked') }).click()
+  await page.getByRole('button', { name: t('tickets.dismiss') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('field.reason')).fill('Rung again')
+  await dialog.getByRole('button', { name: t('tickets.dismiss') }).click()
+  await expect(page.getByText(t('tickets.state.dismissed'))).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+})

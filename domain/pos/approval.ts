@@ -15,6 +15,7 @@ export type Asked = { action: ApprovalAction; percent?: string }
 const needed: Partial<Record<ApprovalAction, Permission>> = {
   refund: 'pos.ticket.void',
   otherCurrency: 'pos.shift.void',
+  cashForCheque: 'pos.shift.void',
   rate: 'pos.shift.void',
   credit: 'pos.shift.void',
 }

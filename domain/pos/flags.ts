@@ -175,7 +175,8 @@ function askedOf(ticket: Ticket, totals: Totals): { action: ApprovalAction; perc
   return [
     ...(isZero(percent) ? [] : [{ action: 'discount' as const, percent }]),
     ...(ticket.kind === 'posRefund' && !ticket.origin ? [{ action: 'refund' as const }] : []),
-    ...(isZero(ticket.open) ? [] : [{ action: 'credit' as const }]),
+    // What a refund credits is nothing lent.
+    ...(isZero(ticket.open) || ticket.kind === 'posRefund' ? [] : [{ action: 'credit' as const }]),
   ]
 }
 

@@ -2,9 +2,15 @@
  * A receipt, laid out once for every width and language: rows from top to bottom, each of words
  * that are already in the language of the paper. Whoever draws it decides about dots only.
  */
+import type { ChequeInput } from '../cash/money-input.ts'
 import { toSecond } from '../kernel/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/decimal.ts'
-import { formatDecimal, type NumberFormatName, numberFormats } from '../kernel/format.ts'
+import {
+  formatDate,
+  formatDecimal,
+  type NumberFormatName,
+  numberFormats,
+} from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
 import { moneyText } from '../paper/money-text.ts'
 import { momentIn, type Say } from '../paper/pen.ts'
@@ -201,6 +207,13 @@ function secondTotal({ ticket, facts, money }: Writer): string | undefined {
   return money(toSecond(ticket.total, ticket.rate, second.decimals), second.id)
 }
 
+const chequeWords = ({ bank, number, dueDate }: ChequeInput, say: Say): string =>
+  say('receipt.cheque', {
+    bank: own(printable(bank, 60)),
+    number: ordered(printable(number, 60)),
+    day: ordered(formatDate(dueDate)),
+  })
+
 /** Each in its own currency; of the other one also what it counted at and for. */
 function tenderRows(it: TicketTender, label: string, writer: Writer): ReceiptRow[] {
   const { ticket, money, figure, say } = writer
@@ -212,6 +225,7 @@ function tenderRows(it: TicketTender, label: string, writer: Writer): ReceiptRow
     ...(it.reference
       ? [quiet(`${say('receipt.reference')} ${ordered(printable(it.reference, 60))}`)]
       : []),
+    ...(it.cheque ? [quiet(chequeWords(it.cheque, say))] : []),
   ]
 }
 

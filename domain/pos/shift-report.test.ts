@@ -30,6 +30,16 @@ const report: ShiftReport = {
   sums: [{ name: 'method.in', label: 'Cash USD', currency: 'USD', amount: '250.5', count: 20 }],
   ranges: [{ register: 'T1', first: 'T1-000001', last: 'T1-000020', count: 20 }],
   late: '0',
+  cheques: [
+    {
+      currency: 'USD',
+      count: 2,
+      amount: '350',
+      found: 1,
+      foundAmount: '100',
+      missing: ['BLOM 004512'],
+    },
+  ],
   perpetual: '12345.67',
 }
 

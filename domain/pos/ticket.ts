@@ -6,6 +6,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
+import { type ChequeInput, chequeInput } from '../cash/money-input.ts'
 import { isDay } from '../kernel/date.ts'
 import { tidyDecimal } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
@@ -22,6 +23,7 @@ const approvalActions = [
   'rate',
   'credit',
   'otherCurrency',
+  'cashForCheque',
 ] as const
 
 export type ApprovalAction = (typeof approvalActions)[number]
@@ -73,6 +75,8 @@ const tender = z.strictObject({
   /** What it counted for, in the currency of the ticket. */
   value: decimal,
   reference: maybe(text({ max: 60 }).schema),
+  /** What is written on it, of a cheque. */
+  cheque: chequeInput.nullish(),
 })
 
 const taxRule = z.strictObject({
@@ -139,6 +143,13 @@ export type TicketTender = Ticket['tenders'][number]
  */
 const ticketFormula = 2
 
+const chequeText = ({ bank, number, drawer, dueDate }: ChequeInput) => [
+  bank,
+  number,
+  drawer ?? null,
+  dueDate,
+]
+
 export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
   JSON.stringify([
     ticketFormula,
@@ -164,6 +175,7 @@ export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
       tidyDecimal(it.amount),
       it.rate && tidyDecimal(it.rate),
       tidyDecimal(it.value),
+      ...(it.cheque ? [chequeText(it.cheque)] : []),
     ]),
     tidyDecimal(ticket.rounding),
     tidyDecimal(ticket.open),

@@ -8,6 +8,7 @@ import { reportSums, type ShiftReport } from '../../domain/pos/shift-report.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { drawerHouse } from './drawer-house.ts'
+import { chequesOfShift } from './shift-cheque.ts'
 import { reportOfShift } from './shift-close.ts'
 import { countsOf, readShift, registersOf } from './shift-row.ts'
 import { totalsOf } from './shift-total.ts'
@@ -84,6 +85,7 @@ export const shiftDetail = query({
       isOwn: shift.openedBy === actor.userId,
       ...(await restOf(tx, id)),
       counts: await countsOf(tx, id),
+      cheques: await chequesOfShift(tx, id),
       movements: await movementsOf(tx, id),
       registers: await registersOf(tx, shift.drawerId),
       late: { sums: await lateSums(tx, id), tickets: await lateTickets(tx, id) },
@@ -106,6 +108,7 @@ export const xReport = query({
       house,
       totals: await totalsOf(tx, id, false),
       counts: await countsOf(tx, id),
+      cheques: await chequesOfShift(tx, id),
       ends: await endsOf(tx, id),
       balances: [],
     }

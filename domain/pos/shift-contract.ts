@@ -152,6 +152,8 @@ export type ShiftDetail = {
   cheques: ShiftCheque[]
   movements: ShiftMovement[]
   registers: DrawerRegister[]
+  /** Of the paper its tills print on. */
+  ticketWidth: '80' | '58'
   /** Number of its Z report. */
   z: number | null
   late: { sums: ReportSum[]; tickets: LateTicket[] }

@@ -7,7 +7,7 @@ import type { Tx } from '../kernel/db.ts'
 /** With what the last count said of each. */
 export const chequesOfShift = (tx: Tx, shift: string): Promise<ShiftCheque[]> =>
   tx.rows(sql<ShiftCheque>`
-    select k.document_id as id, k.bank, k.number, k.drawer, d.partner_name as partner,
+    select k.document_id as id, k.bank, k.number, k.drawer, p.name as partner,
       k.due_date as "dueDate", k.currency_id as currency, trim_scale(k.amount)::text as amount,
       (select n.is_there
         from shift_cheque n
@@ -16,8 +16,8 @@ export const chequesOfShift = (tx: Tx, shift: string): Promise<ShiftCheque[]> =>
         order by n.kind = 'recount' desc
         limit 1) as "isThere"
     from cheque k
-    join document d on d.company_id = k.company_id and d.id = k.document_id
-    where k.shift_id = ${shift} and k.state = 'inHand' and d.state = 'posted'
+    join thirdparty p on p.company_id = k.company_id and p.id = k.partner_id
+    where k.shift_id = ${shift} and k.state = 'inHand'
     order by k.currency_id, k.due_date, k.number, k.document_id`)
 
 /** Those that nobody has seen. */

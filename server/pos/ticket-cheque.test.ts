@@ -6,18 +6,24 @@ import type { PastTicket } from '../../domain/pos/past-ticket.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { accountBalance, close, count, detail } from './testing/drawer.ts'
-import { cash, closeShift, openShift, signed, type Till, tillOf } from './testing/till.ts'
+import {
+  cash,
+  cheque as chequeOf,
+  closeShift,
+  openShift,
+  signed,
+  type Till,
+  tillOf,
+} from './testing/till.ts'
 
 let app: TestApp
 let till: Till
 let item: string
-let method: string
 
 beforeAll(async () => {
   app = await startTestApp()
   till = await tillOf(app)
   item = await till.shop.item({ kind: 'service', unitPrice: '10' })
-  method = till.basics.methods.find(({ type }) => type === 'cheque')?.id ?? ''
 })
 afterAll(() => app.close())
 
@@ -25,18 +31,7 @@ let printed = 0
 
 const cheque = (amount: string, more: Partial<Ticket['tenders'][0]> = {}) => {
   printed += 1
-  return {
-    ...cash(till, amount),
-    method,
-    methodName: 'Cheque',
-    cheque: {
-      bank: 'BLOM',
-      number: `00${printed}`,
-      drawer: 'Karim Haddad',
-      dueDate: till.shop.today,
-    },
-    ...more,
-  }
+  return chequeOf(till, amount, `00${printed}`, more)
 }
 
 const client = () => ({ partner: till.shop.client, partnerName: 'Client' })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../kernel/invariants.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
+import { cheque, closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
 import { invariants } from './ticket.invariants.ts'
 
 let app: TestApp
@@ -24,8 +24,9 @@ beforeAll(async () => {
     tenders: [pounds(till, '900000', '10.06')],
     rounding: '0.06',
   })
+  const written = till.ring([{ item }], { tenders: [cheque(till, '10', '004512')] })
   const damaged = { ...till.ring([{ item }]), total: '1' }
-  await till.send(sale, back, mixed, damaged, till.ring([{ item }]))
+  await till.send(sale, back, mixed, written, damaged, till.ring([{ item }]))
   const late = till.ring([{ item }])
   await closeShift(till.shop, till.shift)
   const [outcome] = await till.send(late)
@@ -116,6 +117,16 @@ const faults: Fault[] = [
     'gross less discounts less refunds is the net of a shift',
     'a discount was forgotten',
     `update shift_total set amount = amount + 1 where name = 'sales.gross'`,
+  ],
+  [
+    'a cheque taken at a till stands by a receipt of its amount, in the shift of its ticket',
+    'nobody has it',
+    `update ticket_tender set receipt_id = null`,
+  ],
+  [
+    'a cheque taken at a till stands by a receipt of its amount, in the shift of its ticket',
+    'it came from nowhere',
+    `update cheque set shift_id = null`,
   ],
   [
     'a parked ticket is not posted too, unless somebody posted it',

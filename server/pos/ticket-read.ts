@@ -113,8 +113,9 @@ const knownTicket = (tx: Tx, id: string) =>
 
 const instant = (at: string): string => new Date(at).toISOString()
 
-const asSent = ({ approvals, at, rateAt, ...ticket }: Written): Ticket => ({
+const asSent = ({ approvals, at, rateAt, tenders, ...ticket }: Written): Ticket => ({
   ...ticket,
+  tenders: tenders.map(({ cheque, ...tender }) => (cheque ? { ...tender, cheque } : tender)),
   at: instant(at),
   rateAt: rateAt && instant(rateAt),
   approvals: approvals.map(([action, user, name]) => ({ action, user, name })),

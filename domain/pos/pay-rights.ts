@@ -1,6 +1,6 @@
 /** What a payment needs a right for that the sale itself does not. */
 import { isZero } from '../kernel/decimal.ts'
-import { mayPass } from './cashier-rights.ts'
+import { yesMissing } from './cashier-rights.ts'
 import type { TillBasics, TillUser } from './contract.ts'
 import { isRateOld } from './pay-way.ts'
 import type { OpenSale } from './sale.ts'
@@ -35,9 +35,4 @@ export const paymentNeeds = (
   facts: PaymentFacts,
   cashier: TillUser,
   basics: TillBasics,
-): ApprovalAction[] =>
-  askedOf(sale, facts, basics).filter((action) => {
-    const given = sale.approvals.filter((approval) => approval.action === action)
-    const approvers = basics.users.filter(({ id }) => given.some(({ user }) => user === id))
-    return ![cashier, ...approvers].some((user) => mayPass(user, action, sale, basics))
-  })
+): ApprovalAction[] => yesMissing(askedOf(sale, facts, basics), sale, cashier, basics)

@@ -56,6 +56,8 @@ const ticketLine = z.strictObject({
   /** Of a refund: the line that comes back; none of one without a ticket. */
   originLine: maybe(id),
   isRestocked: z.boolean('invalid'),
+  /** Somebody typed this price; else the lists said it. */
+  isTyped: z.boolean('invalid').optional(),
   /** Its share of the ticket's discount and its total, as printed. */
   discount: decimal,
   total: decimal,

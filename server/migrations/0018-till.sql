@@ -560,6 +560,10 @@ begin
 end
 $$;
 
+-- Of the sales of an hour, those of the tills: they are listed elsewhere than the invoices.
+alter table sales_hour add column till_sales integer not null default 0;
+alter table sales_hour add column till_total numeric not null default 0;
+
 -- Tickets as their screen lists them.
 create view ticket with (security_invoker = true) as
 select d.company_id, d.id, 1 as version, d.posted_at as created_at, d.posted_at as updated_at,

@@ -1,11 +1,12 @@
 /**
  * `npm run bench:checkout`: tickets of five lines from twenty registers, over HTTP with 1, 4 and 16
- * clients, against the reference of `bench:post` in the same run; and how long five hundred tickets
- * of a till that was without network take to come in.
+ * clients, against the reference of `bench:post` in the same run; how long five hundred tickets of a
+ * till that was without network take to come in; and how long a shift of five thousand takes to end.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Ticket } from '../domain/pos/ticket.ts'
 import { startPostgres } from '../server/kernel/postgres.ts'
 import { startInstallation } from './installation.ts'
 import { compared, median, ratioOf, type Work } from './load.ts'
@@ -19,6 +20,8 @@ type Verdict = { name: string; value: number; limit: string; isGood: boolean }
 const registers = 20
 const queued = 500
 const atOnce = 50
+const fewTickets = 50
+const manyTickets = Number(process.env.BENCH_SHIFT ?? 5000)
 
 const say = (text: string): void => console.log(text)
 const shown = (rates: number[]): string => `${Math.round(median(rates))}/s`
@@ -51,14 +54,43 @@ async function against(shop: Shop, tills: readonly Till[]): Promise<Verdict> {
   return { name: 'checkout at 16 clients', value: last, limit: '≥ 1.0', isGood: last >= 1 }
 }
 
+const rung = (till: Till, count: number): Ticket[] =>
+  Array.from({ length: count }, (_, n) => till.ring(n))
+
+async function sendAll(till: Till, tickets: readonly Ticket[]): Promise<void> {
+  for (let sent = 0; sent < tickets.length; sent += atOnce)
+    await till.send(tickets.slice(sent, sent + atOnce))
+}
+
 /** A till comes back and sends what it sold meanwhile. */
 async function comesBack(till: Till): Promise<Verdict> {
-  const tickets = Array.from({ length: queued }, (_, n) => till.ring(n))
+  const tickets = rung(till, queued)
   const startedAt = performance.now()
-  for (let sent = 0; sent < queued; sent += atOnce)
-    await till.send(tickets.slice(sent, sent + atOnce))
+  await sendAll(till, tickets)
   const value = (performance.now() - startedAt) / 1000
   return { name: `seconds for ${queued} queued tickets`, value, limit: '≤ 10', isGood: value <= 10 }
+}
+
+/** One large shift among small ones, which show how much a machine alone makes them differ. */
+async function closings(shop: Shop): Promise<Verdict[]> {
+  const sizes = [fewTickets, fewTickets, fewTickets, manyTickets, fewTickets, fewTickets]
+  const times: number[] = []
+  for (const [n, size] of sizes.entries()) {
+    const till = await openTill(shop, `C${n}`)
+    await sendAll(till, rung(till, size))
+    times.push(await till.close())
+  }
+  // The first one still has its statements prepared.
+  const few = times.filter((_, n) => n > 0 && sizes[n] === fewTickets)
+  const many = times[sizes.indexOf(manyTickets)] ?? Number.NaN
+  const ratio = many / Math.max(...few)
+  say(`shifts of ${fewTickets} end in ${few.map((ms) => ms.toFixed(0)).join(', ')} ms`)
+  const seconds = `seconds to end a shift of ${manyTickets} tickets`
+  const slowest = `against the slowest of those of ${fewTickets}`
+  return [
+    { name: seconds, value: many / 1000, limit: '≤ 1', isGood: many <= 1000 },
+    { name: slowest, value: ratio, limit: '≤ 1.0', isGood: ratio <= 1 },
+  ]
 }
 
 async function measure(folder: string, serverUrl: string): Promise<Verdict[]> {
@@ -78,7 +110,9 @@ async function measure(folder: string, serverUrl: string): Promise<Verdict[]> {
     const count = await straight.countOf('POST /api/pos/tickets', body(first.ring(1)))
     await straight.close()
     say(`a ticket alone is ${count} statements`)
-    return [await comesBack(first), await against(shop, tills)]
+    const back = await comesBack(first)
+    const rate = await against(shop, tills)
+    return [back, rate, ...(await closings(shop))]
   } finally {
     await installation.stop()
   }

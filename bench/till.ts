@@ -1,6 +1,7 @@
 /** Tills of a shop: registers that ring tickets of five lines, each with a chain of its own. */
 import { newId } from '../domain/kernel/id.ts'
 import type { Claim, TillBasics } from '../domain/pos/contract.ts'
+import type { Counted } from '../domain/pos/shift-contract.ts'
 import { type Ticket, ticketHash, ticketNumber } from '../domain/pos/ticket.ts'
 import { totalsOf } from '../domain/trade/totals.ts'
 import type { Shop } from './shop.ts'
@@ -8,6 +9,8 @@ import type { Shop } from './shop.ts'
 export type Till = {
   ring(n: number): Ticket
   send(tickets: readonly Ticket[]): Promise<void>
+  /** Counts what should be in the drawer and ends its shift; answers how long the end took. */
+  close(): Promise<number>
 }
 
 type Rows = { rows: { id: string }[] }
@@ -36,6 +39,15 @@ export async function openTill(shop: Shop, code: string): Promise<Till> {
       const { outcomes } = JSON.parse(await ask('POST', '/api/pos/tickets', body))
       const bad = outcomes.find((it: { state: string }) => it.state !== 'posted')
       if (bad) throw new Error(`A ticket was not posted: ${JSON.stringify(bad)}`)
+    },
+    async close() {
+      const count = async (amounts: object): Promise<Counted> =>
+        JSON.parse(await ask('POST', `/api/shifts/${shift}/count`, { counts: amounts }))
+      const { balances } = await count(counts)
+      await count(balances.map(({ currency, expected }) => ({ currency, amount: expected })))
+      const startedAt = performance.now()
+      await ask('POST', `/api/shifts/${shift}/close`, { left: counts })
+      return performance.now() - startedAt
     },
   }
 }

@@ -44,8 +44,8 @@ test('a stock keeper keeps brands with the keyboard alone', async ({ browser, re
   await page.keyboard.press('Space')
   await page.keyboard.press('Delete')
   await page
+    .getByRole('dialog')
     .getByRole('button', { name: say('en', 'action.delete') })
-    .last()
     .press('Enter')
   await expect(page.getByText('Delete Success')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Aley Roasters & Sons' })).toHaveCount(0)

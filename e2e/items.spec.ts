@@ -147,8 +147,9 @@ for (const language of ['en', 'ar'] as const)
     await page.keyboard.type('18.2')
     await expect(field(page, word('field.profit'))).toHaveValue('62.5')
 
-    await tabTo(page, page.getByRole('button', { name: word('files.upload') }))
+    // Who waits for the picker must be known to the browser before the key is pressed.
     const opening = page.waitForEvent('filechooser')
+    await tabTo(page, page.getByRole('button', { name: word('files.upload') }))
     await page.keyboard.press('Enter')
     const file = { name: 'beans.png', mimeType: 'image/png', buffer: await picture() }
     await (await opening).setFiles([file])

@@ -42,6 +42,52 @@ async function postByKeys(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
 }
 
+for (const language of ['en', 'fr', 'ar'] as const)
+  test(`a transfer that was sent is returned to its sender, not voided (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    await makeDepot(request, market)
+    const [, item] = market.items
+    const words = (key: string, facts?: Record<string, string>) => say(language, key, facts)
+    const page = await openStation(browser, market, { language, path: '/StockInOut/new' })
+    await page
+      .getByRole('combobox', { name: words('field.toWarehouse') })
+      .selectOption({ label: depot })
+    await page
+      .getByRole('switch', { name: words('document.deliveredNow.transfer') })
+      .uncheck({ force: true })
+    await enterLine(page, language, item?.name ?? '', ['quantity', '5'])
+    await postByKeys(page)
+    const id = idIn(page)
+    const receive = words('document.deliver.transfer')
+    await page.getByRole('button', { name: receive }).click()
+    const dialog = page.getByRole('dialog')
+    const quantityOf = words('document.quantityOf', { name: item?.name ?? '' })
+    await dialog.getByLabel(quantityOf).fill('2')
+    await dialog.getByRole('button', { name: receive }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: words('form.more') }).click()
+    await expect(page.getByRole('menuitem', { name: words('document.history') })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: words('document.void') })).toBeHidden()
+    await page.getByRole('menuitem', { name: words('transfer.return') }).click()
+    await expect(dialog.getByLabel(quantityOf)).toHaveValue('3')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: words('transfer.return') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(words('choice.delivery.full')).first()).toBeVisible()
+    expect(await stockOf(request, market, item?.id ?? '')).toMatchObject({
+      here: '100',
+      there: '2',
+      way: '0',
+    })
+    expect(await documentOf(request, market, id, 'stock-documents')).toMatchObject({
+      lines: [{ delivered: '5', returned: '3' }],
+    })
+    await page.context().close()
+  })
+
 for (const language of ['en', 'ar'] as const)
   test(`a transfer is sent, partly received and closed with a loss (${language})`, async ({
     browser,

@@ -9,6 +9,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
+import { bareScreens } from './kernel/bare-screens.ts'
 import { showDensity } from './kernel/density.ts'
 import { queryClient } from './kernel/query.ts'
 import { Login, Protected, startRouter } from './kernel/router.tsx'
@@ -32,8 +33,11 @@ async function start(): Promise<void> {
   if (!page) throw new Error('The page has no #root')
   showDensity()
   const words = startWords(isLoggedIn() ? 'all' : 'public')
-  if (isLoggedIn()) Protected.preload()
-  else if (location.pathname === '/') Login.preload()
+  if (isLoggedIn()) {
+    Protected.preload()
+    // A till starts from what it keeps itself: its screen need not wait for what stands before it.
+    bareScreens[location.pathname]?.preload()
+  } else if (location.pathname === '/') Login.preload()
   await words
   const router = startRouter()
   createRoot(page).render(

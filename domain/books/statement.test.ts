@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageGroups, ageSpans, runningLines, type StatementFact } from './statement.ts'
+import { isZero } from '../kernel/decimal.ts'
+import { differenceOf, negated, sumOf } from '../kernel/fraction.ts'
+import { ageGroups, ageSpans, runningLines, type StatementFact, totalAt } from './statement.ts'
 
 test('every day of delay belongs to exactly one group', () => {
   const groupsOf = (days: number) =>
@@ -63,4 +66,37 @@ test('what we owe a supplier rises with credits', () => {
     'supplier',
   )
   expect(line).toMatchObject({ balance: '25.5', firstBalance: '25.5' })
+})
+
+const rated = (rate: string) => ({
+  first: { code: 'USD', decimals: 2 },
+  second: { code: 'LBP', decimals: 0 },
+  rate,
+})
+
+test.each([
+  [{ USD: '100', LBP: '8950000' }, '89500', '200', '17900000'],
+  [{ USD: '100', LBP: '8950000' }, '100000', '189.5', '18950000'],
+  // Never by a rounded inverse.
+  [{ LBP: '2094300' }, '89500', '23.4', '2094300'],
+  [{ USD: '40', LBP: '-3580000' }, '89500', '0', '0'],
+  [{ USD: '0.01', LBP: '447' }, '89500', '0.01', '1342'],
+  [{}, '89500', '0', '0'],
+])('%j at %s is %s or %s', (own, rate, first, second) => {
+  expect(totalAt(own, rated(rate))).toEqual({ first, second })
+})
+
+test('a total changes its sign with its balances, and grows with what is added to one', () => {
+  const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => (n / 100).toFixed(2))
+  const pounds = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(String)
+  fc.assert(
+    fc.property(cents, pounds, fc.integer({ min: 1, max: 200_000 }), (USD, LBP, rate) => {
+      const total = totalAt({ USD, LBP }, rated(String(rate)))
+      const other = totalAt({ USD: negated(USD), LBP: negated(LBP) }, rated(String(rate)))
+      expect(isZero(sumOf([total.first, other.first]))).toBe(true)
+      expect(isZero(sumOf([total.second, other.second]))).toBe(true)
+      const more = totalAt({ USD: sumOf([USD, '5']), LBP }, rated(String(rate)))
+      expect(differenceOf(more.first, total.first)).toBe('5')
+    }),
+  )
 })

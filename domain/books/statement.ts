@@ -1,6 +1,15 @@
 /** What a partner owes or is owed: statement, balance and ageing, as server, screen and paper say it. */
 import type { Linked } from '../kernel/field.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import {
+  type Fraction,
+  fractionOf,
+  minus,
+  nought,
+  over,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 import type { EntryKind } from './ledger.ts'
 
@@ -68,6 +77,25 @@ export function runningLines(
     first = moved(first, fact.firstDebit, fact.firstCredit, sign)
     return { ...fact, balance, firstBalance: first }
   })
+}
+
+type RatedCurrency = { code: string; decimals: number }
+
+/** How both currencies become one: so many of the second for one of the first. */
+export type Rating = { first: RatedCurrency; second: RatedCurrency; rate: string }
+
+/** What both balances come to together at one rate, in either currency; each is rounded once. */
+export function totalAt(
+  own: Readonly<Record<string, string>>,
+  { first, second, rate }: Rating,
+): { first: string; second: string } {
+  const [inFirst, inSecond, course] = [own[first.code] ?? '0', own[second.code] ?? '0', rate].map(
+    fractionOf,
+  ) as [Fraction, Fraction, Fraction]
+  return {
+    first: rounded(plus(inFirst, over(inSecond, course)), first.decimals),
+    second: rounded(plus(times(inFirst, course), inSecond), second.decimals),
+  }
 }
 
 export type AgeGroup = 'current' | 'days30' | 'days60' | 'days90' | 'older'

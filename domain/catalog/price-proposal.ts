@@ -3,6 +3,7 @@
  * one. Nothing is changed by a proposal; whoever accepts it changes the item.
  */
 import { compare, fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
+import { inDecimals } from '../kernel/money.ts'
 import { type Priced, priceOf } from './profit.ts'
 
 export type PriceProposal = {
@@ -10,8 +11,10 @@ export type PriceProposal = {
   before: string | null
   after: string
   price: string
-  /** None where the item has no rule: somebody has to think. */
+  /** At the decimals of its currency; none where the item has no rule: somebody has to think. */
   proposed: string | null
+  /** Of its rule, which stays as it is where the proposal is accepted. */
+  profit: string | null
 }
 
 const hundred = fractionOf('100')
@@ -23,11 +26,22 @@ export function marginOf(cost: string, price: string): string | null {
   return rounded(times(over(minus(asked, fractionOf(cost)), asked), hundred), 2)
 }
 
+/** Rounded as its currency is, unless that would be below the cost. */
+function asSold(price: string, cost: string, decimals: number): string {
+  const sold = inDecimals(price, decimals)
+  return compare(fractionOf(sold), fractionOf(cost)) < 0 ? price : sold
+}
+
 /** What to propose after a purchase at this cost; nothing where the cost is as it was. */
-export function proposalOf(item: Priced, cost: string): PriceProposal | undefined {
-  const { supplierPrice = null, unitPrice, profitRule, profit } = item
+export function proposalOf(
+  item: Priced,
+  cost: string,
+  decimals: number,
+): PriceProposal | undefined {
+  const { supplierPrice = null, unitPrice, profitRule, profit = null } = item
   if (supplierPrice !== null && compare(fractionOf(supplierPrice), fractionOf(cost)) === 0)
     return undefined
-  const proposed = profitRule && profit != null ? priceOf(cost, profitRule, profit) : undefined
-  return { before: supplierPrice, after: cost, price: unitPrice, proposed: proposed ?? null }
+  const exact = profitRule && profit !== null ? priceOf(cost, profitRule, profit) : undefined
+  const proposed = exact === undefined ? null : asSold(exact, cost, decimals)
+  return { before: supplierPrice, after: cost, price: unitPrice, proposed, profit }
 }

@@ -61,5 +61,5 @@ test.each<[string, Priced | undefined, SentPrices, string]>([
   ['a price and a profit that part', kept, { unitPrice: '12', profit: '25' }, 'profitDisagrees'],
   ['all margin', kept, { profitRule: 'margin', profit: '100' }, 'percent'],
 ])('%s is refused', (_, before, sent, code) => {
-  expect(profitRefusal(pricesAfter(before, sent))?.code).toBe(code)
+  expect(profitRefusal(pricesAfter(before, sent), 2)?.code).toBe(code)
 })

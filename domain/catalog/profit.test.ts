@@ -76,6 +76,10 @@ test.each<[string, Priced, string | undefined]>([
   ['without any, as the form sends it', none('5'), undefined],
   ['that was typed', full('10', 'percent', '25', '12.5'), undefined],
   ['of a price that was typed', full('3', 'percent', '33.333333', '4'), undefined],
+  ['that makes a price of six decimals', full('15', 'margin', '15', '17.647059'), undefined],
+  ['whose price is rounded to cents', full('15', 'margin', '15', '17.65'), undefined],
+  ['but not to whole ones', full('15', 'margin', '15', '18'), 'profitDisagrees (unitPrice)'],
+  ['rounded the wrong way', full('15', 'margin', '15', '17.64'), 'profitDisagrees (unitPrice)'],
   ['that makes another price', full('10', 'percent', '25', '12.51'), 'profitDisagrees (unitPrice)'],
   [
     'without a rule',
@@ -101,8 +105,13 @@ test.each<[string, Priced, string | undefined]>([
   ],
   ['of a loss', full('10', 'percent', '0', '9'), 'priceBelowCost (unitPrice)'],
 ])('a profit %s', (_, priced, expected) => {
-  const refusal = profitRefusal(priced)
+  const refusal = profitRefusal(priced, 2)
   expect(refusal && `${refusal.code} (${refusal.field})`).toBe(expected)
+})
+
+test('where the currency has no decimals, the price of a rule is a whole one', () => {
+  expect(profitRefusal(full('15', 'margin', '15', '18'), 0)).toBe(undefined)
+  expect(profitRefusal(full('15', 'margin', '15', '17'), 0)?.code).toBe('profitDisagrees')
 })
 
 function full(cost: string, profitRule: ProfitRule, profit: string, unitPrice: string): Priced {
@@ -123,14 +132,14 @@ test('whichever was typed, the other one follows and both are accepted', () => {
     fc.property(costs, rules, decimals(99_999_999n), (cost, rule, profit) => {
       const unitPrice = priceOf(cost, rule, profit)
       if (unitPrice === undefined) return
-      expect(profitRefusal(full(cost, rule, profit, unitPrice))).toBe(undefined)
+      expect(profitRefusal(full(cost, rule, profit, unitPrice), 2)).toBe(undefined)
     }),
   )
   fc.assert(
     fc.property(costs, rules, decimals(10n ** 16n), (cost, rule, unitPrice) => {
       const profit = profitOf(cost, rule, unitPrice)
       if (profit === undefined) return
-      expect(profitRefusal(full(cost, rule, profit, unitPrice))).toBe(undefined)
+      expect(profitRefusal(full(cost, rule, profit, unitPrice), 2)).toBe(undefined)
     }),
   )
 })

@@ -19,6 +19,7 @@ import {
   rounded,
   times,
 } from '../kernel/fraction.ts'
+import { inDecimals } from '../kernel/money.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 
 export const profitRules = ['percent', 'amount', 'margin'] as const
@@ -80,12 +81,19 @@ export type Priced = {
   profit?: string | null
 }
 
-/** Each may be the one that was typed: it is enough that one of them gives the other. */
-const agree = (cost: string, rule: ProfitRule, profit: string, price: string): boolean =>
-  priceOf(cost, rule, profit) === price || profitOf(cost, rule, price) === profit
+type Sum = { cost: string; rule: ProfitRule; profit: string; price: string; made: string }
 
-/** Why these four do not stand together; undefined if they do. */
-export function profitRefusal(priced: Priced): FieldRefusal | undefined {
+/**
+ * Each may be the one that was typed: it is enough that one of them gives the other. A rule makes
+ * finer prices than a currency has: rounded to its decimals, one still is the rule's.
+ */
+const agree = ({ cost, rule, profit, price, made }: Sum, currencyDecimals: number): boolean =>
+  made === price ||
+  inDecimals(made, currencyDecimals) === price ||
+  profitOf(cost, rule, price) === profit
+
+/** Why these four do not stand together; undefined if they do. The decimals are the currency's. */
+export function profitRefusal(priced: Priced, currencyDecimals: number): FieldRefusal | undefined {
   const { unitPrice, supplierPrice, profitRule, profit } = priced
   if (!profitRule && profit == null) return undefined
   if (!profitRule) return { code: 'profitNeedsRule', field: 'profitRule' }
@@ -96,9 +104,10 @@ export function profitRefusal(priced: Priced): FieldRefusal | undefined {
   if (profit == null) return { code: 'profitNeedsAmount', field: 'profit' }
   if (profitRule === 'margin' && compare(fractionOf(profit), hundred) >= 0)
     return { code: 'percent', field: 'profit' }
-  const price = priceOf(supplierPrice, profitRule, profit)
-  if (price === undefined) return { code: 'number', field: 'profit' }
-  return agree(supplierPrice, profitRule, profit, unitPrice)
+  const made = priceOf(supplierPrice, profitRule, profit)
+  if (made === undefined) return { code: 'number', field: 'profit' }
+  const sum = { cost: supplierPrice, rule: profitRule, profit, price: unitPrice, made }
+  return agree(sum, currencyDecimals)
     ? undefined
-    : { code: 'profitDisagrees', field: 'unitPrice', facts: { price } }
+    : { code: 'profitDisagrees', field: 'unitPrice', facts: { price: made } }
 }

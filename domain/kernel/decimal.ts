@@ -8,7 +8,10 @@ const canonical = /^-?\d+(\.\d+)?$/
 
 export const isDecimal = (text: string): boolean => canonical.test(text)
 
-export const decimalsOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
+export const decimalsOf = (decimal: string): number => {
+  const at = decimal.indexOf('.')
+  return at < 0 ? 0 : decimal.length - at - 1
+}
 
 export const isZero = (decimal: string): boolean => !/[1-9]/.test(decimal)
 

@@ -16,9 +16,10 @@ const greatestDivisor = (a: bigint, b: bigint): bigint => {
 /** Kept small, so that a long sum does not grow without end. */
 function fraction(top: bigint, bottom: bigint): Fraction {
   if (bottom === 0n) throw new RangeError('Nothing can be divided by zero')
+  if (bottom === 1n) return { top, bottom }
   const sign = bottom < 0n ? -1n : 1n
   const divisor = greatestDivisor(top, bottom * sign) * sign
-  return { top: top / divisor, bottom: bottom / divisor }
+  return divisor === 1n ? { top, bottom } : { top: top / divisor, bottom: bottom / divisor }
 }
 
 /** A decimal as it is written, such as "12.5". */
@@ -54,13 +55,23 @@ export const partOf = (percent: string): Fraction => over(fractionOf(percent), f
 /** The most decimals an amount or a quantity has: so many hold every one there is. */
 const finest = 6
 
-/** The sum of decimals as they are written, rounded once. */
-export const sumOf = (amounts: readonly string[], decimals: number = finest): string =>
-  rounded(amounts.map(fractionOf).reduce(plus, nought), decimals)
+/** A decimal in whole units of so many decimals; it must not have more. */
+export const unitsOf = (decimal: string, decimals: number): bigint =>
+  BigInt(decimal.replace('.', '') + '0'.repeat(decimals - decimalsOf(decimal)))
+
+/** The sum of decimals as they are written, rounded once. No fraction is needed on the way. */
+export function sumOf(amounts: readonly string[], decimals: number = finest): string {
+  const most = Math.max(0, ...amounts.map(decimalsOf))
+  const top = amounts.reduce((sum, amount) => sum + unitsOf(amount, most), 0n)
+  return rounded({ top, bottom: 10n ** BigInt(most) }, decimals)
+}
 
 /** `a − b`. */
-export const differenceOf = (a: string, b: string, decimals: number = finest): string =>
-  rounded(minus(fractionOf(a), fractionOf(b)), decimals)
+export function differenceOf(a: string, b: string, decimals: number = finest): string {
+  const most = Math.max(decimalsOf(a), decimalsOf(b))
+  const top = unitsOf(a, most) - unitsOf(b, most)
+  return rounded({ top, bottom: 10n ** BigInt(most) }, decimals)
+}
 
 /** `a × b` to so many decimals. */
 export const productOf = (a: string, b: string, decimals: number): string =>

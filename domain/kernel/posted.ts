@@ -34,6 +34,9 @@ export const postedMeans = {
 /** How far the goods came or went. */
 export const postedDelivery = choice(['none', 'partly', 'full'])
 
+/** The same, where what is left can be closed. */
+export const postedRest = choice(['none', 'partly', 'full', 'closed'])
+
 export const postedNote = optional(longText({ max: 2000 }))
 
 export const postedFoot = {

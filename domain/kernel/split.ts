@@ -3,23 +3,19 @@
  * the currency, and what is left over goes, unit by unit, to the parts that lost most. Where two
  * lost the same, the earlier one is served.
  */
+import { decimalsOf } from './decimal.ts'
 import {
-  compare,
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   plus,
   rounded,
   times,
+  unitsOf,
 } from './fraction.ts'
 
-/** Towards zero, to so many decimals. */
-function cut({ top, bottom }: Fraction, decimals: number): Fraction {
-  const scale = 10n ** BigInt(decimals)
-  return { top: (top * scale) / bottom, bottom: scale }
-}
+type Share = { at: number; units: bigint; lost: bigint }
 
 /** `weights` are decimals of one sign, not all zero; the amount may be negative. */
 export function splitAmount(
@@ -27,22 +23,26 @@ export function splitAmount(
   weights: readonly string[],
   decimals: number,
 ): string[] {
-  const parts = weights.map(fractionOf)
-  const all = parts.reduce(plus, nought)
-  if (all.top === 0n) throw new RangeError('An amount is not divided among nothing')
-  const whole = fractionOf(amount)
-  const exact = parts.map((part) => over(times(whole, part), all))
-  const shares = exact.map((share) => cut(share, decimals))
-  const left = minus(whole, shares.reduce(plus, nought))
-  const unit: Fraction = { top: whole.top < 0n ? -1n : 1n, bottom: 10n ** BigInt(decimals) }
-  const steps = Number(rounded(over(left, unit), 0))
-  const byLoss = exact
-    .map((share, at) => ({ at, loss: minus(share, shares[at] as Fraction) }))
-    .sort(
-      (a, b) => (unit.top > 0n ? compare(b.loss, a.loss) : compare(a.loss, b.loss)) || a.at - b.at,
-    )
-  for (const { at } of byLoss.slice(0, steps)) shares[at] = plus(shares[at] as Fraction, unit)
-  return shares.map((share) => rounded(share, decimals))
+  const ofWeights = Math.max(0, ...weights.map(decimalsOf))
+  const parts = weights.map((weight) => unitsOf(weight, ofWeights))
+  const all = parts.reduce((sum, part) => sum + part, 0n)
+  if (all === 0n) throw new RangeError('An amount is not divided among nothing')
+  const fine = Math.max(decimals, decimalsOf(amount))
+  const whole = unitsOf(amount, fine)
+  if (whole === 0n) return weights.map(() => '0')
+  // All in whole numbers: a share is so many units, and what it lost is left of the division.
+  const unit = 10n ** BigInt(fine - decimals)
+  const shares = parts.map((part, at): Share => {
+    const [exact, bottom] = [whole * part, all * unit]
+    return { at, units: exact / bottom, lost: exact % bottom }
+  })
+  const left = whole - shares.reduce((sum, { units }) => sum + units, 0n) * unit
+  const steps = Math.abs(Number(rounded({ top: left, bottom: unit }, 0)))
+  const size = ({ lost }: Share): bigint => (lost < 0n ? -lost : lost)
+  const byLoss = shares.toSorted((a, b) => Number(size(b) > size(a)) - Number(size(a) > size(b)))
+  for (const share of byLoss.slice(0, steps)) share.units += whole < 0n ? -1n : 1n
+  const bottom = 10n ** BigInt(decimals)
+  return shares.map(({ units }) => rounded({ top: units, bottom }, decimals))
 }
 
 /** The next part of an amount that is taken piece by piece; all pieces add up to it. */

@@ -53,8 +53,8 @@ export type TillChanges = {
   prices: Changed<TillListPrice>[]
   cursor: string
   next: string | null
-  /** How many rows there are in all, for the progress of the first time. */
-  count: number
+  /** How many rows there are in all, said by the first page: counting takes as long as a page. */
+  count: number | null
 }
 
 export type TillUser = {

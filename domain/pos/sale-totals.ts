@@ -22,14 +22,24 @@ export const pricedLine = (line: SaleLine, { taxRates }: TillBasics): PricedLine
 /** What comes back is taxed by the rules under which it was sold. */
 export const taxesOf = (sale: OpenSale, basics: TillBasics) => sale.origin?.taxes ?? basics.taxes
 
+function reckoned(sale: OpenSale, basics: TillBasics): Totals {
+  const lines = sale.lines.map((line) => pricedLine(line, basics))
+  return totalsOf(lines, {
+    decimals: firstCurrency(basics).decimals,
+    taxes: taxesOf(sale, basics),
+    discountPercent: sale.discountPercent,
+    discountAmount: sale.discountAmount,
+  })
+}
+
+/** A sale is never changed, only followed by another: rules and screen reckon each of them once. */
+const known = new WeakMap<OpenSale, { basics: TillBasics; totals: Totals }>()
+
 /** Refuses a discount above what there is. */
-export const saleTotals = (sale: OpenSale, basics: TillBasics): Totals =>
-  totalsOf(
-    sale.lines.map((line) => pricedLine(line, basics)),
-    {
-      decimals: firstCurrency(basics).decimals,
-      taxes: taxesOf(sale, basics),
-      discountPercent: sale.discountPercent,
-      discountAmount: sale.discountAmount,
-    },
-  )
+export function saleTotals(sale: OpenSale, basics: TillBasics): Totals {
+  const before = known.get(sale)
+  if (before?.basics === basics) return before.totals
+  const totals = reckoned(sale, basics)
+  known.set(sale, { basics, totals })
+  return totals
+}

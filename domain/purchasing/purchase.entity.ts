@@ -2,11 +2,11 @@ import { entity, type RowOf } from '../kernel/entity.ts'
 import { optional, reference, text } from '../kernel/field.ts'
 import {
   postedAmounts,
-  postedDelivery,
   postedFoot,
   postedHead,
   postedList,
   postedNote,
+  postedRest,
 } from '../kernel/posted.ts'
 
 /** A document of purchasing as its list shows it: order, purchase, goods received or return. */
@@ -16,7 +16,7 @@ export const purchase = entity(
     ...postedHead,
     partner: reference('thirdparty'),
     ...postedAmounts,
-    delivery: postedDelivery,
+    delivery: postedRest,
     externalNumber: optional(text({ max: 60 })),
     note: postedNote,
     ...postedFoot,

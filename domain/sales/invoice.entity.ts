@@ -2,11 +2,11 @@ import { entity, type RowOf } from '../kernel/entity.ts'
 import { limited, money, reference } from '../kernel/field.ts'
 import {
   postedAmounts,
-  postedDelivery,
   postedFoot,
   postedHead,
   postedList,
   postedNote,
+  postedRest,
 } from '../kernel/posted.ts'
 
 /** A document of sales as its list shows it: quotation, order, invoice, delivery or return. */
@@ -16,7 +16,7 @@ export const invoice = entity(
     ...postedHead,
     partner: reference('thirdparty'),
     ...postedAmounts,
-    delivery: postedDelivery,
+    delivery: postedRest,
     note: postedNote,
     cost: limited('canSeeCost', money({ currency: 'first' })),
     ...postedFoot,

@@ -31,8 +31,12 @@ export type ReasonedBehaviour = keyof typeof stockReasons
 export const reasonsOf = (behaviour: ReasonedBehaviour): string[] =>
   Object.keys(stockReasons[behaviour])
 
+/** Of a transfer: what was sent came back to its sender. Nothing is lost by it. */
+export const sentBack = 'returned'
+
 export const stockDocumentReasons = [
   ...new Set([...reasonsOf('stockIn'), ...reasonsOf('stockOut'), ...reasonsOf('transferReceipt')]),
+  sentBack,
 ]
 
 /** The account of a reason; none where the reason is not one of them. */

@@ -7,6 +7,7 @@ import type { PriceFacts } from '../catalog/price.ts'
 import type { PriceProposal } from '../catalog/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Landing, LandingKey } from './landing.ts'
+import type { Delivery } from './rest.ts'
 import type { TaxRules, Totals } from './totals.ts'
 
 export type DraftLine = {
@@ -184,10 +185,14 @@ export type PostedDocument = {
   open: string
   state: 'posted' | 'void'
   payment: 'none' | 'unpaid' | 'partly' | 'paid'
-  delivery: 'none' | 'partly' | 'full'
+  delivery: Delivery
   voidReason: string | null
   voidedAt: string | null
   voidedBy: string | null
+  /** Of a document whose rest nobody waits for any more. */
+  closedReason: string | null
+  closedAt: string | null
+  closedBy: string | null
   postedAt: string
   postedBy: string
   /** Who wrote it, where another approved it. */

@@ -7,7 +7,7 @@ import type { LineFacts } from './contract.ts'
 const priceDecimals = 6
 
 /** How many base units one of this unit holds. */
-export const factorOf = ({ units }: LineFacts, unit: string | undefined): string =>
+export const factorOf = ({ units }: Pick<LineFacts, 'units'>, unit: string | undefined): string =>
   units.find((it) => it.unit.id === unit)?.factor ?? '1'
 
 /**

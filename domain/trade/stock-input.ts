@@ -108,6 +108,16 @@ export const closingInput = z.strictObject({
   lines: linesOf(arrivedLine).optional(),
 })
 
+/** What comes back to the sender: all that is left on its way, unless lines say which part of it. */
+export const returnInput = z.strictObject({
+  id: transfer,
+  returning: id('required'),
+  day,
+  note: maybe(longText({ max: 2000 }).schema),
+  isConfirmed: z.boolean('invalid').optional(),
+  lines: linesOf(arrivedLine).optional(),
+})
+
 type StockLineInput = z.output<typeof stockLineInput>
 type AdjustmentLineInput = z.output<typeof adjustmentLineInput>
 export type StockInput = z.output<typeof stockInput>
@@ -117,3 +127,4 @@ export type AnyStockLine = Omit<StockLineInput, 'quantity'> &
   Partial<Pick<AdjustmentLineInput, 'counted' | 'expected' | 'difference'>>
 export type ArrivalInput = z.output<typeof arrivalInput>
 export type ClosingInput = z.output<typeof closingInput>
+export type ReturnInput = z.output<typeof returnInput>

@@ -144,6 +144,13 @@ describe('a transfer', () => {
     const closed = postStock({ ...receipt, reason: 'short' }, facts({ 'store way': left }))
     expect(standing(closed, 'store', true)).toMatchObject({ quantity: '0', value: '0' })
     expect(booked(closed)).toEqual({ transit: '-6', stockLoss: '6' })
+    const home = line({ warehouse: 'shop', quantity: '1', baseQuantity: '1', sentValue: '6' })
+    const back = postStock(
+      { ...receipt, reason: 'returned', lines: [home] },
+      facts({ 'store way': left, shop: standing(sent, 'shop') as Balance }),
+    )
+    expect(standing(back, 'store', true)).toMatchObject({ quantity: '0', value: '0' })
+    expect(booked(back)).toEqual({ stock: '6', transit: '-6' })
     const more = { ...one, sentValue: undefined, unitCost: '6' }
     const extra = postStock({ ...receipt, reason: 'extra', lines: [more] }, facts({}))
     expect(booked(extra)).toEqual({ stock: '6', stockGain: '-6' })

@@ -8,7 +8,7 @@ import type { Booking, Decimals } from '../books/entry.ts'
 import { toSecond } from '../kernel/convert.ts'
 import { negated, productOf, ratioOf, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { accountOfReason } from '../stock/reason.ts'
+import { accountOfReason, sentBack } from '../stock/reason.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import { averageCost, type Balance, issued, mirrored, received } from '../stock/valuation.ts'
 
@@ -34,7 +34,7 @@ export type StockLine = {
 export type StockTask = {
   behaviour: StockBehaviour
   reason: string | null
-  /** Where a transfer goes. */
+  /** Where a transfer goes; of one that comes back, where it was going. */
   toWarehouse: string | null
   /** Of a transfer: straight there, without a way between. */
   isDelivered: boolean
@@ -109,17 +109,21 @@ const endWay: Mover = (shelf, line, task, decimals) => {
   return worth
 }
 
+/** Where it was sent to, or back where it came from. */
 const takeIn: Mover = (shelf, line, task, decimals) => {
   const worth = endWay(shelf, line, task, decimals)
-  const warehouse = destinationOf(task)
+  const { warehouse } = line
   const change = received(shelf.at(line.item, warehouse), line.baseQuantity, worth, decimals)
   shelf.put(line, { warehouse }, line.baseQuantity, change)
   return worth
 }
 
+/** Whether goods arrive as they were sent, there or back: then the company has what it had. */
+export const isArrival = (reason: string | null): boolean => reason === null || reason === sentBack
+
 /** What came is taken in; what did not is written off; what nobody sent is found. */
 const takeInOrClose: Mover = (shelf, line, task, decimals) => {
-  const mover = task.reason === null ? takeIn : task.reason === 'extra' ? arrive : endWay
+  const mover = isArrival(task.reason) ? takeIn : task.reason === 'extra' ? arrive : endWay
   return mover(shelf, line, task, decimals)
 }
 

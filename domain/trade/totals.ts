@@ -96,14 +96,19 @@ function factorsOf(rates: TaxRates, taxes: TaxRules): Record<TaxName, Fraction> 
   return { vat, tax1: factor('tax1'), tax2: factor('tax2') }
 }
 
+/** How much a price is for one unit of net: more than one where taxes are inside it. */
+export function includedPart(rates: TaxRates, taxes: TaxRules): Fraction {
+  const factors = factorsOf(rates, taxes)
+  return taxNames
+    .filter((name) => taxes[name].isIncluded)
+    .reduce((sum, name) => plus(sum, factors[name]), one)
+}
+
 /** The taxes of lines with the same rates, reckoned together and rounded once. */
 function groupTaxes(bases: readonly string[], rates: TaxRates, terms: Terms) {
   const { taxes, decimals } = terms
   const factors = factorsOf(rates, taxes)
-  const inside = taxNames
-    .filter((name) => taxes[name].isIncluded)
-    .reduce((sum, name) => plus(sum, factors[name]), one)
-  const net = over(fractionOf(sumOf(bases, decimals)), inside)
+  const net = over(fractionOf(sumOf(bases, decimals)), includedPart(rates, taxes))
   const isNothing = bases.every((base) => fractionOf(base).top === 0n)
   const shares = (name: TaxName): string[] =>
     isNothing
@@ -124,22 +129,21 @@ function discountShares(amounts: string[], terms: Terms): string[] {
 function withTaxes(
   amount: string,
   discount: string,
+  base: string,
   taxesOfLine: Record<TaxName, string>,
   { taxes, decimals }: Terms,
 ): LineTotals {
-  const base = minus(fractionOf(amount), fractionOf(discount))
-  let [net, total] = [base, base]
-  for (const name of taxNames) {
-    const tax = fractionOf(taxesOfLine[name])
-    if (taxes[name].isIncluded) net = minus(net, tax)
-    else total = plus(total, tax)
-  }
+  const [inside, above] = [true, false].map((isIncluded) =>
+    taxNames
+      .filter((name) => taxes[name].isIncluded === isIncluded)
+      .map((name) => taxesOfLine[name]),
+  ) as [string[], string[]]
   return {
     amount,
     discount,
     ...taxesOfLine,
-    net: rounded(net, decimals),
-    total: rounded(total, decimals),
+    net: differenceOf(base, sumOf(inside, decimals), decimals),
+    total: sumOf([base, ...above], decimals),
   }
 }
 
@@ -163,7 +167,13 @@ export function totalsOf(lines: readonly PricedLine[], terms: Terms): Totals {
         tax1: shares.tax1[i] ?? '0',
         tax2: shares.tax2[i] ?? '0',
       }
-      computed[at] = withTaxes(amounts[at] ?? '0', discounts[at] ?? '0', own, terms)
+      computed[at] = withTaxes(
+        amounts[at] ?? '0',
+        discounts[at] ?? '0',
+        bases[at] ?? '0',
+        own,
+        terms,
+      )
     })
   }
   const sum = (name: keyof LineTotals): string =>

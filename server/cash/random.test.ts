@@ -268,6 +268,18 @@ async function receive(): Promise<void> {
   })
 }
 
+async function sendBack(): Promise<void> {
+  if (found.transfers.length === 0) return
+  const { id, line } = chance.oneOf(found.transfers)
+  const lines = [{ id: newId(), line, quantity: String(chance.between(1, 2)) }]
+  await ask('sendBack', 'POST', `/api/stock-documents/${id}/return`, {
+    returning: newId(),
+    day: shop.today,
+    isConfirmed: true,
+    ...(chance.isLucky(0.5) ? { lines } : {}),
+  })
+}
+
 async function adjust(): Promise<void> {
   const body = stockDocument(
     'adjustment',
@@ -297,6 +309,7 @@ const works: readonly [number, () => Promise<void>][] = [
   [7, stepOfCheque],
   [5, move],
   [3, receive],
+  [2, sendBack],
   [5, adjust],
   [1, changeRate],
 ]

@@ -115,11 +115,16 @@ async function scan(tx: Tx, code: string): Promise<FoundItem[]> {
   return found.length > 0 || !isEan13(code) ? found : labelled(tx, code)
 }
 
-/** What lies on the scale, read from its label. */
-async function labelled(tx: Tx, code: string): Promise<FoundItem[]> {
+/** Of the currency that prices are written in. */
+export async function priceDecimals(tx: Tx): Promise<number> {
   const { decimals } = await tx.one(sql<{ decimals: number }>`
     select decimals from currency where rank = 'first'`)
-  const label = readScaleLabel(code, decimals)
+  return decimals
+}
+
+/** What lies on the scale, read from its label. */
+async function labelled(tx: Tx, code: string): Promise<FoundItem[]> {
+  const label = readScaleLabel(code, await priceDecimals(tx))
   if (!label) return []
   const rows = await tx.rows(byItemCode(itemCodeForms(label.itemCode)))
   return rows.map((row) => ({ ...row, hit: hitOf(code, label) }))

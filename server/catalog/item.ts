@@ -3,7 +3,7 @@
  * profit agree, and that the recipes they stand in still convert.
  *
  * The price is what was sent, and the profit is kept as typed with its rule. Sent together they
- * must agree to the last of six decimals, one way or the other; what was left out follows
+ * must agree, one way or the other, or be rounded as the currency is; what was left out follows
  * (`domain/catalog/profit-follow.ts`), also for those who are not told of costs.
  */
 import type { BarcodeLine } from '../../domain/catalog/barcode-lines.ts'
@@ -18,6 +18,7 @@ import { type Context, command } from '../kernel/command.ts'
 import { withId } from '../kernel/crud.ts'
 import { insertRow, lockRow, refuseUnseen, updateRow } from '../kernel/rows.ts'
 import { takenBarcodes } from './barcodes.ts'
+import { priceDecimals } from './find.ts'
 import { refuseBrokenRecipes } from './recipe-facts.ts'
 
 type Values = Record<string, unknown>
@@ -53,7 +54,8 @@ async function guard(
   refuseUnseen(declared(), context, sent)
   const { extra, after } = following(before, sent)
   const refusals: (FieldRefusal | undefined)[] = []
-  if (priceKeys.some((key) => sent[key] !== undefined)) refusals.push(profitRefusal(after))
+  if (priceKeys.some((key) => sent[key] !== undefined))
+    refusals.push(profitRefusal(after, after.profitRule ? await priceDecimals(context.tx) : 0))
   if (sent.barcodes || sent.unit) {
     const unit = (sent.unit ?? (before?.unit as Linked | undefined)?.id ?? '') as string
     refusals.push(...barcodeLineRefusals(linesAfter(before, sent), unit))

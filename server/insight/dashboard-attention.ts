@@ -96,7 +96,7 @@ async function undelivered({ tx, actor }: Looking): Promise<Attention[]> {
         from (
           select 1
           from document
-          where screen = ${screen} and delivery <> 'full' and state = 'posted'
+          where screen = ${screen} and delivery in ('none', 'partly') and state = 'posted'
           limit ${mostCounted + 1}) open`)
       const path = listPath(pathOf(screen), {
         delivery: { in: ['none', 'partly'] },

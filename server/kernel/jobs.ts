@@ -167,6 +167,7 @@ async function giveUp(tx: Tx, job: Job, error: Error): Promise<string[]> {
     from app_user
     where user_type = 'admin' and is_active`)
   const facts: Record<string, string> = typeof job.data.to === 'string' ? { to: job.data.to } : {}
-  for (const { id } of admins) await writeNotice(tx, id, { kind: `${job.kind}Failed`, facts })
-  return admins.map(({ id }) => id)
+  const told = admins.map(({ id }) => id)
+  await writeNotice(tx, told, { kind: `${job.kind}Failed`, facts })
+  return told
 }

@@ -11,19 +11,30 @@ export type NewNotice = {
   path?: string
 }
 
-export async function writeNotice(tx: Tx, userId: string, notice: NewNotice): Promise<void> {
+/** One user, or all who are told the same. */
+type Told = string | readonly string[]
+
+const each = (told: Told): readonly string[] => (typeof told === 'string' ? [told] : told)
+
+/** In one statement, however many are told. */
+export async function writeNotice(tx: Tx, told: Told, notice: NewNotice): Promise<void> {
   const { kind, facts = {}, path = null } = notice
+  const users = each(told)
+  if (users.length === 0) return
   await tx.rows(sql`
     insert into notice (id, user_id, kind, facts, path)
-    values (${newId()}, ${userId}, ${kind}, ${JSON.stringify(facts)}::jsonb, ${path})`)
+    select t.id, t.user_id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${path}
+    from unnest(${users.map(() => newId())}::uuid[], ${users}::uuid[]) as t (id, user_id)`)
 }
 
-/** Writes the notice and, once it is committed, rings the bell of the user's open station. */
+/** Writes the notice and, once it is committed, rings the bell of each one's open station. */
 export async function notify(
   context: Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>,
-  userId: string,
+  told: Told,
   notice: NewNotice,
 ): Promise<void> {
-  await writeNotice(context.tx, userId, notice)
-  context.afterCommit(() => context.services.live.notice(userId))
+  await writeNotice(context.tx, told, notice)
+  context.afterCommit(() => {
+    for (const userId of each(told)) context.services.live.notice(userId)
+  })
 }

@@ -183,9 +183,9 @@ export const tillChanges = query({
   }),
   async run({ tx }, { cursor, next, limit }): Promise<TillChanges> {
     const start = next === undefined ? await startOf(tx, cursor) : placeOf(next)
-    const [{ page, next: more }, { count }] = await Promise.all([
+    const [{ page, next: more }, counted] = await Promise.all([
       pageAt(tx, start, limit),
-      countOf(tx, start.since),
+      next === undefined ? countOf(tx, start.since) : null,
     ])
     return {
       items: page.item as Changed<TillItem>[],
@@ -193,7 +193,7 @@ export const tillChanges = query({
       prices: page.listPrice as Changed<TillListPrice>[],
       cursor: start.until,
       next: more,
-      count,
+      count: counted?.count ?? null,
     }
   },
 })

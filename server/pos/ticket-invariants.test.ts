@@ -1,18 +1,14 @@
 /** Each invariant of tickets is proven: the fault is planted, found, undone. */
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenInvariants } from '../kernel/invariants.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '../kernel/testing/app.ts'
+import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
 import { invariants } from './ticket.invariants.ts'
 
-let app: TestApp
 let till: Till
-let owner: pg.Client
 
 /** Sales in two currencies, a refund, one parked, one that came late. */
-beforeAll(async () => {
-  app = await startTestApp()
+async function prepare(app: TestApp): Promise<void> {
   till = await tillOf(app)
   const item = await till.shop.item({ unitPrice: '10', supplierPrice: '6' })
   const sale = till.ring([{ item, quantity: '2' }])
@@ -31,15 +27,7 @@ beforeAll(async () => {
   const [outcome] = await till.send(late)
   expect(outcome).toMatchObject({ state: 'posted' })
   till.shift = await openShift(till.shop, till.basics.drawer.id)
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await app.close()
-})
-
-type Fault = [invariant: string, fault: string, plant: string]
+}
 
 const faults: Fault[] = [
   [
@@ -140,27 +128,4 @@ const faults: Fault[] = [
   ],
 ]
 
-const found = async (name: string): Promise<number> => {
-  const sql = invariants.find((it) => it.name === name)?.sql ?? ''
-  return (await owner.query(sql)).rows.length
-}
-
-test('sound tickets break no invariant', async () => {
-  expect(await brokenInvariants(app.ownerUrl)).toEqual([])
-})
-
-test('every invariant has a fault that proves it', () => {
-  const proven = new Set(faults.map(([name]) => name))
-  expect(invariants.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
-})
-
-test.each(faults)('"%s" finds that %s', async (name, _, plant) => {
-  expect(await found(name)).toBe(0)
-  await owner.query('begin; set local session_replication_role = replica')
-  try {
-    await owner.query(plant)
-    expect(await found(name)).toBeGreaterThan(0)
-  } finally {
-    await owner.query('rollback')
-  }
-})
+proveInvariants({ invariants, faults, prepare })

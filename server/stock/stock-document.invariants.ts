@@ -49,7 +49,7 @@ export const invariants: readonly Invariant[] = [
         and (moved.came <> case
             when d.behaviour in ('stockIn', 'transfer') then l.base_quantity
             when d.behaviour = 'adjustment' and l.direction = 1 then l.base_quantity
-            when d.behaviour = 'transferReceipt' and coalesce(d.reason, 'extra') = 'extra'
+            when d.behaviour = 'transferReceipt' and coalesce(d.reason, 'extra') in ('extra', 'returned')
               then l.base_quantity
             else 0
           end

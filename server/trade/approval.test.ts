@@ -149,10 +149,12 @@ describe('an adjustment above the limit', () => {
 
   test('reaches everybody whose role may approve, and nobody else', async () => {
     const manager = await colleagueOf(app, shop, [...clerkMay, 'stock.adjustment.approve'])
+    const second = await colleagueOf(app, shop, [...clerkMay, 'stock.adjustment.approve'])
     const other = await colleagueOf(app, shop, clerkMay)
     const body = count('7')
     await asked(body)
-    expect(await noticesOf(manager)).toMatchObject([{ kind: 'approvalAsked' }])
+    for (const approver of [manager, second, shop])
+      expect(await noticesOf(approver)).toMatchObject([{ kind: 'approvalAsked' }])
     expect(await noticesOf(other)).toEqual([])
     const answer = await manager.call('POST', '/api/stock-adjustments/post', body)
     expect(answer.status, answer.text).toBe(200)

@@ -8,7 +8,7 @@ import { mustEntity } from '../../domain/kernel/entity.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { needsApproval } from '../../domain/stock/approval.ts'
-import type { StockPosting, StockTask } from '../../domain/trade/stock-posting.ts'
+import { isArrival, type StockPosting, type StockTask } from '../../domain/trade/stock-posting.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { notify } from '../kernel/notice.ts'
@@ -25,7 +25,7 @@ const pathOf = (screen: DocumentScreen, id: string): string =>
 
 /** A transfer, and what arrives of it as it was sent, leaves the company with what it had. */
 const changesValue = ({ behaviour, reason }: StockTask): boolean =>
-  behaviour === 'transferReceipt' ? reason !== null : behaviour !== 'transfer'
+  behaviour === 'transferReceipt' ? !isArrival(reason) : behaviour !== 'transfer'
 
 export function refuseUnapproved(
   { actor }: Context,
@@ -60,13 +60,16 @@ export async function askApproval(
     update draft
     set asked_at = now(), asked_by = ${actor.userId}, asked_name = ${actor.fullName}
     where id = ${id}`)
-  for (const approver of await approversOf(tx, screen))
-    if (approver !== actor.userId)
-      await notify(context, approver, {
-        kind: 'approvalAsked',
-        facts: { name: actor.fullName },
-        path: `${pathOf(screen, id)}?draft=1`,
-      })
+  const approvers = await approversOf(tx, screen)
+  await notify(
+    context,
+    approvers.filter((it) => it !== actor.userId),
+    {
+      kind: 'approvalAsked',
+      facts: { name: actor.fullName },
+      path: `${pathOf(screen, id)}?draft=1`,
+    },
+  )
   context.record({ entity: 'draft', id })
   // The document will have the same id: its history begins here.
   context.record({ entity: documentScreens[screen].entity, id, after: { state: 'waiting' } })

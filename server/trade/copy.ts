@@ -17,6 +17,7 @@ import type {
   PostedDocument,
   PostedLine,
 } from '../../domain/trade/contract.ts'
+import { unbilledOf } from '../../domain/trade/rest.ts'
 
 const isReturn = (behaviour: BehaviourName): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
@@ -26,17 +27,15 @@ function leftOf(line: PostedLine, as: BehaviourName): string {
   return differenceOf(line.quantity, isReturn(as) ? line.returned : line.converted)
 }
 
-/** Goods that came against an order and were not billed yet. */
-const waiting = ({ delivered, matched }: PostedLine): string => differenceOf(delivered, matched)
-
 /** A bill is for what came, where goods came first; else for what is left of the order. */
 function quantityOf(document: PostedDocument, line: PostedLine, as: BehaviourName): string {
   const isForReceived = line.isStocked && isReceivedFirst(document)
-  return isForReceived ? waiting(line) : leftOf(line, as)
+  const isOnlyReceived = document.delivery === 'closed' && !isReturn(as)
+  return isForReceived || isOnlyReceived ? unbilledOf(line) : leftOf(line, as)
 }
 
 const isReceivedFirst = ({ behaviour, lines }: PostedDocument): boolean =>
-  behaviour === 'purchaseOrder' && lines.some((line) => fractionOf(waiting(line)).top > 0n)
+  behaviour === 'purchaseOrder' && lines.some((line) => fractionOf(unbilledOf(line)).top > 0n)
 
 /** A discount in money belongs to the whole line; a part of the line takes a part of it. */
 function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): DraftLine {
@@ -95,7 +94,8 @@ export function copyOf(
     const copied = lineOf(line, quantity, isFollowing)
     return [behaviour === 'adjustment' ? { ...copied, difference: signedOf(line) } : copied]
   })
-  if (isFollowing && lines.length === 0) throw new Refusal('nothingLeft')
+  if (isFollowing && lines.length === 0)
+    throw new Refusal(document.delivery === 'closed' ? 'restClosed' : 'nothingLeft')
   return {
     behaviour,
     body: {

@@ -22,6 +22,7 @@ import { deleteDraft, draftBody, listDrafts, readDraft, saveDraft } from './draf
 import { lineFacts } from './line-facts.ts'
 import { postDocument } from './post.ts'
 import { readDocument } from './read.ts'
+import { closeRest, reopenRest } from './rest.ts'
 import { tradeTerms } from './terms.ts'
 import { voidDocument } from './void.ts'
 
@@ -171,6 +172,26 @@ const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) 
     }),
     run: (context, { id, delivery, ...rest }) =>
       deliver(context, screen, { ...rest, id: delivery, document: id }),
+  }),
+  command({
+    route: `POST ${api as '/api/x'}/:id/close`,
+    summary: `${screen}: close what is left of it, with a reason`,
+    needs: needs('post'),
+    input: z.strictObject({ id, reason }),
+    async run(context, input) {
+      await closeRest(context, screen, input)
+      return {}
+    },
+  }),
+  command({
+    route: `POST ${api as '/api/x'}/:id/reopen`,
+    summary: `${screen}: open again what was closed`,
+    needs: needs('post'),
+    input: z.strictObject({ id }),
+    async run(context, input) {
+      await reopenRest(context, screen, input)
+      return {}
+    },
   }),
 ]
 

@@ -1,6 +1,7 @@
 /** What is known of a document that another one follows, read while it is locked. */
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import type { Delivery } from '../../domain/trade/rest.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
 
@@ -35,6 +36,7 @@ export type OriginRow = {
   id: string
   behaviour: BehaviourName
   state: 'posted' | 'void'
+  delivery: Delivery
   partner: string | null
   currency: string
   rate: string | null
@@ -54,7 +56,8 @@ const waiting = sql`(
   where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
 
 const rowOf = (id: string) => sql<OriginRow>`
-    select d.id, d.behaviour, d.state, d.partner_id as partner, d.currency_id as currency,
+    select d.id, d.behaviour, d.state, d.delivery, d.partner_id as partner,
+      d.currency_id as currency,
       trim_scale(d.rate)::text as rate, d.tax_rules as taxes, trim_scale(d.total)::text as total,
       (select coalesce(sum(r.total), 0)::text
         from document r

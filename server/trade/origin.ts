@@ -16,6 +16,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { nextShare } from '../../domain/kernel/split.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import { leftToReceive, receivedWorth, takenIn } from '../../domain/trade/order-match.ts'
+import { type Delivery, unbilledOf } from '../../domain/trade/rest.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
@@ -26,8 +27,6 @@ import type { TradeRules } from './rules.ts'
 
 /** How a line is used up by what follows it. */
 type Use = 'delivered' | 'returned' | 'converted'
-
-/** What takes a document back, wholly or in part. */
 
 const usageOf = (behaviour: BehaviourName): Use =>
   behaviour === 'deliveryNote' || behaviour === 'goodsReceipt' || behaviour === 'transferReceipt'
@@ -42,6 +41,15 @@ function leftOf(line: OriginLine, use: Use, isOrder: boolean): string {
   if (use !== 'delivered') return differenceOf(line.base, line[use])
   const isCredited = fractionOf(line.delivered).top === 0n
   return differenceOf(line.base, isCredited ? line.returned : line.delivered)
+}
+
+type Taking = { at: number; before: string; taken: string }
+
+function refuseAbove(left: string, origin: OriginLine, { at, before, taken }: Taking): void {
+  if (isAbove(fractionOf(taken), fractionOf(left)))
+    throw new Refusal('range', `lines.${at}.quantity`, {
+      limit: inUnits(differenceOf(left, before), origin),
+    })
 }
 
 /** What follows says of each line where it comes from. */
@@ -124,6 +132,9 @@ export class Origin {
         ? this.#behaviour === deliveryOf(behaviour)
         : becomes.includes(this.#behaviour)
     if (!isRight || state === 'void') throw new Refusal('cannotFollow', 'origin')
+    // Goods that came before an order was closed are still billed.
+    const isForReceived = this.#isOrder && this.#use === 'converted'
+    if (this.#isClosed && !isForReceived) throw new Refusal('restClosed', 'origin')
     if ((partner ?? null) !== this.#row.partner) throw new Refusal('otherThanOrigin', 'partner')
     if (currency !== this.#row.currency) throw new Refusal('otherThanOrigin', 'currency')
   }
@@ -146,18 +157,14 @@ export class Origin {
       const taken = sumOf([before, line.baseQuantity])
       if (this.#isOrder && this.#use === 'converted') {
         if (!input.isConfirmed) refuseFarBill(origin, { line, at, taken }, input, rules)
-      } else this.#refuseAboveLeft(origin, at, before, taken)
+        if (this.#isClosed) refuseAbove(unbilledOf(origin), origin, { at, before, taken })
+      } else {
+        const left = leftOf(origin, this.#use, this.#isOrder)
+        refuseAbove(left, origin, { at, before, taken })
+      }
       this.#refuseUndelivered(origin, line, at, taken)
       this.#taken.set(origin.id, taken)
     })
-  }
-
-  #refuseAboveLeft(origin: OriginLine, at: number, before: string, taken: string): void {
-    const left = leftOf(origin, this.#use, this.#isOrder)
-    if (isAbove(fractionOf(taken), fractionOf(left)))
-      throw new Refusal('range', `lines.${at}.quantity`, {
-        limit: inUnits(differenceOf(left, before), origin),
-      })
   }
 
   /** Only what was delivered can come back on the shelf. */
@@ -211,18 +218,26 @@ export class Origin {
     if (isBilled) throw new Refusal('voidBilled')
   }
 
-  /** How far it is: an order of goods by what came, whoever brought it. */
-  #progress(lines: readonly OriginLine[]): { isFull: boolean; isBegun: boolean } {
+  /** Its rest is closed, and stays so whatever is undone of what came before. */
+  get #isClosed(): boolean {
+    return this.#row.delivery === 'closed' && this.#use !== 'returned'
+  }
+
+  /** How far its lines say it is. */
+  get standing(): Delivery {
+    return this.#standing(this.#row.lines)
+  }
+
+  /** An order of goods is as far as what came, whoever brought it. */
+  #standing(lines: readonly OriginLine[]): Delivery {
     const counted = lines.filter(
       (line) => line.isStocked || this.#isOrder || this.#use === 'converted',
     )
     const used = (line: OriginLine) => fractionOf(this.#isOrder ? takenIn(line) : line[this.#use])
     const left = (line: OriginLine) =>
       fractionOf(this.#isOrder ? leftToReceive(line) : leftOf(line, this.#use, false))
-    return {
-      isFull: counted.every((line) => left(line).top <= 0n),
-      isBegun: counted.some((line) => used(line).top > 0n),
-    }
+    if (counted.every((line) => left(line).top <= 0n)) return 'full'
+    return counted.some((line) => used(line).top > 0n) ? 'partly' : 'none'
   }
 
   /** The lines and the state of the origin after it. */
@@ -234,7 +249,7 @@ export class Origin {
       return { ...line, [this.#use]: sumOf([line[this.#use], taken]), matched }
     })
     const isMoved = this.#use === 'delivered' || this.#use === 'converted'
-    const { isFull, isBegun } = this.#progress(after)
+    const delivery = this.#isClosed ? 'closed' : this.#standing(after)
     return {
       followedLines: after
         .filter(({ id }) => this.#taken.has(id))
@@ -245,9 +260,7 @@ export class Origin {
           converted,
           matched,
         })),
-      deliveredDocuments: isMoved
-        ? [{ id: this.#row.id, delivery: isFull ? 'full' : isBegun ? 'partly' : 'none' }]
-        : [],
+      deliveredDocuments: isMoved ? [{ id: this.#row.id, delivery }] : [],
     }
   }
 }

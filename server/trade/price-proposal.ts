@@ -10,7 +10,8 @@ import type { ProposedPrice } from '../../domain/trade/contract.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 
-type CostRow = Priced & Pick<ProposedPrice, 'item' | 'version' | 'unit'> & { cost: string }
+type CostRow = Priced &
+  Pick<ProposedPrice, 'item' | 'version' | 'unit'> & { cost: string; decimals: number }
 
 /** The goods of a purchase, or those its costs were added to, with all that was added to them. */
 const costsOf = (document: string) => sql<CostRow>`
@@ -38,7 +39,8 @@ const costsOf = (document: string) => sql<CostRow>`
     json_build_object('id', u.id, 'title', coalesce(u.symbol, u.name)) as unit,
     trim_scale(c.cost)::text as cost, trim_scale(i.unit_price)::text as "unitPrice",
     trim_scale(i.supplier_price)::text as "supplierPrice", i.profit_rule as "profitRule",
-    trim_scale(i.profit)::text as profit
+    trim_scale(i.profit)::text as profit,
+    (select decimals from currency where rank = 'first') as decimals
   from costs c
   join item i on i.id = c.item_id
   join unit u on u.company_id = i.company_id and u.id = i.unit_id
@@ -47,8 +49,8 @@ const costsOf = (document: string) => sql<CostRow>`
 
 async function proposedPrices(tx: Tx, document: string): Promise<ProposedPrice[]> {
   const rows = await tx.rows(costsOf(document))
-  return rows.flatMap(({ item, version, unit, cost, ...priced }) => {
-    const proposal = proposalOf(priced, cost)
+  return rows.flatMap(({ item, version, unit, cost, decimals, ...priced }) => {
+    const proposal = proposalOf(priced, cost, decimals)
     return proposal ? [{ item, version, unit, ...proposal }] : []
   })
 }

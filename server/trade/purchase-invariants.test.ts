@@ -1,18 +1,13 @@
 /** Each invariant of purchases is proven: the fault is planted, found, undone. */
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { brokenInvariants } from '../kernel/invariants.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import type { TestApp } from '../kernel/testing/app.ts'
+import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { invariants } from './purchase.invariants.ts'
 import { market } from './testing/market.ts'
 
-let app: TestApp
-let owner: pg.Client
-
 /** Goods that came before a part of them was billed, and freight on that bill. */
-beforeAll(async () => {
-  app = await startTestApp()
+async function prepare(app: TestApp): Promise<void> {
   const shop = await market(app)
   const [item, freight] = [await shop.item(), await shop.item({ kind: 'service' })]
   const order = shop.draft('purchaseOrder', [{ item, quantity: '10', unitPrice: '3.333333' }])
@@ -31,13 +26,7 @@ beforeAll(async () => {
     isDelivered: false,
   })
   await shop.post('purchases', { ...bill, landedOn: [bill.id] })
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await app.close()
-})
+}
 
 const of = (behaviour: string): string =>
   `(select id from document where behaviour = '${behaviour}')`
@@ -45,7 +34,7 @@ const of = (behaviour: string): string =>
 const takenOver = 'bills take over what was received against their order, in quantity and value'
 const added = 'what a line adds to the cost of goods is what it cost, on the shelf and sold'
 
-const faults: [invariant: string, fault: string, plant: string][] = [
+const faults: Fault[] = [
   [
     takenOver,
     'an order forgot its bill',
@@ -69,27 +58,4 @@ const faults: [invariant: string, fault: string, plant: string][] = [
   ],
 ]
 
-const found = async (name: string): Promise<number> => {
-  const sql = invariants.find((it) => it.name === name)?.sql ?? ''
-  return (await owner.query(sql)).rows.length
-}
-
-test('a sound company breaks no invariant', async () => {
-  expect(await brokenInvariants(app.ownerUrl)).toEqual([])
-})
-
-test('every invariant has a fault that proves it', () => {
-  const proven = new Set(faults.map(([name]) => name))
-  expect(invariants.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
-})
-
-test.each(faults)('"%s" finds that %s', async (name, _, plant) => {
-  expect(await found(name)).toBe(0)
-  await owner.query('begin; set local session_replication_role = replica')
-  try {
-    await owner.query(plant)
-    expect(await found(name)).toBeGreaterThan(0)
-  } finally {
-    await owner.query('rollback')
-  }
-})
+proveInvariants({ invariants, faults, prepare })

@@ -419,6 +419,24 @@ describe('new sale prices', () => {
     expect(await pricesOf(purchase.id)).toEqual([])
   })
 
+  test('are proposed in whole cents, and keep the rule as it is', async () => {
+    const rule = { profitRule: 'margin', profit: '15' }
+    const item = await shop.item({ unitPrice: '11.764706', supplierPrice: '10', ...rule })
+    const purchase = shop.draft('purchaseInvoice', [{ item, quantity: '10', unitPrice: '15' }])
+    await shop.post('purchases', purchase)
+    const [proposal] = await pricesOf(purchase.id)
+    expect(proposal).toMatchObject({ proposed: '17.65', profit: '15' })
+    const { version, after, proposed, profit } = proposal as ProposedPrice
+    const body = { version, supplierPrice: after, unitPrice: proposed, profit }
+    const accepted = await shop.call('PATCH', `/api/items/${item}`, body)
+    expect(accepted.status, accepted.text).toBe(200)
+    expect((await shop.call('GET', `/api/items/${item}`)).body).toMatchObject({
+      unitPrice: '17.65',
+      supplierPrice: '15',
+      ...rule,
+    })
+  })
+
   test('are not for those who are not told of costs, or may not change items', async () => {
     const { purchase } = await bought()
     const seen = async (canSeeCost: boolean, permissions: string[]): Promise<number> => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import type { Limits } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { sentBack } from '../../domain/stock/reason.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import type { Tx } from '../kernel/db.ts'
 import { attachments, linked, partnerEmail, postedPartner } from './posted-sql.ts'
@@ -22,6 +23,16 @@ const received = sql`
       join document o on o.company_id = b.company_id and o.id = b.document_id
       where b.company_id = l.company_id and b.origin_line_id = l.id and o.state = 'posted'
         and o.behaviour = 'purchaseInvoice') else 0 end)
+    * l.quantity / l.base_quantity, 6))::text`
+
+/** Of a transfer: what came back to its sender. */
+const sentBackOf = sql`
+  trim_scale(round((
+      select coalesce(sum(n.base_quantity), 0)
+      from document_line n
+      join document o on o.company_id = n.company_id and o.id = n.document_id
+      where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted'
+        and o.reason = ${sentBack})
     * l.quantity / l.base_quantity, 6))::text`
 
 const lines = sql`
@@ -50,7 +61,8 @@ const lines = sql`
       'originLine', l.origin_line_id,
       'isStocked', l.is_stocked,
       'delivered', ${inUnit('delivered')},
-      'returned', ${inUnit('returned')},
+      'returned', case when d.behaviour = 'transfer' then ${sentBackOf}
+        else ${inUnit('returned')} end,
       'converted', ${inUnit('converted')},
       'received', ${received},
       'matched', ${inUnit('matched')}) order by l.position), '[]')
@@ -101,7 +113,8 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     ${landedRows('line_id')} as landed, ${landedRows('target_line_id')} as "landedFrom",
     trim_scale(d.paid)::text as paid, trim_scale(d.total - d.paid)::text as open,
     d.state, d.payment, d.delivery, d.void_reason as "voidReason", d.voided_at as "voidedAt",
-    d.voided_name as "voidedBy", d.posted_at as "postedAt", d.posted_name as "postedBy",
+    d.voided_name as "voidedBy", d.closed_reason as "closedReason", d.closed_at as "closedAt",
+    d.closed_name as "closedBy", d.posted_at as "postedAt", d.posted_name as "postedBy",
     d.written_name as "writtenBy", d.prints,
     d.hash, ${lines} as lines,
     (select ${related}

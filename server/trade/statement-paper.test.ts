@@ -61,6 +61,31 @@ test('a statement runs in each currency, and says what is due in all', async () 
   expect(text.indexOf('Account in USD')).toBeLessThan(text.indexOf('Account in LBP'))
 })
 
+test('everything is added up at the rate that was chosen, else at that of today', async () => {
+  await sold({ dueDate: shop.today })
+  await sold({ currency: shop.lbp, dueDate: shop.today }, '8950000')
+  const chosen = await textOf(pathOf(shop.client, { rate: '100000' }))
+  for (const said of ['1 USD = 100,000 LBP', '$189.50', '18,950,000'])
+    expect(chosen).toContain(said)
+  expect(chosen).not.toContain('$200.00')
+  // What is not due yet is worth as much as all of it.
+  expect(chosen.split('$189.50')).toHaveLength(3)
+  await shop.add('/api/rates', { validFrom: shop.today, buy: '90000', sell: '90000' })
+  const today = await textOf(pathOf(shop.client))
+  for (const said of ['1 USD = 90,000 LBP', '$199.44', '17,950,000']) expect(today).toContain(said)
+})
+
+test.each(['fr', 'ar'])('at a chosen rate in %s too', async (language) => {
+  await sold({ currency: shop.lbp }, '8950000')
+  const text = await textOf(pathOf(shop.client, { language, rate: '100000' }))
+  for (const said of ['100,000', '8,950,000', '89.50']) expect(text).toContain(said)
+})
+
+test.each(['0', '-1', 'abc', '1e5'])('the rate %s is refused', async (rate) => {
+  const refused = await shop.refused('GET', pathOf(shop.client, { rate }))
+  expect(refused.errors[0]?.field).toBe('rate')
+})
+
 test('what came before the period is its opening balance', async () => {
   const { number } = await sold()
   const day = new Date(`${shop.today}T12:00:00Z`)

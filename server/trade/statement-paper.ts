@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Side } from '../../domain/books/behaviour.ts'
 import { dayInput, type EntryKind } from '../../domain/books/ledger.ts'
-import { ageGroups, ageSpans, type Statement } from '../../domain/books/statement.ts'
-import { toSecond } from '../../domain/kernel/convert.ts'
+import {
+  ageGroups,
+  ageSpans,
+  type Rating,
+  type Statement,
+  totalAt,
+} from '../../domain/books/statement.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
+import { quantity } from '../../domain/kernel/field.ts'
 import { sumOf } from '../../domain/kernel/fraction.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
@@ -30,11 +36,12 @@ type PartnerFacts = {
   partner: PaperPartner & { language: Language | null }
   side: Side
   today: string
-  rate: { buy: string; at: Date } | null
+  /** Of today, since when. */
+  rate: { buy: string; at: string } | null
 }
 
 async function partnerFacts(tx: Tx, id: string): Promise<PartnerFacts> {
-  const found = await tx.maybe(sql<PartnerFacts & { rate: { buy: string; at: string } | null }>`
+  const found = await tx.maybe(sql<PartnerFacts>`
     select
       json_build_object('name', p.name, 'altName', p.alt_name, 'contactPerson',
         p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
@@ -50,29 +57,43 @@ async function partnerFacts(tx: Tx, id: string): Promise<PartnerFacts> {
     cross join company c
     where p.id = ${id}`)
   if (!found) throw new Refusal('notFound')
-  return { ...found, rate: found.rate && { ...found.rate, at: new Date(found.rate.at) } }
+  const { rate } = found
+  return { ...found, rate: rate && { ...rate, at: new Date(rate.at).toISOString() } }
 }
 
-type Age = { overdueDays: number; amount: string }
+type Age = { overdueDays: number; code: string; own: string; first: string }
 
-/** What is open, by the days since it was due, in the currency of the books. */
+/** What is open, by the days since it was due, in its own currency and in that of the books. */
 const openByAge = (tx: Tx, id: string, side: Side, today: string): Promise<Age[]> =>
   tx.rows(sql<Age>`
-    select ${today}::date - due_date as "overdueDays",
-      sum(first_open * direction)::text as amount
-    from open_item
-    where partner_id = ${id} and side = ${side} and open > 0
-    group by due_date`)
+    select ${today}::date - o.due_date as "overdueDays", c.code,
+      sum(o.open * o.direction)::text as own, sum(o.first_open * o.direction)::text as first
+    from open_item o
+    join currency c on c.id = o.currency_id
+    where o.partner_id = ${id} and o.side = ${side} and o.open > 0
+    group by o.due_date, c.code`)
 
-function ageingOf(ages: readonly Age[], decimals: number, say: Say) {
+/** At the rate of the paper, as its total is; without one as the books have it. */
+function worthOf(ages: readonly Age[], decimals: number, rating: Rating | null): string {
+  if (!rating)
+    return sumOf(
+      ages.map(({ first }) => first),
+      decimals,
+    )
+  const own = Object.groupBy(ages, ({ code }) => code)
+  const sums = Object.entries(own).map(([code, some = []]) => [
+    code,
+    sumOf(some.map((it) => it.own)),
+  ])
+  return totalAt(Object.fromEntries(sums), rating).first
+}
+
+function ageingOf(ages: readonly Age[], decimals: number, rating: Rating | null, say: Say) {
   const isIn = ({ from = -Infinity, to = Infinity }, { overdueDays }: Age): boolean =>
     overdueDays >= from && overdueDays <= to
   return ageGroups.flatMap((group) => {
     const inside = ages.filter((age) => isIn(ageSpans[group], age))
-    const amount = sumOf(
-      inside.map((age) => age.amount),
-      decimals,
-    )
+    const amount = worthOf(inside, decimals, rating)
     return isZero(amount) ? [] : [{ label: say(`paper.age.${group}`), amount }]
   })
 }
@@ -126,7 +147,8 @@ function statementPaper(
     .flatMap((wanted) => house.currencies.filter(({ rank }) => rank === wanted))
     .map((currency) => accountOf(currency, statement, say))
   const used = accounts.filter(isUsed)
-  const due = statement.closing.first
+  const rating = second && rate ? { first, second, rate: rate.buy } : null
+  const total = rating && totalAt(statement.closing.own, rating)
   return {
     kind: 'statement',
     language,
@@ -141,16 +163,12 @@ function statementPaper(
     partner,
     currency: first,
     second,
-    rate: second &&
-      rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at.toISOString() },
+    rate: second && rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at },
     footer: footerOf(house),
     accounts: used.length > 0 ? used : accounts.slice(0, 1),
-    total: {
-      amount: due,
-      second: second && rate ? toSecond(due, rate.buy, second.decimals) : null,
-    },
+    total: { amount: total?.first ?? statement.closing.first, second: total?.second ?? null },
     // What is open is open now: beside a balance of last year it would contradict it.
-    ageing: statement.to >= today ? ageingOf(ages, first.decimals, say) : [],
+    ageing: statement.to >= today ? ageingOf(ages, first.decimals, rating, say) : [],
   }
 }
 
@@ -164,10 +182,13 @@ export const readStatementPaper = report({
     from: dayInput,
     to: dayInput,
     language: z.enum(languages, 'invalid').optional(),
+    /** At which everything is added up; without one, that of today. */
+    rate: quantity().schema.optional(),
   }),
   async run(context, { id, from, to, ...asked }) {
     const { tx, services } = context
-    const [facts, house] = [await partnerFacts(tx, id), await houseOf(tx, null)]
+    const [known, house] = [await partnerFacts(tx, id), await houseOf(tx, null)]
+    const facts = asked.rate ? { ...known, rate: { buy: asked.rate, at: known.today } } : known
     const side = asked.side ?? facts.side
     const language = asked.language ?? facts.partner.language ?? context.language
     const say: Say = (key, values) => services.words.say(language, key, values)

@@ -1,9 +1,12 @@
-/** A transfer arrives, wholly or in parts, or is closed with what did not arrive as it was sent. */
-
+/**
+ * A transfer arrives, wholly or in parts, comes back to its sender, or is closed with what did not
+ * arrive as it was sent.
+ */
 import { type Fraction, fractionOf, over, rounded, times } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { ArrivalInput, ClosingInput } from '../../domain/trade/stock-input.ts'
+import { sentBack } from '../../domain/stock/reason.ts'
+import type { ArrivalInput, ClosingInput, ReturnInput } from '../../domain/trade/stock-input.ts'
 import { postStock, type StockLine, type StockTask } from '../../domain/trade/stock-posting.ts'
 import { emptyBatch, join, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
@@ -36,6 +39,8 @@ type Arrival = {
   note?: string | null
   isConfirmed?: boolean
   difference?: { reason: string; owner: string }
+  /** It goes back where it came from. */
+  isReturn?: true
   lines?: readonly Arrived[]
 }
 
@@ -55,6 +60,16 @@ export const closeTransfer = (context: Context, input: ClosingInput): Promise<Po
     difference: { reason: input.reason, owner: input.owner },
   })
 
+export const returnTransfer = (context: Context, input: ReturnInput): Promise<Posted> =>
+  post(context, { ...input, id: input.returning, transfer: input.id, isReturn: true })
+
+const reasonOf = ({ difference, isReturn }: Arrival): string | null =>
+  isReturn ? sentBack : (difference?.reason ?? null)
+
+/** Where a line of it is to arrive. */
+const placeOf = ({ toWarehouse }: Transfer, { isReturn }: Arrival, { from }: SentLine): string =>
+  isReturn ? from : toWarehouse
+
 async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const { tx } = context
   const transfer = await lockTransfer(tx, arrival.transfer)
@@ -72,7 +87,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     behaviour,
     ...readyParts(context, { input, facts: open(facts, transfer), rules }),
   }
-  const reason = arrival.difference?.reason ?? null
+  const reason = reasonOf(arrival)
   const taken = ready.lines.map((line) =>
     takenLine(transfer, line, wanted[line.at] as Wanted, reason),
   )
@@ -91,7 +106,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     tx,
     taken.flatMap(({ item, warehouse }) => [
       { item, warehouse },
-      { item, warehouse, isTransit: true },
+      { item, warehouse: transfer.toWarehouse, isTransit: true },
     ]),
   )
   if (!series) throw new Error('No series was given')
@@ -104,7 +119,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   refuseUnapproved(context, 'stock', rules, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
-    input: { ...input, warehouse: transfer.warehouse },
+    input: { ...input, ...wayOf(transfer, arrival) },
     facts,
     rules,
     ready,
@@ -124,11 +139,15 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   return { id: arrival.id, number }
 }
 
+/** The way it went: there, or back. */
+const wayOf = ({ warehouse, toWarehouse }: Transfer, { isReturn }: Arrival) =>
+  isReturn ? { warehouse: toWarehouse, toWarehouse: warehouse } : { warehouse, toWarehouse }
+
 /** What was sent must be able to arrive, whatever became of its item and its warehouse since. */
-const open = (facts: TradeFacts, { toWarehouse }: Transfer): TradeFacts => ({
+const open = (facts: TradeFacts, { toWarehouse, lines }: Transfer): TradeFacts => ({
   ...facts,
   items: facts.items.map((item) => ({ ...item, isActive: true })),
-  warehouses: [...facts.warehouses, toWarehouse],
+  warehouses: [...facts.warehouses, toWarehouse, ...lines.map(({ from }) => from)],
 })
 
 function sentLine({ lines }: Transfer, { line }: Arrived, at: number): SentLine {
@@ -161,12 +180,14 @@ function inputOf(transfer: Transfer, arrival: Arrival, wanted: readonly Wanted[]
     type: transfer.type,
     branch: transfer.branch,
     project: transfer.project,
-    warehouse: transfer.toWarehouse,
     lines: wanted.map((line, at) => {
-      const { item, name, unit } = sentLine(transfer, line, at)
-      if (line.warehouse != null && line.warehouse !== transfer.toWarehouse)
+      const sent = sentLine(transfer, line, at)
+      const { item, name, unit } = sent
+      const warehouse = placeOf(transfer, arrival, sent)
+      if (line.warehouse != null && line.warehouse !== warehouse)
         throw new Refusal('otherThanOrigin', `lines.${at}.warehouse`)
-      return { id: line.id, item, name, unit: line.unit ?? unit, quantity: line.quantity }
+      const { id, quantity } = line
+      return { id, item, name, unit: line.unit ?? unit, quantity, warehouse }
     }),
   }
 }
@@ -177,9 +198,9 @@ function takenLine(
   wanted: Wanted,
   reason: string | null,
 ): TakenLine {
-  const { id, at, item, factor } = line
+  const { id, at, item, factor, place: warehouse } = line
   const sent = sentLine(transfer, wanted, at)
-  const common = { id, at, item, warehouse: transfer.toWarehouse, direction: 1 as const }
+  const common = { id, at, item, warehouse, direction: 1 as const }
   const quantities = wanted.isRest
     ? { quantity: wanted.quantity, baseQuantity: leftOf(sent) }
     : wantedQuantity(line)

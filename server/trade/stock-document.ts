@@ -9,11 +9,12 @@ import {
   adjustmentInput,
   arrivalInput,
   closingInput,
+  returnInput,
   stockInput,
 } from '../../domain/trade/stock-input.ts'
 import { command } from '../kernel/command.ts'
 import { askApproval } from './approval.ts'
-import { closeTransfer, receiveTransfer } from './stock-arrival.ts'
+import { closeTransfer, receiveTransfer, returnTransfer } from './stock-arrival.ts'
 import { postStockDocument } from './stock-post.ts'
 
 const movement: Permission = `${documentScreens.stock.can}.post`
@@ -55,6 +56,13 @@ export const stockDocumentCommands = [
     needs: movement,
     input: closingInput,
     run: closeTransfer,
+  }),
+  command({
+    route: 'POST /api/stock-documents/:id/return',
+    summary: 'stock: bring what is on its way back to the sender, wholly or in parts',
+    needs: movement,
+    input: returnInput,
+    run: returnTransfer,
   }),
   command({
     route: 'POST /api/stock-adjustments/post',

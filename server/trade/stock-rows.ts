@@ -91,7 +91,7 @@ function documentRow({ input, facts, ready, task, posting, origin, owner }: Stoc
   return {
     id: input.id,
     warehouse_id: input.warehouse ?? null,
-    to_warehouse_id: task.toWarehouse,
+    to_warehouse_id: input.toWarehouse ?? null,
     project_id: input.project ?? null,
     origin_id: origin ?? null,
     currency_id: ready.currency.id,

@@ -136,21 +136,110 @@ describe('a transfer', () => {
     expect(await shop.ledger()).toEqual({ stock: '10', opening: '-10' })
   })
 
-  test('is undone while nothing of it arrived, and not after', async () => {
+  const giveBack = (more: Values = {}) => ({ returning: newId(), day: shop.today, ...more })
+
+  const returned = async (sent: PostedDocument, more: Values = {}) => {
+    const body = giveBack(more)
+    const answer = await shop.call<Posted>('POST', `/api/stock-documents/${sent.id}/return`, body)
+    expect(answer.status, answer.text).toBe(200)
+    return shop.document('stock-documents', answer.body.id)
+  }
+
+  test('that was sent cannot be voided, whatever became of it', async () => {
     const item = await shop.stocked()
     const undo = (id: string) => `/api/stock-documents/${id}/void`
     const sent = await transfer(item, '5')
-    await shop.call('POST', undo(sent.id), { reason: 'Wrong shop' })
-    expect(await shop.shelves(item)).toEqual({ shop: ['10', '40'] })
-    const path = `/api/stock-documents/${sent.id}/deliver`
-    expect(await shop.refused('POST', path, arrive(sent, '1'))).toMatchObject({
-      code: 'cannotFollow',
+    const refused = () => shop.refused('POST', undo(sent.id), { reason: 'Wrong shop' })
+    const said = {
+      code: 'voidSent',
+      message:
+        'It was sent and can no longer be voided. Return to the sender what is still on its way.',
+    }
+    expect(await refused()).toMatchObject(said)
+    await deliver(sent, '5')
+    expect(await refused()).toMatchObject(said)
+    expect(await shop.shelves(item)).toEqual({ shop: ['5', '20'], store: ['5', '20'] })
+    const atOnce = await transfer(item, '1', { isDelivered: true })
+    const undone = await shop.call('POST', undo(atOnce.id), { reason: 'Wrong shop' })
+    expect(undone.status, undone.text).toBe(200)
+    expect(await shop.shelves(item)).toEqual({ shop: ['5', '20'], store: ['5', '20'] })
+  })
+
+  test('comes back to its sender for what it was worth, and nothing is booked', async () => {
+    const item = await shop.stocked('3', '3.333333')
+    const sent = await transfer(item, '3')
+    const back = await returned(sent, { note: 'The shop is closed' })
+    expect(back).toMatchObject({
+      behaviour: 'transferReceipt',
+      reason: 'returned',
+      note: 'The shop is closed',
+      warehouse: { id: shop.store },
+      toWarehouse: { id: shop.warehouse },
+      firstTotal: '10',
+      lines: [{ quantity: '3', warehouse: { id: shop.warehouse } }],
     })
-    const other = await transfer(item, '5')
-    await deliver(other, '1')
-    expect(await shop.refused('POST', undo(other.id), { reason: 'Late' })).toMatchObject({
-      code: 'voidFollowed',
+    expect(await shop.shelves(item)).toEqual({ shop: ['3', '10'] })
+    expect(await shop.ledger()).toEqual({ stock: '10', opening: '-10' })
+    expect(await shop.document('stock-documents', sent.id)).toMatchObject({
+      delivery: 'full',
+      lines: [{ delivered: '3', returned: '3' }],
     })
+    const path = `/api/stock-documents/${sent.id}/return`
+    expect(await shop.refused('POST', path, giveBack())).toMatchObject({ code: 'nothingOnItsWay' })
+  })
+
+  test('comes back in part, in another unit, at the cent that is left', async () => {
+    const carton = await shop.add('/api/units', { name: 'Carton', base: shop.unit, factor: '24' })
+    const item = await shop.stocked('100', '0.333333')
+    const sent = await shop.moved('transfer', [{ item, quantity: '2', unit: carton.id }], {
+      toWarehouse: shop.store,
+    })
+    await deliver(sent, '7', { unit: shop.unit })
+    const line = { id: newId(), line: sent.lines[0]?.id, quantity: '40', unit: shop.unit }
+    await returned(sent, { lines: [line] })
+    const partly = await shop.document('stock-documents', sent.id)
+    expect(partly).toMatchObject({ delivery: 'partly', lines: [{ returned: '1.666667' }] })
+    await returned(sent)
+    expect(await shop.shelves(item)).toEqual({ shop: ['93', '31'], store: ['7', '2.33'] })
+    expect(await shop.ledger()).toEqual({ stock: '33.33', opening: '-33.33' })
+  })
+
+  test('a return is never more than what is on its way, and only to where it came from', async () => {
+    const item = await shop.stocked()
+    const sent = await transfer(item, '5')
+    await deliver(sent, '3')
+    const path = `/api/stock-documents/${sent.id}/return`
+    const part = (more: Values) =>
+      giveBack({ lines: [{ id: newId(), line: sent.lines[0]?.id, quantity: '2', ...more }] })
+    expect(await shop.refused('POST', path, part({ quantity: '3' }))).toMatchObject({
+      field: 'lines.0.quantity',
+      message: 'Value must be between 0 and 2',
+    })
+    expect(await shop.refused('POST', path, part({ warehouse: shop.store }))).toMatchObject({
+      field: 'lines.0.warehouse',
+      code: 'otherThanOrigin',
+    })
+    const body = part({})
+    const answers = await Promise.all([1, 2, 3].map(() => shop.call('POST', path, body)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await shop.shelves(item)).toEqual({ shop: ['7', '28'], store: ['3', '12'] })
+  })
+
+  test('a return that was a mistake is undone, and is on its way again', async () => {
+    const item = await shop.stocked()
+    const sent = await transfer(item, '5')
+    const back = await returned(sent)
+    const undone = await shop.call('POST', `/api/stock-documents/${back.id}/void`, {
+      reason: 'It arrived after all',
+    })
+    expect(undone.status, undone.text).toBe(200)
+    expect(await shop.shelves(item)).toEqual({ shop: ['5', '20'], 'store way': ['5', '20'] })
+    expect(await shop.document('stock-documents', sent.id)).toMatchObject({
+      delivery: 'none',
+      lines: [{ returned: '0' }],
+    })
+    await deliver(sent, '5')
+    expect(await shop.shelves(item)).toEqual({ shop: ['5', '20'], store: ['5', '20'] })
   })
 
   test.each([

@@ -23,6 +23,8 @@ export type SentLine = {
   item: string
   name: string
   unit: string
+  /** Where it was sent from. */
+  from: string
   quantity: string
   base: string
   cost: string
@@ -91,7 +93,8 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer> {
       d.project_id as project, d.warehouse_id as warehouse, d.to_warehouse_id as "toWarehouse",
       (select decimals from currency where rank = 'first') as decimals,
       (select json_agg(json_build_object('id', l.id, 'item', l.item_id, 'name', l.name,
-          'unit', l.unit_id, 'quantity', trim_scale(l.quantity)::text,
+          'unit', l.unit_id, 'from', coalesce(l.warehouse_id, d.warehouse_id),
+          'quantity', trim_scale(l.quantity)::text,
           'base', trim_scale(l.base_quantity)::text,
           'cost', trim_scale(l.cost)::text, 'delivered', trim_scale(l.delivered)::text,
           'value', (

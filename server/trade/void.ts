@@ -136,7 +136,12 @@ function tooLate(name: BehaviourName): string {
   return isReturnable ? 'voidTooLate' : 'voidIsOver'
 }
 
+/** What was sent cannot be unsent: it arrives, or it comes back. */
+const wasSent = ({ behaviour, moves }: VoidRow): boolean =>
+  behaviour === 'transfer' && moves.some(({ isTransit }) => isTransit)
+
 function refuseVoid(row: VoidRow, rules: TradeRules, today: string): void {
+  if (wasSent(row)) throw new Refusal('voidSent')
   const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
   if (postedOn !== today) throw new Refusal(tooLate(row.behaviour))
   refuseLockedDay(today, row.lockedThrough)

@@ -13,6 +13,8 @@ type StatementPaperProps = {
   side: Side
   from: string
   to: string
+  /** At which everything is added up; without one, that of today. */
+  rate?: string
   onClose: () => void
 }
 
@@ -21,11 +23,12 @@ export default function StatementPaper({
   side,
   from,
   to,
+  rate,
   onClose,
 }: StatementPaperProps) {
   const { t } = useTranslation()
   const [language, setLanguage] = useState(currentLanguage)
-  const asked = new URLSearchParams({ side, from, to, language })
+  const asked = new URLSearchParams({ side, from, to, language, ...(rate ? { rate } : {}) })
   const path = `/api/thirdparties/${partnerId}/statement/paper?${asked}`
   const paper = usePaper(path)
   return (

@@ -4,10 +4,16 @@ import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../../domain/books/behaviour.ts'
-import type { Balances, Statement, StatementLine } from '../../domain/books/statement.ts'
-import { isZero } from '../../domain/kernel/decimal.ts'
+import {
+  type Balances,
+  type Statement,
+  type StatementLine,
+  totalAt,
+} from '../../domain/books/statement.ts'
+import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { messageOf } from '../kernel/api.ts'
+import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/form-parts.ts'
 import { Amount } from '../kernel/Money.tsx'
@@ -23,6 +29,9 @@ import { periodOf } from './period.ts'
 
 const StatementPaper = lazy(() => import('./StatementPaper.tsx'))
 
+const isRate = (rate: string | null): rate is string =>
+  rate !== null && isDecimal(rate) && !isNegative(rate) && !isZero(rate)
+
 const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
 export default function StatementTab({ row }: TabProps) {
@@ -33,6 +42,8 @@ export default function StatementTab({ row }: TabProps) {
   const { data, error } = useStatement(row.id, side, period)
   const may = useMay()
   const [isPrinting, setIsPrinting] = useState(false)
+  const { rates } = useSession()
+  const [rate, setRate] = useState(rates.find(({ type }) => type === 'sale')?.buy ?? null)
   return (
     <Card title={t('ledger.statement')}>
       <div className={classes.inCard}>
@@ -59,7 +70,7 @@ export default function StatementTab({ row }: TabProps) {
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
         {data?.isCut && <FormNotice tone="warning">{t('ledger.statementCut')}</FormNotice>}
-        {data && <StatementTable statement={data} />}
+        {data && <StatementTable statement={data} rate={rate} onRate={setRate} />}
       </div>
       {isPrinting && (
         <Suspense>
@@ -67,6 +78,7 @@ export default function StatementTab({ row }: TabProps) {
             partnerId={row.id}
             side={side}
             {...period}
+            rate={isRate(rate) ? rate : undefined}
             onClose={() => setIsPrinting(false)}
           />
         </Suspense>
@@ -75,7 +87,9 @@ export default function StatementTab({ row }: TabProps) {
   )
 }
 
-function StatementTable({ statement }: { statement: Statement }) {
+type StatementTableProps = { statement: Statement } & Omit<TotalRowProps, 'own'>
+
+function StatementTable({ statement, ...rating }: StatementTableProps) {
   const { t } = useTranslation()
   const { from, to, opening, lines, closing } = statement
   const codes = new Set([...Object.keys(opening.own), ...lines.map(({ currency }) => currency)])
@@ -100,6 +114,7 @@ function StatementTable({ statement }: { statement: Statement }) {
       </tbody>
       <tfoot>
         <BalanceRow label={t('ledger.closingOn', { day: formatDate(to) })} balances={closing} />
+        <TotalRow own={closing.own} {...rating} />
       </tfoot>
     </table>
   )
@@ -123,6 +138,45 @@ function BalanceRow({ label, balances }: { label: string; balances: Balances }) 
             <Amount amount={balances.first} look={firstCurrency} />
           </span>
         </span>
+      </td>
+    </tr>
+  )
+}
+
+type TotalRowProps = {
+  own: Balances['own']
+  rate: string | null
+  onRate: (rate: string | null) => void
+}
+
+/** Both currencies together, at the rate of today or one that was agreed on. */
+function TotalRow({ own, rate, onRate }: TotalRowProps) {
+  const { t } = useTranslation()
+  const { firstCurrency: first, secondCurrency: second } = useSession().company
+  if (!second) return null
+  const total = isRate(rate) ? totalAt(own, { first, second, rate }) : null
+  return (
+    <tr data-sum>
+      <td colSpan={5}>
+        <span className={classes.rated}>
+          {t('ledger.totalAtRate')}
+          <DecimalInput
+            className={classes.rate}
+            aria-label={t('document.rate')}
+            prefix={second.code}
+            error={total === null}
+            value={rate}
+            onChange={onRate}
+          />
+        </span>
+      </td>
+      <td data-number>
+        {total && (
+          <span className={classes.pair}>
+            <Amount amount={total.first} look={first} />
+            <Amount amount={total.second} look={second} tone="second" />
+          </span>
+        )}
       </td>
     </tr>
   )

@@ -5,6 +5,10 @@ import type { Linked } from '../../domain/kernel/field.ts'
 import type { FieldError, FieldErrors } from '../kernel/form/form-check.ts'
 import { cellPath, linesOf } from '../kernel/form/form-paths.ts'
 import type { FormValues } from '../kernel/form/form-values.ts'
+import { knownSession } from '../kernel/session.ts'
+
+/** What a price may have at most. */
+const finest = 6
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && isDecimal(value)
 
@@ -13,7 +17,10 @@ const canJudge = ({ unitPrice, supplierPrice, profit }: FormValues): boolean =>
   isAmount(unitPrice) && [supplierPrice, profit].every((value) => value == null || isAmount(value))
 
 function priceErrors(values: FormValues): FieldErrors {
-  const refusal = canJudge(values) ? profitRefusal(values as unknown as Priced) : undefined
+  const decimals = knownSession()?.company.firstCurrency.decimals ?? finest
+  const refusal = canJudge(values)
+    ? profitRefusal(values as unknown as Priced, decimals)
+    : undefined
   if (!refusal) return {}
   const { code, field = 'profit', facts } = refusal
   return { [field]: { code, facts } }

@@ -2,11 +2,11 @@
  * An amount of the first currency, in it or in the second: the first strong, the second quiet. An
  * amount is isolated from the words around it and keeps its own direction in every language.
  */
-import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { type CurrencyLook, formatMoney, inDecimals, inSecond } from '../../domain/kernel/money.ts'
 import classes from './Money.module.css'
 import { useSession } from './session.ts'
+import { useLanguage } from './words.ts'
 
 type MoneyProps = { amount: string | null | undefined; currency?: 'first' | 'second' }
 
@@ -33,8 +33,7 @@ type AmountProps = {
  * behind the digits.
  */
 export function Amount({ amount, look, tone, className = tone && classes[tone] }: AmountProps) {
-  const { language } = useTranslation().i18n
-  const sign = language.startsWith('ar') ? arabicSign(look.code) : undefined
+  const sign = useLanguage() === 'ar' ? arabicSign(look.code) : undefined
   if (!sign)
     return (
       <bdi dir="ltr" className={className}>

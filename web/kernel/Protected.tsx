@@ -9,6 +9,7 @@ import type { Permission } from '../../domain/kernel/permission.ts'
 import { type Screen, screens } from '../../domain/kernel/screen.ts'
 import { messageOf } from './api.ts'
 import { useAppearance } from './appearance.ts'
+import { bareScreens } from './bare-screens.ts'
 import { ConfirmHost } from './confirm.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { documentOf } from './documents.ts'
@@ -41,11 +42,6 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Books': lazyScreen(() => import('../books/Books.tsx')),
   '/Stock': lazyScreen(() => import('../trade/StockScreen.tsx')),
   '/About': lazyScreen(() => import('./shell/About.tsx')),
-}
-
-/** These fill the whole window by themselves; the frame would only take room from them. */
-const bare: typeof handmade = {
-  '/Pos': lazyScreen(() => import('../pos/Till.tsx')),
 }
 
 /** Shows a screen to whoever may view it; the server refuses the rest by itself. */
@@ -91,7 +87,7 @@ function routesOf({ path, can, entity: name, isBuilt }: Screen): RouteObject[] {
 }
 
 function bareRouteOf({ path, can }: Screen): RouteObject[] {
-  const Made = bare[path]
+  const Made = bareScreens[path]
   return Made
     ? [
         {
@@ -112,7 +108,7 @@ const protectedRoutes: RouteObject[] = [
     element: <Shell />,
     children: [
       ...screens()
-        .filter(({ path }) => !bare[path])
+        .filter(({ path }) => !bareScreens[path])
         .flatMap(routesOf),
       { path: '*', element: <NotFound /> },
     ],

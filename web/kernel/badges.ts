@@ -3,7 +3,7 @@ import type { Status } from './StatusBadge.tsx'
 
 const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
   payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
-  delivery: { none: 'waiting', partly: 'partly', full: 'delivered' },
+  delivery: { none: 'waiting', partly: 'partly', full: 'delivered', closed: 'inactive' },
   state: { posted: 'active', void: 'void' },
   cheque: {
     inHand: 'waiting',

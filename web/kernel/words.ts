@@ -4,6 +4,7 @@
  */
 import i18next, { type TFunction } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
+import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, type Language, languages } from '../../domain/kernel/language.ts'
 
@@ -121,6 +122,14 @@ export const currentLanguage = (): Language => {
   const language = i18next.resolvedLanguage
   return isLanguage(language) ? language : 'en'
 }
+
+const onLanguage = (tell: () => void): (() => void) => {
+  i18next.on('languageChanged', tell)
+  return () => i18next.off('languageChanged', tell)
+}
+
+/** The language alone, for what there are hundreds of on a screen: words would cost ten times more. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage)
 
 /** Each language is named in itself, for whoever cannot read the current one. */
 export const languageNames: Readonly<Record<Language, string>> = {

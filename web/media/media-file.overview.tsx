@@ -8,9 +8,9 @@ import { mediaFile } from '../../domain/media/media-file.entity.ts'
 import { call, messageOf } from '../kernel/api.ts'
 import { byteWords } from '../kernel/byte-words.ts'
 import { confirm } from '../kernel/confirm.tsx'
+import { ListNotice } from '../kernel/list/ListNotice.tsx'
 import { useMay } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
-import classes from './UnusedFiles.module.css'
 
 type Unused = { count: number; bytes: number }
 
@@ -25,19 +25,23 @@ export default function UnusedFiles() {
   if (!unused || unused.count === 0) return null
   const facts = { count: unused.count, size: byteWords(unused.bytes) }
   return (
-    <section className={classes.notice} aria-label={t('files.unusedTitle')}>
-      <IconEraser size={18} stroke={1.75} aria-hidden />
-      <p className={classes.sentence}>{t('files.unused', facts)}</p>
-      {may('media.mediaFile.delete') && (
-        <Button
-          variant="default"
-          loading={cleaning.isBusy}
-          onClick={() => void cleaning.run(t('files.cleanTitle', facts))}
-        >
-          {t('files.clean')}
-        </Button>
-      )}
-    </section>
+    <ListNotice
+      icon={IconEraser}
+      label={t('files.unusedTitle')}
+      action={
+        may('media.mediaFile.delete') && (
+          <Button
+            variant="default"
+            loading={cleaning.isBusy}
+            onClick={() => void cleaning.run(t('files.cleanTitle', facts))}
+          >
+            {t('files.clean')}
+          </Button>
+        )
+      }
+    >
+      {t('files.unused', facts)}
+    </ListNotice>
   )
 }
 

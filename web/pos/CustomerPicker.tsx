@@ -1,12 +1,13 @@
 /** Who buys: found by name, phone or number; their prices apply at once. */
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch, IconUser } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TillPartner } from '../../domain/pos/contract.ts'
 import { setCustomer } from '../../domain/pos/sale-edit.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { useDesk } from './desk.ts'
+import { FindBox } from './FindBox.tsx'
 import classes from './Panels.module.css'
 
 const mostShown = 30
@@ -50,22 +51,15 @@ export default function CustomerPicker({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={classes.find}>
-        <TextInput
-          size="lg"
-          type="search"
-          data-autofocus
-          aria-label={t('till.findCustomer')}
-          placeholder={t('till.findCustomer')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <FindBox
+        label={t('till.findCustomer')}
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
       {found.length === 0 && (
         <p className={classes.none}>{t(text.trim() ? 'till.noCustomer' : 'till.typeCustomer')}</p>
       )}

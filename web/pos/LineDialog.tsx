@@ -1,7 +1,7 @@
 /** Everything about one line, changed at once: a rule that says no leaves all of it as it was. */
 import { Button, Input, NativeSelect, Switch, Textarea } from '@mantine/core'
 import { IconListDetails, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { currencySign } from '../../domain/kernel/money.ts'
@@ -18,11 +18,11 @@ import {
   setUnit,
 } from '../../domain/pos/sale-edit.ts'
 import { firstCurrency, type Shop, soldUnits } from '../../domain/pos/sale-price.ts'
-import { Dialog } from '../kernel/Dialog.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { currentLanguage } from '../kernel/words.ts'
 import { type DiscountDraft, DiscountInput } from './DiscountInput.tsx'
 import { useDesk } from './desk.ts'
+import { FormPanel } from './FormPanel.tsx'
 import classes from './Panels.module.css'
 import { showPanel } from './till-ui.ts'
 
@@ -114,20 +114,16 @@ export default function LineDialog({ line, onClose }: { line: SaleLine; onClose:
   const { t } = useTranslation()
   const { edit, basics } = useDesk()
   const [draft, setDraft] = useState(() => draftOf(line))
-  const form = useId()
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const hasQuestions = basics.modifiers.some(({ id }) => line.item.modifiers.includes(id))
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     onClose()
     edit((sale, shop) => drafted(sale, line, draft, shop))
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormPanel
       icon={IconListDetails}
-      tone="plain"
+      size={520}
       title={nameIn(currentLanguage(), line.item)}
       harm={
         <Button
@@ -143,54 +139,44 @@ export default function LineDialog({ line, onClose }: { line: SaleLine; onClose:
           {t('till.removeLine')}
         </Button>
       }
-      actions={
-        <>
-          <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" form={form} size="lg">
-            {t('action.apply')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSave={save}
     >
-      <form id={form} className={classes.form} onSubmit={save}>
-        <Amounts draft={draft} set={set} line={line} />
-        {!line.returned && <DiscountInput draft={draft} set={set} />}
-        <Textarea
-          label={t('till.note')}
+      <Amounts draft={draft} set={set} line={line} />
+      {!line.returned && <DiscountInput draft={draft} set={set} />}
+      <Textarea
+        label={t('till.note')}
+        size="md"
+        autosize
+        minRows={1}
+        maxLength={300}
+        value={draft.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+      {hasQuestions && !line.returned && (
+        <Button
+          variant="default"
+          size="lg"
+          onClick={() =>
+            showPanel({
+              name: 'options',
+              item: line.item,
+              line: line.id,
+              quantity: line.quantity,
+            })
+          }
+        >
+          {t('till.options')}
+        </Button>
+      )}
+      {line.returned && (
+        <Switch
           size="md"
-          autosize
-          minRows={1}
-          maxLength={300}
-          value={draft.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
+          label={t('till.restocked')}
+          checked={draft.isRestocked}
+          onChange={(event) => set({ isRestocked: event.currentTarget.checked })}
         />
-        {hasQuestions && !line.returned && (
-          <Button
-            variant="default"
-            size="lg"
-            onClick={() =>
-              showPanel({
-                name: 'options',
-                item: line.item,
-                line: line.id,
-                quantity: line.quantity,
-              })
-            }
-          >
-            {t('till.options')}
-          </Button>
-        )}
-        {line.returned && (
-          <Switch
-            size="md"
-            label={t('till.restocked')}
-            checked={draft.isRestocked}
-            onChange={(event) => set({ isRestocked: event.currentTarget.checked })}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormPanel>
   )
 }

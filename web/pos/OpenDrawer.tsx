@@ -1,17 +1,16 @@
 /** Opens the drawer without a sale: with a reason, by right or by somebody's PIN, and written down. */
 import { Button, TextInput } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../domain/kernel/id.ts'
 import { cleanLine } from '../../domain/kernel/text.ts'
 import { mayPass } from '../../domain/pos/cashier-rights.ts'
 import { firstCurrency } from '../../domain/pos/sale-price.ts'
-import { Dialog } from '../kernel/Dialog.tsx'
 import { toast } from '../kernel/toast.tsx'
 import { askApproval } from './approval.ts'
 import { useDesk } from './desk.ts'
-import classes from './Panels.module.css'
+import { FormPanel } from './FormPanel.tsx'
 import { kickDrawer } from './receipt/print-receipt.ts'
 
 function useOpening(): (reason: string) => Promise<void> {
@@ -39,53 +38,37 @@ function useOpening(): (reason: string) => Promise<void> {
 export default function OpenDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const open = useOpening()
-  const form = useId()
   const [reason, setReason] = useState('')
   const usual = [t('till.reason.change'), t('till.reason.check'), t('till.reason.mistake')]
   const go = (given: string) => {
     onClose()
     void open(cleanLine(given))
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim()) go(reason)
-  }
+  const save = () => go(reason)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormPanel
       icon={IconCashRegister}
-      tone="plain"
-      size={440}
       title={t('till.openDrawer')}
       sentence={t('till.openDrawerSentence')}
-      actions={
-        <>
-          <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" form={form} size="lg" disabled={!reason.trim()}>
-            {t('till.openDrawer')}
-          </Button>
-        </>
-      }
+      act={t('till.openDrawer')}
+      isReady={reason.trim() !== ''}
+      onClose={onClose}
+      onSave={save}
     >
-      <form id={form} className={classes.form} onSubmit={save}>
-        <TextInput
-          label={t('till.reason')}
-          data-autofocus
-          size="lg"
-          maxLength={200}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {usual.map((words) => (
-          <Button key={words} variant="default" size="lg" onClick={() => go(words)}>
-            {words}
-          </Button>
-        ))}
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('till.reason')}
+        data-autofocus
+        size="lg"
+        maxLength={200}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {usual.map((words) => (
+        <Button key={words} variant="default" size="lg" onClick={() => go(words)}>
+          {words}
+        </Button>
+      ))}
+    </FormPanel>
   )
 }

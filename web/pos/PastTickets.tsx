@@ -1,6 +1,6 @@
 /** Tickets that are done: found by number or by the code of a receipt; printed again or taken back. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconMail, IconReceipt, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMail, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { formatMoment } from '../../domain/kernel/format.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { toast } from '../kernel/toast.tsx'
 import { useDesk } from './desk.ts'
+import { FindBox } from './FindBox.tsx'
 import classes from './Panels.module.css'
 import { usePrint } from './printing.ts'
 import { ticketNumberIn } from './scan.ts'
@@ -117,22 +118,15 @@ export default function PastTickets({ text, onClose }: { text?: string; onClose:
         </Button>
       }
     >
-      <div className={classes.find}>
-        <TextInput
-          size="lg"
-          type="search"
-          data-autofocus
-          aria-label={t('till.findTicket')}
-          placeholder={t('till.findTicket')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            ask(event.currentTarget.value)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <FindBox
+        label={t('till.findTicket')}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next)
+          ask(next)
+        }}
+        onKeyDown={onKeyDown}
+      />
       {rows.length === 0 && <p className={classes.none}>{t('till.noTicket')}</p>}
       <ul className={classes.list}>
         {rows.map((found) => (

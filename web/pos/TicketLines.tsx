@@ -1,5 +1,5 @@
 /** The lines of the sale. One is chosen: the keypad speaks to it; choosing it again opens it. */
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
@@ -9,6 +9,7 @@ import { unitPriceOf } from '../../domain/pos/sale-totals.ts'
 import { noteOf } from '../../domain/pos/unsigned-ticket.ts'
 import { currentLanguage } from '../kernel/words.ts'
 import { useDesk } from './desk.ts'
+import { useStable } from './stable.ts'
 import classes from './TicketLines.module.css'
 import { FirstMoney } from './TillMoney.tsx'
 import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
@@ -25,10 +26,8 @@ function Typed({ line }: { line: SaleLine }) {
   )
 }
 
-function Terms({ line, isChosen }: { line: SaleLine; isChosen: boolean }) {
+function Terms({ line, unit, isChosen }: Pick<LineProps, 'line' | 'unit' | 'isChosen'>) {
   const { t } = useTranslation()
-  const { basics } = useDesk()
-  const unit = basics.units.find(({ id }) => id === line.unit)?.name ?? ''
   const isPlain = line.unit === line.item.unit && !line.item.isWeighed
   const note = noteOf(line)
   return (
@@ -50,19 +49,21 @@ function Terms({ line, isChosen }: { line: SaleLine; isChosen: boolean }) {
   )
 }
 
-type LineProps = { line: SaleLine; amount: string; isChosen: boolean }
+type LineProps = {
+  line: SaleLine
+  name: string
+  unit: string
+  amount: string
+  isChosen: boolean
+  onChoose: (line: string) => void
+}
 
-function Line({ line, amount, isChosen }: LineProps) {
-  const { edit, isReader } = useDesk()
+/** A scan into a long ticket draws its own line, not two hundred. */
+const Line = memo(function Line({ line, name, unit, amount, isChosen, onChoose }: LineProps) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
-  const choose = () => {
-    if (isChosen && !isReader) return showPanel({ name: 'line', line: line.id })
-    clearEntry()
-    edit((sale) => ({ ...sale, chosen: line.id }))
-  }
   return (
     <li>
       <button
@@ -70,32 +71,42 @@ function Line({ line, amount, isChosen }: LineProps) {
         type="button"
         className={classes.line}
         aria-current={isChosen || undefined}
-        onClick={choose}
+        onClick={() => onChoose(line.id)}
       >
         <bdi dir="ltr" className={classes.quantity}>
           {formatDecimal(line.quantity)}
         </bdi>
         <span className={classes.naming}>
-          <span className={classes.name}>{nameIn(currentLanguage(), line.item)}</span>
-          <Terms line={line} isChosen={isChosen} />
+          <span className={classes.name}>{name}</span>
+          <Terms line={line} unit={unit} isChosen={isChosen} />
         </span>
         <FirstMoney amount={amount} className={classes.amount} />
       </button>
     </li>
   )
-}
+})
 
 export function TicketLines() {
   const { t } = useTranslation()
-  const { sale, totals } = useDesk()
+  const { sale, totals, basics, edit, isReader } = useDesk()
+  const language = currentLanguage()
+  const unitNames = new Map(basics.units.map(({ id, name }) => [id, name]))
+  const onChoose = useStable((line: string) => {
+    if (line === sale.chosen && !isReader) return showPanel({ name: 'line', line })
+    clearEntry()
+    edit((it) => ({ ...it, chosen: line }))
+  })
   return (
     <ol className={classes.lines} aria-label={t('till.lineList')}>
       {sale.lines.map((line, at) => (
         <Line
           key={line.id}
           line={line}
+          name={nameIn(language, line.item)}
+          unit={unitNames.get(line.unit) ?? ''}
           amount={totals.lines[at]?.amount ?? '0'}
           isChosen={line.id === sale.chosen}
+          onChoose={onChoose}
         />
       ))}
     </ol>

@@ -9,6 +9,7 @@ import { MediaImage } from '../kernel/MediaImage.tsx'
 import { currentLanguage } from '../kernel/words.ts'
 import { favouriteItems, takenQuantities, useCategories } from './categories.ts'
 import { useDesk } from './desk.ts'
+import { useStable } from './stable.ts'
 import classes from './TileGrid.module.css'
 import { FirstMoney, SecondMoney } from './TillMoney.tsx'
 import { useTill } from './till-context.ts'
@@ -119,7 +120,8 @@ export function TileGrid() {
   const taken = useMemo(() => takenQuantities(sale.lines), [sale.lines])
   const { most, end } = useGrowing(items.length, items)
   const language = currentLanguage()
-  const onTake = useStable(take)
+  // A scan draws one tile anew and not sixty.
+  const onTake = useStable((item: TillItem) => take(item))
   if (items.length === 0) return <p className={classes.none}>{t('till.noItems')}</p>
   return (
     <div className={classes.scroll}>
@@ -138,13 +140,4 @@ export function TileGrid() {
       <div ref={end} />
     </div>
   )
-}
-
-/** The same function for every tile, so that a scan draws one tile anew and not sixty. */
-function useStable(take: (item: TillItem) => void): (item: TillItem) => void {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  }, [take])
-  return useState(() => (item: TillItem) => latest.current(item))[0]
 }

@@ -21,6 +21,13 @@ import { TillHead } from './TillHead.tsx'
 import { useTillKeys } from './till-input.ts'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 
+/** Made once: a letter typed into the search draws none of them anew. */
+const rail = <CategoryRail />
+const tiles = <TileGrid />
+const results = <SearchResults />
+const ticket = <TicketPane />
+const phoneBar = <PhoneBar />
+
 function Selling() {
   const { t } = useTranslation()
   const view = useTillUi((ui) => ui.view)
@@ -28,12 +35,12 @@ function Selling() {
   useTillKeys()
   return (
     <main className={classes.body} data-view={view}>
-      <CategoryRail />
+      {rail}
       <section className={classes.shelf} aria-label={t('entity.item.many')}>
-        {isSearching ? <SearchResults /> : <TileGrid />}
+        {isSearching ? results : tiles}
       </section>
-      <TicketPane />
-      <PhoneBar />
+      {ticket}
+      {phoneBar}
     </main>
   )
 }

@@ -33,13 +33,14 @@ export function favouriteItems(
     .sort(([, a], [, b]) => b - a)
     .flatMap(([id]) => catalogue.byId(id) ?? [])
     .slice(0, mostFavourites)
+  if (sold.length === mostFavourites) return sold
   const others = samples(catalogue, shelves).filter(({ id }) => !counts.has(id))
   return [...sold, ...others.slice(0, mostFavourites - sold.length)]
 }
 
 /** One of each shelf, then the second of each, and so on. */
 function samples(catalogue: Catalogue, shelves: readonly string[]): TillItem[] {
-  const rows = [...shelves, null].map((id) => catalogue.ofCategory(id).slice(0, mostFavourites))
+  const rows = [...shelves, null].map((id) => catalogue.someOf(id, mostFavourites))
   return Array.from({ length: mostFavourites }, (_, at) =>
     rows.flatMap((row) => row[at] ?? []),
   ).flat()
@@ -55,7 +56,7 @@ export function useCategories() {
   const chosen = useTillUi((ui) => ui.category)
   const language = currentLanguage()
   const shelves = useMemo((): Shelf[] => {
-    const filled = categories.filter(({ id }) => catalogue.ofCategory(id).length > 0)
+    const filled = categories.filter(({ id }) => catalogue.hasAny(id))
     const plain = { colourCode: null, image: null }
     return [
       { id: favourites, name: t('till.favourites'), ...plain },
@@ -65,7 +66,7 @@ export function useCategories() {
         colourCode: category.colourCode,
         image: category.image,
       })),
-      ...(catalogue.ofCategory(null).length > 0
+      ...(catalogue.hasAny(null)
         ? [{ id: uncategorised, name: t('till.otherItems'), ...plain }]
         : []),
     ]

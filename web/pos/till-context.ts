@@ -2,7 +2,7 @@
  * What a till knows and can do, as the screens see it. `web/pos/local` keeps it: in this browser,
  * with or without a network. Nothing here waits for the server unless its comment says so.
  */
-import { createContext, use } from 'react'
+import { createContext, createElement, type ReactNode, use } from 'react'
 import type { ScaleLabel } from '../../domain/catalog/barcode.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../../domain/pos/contract.ts'
 import type { OpenSale } from '../../domain/pos/sale.ts'
@@ -23,8 +23,11 @@ export type Catalogue = {
   byId: (id: string) => TillItem | undefined
   byCode: (code: string) => ScanHit | undefined
   search: (text: string, limit: number) => TillItem[]
-  /** None means those without a category. */
+  /** By name; none means those without a category. A large one takes a moment. */
   ofCategory: (category: string | null) => readonly TillItem[]
+  /** The first so many of it, in no order but always the same. */
+  someOf: (category: string | null, count: number) => readonly TillItem[]
+  hasAny: (category: string | null) => boolean
   partner: (id: string) => TillPartner | undefined
   searchPartners: (text: string, limit: number) => TillPartner[]
   pricesOf: (item: string) => readonly TillListPrice[]
@@ -112,8 +115,18 @@ export type Till = {
   update: (() => void) | null
 }
 
-/** `web/pos/local` provides it around the whole of `/Pos`. */
-export const TillContext = createContext<Till | null>(null)
+const TillContext = createContext<Till | null>(null)
+
+/** Apart, because they seldom change: an amount on a tile is not drawn anew by every scan. */
+const BasicsContext = createContext<TillBasics | null>(null)
+
+/** `web/pos/local` puts it around the whole of `/Pos`. */
+export const TillRoom = ({ till, children }: { till: Till; children: ReactNode }) =>
+  createElement(
+    TillContext,
+    { value: till },
+    createElement(BasicsContext, { value: till.basics }, children),
+  )
 
 export function useTill(): Till {
   const till = use(TillContext)
@@ -123,7 +136,7 @@ export function useTill(): Till {
 
 /** For screens that are only shown once the till is ready. */
 export function useBasics(): TillBasics {
-  const { basics } = useTill()
+  const basics = use(BasicsContext)
   if (!basics) throw new Error('useBasics is only for a till that is ready')
   return basics
 }

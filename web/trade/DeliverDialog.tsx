@@ -12,9 +12,9 @@ import { leftToReceive } from '../../domain/trade/order-match.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { useChange } from './document-change.ts'
-import styles from './Landed.module.css'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from './LineChoice.tsx'
 import type { PostedProps } from './PostedView.tsx'
+import own from './Stock.module.css'
 import { useWarehouses } from './terms.ts'
 
 /** What came with a bill of an order is not asked for again. */
@@ -77,21 +77,22 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
         </>
       }
     >
-      {error && (
-        <FormNotice tone="error">
-          {doubted ? `${doubted.name}: ${error.message}` : error.message}
-        </FormNotice>
-      )}
-      {isAsked && (
-        <NativeSelect
-          className={styles.choice}
-          label={t('field.warehouse')}
-          data={warehouses.map(({ id, title }) => ({ value: id, label: title }))}
-          value={warehouse}
-          onChange={(event) => setWarehouse(event.currentTarget.value)}
-        />
-      )}
-      <LineChoice lines={lines} onChange={setLines} />
+      <div className={own.form}>
+        {error && (
+          <FormNotice tone="error">
+            {doubted ? `${doubted.name}: ${error.message}` : error.message}
+          </FormNotice>
+        )}
+        {isAsked && (
+          <NativeSelect
+            label={t('field.warehouse')}
+            data={warehouses.map(({ id, title }) => ({ value: id, label: title }))}
+            value={warehouse}
+            onChange={(event) => setWarehouse(event.currentTarget.value)}
+          />
+        )}
+        <LineChoice lines={lines} onChange={setLines} />
+      </div>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
-import classes from './DraftList.module.css'
+import classes from './PlainList.module.css'
 import { type SummedRow, sumsOf } from './selection-sums.ts'
 import { termsQuery } from './terms.ts'
 

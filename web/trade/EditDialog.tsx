@@ -9,6 +9,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { useChange } from './document-change.ts'
 import { layoutOf } from './layout.ts'
 import type { PostedProps } from './PostedView.tsx'
+import own from './Stock.module.css'
 
 export function EditDialog({ entity, document, onClose }: PostedProps & { onClose: () => void }) {
   const { t } = useTranslation()
@@ -40,21 +41,23 @@ export function EditDialog({ entity, document, onClose }: PostedProps & { onClos
         </>
       }
     >
-      {error && <FormNotice tone="error">{error.message}</FormNotice>}
-      {layoutOf(document.behaviour).head.includes('dueDate') && (
-        <Input.Wrapper label={t('field.dueDate')} labelProps={{ htmlFor: id }} mb="sm">
-          <DateInput id={id} value={dueDate} onChange={setDueDate} />
-        </Input.Wrapper>
-      )}
-      <Textarea
-        label={t('document.note')}
-        maxLength={2000}
-        autosize
-        minRows={3}
-        maxRows={10}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <div className={own.form}>
+        {error && <FormNotice tone="error">{error.message}</FormNotice>}
+        {layoutOf(document.behaviour).head.includes('dueDate') && (
+          <Input.Wrapper label={t('field.dueDate')} labelProps={{ htmlFor: id }}>
+            <DateInput id={id} value={dueDate} onChange={setDueDate} />
+          </Input.Wrapper>
+        )}
+        <Textarea
+          label={t('document.note')}
+          maxLength={2000}
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
     </Dialog>
   )
 }

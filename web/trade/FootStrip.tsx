@@ -2,18 +2,17 @@
 import { Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
-import { fractionOf, minus, over, rounded, times } from '../../domain/kernel/fraction.ts'
 import type { DraftLine, LineFacts } from '../../domain/trade/contract.ts'
+import { costIn } from '../../domain/trade/line-cost.ts'
 import { keyName } from '../kernel/form/form-keys.ts'
 import { Amount, Money } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
+import { lineMargin } from './cost-watch.ts'
 import classes from './Document.module.css'
 import { useEdited, useRoom } from './editor-context.ts'
 import { factsFor } from './editor-state.ts'
-import { layoutOf } from './layout.ts'
-import { costIn } from './line-facts.ts'
+import { isSale, layoutOf } from './layout.ts'
 import { entry } from './line-walk.ts'
 import { useCurrency } from './look.ts'
 
@@ -57,11 +56,13 @@ export function FootStrip() {
 function LineFactsStrip({ line, facts }: { line: DraftLine; facts: LineFacts }) {
   const { t } = useTranslation()
   const { firstCurrency } = useSession().company
-  const currency = useEdited(({ head }) => head.currency)
+  const { taxes } = useRoom().terms
   const cost = costIn(facts, line.unit?.id)
-  const isSale = useRoom().screen === 'sales'
-  const margin =
-    isSale && currency === firstCurrency.id ? marginOf(line.unitPrice, cost) : undefined
+  const margin = useEdited(({ behaviour, head }) =>
+    isSale(behaviour)
+      ? lineMargin(line, facts, { head, taxes, first: firstCurrency.id })
+      : undefined,
+  )
   return (
     <>
       <Fact label={t('document.item')}>{facts.name}</Fact>
@@ -108,10 +109,3 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <span className={classes.factName}>{label}</span> <strong>{children}</strong>
   </span>
 )
-
-/** Of the price, in percent with one decimal. */
-function marginOf(price: string | null | undefined, cost: string | undefined): string | undefined {
-  if (!price || cost === undefined || !isDecimal(price) || isZero(price)) return undefined
-  const part = over(minus(fractionOf(price), fractionOf(cost)), fractionOf(price))
-  return rounded(times(part, fractionOf('100')), 1)
-}

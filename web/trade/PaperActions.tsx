@@ -20,12 +20,15 @@ type PaperActionsProps = {
   buttons?: ReactNode
   /** Of the menu, before its own. */
   items?: ReactNode
+  /** What was sent cannot be unsent, whoever asks. */
+  isVoidable?: boolean
   onVoided?: () => void
 }
 
 type Opened = 'paper' | 'void' | 'history'
 
-export function PaperActions({ entity, document, buttons, items, onVoided }: PaperActionsProps) {
+export function PaperActions(props: PaperActionsProps) {
+  const { entity, document, buttons, items, isVoidable = true, onVoided } = props
   const { t } = useTranslation()
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -59,7 +62,7 @@ export function PaperActions({ entity, document, buttons, items, onVoided }: Pap
           >
             {t('document.history')}
           </Menu.Item>
-          {document.state === 'posted' && may(`${entity.can}.void`) && (
+          {isVoidable && document.state === 'posted' && may(`${entity.can}.void`) && (
             <>
               <Menu.Divider />
               <Menu.Item

@@ -8,12 +8,15 @@ import {
   IconPencil,
   IconShip,
   IconTruckDelivery,
+  IconTruckReturn,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
 import type { Action } from '../../domain/kernel/permission.ts'
+import { unbilledOf } from '../../domain/trade/rest.ts'
 import { useMay } from '../kernel/session.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
@@ -22,9 +25,11 @@ import { hasGoodsToLandOn, landedBill } from './landed-bill.ts'
 import { PaperActions } from './PaperActions.tsx'
 import type { PostedProps } from './PostedView.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
+import { RestDialog, RestItem } from './RestDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
+import { isOnItsWay, SendBackDialog, wasSent } from './SendBackDialog.tsx'
 
-type Opened = 'deliver' | 'close' | 'return' | 'edit'
+type Opened = 'deliver' | 'close' | 'rest' | 'sendBack' | 'return' | 'edit'
 
 const isReturn = (behaviour: string): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
@@ -39,7 +44,7 @@ export function PostedActions(props: PostedProps) {
   const allows = (action: Action) => may(`${entity.can}.${action}`)
   const { becomes = [], isFollowUp } = behaviourOf(document.behaviour)
   const isLive = document.state === 'posted'
-  const onward = isLive && allows('add') ? becomes.filter((name) => !isReturn(name)) : []
+  const onward = canGoOn(document) && allows('add') ? becomes.filter((it) => !isReturn(it)) : []
   const canReturn = isLive && allows('add') && becomes.some(isReturn)
   const canDeliver = isLive && allows('post') && isDeliverable(document)
   const convert = (as: string) => void navigate(`${entity.path}/new?copy=${document.id}&as=${as}`)
@@ -48,6 +53,7 @@ export function PostedActions(props: PostedProps) {
       <PaperActions
         entity={entity}
         document={document}
+        isVoidable={!wasSent(document)}
         buttons={
           canDeliver && (
             <Button
@@ -91,6 +97,16 @@ export function PostedActions(props: PostedProps) {
                 {t('landing.addTo')}
               </Menu.Item>
             )}
+            {isLive && isOnItsWay(document) && allows('post') && (
+              <Menu.Item
+                leftSection={
+                  <IconTruckReturn className="ct-points" size={16} stroke={1.75} aria-hidden />
+                }
+                onClick={() => setOpened('sendBack')}
+              >
+                {t('transfer.return')}
+              </Menu.Item>
+            )}
             {isLive && document.behaviour === 'transfer' && allows('post') && (
               <Menu.Item
                 leftSection={<IconPackageOff size={16} stroke={1.75} aria-hidden />}
@@ -98,6 +114,9 @@ export function PostedActions(props: PostedProps) {
               >
                 {t('transfer.close')}
               </Menu.Item>
+            )}
+            {allows('post') && (
+              <RestItem entity={entity} document={document} onClose={() => setOpened('rest')} />
             )}
             {isLive && allows('edit') && (
               <Menu.Item
@@ -114,6 +133,8 @@ export function PostedActions(props: PostedProps) {
       <Onward names={onward as BehaviourName[]} onChoose={convert} />
       {opened === 'deliver' && <DeliverDialog {...props} onClose={close} />}
       {opened === 'close' && <CloseDialog {...props} onClose={close} />}
+      {opened === 'rest' && <RestDialog {...props} onClose={close} />}
+      {opened === 'sendBack' && <SendBackDialog {...props} onClose={close} />}
       {opened === 'return' && <ReturnDialog {...props} onClose={close} />}
       {opened === 'edit' && <EditDialog {...props} onClose={close} />}
     </>
@@ -125,8 +146,12 @@ function isDeliverable({ behaviour, delivery }: PostedProps['document']): boolea
   const isGoods = ['salesInvoice', 'purchaseInvoice', 'purchaseOrder', 'transfer'].includes(
     behaviour,
   )
-  return isGoods && delivery !== 'full'
+  return isGoods && (delivery === 'none' || delivery === 'partly')
 }
+
+/** Of what is closed, only goods that came before are still billed. */
+const canGoOn = ({ state, delivery, lines }: PostedProps['document']): boolean =>
+  state === 'posted' && (delivery !== 'closed' || lines.some((line) => !isZero(unbilledOf(line))))
 
 type OnwardProps = { names: readonly BehaviourName[]; onChoose: (name: string) => void }
 

@@ -8,6 +8,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Page, PageHead } from '../kernel/Sheet.tsx'
 import { Attachments } from './Attachments.tsx'
 import classes from './Document.module.css'
+import { isolated } from './isolated.ts'
 
 /** What a posted document has, whether of goods or of money. */
 export type AnyPosted = {
@@ -33,6 +34,8 @@ type PostedPageProps = {
   badges: ReactNode
   actions: ReactNode
   side: ReactNode
+  /** Above it, after what was voided. */
+  notice?: ReactNode
   /** Beside the note. */
   sums?: ReactNode
   /** Below both. */
@@ -41,7 +44,7 @@ type PostedPageProps = {
 }
 
 export function PostedPage(props: PostedPageProps) {
-  const { entity, document, badges, actions, side, sums, after, children } = props
+  const { entity, document, badges, actions, side, notice, sums, after, children } = props
   const { t } = useTranslation()
   return (
     <Page layout="flow">
@@ -52,13 +55,14 @@ export function PostedPage(props: PostedPageProps) {
         <div className={classes.notice}>
           <FormNotice tone="warning">
             {t('document.voided', {
-              name: document.voidedBy,
-              time: formatMoment(document.voidedAt),
-              reason: document.voidReason,
+              name: isolated(document.voidedBy),
+              time: isolated(formatMoment(document.voidedAt)),
+              reason: isolated(document.voidReason),
             })}
           </FormNotice>
         </div>
       )}
+      {notice && <div className={classes.notice}>{notice}</div>}
       <div className={classes.sheet}>
         <div className={classes.main}>
           {children}

@@ -19,6 +19,7 @@ import { PostedLineRow } from './PostedLineRow.tsx'
 import { type Fact, PostedFacts, PostedPage } from './PostedPage.tsx'
 import { PostedSide } from './PostedSide.tsx'
 import { ProposedPrices } from './ProposedPrices.tsx'
+import { RestClosed } from './RestDialog.tsx'
 import { TotalRow, TotalsList } from './TotalsList.tsx'
 
 export type PostedProps = {
@@ -38,6 +39,7 @@ export function PostedView(props: PostedProps) {
       badges={<PostedBadges document={document} />}
       actions={<PostedActions {...props} />}
       side={<PostedSide {...props} />}
+      notice={document.delivery === 'closed' && <RestClosed document={document} />}
       sums={hasMoney && <PostedTotals {...props} />}
       after={
         <>

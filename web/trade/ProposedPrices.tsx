@@ -30,11 +30,12 @@ export function ProposedPrices({ document }: { document: PostedDocument }) {
   return isShown ? <Proposals key={id} document={id} /> : null
 }
 
-/** As proposed, the rule stays as it is and makes the price; another price makes another profit. */
-const changeOf = ({ version, after, proposed }: ProposedPrice, price: string) => ({
+/** As proposed, the rule stays as it is; another price makes another profit. */
+const changeOf = ({ version, after, proposed, profit }: ProposedPrice, price: string) => ({
   version,
   supplierPrice: after,
-  ...(price === proposed ? {} : { unitPrice: price }),
+  unitPrice: price,
+  ...(price === proposed ? { profit } : {}),
 })
 
 const wordsOf = (error: unknown): string => {

@@ -13,6 +13,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { BegunState } from './DocumentScreen.tsx'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from './LineChoice.tsx'
 import type { PostedProps } from './PostedView.tsx'
+import own from './Stock.module.css'
 
 type ReturnDialogProps = PostedProps & { onClose: () => void }
 
@@ -43,7 +44,9 @@ export function ReturnDialog(props: ReturnDialogProps) {
         </Button>
       }
     >
-      {error ? <FormNotice tone="error">{messageOf(error)}</FormNotice> : t('label.pleaseWait')}
+      <div className={own.form}>
+        {error ? <FormNotice tone="error">{messageOf(error)}</FormNotice> : t('label.pleaseWait')}
+      </div>
     </Dialog>
   )
 }
@@ -101,7 +104,9 @@ function Choice({ entity, document, onClose, begun }: ReturnDialogProps & { begu
         </>
       }
     >
-      <LineChoice lines={lines} onChange={setLines} hasStock />
+      <div className={own.form}>
+        <LineChoice lines={lines} onChange={setLines} hasStock />
+      </div>
     </Dialog>
   )
 }

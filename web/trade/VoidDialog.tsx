@@ -7,6 +7,7 @@ import type { Entity } from '../../domain/kernel/entity.ts'
 import harm from '../kernel/confirm.module.css'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { useChange } from './document-change.ts'
+import own from './Stock.module.css'
 
 type VoidDialogProps = {
   entity: Entity
@@ -22,7 +23,6 @@ export function VoidDialog({ entity, document, onClose, onVoided }: VoidDialogPr
     onVoided?.()
     onClose()
   })
-  const isMissing = error?.field === 'reason'
   return (
     <Dialog
       isOpen
@@ -48,17 +48,19 @@ export function VoidDialog({ entity, document, onClose, onVoided }: VoidDialogPr
         </>
       }
     >
-      <Textarea
-        data-autofocus
-        required
-        label={t('field.reason')}
-        maxLength={300}
-        autosize
-        minRows={2}
-        value={reason}
-        error={error ? error.message : isMissing}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <div className={own.form}>
+        <Textarea
+          data-autofocus
+          required
+          label={t('field.reason')}
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={reason}
+          error={error?.message}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
     </Dialog>
   )
 }

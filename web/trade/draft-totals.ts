@@ -7,7 +7,7 @@ import { type PricedLine, type TaxRules, type Totals, totalsOf } from '../../dom
 const number = (value: string | null | undefined): string =>
   value != null && isDecimal(value) && !isNegative(value) ? value : '0'
 
-const pricedLine = (line: DraftLine): PricedLine => ({
+export const pricedLine = (line: DraftLine): PricedLine => ({
   quantity: number(line.quantity),
   unitPrice: number(line.unitPrice),
   discountPercent: number(line.discountPercent),

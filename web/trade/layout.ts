@@ -104,6 +104,12 @@ export const countCell = (behaviour: BehaviourName): 'quantity' | 'counted' =>
 export const takesStock = (behaviour: BehaviourName): boolean =>
   behaviourOf(behaviour).stock === 'out'
 
+/** Goods are offered or sold by it: they should bring more than they cost. */
+export const isSale = (behaviour: BehaviourName): boolean => {
+  const { side, debt } = behaviourOf(behaviour)
+  return side === 'client' && debt !== 'lower'
+}
+
 /** The fields of a partner in its words: whom one sells to is a client. */
 export const partnerWord = (behaviour: BehaviourName): 'client' | 'supplier' =>
   behaviourOf(behaviour).side === 'supplier' ? 'supplier' : 'client'

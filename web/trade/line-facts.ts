@@ -10,7 +10,6 @@ import {
   nought,
   plus,
   ratioOf,
-  rounded,
   sumOf,
   times,
 } from '../../domain/kernel/fraction.ts'
@@ -75,12 +74,6 @@ export function isTooLow(lines: readonly DraftLine[], facts: LineFacts): boolean
   const asked = lines.map((line) => baseQuantity(line, facts)).reduce(plus, nought)
   return compare(asked, fractionOf(facts.stock)) > 0
 }
-
-/** What one of the line's unit costs. */
-export const costIn = (facts: LineFacts, unit: string | undefined): string | undefined =>
-  facts.cost === undefined
-    ? undefined
-    : rounded(times(fractionOf(facts.cost), fractionOf(factorOf(facts, unit))), priceDecimals)
 
 /** The price of the list follows; one that was typed, or agreed before, stays. */
 export function repriced(

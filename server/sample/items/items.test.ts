@@ -70,7 +70,7 @@ describe('the articles of the sample company', () => {
       if (cost === null) expect(kind).toBe('service')
       else expect(Number(price)).toBeGreaterThan(Number(cost))
       const prices = { unitPrice: price, supplierPrice: cost, profitRule, profit }
-      expect(profitRefusal(prices)).toBeUndefined()
+      expect(profitRefusal(prices, 2)).toBeUndefined()
     }
   })
 

@@ -326,6 +326,7 @@ const originOf = (
   id,
   behaviour: 'salesInvoice',
   state: 'posted',
+  delivery: 'full',
   partner,
   currency,
   rate: trade.rate,

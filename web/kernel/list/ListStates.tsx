@@ -14,6 +14,7 @@ import { messageOf } from '../api.ts'
 import { Empty } from '../Empty.tsx'
 import { useConnection } from '../live.ts'
 import { totalWords } from './count-words.ts'
+import { ListNotice } from './ListNotice.tsx'
 import classes from './ListStates.module.css'
 import { useTotal } from './list-data.ts'
 import type { ListModel } from './list-model.ts'
@@ -59,24 +60,22 @@ export function NothingFound({ list: { entity, navigation, bound } }: { list: Li
   const { state } = navigation
   const everything = useTotal(entity, { ...emptyQuestion(entity), filters: bound }).data
   return (
-    <div className={classes.notice} role="status">
-      <IconFilterOff size={18} stroke={1.75} aria-hidden />
-      <p className={classes.sentence}>
-        <strong>
-          {hasFilters(state.filters)
-            ? t('list.filtersHideAll')
-            : t('list.nothingFor', { text: state.q.trim() })}
-        </strong>{' '}
-        {everything &&
-          t('list.existOutside', {
-            count: everything.count,
-            shown: totalWords(t, everything),
-          })}
-      </p>
-      <Button variant="default" onClick={() => navigation.ask({ q: '', filters: {} })}>
-        {t('list.clearFilters')}
-      </Button>
-    </div>
+    <ListNotice
+      icon={IconFilterOff}
+      action={
+        <Button variant="default" onClick={() => navigation.ask({ q: '', filters: {} })}>
+          {t('list.clearFilters')}
+        </Button>
+      }
+    >
+      <strong>
+        {hasFilters(state.filters)
+          ? t('list.filtersHideAll')
+          : t('list.nothingFor', { text: state.q.trim() })}
+      </strong>{' '}
+      {everything &&
+        t('list.existOutside', { count: everything.count, shown: totalWords(t, everything) })}
+    </ListNotice>
   )
 }
 
@@ -110,13 +109,10 @@ export function GuessNotice({ list: { data, navigation } }: { list: ListModel })
   const { t } = useTranslation()
   if (!data.isGuess || data.rows.length === 0) return null
   return (
-    <div className={classes.notice} role="status">
-      <IconZoomQuestion size={18} stroke={1.75} aria-hidden />
-      <p className={classes.sentence}>
-        <strong>{t('list.nothingFor', { text: navigation.state.q.trim() })}</strong>{' '}
-        {t('list.similar')}
-      </p>
-    </div>
+    <ListNotice icon={IconZoomQuestion}>
+      <strong>{t('list.nothingFor', { text: navigation.state.q.trim() })}</strong>{' '}
+      {t('list.similar')}
+    </ListNotice>
   )
 }
 
@@ -127,14 +123,15 @@ export function StaleNotice({ list: { data } }: { list: ListModel }) {
   if (data.rows.length === 0 || (!isOffline && !data.error)) return null
   const reason = isOffline || !data.error ? t('list.offline') : messageOf(data.error)
   return (
-    <div className={classes.notice} role="status">
-      <IconCloudOff size={18} stroke={1.75} aria-hidden />
-      <p className={classes.sentence}>
-        <strong>{reason}</strong> {t('list.asOf', { time: formatTime(new Date(data.shownSince)) })}
-      </p>
-      <Button variant="default" onClick={data.retry}>
-        {t('action.retry')}
-      </Button>
-    </div>
+    <ListNotice
+      icon={IconCloudOff}
+      action={
+        <Button variant="default" onClick={data.retry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      <strong>{reason}</strong> {t('list.asOf', { time: formatTime(new Date(data.shownSince)) })}
+    </ListNotice>
   )
 }

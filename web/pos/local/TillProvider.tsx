@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useConnection } from '../../kernel/live.ts'
 import { useSession } from '../../kernel/session.ts'
 import { Unexpected } from '../../kernel/Unexpected.tsx'
-import { type Till, TillContext } from '../till-context.ts'
+import { type Till, TillRoom } from '../till-context.ts'
 import type { TillEngine } from './engine.ts'
 import { saveOutboxFile } from './export-file.ts'
 import { startWorker, useNewVersion } from './new-version.ts'
@@ -89,5 +89,5 @@ export function TillProvider({ children }: { children: ReactNode }) {
     [told, actions, isOnline, update],
   )
   if (error) return <Unexpected error={error} onRetry={() => location.reload()} />
-  return <TillContext value={till}>{children}</TillContext>
+  return <TillRoom till={till}>{children}</TillRoom>
 }

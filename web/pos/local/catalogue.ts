@@ -33,6 +33,12 @@ const textsOfPartner = ({ name, altName, phones, financialNumber, email }: TillP
   ...phones.flatMap((phone) => [phone, phone.replace(/[^+\d]/g, '')]),
 ]
 
+type Kept = {
+  items: Iterable<TillItem>
+  partners: Iterable<TillPartner>
+  prices: Iterable<TillListPrice>
+}
+
 const special = (code: string): string => code.toLowerCase()
 
 /** By folded names: comparing as a language would takes half a second for a large shop. */
@@ -53,14 +59,12 @@ function remembered<Row>(search: (text: string, limit: number) => Row[]): typeof
 }
 
 export class CatalogueIndex {
-  #items = new Map<string, TillItem>()
+  #items = new SearchIndex(textsOfItem)
   #byBarcode = new Map<string, string>()
   #bySpecialCode = new Map<string, string>()
-  #partners = new Map<string, TillPartner>()
+  #partners = new SearchIndex(textsOfPartner)
   #prices = new Map<string, TillListPrice>()
   #pricesOfItem = new Map<string, TillListPrice[]>()
-  #itemSearch = new SearchIndex(textsOfItem)
-  #partnerSearch = new SearchIndex(textsOfPartner)
   #labels: { decimals: number; prefixes: BarcodePrefixes } | null = null
   #version = 0
 
@@ -77,32 +81,30 @@ export class CatalogueIndex {
       this.#partners,
       this.#prices,
       this.#pricesOfItem,
-      this.#itemSearch,
-      this.#partnerSearch,
     ])
       part.clear()
+  }
+
+  /** All that was kept, in place of what is there. */
+  fill({ items, partners, prices }: Kept): void {
+    this.clear()
+    for (const row of items) this.#putItem(row)
+    for (const row of partners) this.#partners.put(row)
+    for (const row of prices) this.#putPrice(row)
   }
 
   takeItems(changes: Iterable<Changed<TillItem>>): void {
     for (const { id, row } of changes) {
       this.#forgetCodes(id)
       if (row) this.#putItem(row)
-      else {
-        this.#items.delete(id)
-        this.#itemSearch.drop(id)
-      }
+      else this.#items.drop(id)
     }
   }
 
   takePartners(changes: Iterable<Changed<TillPartner>>): void {
     for (const { id, row } of changes) {
-      if (row) {
-        this.#partners.set(id, row)
-        this.#partnerSearch.put(row)
-      } else {
-        this.#partners.delete(id)
-        this.#partnerSearch.drop(id)
-      }
+      if (row) this.#partners.put(row)
+      else this.#partners.drop(id)
     }
   }
 
@@ -111,20 +113,18 @@ export class CatalogueIndex {
       const past = this.#prices.get(id)
       if (past) this.#setPrices(past.itemId, (all) => all.filter((it) => it.id !== id))
       this.#prices.delete(id)
-      if (!row) continue
-      this.#prices.set(id, row)
-      this.#setPrices(row.itemId, (all) => [...all, row])
+      if (row) this.#putPrice(row)
     }
   }
 
   /** Makes the search ready bit by bit, so that nothing waits for it; answers when it is. */
   prepareSearch(forMs: number): boolean {
-    return this.#itemSearch.prepare(forMs) && this.#partnerSearch.prepare(forMs)
+    return this.#items.prepare(forMs) && this.#partners.prepare(forMs)
   }
 
   view(): Catalogue {
     this.#version += 1
-    const items = [...this.#items.values()]
+    const items = [...this.#items.rows()]
     const categories = new Map<string | null, TillItem[]>()
     for (const item of items) {
       const held = categories.get(item.category)
@@ -137,7 +137,7 @@ export class CatalogueIndex {
       items,
       byId: (id) => this.#items.get(id),
       byCode: (code) => this.#scan(latinDigits(code).trim()),
-      search: remembered((text, limit) => this.#itemSearch.search(text, limit)),
+      search: remembered((text, limit) => this.#items.search(text, limit)),
       ofCategory: (id) => {
         const known = sorted.get(id)
         if (known) return known
@@ -145,17 +145,23 @@ export class CatalogueIndex {
         sorted.set(id, inOrder)
         return inOrder
       },
+      someOf: (id, count) => (categories.get(id) ?? none).slice(0, count),
+      hasAny: (id) => categories.has(id),
       partner: (id) => this.#partners.get(id),
-      searchPartners: (text, limit) => this.#partnerSearch.search(text, limit),
+      searchPartners: (text, limit) => this.#partners.search(text, limit),
       pricesOf: (itemId) => this.#pricesOfItem.get(itemId) ?? none,
     }
   }
 
   #putItem(row: TillItem): void {
-    this.#items.set(row.id, row)
+    this.#items.put(row)
     for (const { code } of row.barcodes) this.#byBarcode.set(code, row.id)
     if (row.specialCode) this.#bySpecialCode.set(special(row.specialCode), row.id)
-    this.#itemSearch.put(row)
+  }
+
+  #putPrice(row: TillListPrice): void {
+    this.#prices.set(row.id, row)
+    this.#setPrices(row.itemId, (all) => [...all, row])
   }
 
   /** A code may have gone to another item meanwhile: only one's own is forgotten. */

@@ -35,6 +35,12 @@ const inBasics = new Set([
 const isHeldElsewhere = (error: unknown): boolean =>
   error instanceof CallError && error.problem?.code === 'registerHeld'
 
+/** Once the page has drawn what it has to; not every browser can tell. */
+const whenIdle = (work: () => void): unknown =>
+  'requestIdleCallback' in globalThis
+    ? requestIdleCallback(work, { timeout: 1000 })
+    : setTimeout(work, 8)
+
 export class TillEngine {
   readonly company: string
   readonly db: TillDatabase
@@ -106,8 +112,8 @@ export class TillEngine {
     const [sales, recent] = await Promise.all([keptSales(db), recentTickets(db)])
     tell({ station, sales, recent, catalogue: this.#shelves.catalogue.view() })
     await this.counter.tellOutbox()
-    this.#prepareSearch()
     this.#tellState()
+    this.#prepareSearch()
   }
 
   /** Another tab may have sold until now: what it wrote is read before anything is done. */
@@ -144,7 +150,9 @@ export class TillEngine {
 
   /** Folds the names while nobody waits, a few milliseconds at a time. */
   #prepareSearch(): void {
-    if (!this.#shelves.catalogue.prepareSearch(8)) setTimeout(() => this.#prepareSearch(), 8)
+    whenIdle(() => {
+      if (!this.#shelves.catalogue.prepareSearch(8)) this.#prepareSearch()
+    })
   }
 
   /** Nobody else's login may send or fetch for this company. */

@@ -7,7 +7,8 @@ export const rowsPerPage = 1000
 export class Pages<Row extends { id: string }> {
   readonly kind: PageKind
   #pages: Row[][] = []
-  #pageOf = new Map<string, number>()
+  /** Made when something changes: a start does not wait for it. */
+  #pageOf: Map<string, number> | undefined
 
   constructor(kind: PageKind) {
     this.kind = kind
@@ -16,12 +17,8 @@ export class Pages<Row extends { id: string }> {
   /** As they came from the database; their numbers have no holes. */
   load(records: readonly CataloguePage[]): void {
     this.#pages = []
-    this.#pageOf.clear()
-    for (const { kind, n, rows } of records) {
-      if (kind !== this.kind) continue
-      this.#pages[n] = rows as Row[]
-      for (const { id } of rows) this.#pageOf.set(id, n)
-    }
+    this.#pageOf = undefined
+    for (const { kind, n, rows } of records) if (kind === this.kind) this.#pages[n] = rows as Row[]
   }
 
   *rows(): Generator<Row> {
@@ -33,9 +30,12 @@ export class Pages<Row extends { id: string }> {
    * server tells a change again as long as anything older is unfinished there.
    */
   take(changes: readonly Changed<Row>[]): { news: Changed<Row>[]; records: CataloguePage[] } {
+    if (changes.length === 0) return { news: [], records: [] }
+    this.#pageOf ??= this.#places()
+    const places = this.#pageOf
     const touched = new Set<number>()
     const news = changes.filter((change) => {
-      const n = this.#takeOne(change)
+      const n = this.#takeOne(change, places)
       if (n !== undefined) touched.add(n)
       return n !== undefined
     })
@@ -43,28 +43,34 @@ export class Pages<Row extends { id: string }> {
     return { news, records }
   }
 
+  #places(): Map<string, number> {
+    const places = new Map<string, number>()
+    for (const [n, page] of this.#pages.entries()) for (const { id } of page) places.set(id, n)
+    return places
+  }
+
   /** The number of the page that is different now. */
-  #takeOne({ id, row }: Changed<Row>): number | undefined {
-    const known = this.#pageOf.get(id)
-    if (known === undefined) return row ? this.#append(row) : undefined
+  #takeOne({ id, row }: Changed<Row>, places: Map<string, number>): number | undefined {
+    const known = places.get(id)
+    if (known === undefined) return row ? this.#append(row, places) : undefined
     const page = this.#pages[known] ?? []
     const at = page.findIndex((it) => it.id === id)
     if (row && JSON.stringify(row) === JSON.stringify(page[at])) return undefined
     if (row) page[at] = row
     else {
       page.splice(at, 1)
-      this.#pageOf.delete(id)
+      places.delete(id)
     }
     return known
   }
 
-  #append(row: Row): number {
+  #append(row: Row, places: Map<string, number>): number {
     const last = this.#pages.length - 1
     const hasRoom = (this.#pages[last]?.length ?? rowsPerPage) < rowsPerPage
     const n = hasRoom ? last : last + 1
     this.#pages[n] ??= []
     this.#pages[n]?.push(row)
-    this.#pageOf.set(row.id, n)
+    places.set(row.id, n)
     return n
   }
 }

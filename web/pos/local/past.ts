@@ -9,13 +9,15 @@ const mostFound = 20
 
 /** Newest first. */
 export async function recentTickets(db: TillDatabase, limit = mostShown): Promise<Ticket[]> {
-  const found: Ticket[] = []
-  let cursor = await db.transaction('tickets').store.index('byTime').openCursor(null, 'prev')
-  while (cursor && found.length < limit) {
-    found.push(cursor.value.ticket)
-    cursor = await cursor.continue()
-  }
+  const byTime = db.transaction('tickets').store.index('byTime')
+  // Read at once from the oldest of them on: one by one would be a question for each.
+  const newest = await byTime.openKeyCursor(null, 'prev')
+  const oldest = limit > 1 ? await newest?.advance(limit - 1) : newest
+  const found = await byTime.getAll(oldest ? IDBKeyRange.lowerBound(oldest.key) : null)
   return found
+    .reverse()
+    .slice(0, limit)
+    .map(({ ticket }) => ticket)
 }
 
 /** By a part of its number, or by its id as a receipt's code holds it; newest first. */

@@ -1,5 +1,5 @@
 /**
- * Finds rows by any of their texts. Every text is folded once; a question is then looked for in
+ * Rows by their ids and by any of their texts. Every text is folded once; a question is then looked for in
  * all of them, which takes a few milliseconds for fifty thousand rows and needs no structure that
  * would have to be kept right. A whole text comes first, then what begins so, then words that
  * begin so in any order, at last whatever contains them.
@@ -41,6 +41,14 @@ export class SearchIndex<Row extends { id: string }> {
     const entry: Entry<Row> = { row, text: null }
     this.#entries.set(row.id, entry)
     this.#unread.push(entry)
+  }
+
+  get(id: string): Row | undefined {
+    return this.#entries.get(id)?.row
+  }
+
+  *rows(): Generator<Row> {
+    for (const { row } of this.#entries.values()) yield row
   }
 
   drop(id: string): void {

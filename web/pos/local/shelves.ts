@@ -3,7 +3,6 @@
  * when a whole answer has been written, so that a copy broken off half-way is asked for again.
  */
 import type {
-  Changed,
   TillChanges,
   TillItem,
   TillListPrice,
@@ -18,12 +17,6 @@ import { Pages } from './pages.ts'
 export type Progress = NonNullable<Till['progress']>
 
 const pageLimit = 2000
-
-const asChanges = function* <Row extends { id: string }>(
-  rows: Iterable<Row>,
-): Generator<Changed<Row>> {
-  for (const row of rows) yield { id: row.id, row }
-}
 
 /** The server cannot say what changed since then: a copy of another time, or of another server. */
 const isCursorLost = (error: unknown): boolean =>
@@ -58,10 +51,11 @@ export class Shelves {
     this.#cursor = cursor
     if (cursor === undefined) return
     for (const pages of [this.#items, this.#partners, this.#prices]) pages.load(records)
-    this.catalogue.clear()
-    this.catalogue.takeItems(asChanges(this.#items.rows()))
-    this.catalogue.takePartners(asChanges(this.#partners.rows()))
-    this.catalogue.takePrices(asChanges(this.#prices.rows()))
+    this.catalogue.fill({
+      items: this.#items.rows(),
+      partners: this.#partners.rows(),
+      prices: this.#prices.rows(),
+    })
   }
 
   /** Brings the copy up to date; answers whether anything was different. */
@@ -82,7 +76,7 @@ export class Shelves {
     const ask = (next: string | null): Promise<TillChanges> => call('GET', changesPath(since, next))
     let coming: Promise<TillChanges> | null = ask(null)
     let cursor: string | undefined
-    let done = 0
+    let [done, count] = [0, 0]
     let isOther = false
     while (coming) {
       const page: TillChanges = await coming
@@ -94,8 +88,9 @@ export class Shelves {
       // What changes while the pages come is after the first of them.
       cursor ??= page.cursor
       done += page.items.length + page.partners.length + page.prices.length
+      count = Math.max(done, page.count ?? count)
       isOther = (await this.#take(page)) || isOther
-      onProgress({ done, count: Math.max(done, page.count) })
+      onProgress({ done, count })
     }
     if (cursor === undefined) return isOther
     if (cursor !== since) await keepFact(this.#db, 'cursor', cursor)

@@ -8,7 +8,7 @@ import { setLanguage, startWords } from '../../kernel/words.ts'
 import { settleApproval, useApprovalRequest } from '../approval.ts'
 import { wantPrinting } from '../receipt/print-wish.ts'
 import { sampleBasics, sampleSale, sampleTill } from '../testing/till.ts'
-import { TillContext } from '../till-context.ts'
+import { TillRoom } from '../till-context.ts'
 import { PayScreen } from './PayScreen.tsx'
 
 beforeEach(async () => {
@@ -24,10 +24,10 @@ async function paying(sale: OpenSale = sampleSale, basics = sampleBasics) {
     seen.backs += 1
   }
   const { page } = await mount(
-    <TillContext value={till}>
+    <TillRoom till={till}>
       <PayScreen sale={sale} onDone={() => {}} onBack={onBack} />
       <Toasts />
-    </TillContext>,
+    </TillRoom>,
   )
   const keys = async (...pressed: string[]) => {
     for (const key of pressed)

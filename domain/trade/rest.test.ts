@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { behaviourNames } from '../books/behaviour.ts'
+import { canReopen, hasRest, unbilledOf } from './rest.ts'
+
+const order = { behaviour: 'salesOrder', state: 'posted', delivery: 'partly' } as const
+
+it.each([
+  ['none', true],
+  ['partly', true],
+  ['full', false],
+  ['closed', false],
+] as const)('of an order that is delivered %s something is left: %s', (delivery, isLeft) => {
+  expect(hasRest({ ...order, delivery })).toBe(isLeft)
+  expect(hasRest({ ...order, delivery, state: 'void' })).toBe(false)
+})
+
+it('only what something else follows has a rest', () => {
+  const closable = behaviourNames.filter((behaviour) => hasRest({ ...order, behaviour }))
+  expect(closable).toEqual([
+    'quotation',
+    'salesOrder',
+    'salesInvoice',
+    'purchaseOrder',
+    'purchaseInvoice',
+    'posSale',
+  ])
+})
+
+it('what is closed can be opened again, unless it was voided', () => {
+  expect(canReopen({ ...order, delivery: 'closed' })).toBe(true)
+  expect(canReopen({ ...order, delivery: 'closed', state: 'void' })).toBe(false)
+  expect(canReopen(order)).toBe(false)
+})
+
+it('goods that came are billed once', () => {
+  expect(unbilledOf({ delivered: '4', matched: '1.5' })).toBe('2.5')
+})

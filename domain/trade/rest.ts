@@ -1,0 +1,24 @@
+/**
+ * What is left of a document: goods still to be handed over, taken in or carried forward. Whoever
+ * waits for it no longer closes it with a reason; then it is left of it for nobody, until it is
+ * opened again. What came before is not touched: goods that were received are still billed.
+ */
+import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
+import { differenceOf } from '../kernel/fraction.ts'
+
+export type Delivery = 'none' | 'partly' | 'full' | 'closed'
+
+type Standing = { behaviour: BehaviourName; state: 'posted' | 'void'; delivery: Delivery }
+
+/** Something follows it that can still come. A transfer is closed with a difference instead. */
+export const hasRest = ({ behaviour, state, delivery }: Standing): boolean =>
+  behaviourOf(behaviour).becomes !== undefined &&
+  state === 'posted' &&
+  (delivery === 'none' || delivery === 'partly')
+
+export const canReopen = ({ state, delivery }: Standing): boolean =>
+  state === 'posted' && delivery === 'closed'
+
+/** Goods that came against an order and were not billed yet. */
+export const unbilledOf = ({ delivered, matched }: { delivered: string; matched: string }) =>
+  differenceOf(delivered, matched)

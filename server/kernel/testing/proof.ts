@@ -1,0 +1,74 @@
+/** Each invariant is itself proven: a sound company breaks none; a fault is planted, found, undone. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants, type Invariant } from '../invariants.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+/** Planted by the statement, or by one that can only be written when the company stands. */
+export type Fault = [
+  invariant: string | undefined,
+  fault: string,
+  plant: string | ((appRole: string) => string),
+]
+
+type Proof = {
+  invariants: readonly Invariant[]
+  faults: readonly Fault[]
+  /** Writes what a sound company has, so that every fault has something to break. */
+  prepare: (app: TestApp) => Promise<unknown>
+  /** Takes back what only these tests could write. */
+  cleanUp?: (app: TestApp) => Promise<unknown>
+}
+
+export function proveInvariants({ invariants, faults, prepare, cleanUp }: Proof): void {
+  let app: TestApp
+  let owner: pg.Client
+  let appRole: string
+
+  beforeAll(async () => {
+    app = await startTestApp()
+    await prepare(app)
+    owner = new pg.Client({ connectionString: app.ownerUrl })
+    await owner.connect()
+    const { rows } = await owner.query(`
+      select r.rolname as name
+      from pg_policy p
+      join pg_roles r on r.oid = any(p.polroles)
+      where p.polname = 'company_wall'
+      limit 1`)
+    appRole = pg.escapeIdentifier(rows[0].name)
+  })
+  afterAll(async () => {
+    await owner.end()
+    await cleanUp?.(app)
+    await app.close()
+  })
+
+  const found = async (name: string | undefined): Promise<number> => {
+    const invariant = invariants.find((it) => it.name === name)
+    if (!invariant) throw new Error(`There is no invariant "${name}"`)
+    return (await owner.query(invariant.sql)).rows.length
+  }
+
+  test('a sound company breaks no invariant', async () => {
+    const own = new Set(invariants.map(({ name }) => name))
+    const broken = await brokenInvariants(app.ownerUrl)
+    expect(broken.filter(({ name }) => !cleanUp || own.has(name))).toEqual([])
+  })
+
+  test('every invariant has a fault that proves it', () => {
+    const proven = new Set(faults.map(([name]) => name))
+    expect(invariants.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
+  })
+
+  test.each(faults)('"%s" finds that %s', async (name, _, plant) => {
+    expect(await found(name)).toBe(0)
+    await owner.query('begin; set local session_replication_role = replica')
+    try {
+      await owner.query(typeof plant === 'string' ? plant : plant(appRole))
+      expect(await found(name)).toBeGreaterThan(0)
+    } finally {
+      await owner.query('rollback')
+    }
+  })
+}

@@ -1,0 +1,6 @@
+/** Screens that fill the whole window by themselves; a frame would only take room from them. */
+import { lazyScreen } from './lazy-screen.tsx'
+
+export const bareScreens: Record<string, ReturnType<typeof lazyScreen>> = {
+  '/Pos': lazyScreen(() => import('../pos/Till.tsx')),
+}

@@ -1,0 +1,118 @@
+/** Closes what is left of a document, tells who did so, and opens it again. */
+import { Button, Menu, Textarea } from '@mantine/core'
+import { IconCircleCheck, IconRotate } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../domain/kernel/entity.ts'
+import { formatMoment } from '../../domain/kernel/format.ts'
+import type { PostedDocument } from '../../domain/trade/contract.ts'
+import { canReopen, hasRest } from '../../domain/trade/rest.ts'
+import { call, messageOf } from '../kernel/api.ts'
+import { confirm } from '../kernel/confirm.tsx'
+import { Dialog } from '../kernel/Dialog.tsx'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { queryClient } from '../kernel/query.ts'
+import { toast } from '../kernel/toast.tsx'
+import { useChange } from './document-change.ts'
+import { isolated } from './isolated.ts'
+import type { PostedProps } from './PostedView.tsx'
+import own from './Stock.module.css'
+
+export function RestClosed({ document }: { document: PostedDocument }) {
+  const { t } = useTranslation()
+  return (
+    <FormNotice tone="calm">
+      {t('document.restClosed', {
+        name: isolated(document.closedBy),
+        time: isolated(formatMoment(document.closedAt)),
+        reason: isolated(document.closedReason),
+      })}
+    </FormNotice>
+  )
+}
+
+async function reopen(entity: Entity, { id, number }: PostedDocument): Promise<void> {
+  const isMeant = await confirm({
+    title: i18next.t('document.reopenRest'),
+    body: i18next.t('document.reopenRestBody', { number }),
+    confirmLabel: i18next.t('document.reopenRest'),
+  })
+  if (!isMeant) return
+  try {
+    await call('POST', `${entity.api}/${id}/reopen`, {})
+    toast.success(i18next.t('label.updateSuccess'))
+    await queryClient.invalidateQueries({ queryKey: [entity.name] })
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+type RestItemProps = { entity: Entity; document: PostedDocument; onClose: () => void }
+
+/** In the menu of a document: the one or the other, or nothing. */
+export function RestItem({ entity, document, onClose }: RestItemProps) {
+  const { t } = useTranslation()
+  if (hasRest(document))
+    return (
+      <Menu.Item
+        leftSection={<IconCircleCheck size={16} stroke={1.75} aria-hidden />}
+        onClick={onClose}
+      >
+        {t('document.closeRest')}
+      </Menu.Item>
+    )
+  return canReopen(document) ? (
+    <Menu.Item
+      leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void reopen(entity, document)}
+    >
+      {t('document.reopenRest')}
+    </Menu.Item>
+  ) : null
+}
+
+export function RestDialog({ entity, document, onClose }: PostedProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const { isBusy, error, send } = useChange(entity, onClose)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconCircleCheck}
+      tone="plain"
+      title={t('document.closeRestTitle', { number: document.number })}
+      sentence={t('document.closeRestBody')}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            loading={isBusy}
+            onClick={() =>
+              void send('POST', `${entity.api}/${document.id}/close`, { reason: reason.trim() })
+            }
+          >
+            {t('document.closeRest')}
+          </Button>
+        </>
+      }
+    >
+      <div className={own.form}>
+        <Textarea
+          data-autofocus
+          required
+          label={t('field.reason')}
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={reason}
+          error={error?.message}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -9,7 +9,7 @@ import {
   foundCounter,
   managerPin,
   openTill,
-  scan,
+  scanAtOnce,
 } from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName } from './market.ts'
@@ -24,7 +24,7 @@ const catchPaper = (page: Page) =>
   })
 
 async function sell(page: Page, number: string): Promise<void> {
-  await scan(page, 'GRO-100')
+  await scanAtOnce(page, 'GRO-100')
   await expect(page.getByRole('list', { name: t('till.lineList') })).toContainText('Arabica')
   for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText(number)).toBeVisible()
@@ -188,7 +188,7 @@ test('what waits is shown in Arabic on a phone', async ({ browser, request }) =>
     width: 390,
   })
   await page.context().setOffline(true)
-  await scan(page, 'GRO-100')
+  await scanAtOnce(page, 'GRO-100')
   for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText(say('ar', 'till.outbox.waiting_one'))).toBeAttached()
   await page.keyboard.press('Alt+w')

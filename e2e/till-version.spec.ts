@@ -1,6 +1,6 @@
 /** A new version of the application: the till takes it when nothing is open, and loses nothing. */
 import { expect, type Page, test } from '@playwright/test'
-import { scan } from './counter.ts'
+import { scanAtOnce } from './counter.ts'
 import { openStation, say } from './shop.ts'
 import { foundTill, payExactly, postedNumbers, searchField, untilKept } from './till.ts'
 import { stretchWire } from './wire.ts'
@@ -31,7 +31,7 @@ test('a new version waits for the open sale, and what waits is sent after it', a
   const lines = page.getByRole('list', { name: say('en', 'till.lineList') })
   const reload = page.getByRole('button', { name: say('en', 'till.reload') })
 
-  await scan(page, shop.code)
+  await scanAtOnce(page, shop.code)
   await expect(lines).toContainText('Fountain pen')
   wire.edit = newer
   await lookForOne(page)
@@ -50,7 +50,7 @@ test('a new version waits for the open sale, and what waits is sent after it', a
   await expect(page.getByText(say('en', 'till.newVersion'))).toBeHidden()
   await expect(searchField(page)).toBeEnabled()
   wire.fateOf = () => 'whole'
-  await scan(page, shop.code)
+  await scanAtOnce(page, shop.code)
   await expect(lines).toContainText('Fountain pen')
   const second = await payExactly(page)
   await expect.poll(() => postedNumbers(request, shop)).toEqual([first, second])

@@ -4,7 +4,14 @@
  * refuse, and is never thrown away. Digits stand physically right in every language.
  */
 import { Input, type InputProps } from '@mantine/core'
-import { type ComponentProps, type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isDecimal, parseDecimal } from '../../../domain/kernel/decimal.ts'
 import { formatDecimal, type NumberFormat, shopFormat } from '../../../domain/kernel/format.ts'
 import classes from './inputs.module.css'
@@ -42,17 +49,23 @@ export function DecimalInput(props: DecimalInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // What was typed is shown only while it still stands for the value: a reset must be seen.
   const isTyping = typed !== null && readDecimal(typed, format) === value
-  const isFresh = useRef(false)
+  /** The field itself from its focus to the first sign that is typed. */
+  const fresh = useRef<HTMLInputElement>(null)
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
     rest.onFocus?.(event)
     if (!rest.readOnly) setTyped(editable(value, format))
     const input = event.currentTarget
-    isFresh.current = true
+    fresh.current = input
     input.select()
-    // And again when the digits stand there without grouping, unless something is typed by then.
-    requestAnimationFrame(() => isFresh.current && input.select())
+    // And again when the browser has put the caret where the field was touched.
+    requestAnimationFrame(() => fresh.current?.select())
   }
+  // The digits stand there without grouping now: a key that comes before the next frame must still
+  // replace them, not follow them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is shown.
+  useLayoutEffect(() => fresh.current?.select(), [typed])
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    fresh.current = null
     setTyped(null)
     rest.onBlur?.(event)
   }
@@ -73,7 +86,7 @@ export function DecimalInput(props: DecimalInputProps) {
         onFocus={onFocus}
         onBlur={onBlur}
         onChange={(event) => {
-          isFresh.current = false
+          fresh.current = null
           setTyped(event.currentTarget.value)
           onChange(readDecimal(event.currentTarget.value, format))
         }}

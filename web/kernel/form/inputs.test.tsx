@@ -1,6 +1,6 @@
 /** What the inputs make of what people type; the reading itself is tested in the domain. */
 import { act, type ReactElement, useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { mount } from '../testing/mount.tsx'
 import { readColour } from './ColourInput.tsx'
 import { DateInput, dayAfter, readDay } from './DateInput.tsx'
@@ -72,6 +72,14 @@ describe('a number', () => {
     expect(input.value).toBe('1,234,567.50')
     await focus()
     expect(input.value).toBe('1234567.5')
+  })
+
+  test('is chosen whole at once, so that the first key replaces it', async () => {
+    const { input, focus } = await show('180', decimal)
+    // No frame comes between the focus and the first key of a fast hand.
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    await focus()
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['180', 0, 3])
   })
 
   test('that is none stays as it was typed, for the check to refuse', async () => {

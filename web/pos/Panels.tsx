@@ -1,19 +1,11 @@
-/**
- * The place over the till where its panels open. They are fetched once the till stands and has
- * nothing else to do, so that none keeps a cashier waiting and the till itself opens without them.
- */
-import { lazy, Suspense, useEffect } from 'react'
-import { whenIdle } from './idle.ts'
+/** The place over the till where its panels open. */
+import { laterPart } from './later-part.tsx'
 import { useTillUi } from './till-ui.ts'
 
-const load = () => import('./Panel.tsx')
-const Panel = lazy(load)
+const { Part: Panel, useEarly } = laterPart(async () => (await import('./Panel.tsx')).default)
 
 export function Panels() {
   const panel = useTillUi((ui) => ui.panel)
-  useEffect(() => {
-    // Without network they come from what the worker keeps; if not now, then when they are opened.
-    whenIdle(() => void load().catch(() => undefined))
-  }, [])
-  return <Suspense fallback={null}>{panel && <Panel panel={panel} />}</Suspense>
+  useEarly()
+  return panel && <Panel panel={panel} />
 }

@@ -5,14 +5,18 @@ import type { Ticket } from '../../domain/pos/ticket.ts'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
 import { finished } from './last-ticket.ts'
+import { laterPart } from './later-part.tsx'
 import { Panels } from './Panels.tsx'
-import { PayScreen } from './pay/PayScreen.tsx'
 import { SellingView } from './SellingView.tsx'
 import { StateBars } from './StateBars.tsx'
 import { TillFrame } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { useTillKeys } from './till-input.ts'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
+
+const { Part: PayScreen, useEarly: usePayEarly } = laterPart(
+  async () => (await import('./pay/PayScreen.tsx')).PayScreen,
+)
 
 function Selling() {
   useTillKeys()
@@ -27,6 +31,7 @@ function Step() {
     beginSale()
     useTillUi.setState({ view: 'tiles' })
   }, [])
+  usePayEarly()
   if (step === 'sell') return <Selling />
   return (
     <PayScreen sale={sale} onDone={onDone} onBack={() => useTillUi.setState({ step: 'sell' })} />

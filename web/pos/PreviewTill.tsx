@@ -11,7 +11,7 @@ import { call } from '../kernel/api.ts'
 import { useMay, useSession } from '../kernel/session.ts'
 import { useCashier } from './cashier.ts'
 import classes from './DesignPreview.module.css'
-import { type Desk, DeskContext } from './desk.ts'
+import type { Desk } from './desk.ts'
 import {
   previewBasics,
   previewColumns,
@@ -19,9 +19,7 @@ import {
   previewSale,
   previewTill,
 } from './preview-till.ts'
-import { SellingView } from './SellingView.tsx'
-import { TillFrame } from './TillFrame.tsx'
-import { TillHead } from './TillHead.tsx'
+import { StillScreen } from './TillScreen.tsx'
 import { type Till, TillContext, useBasics, useTill } from './till-context.ts'
 
 const shown = 24
@@ -68,17 +66,7 @@ function useStillDesk(): Desk {
   }, [till, basics, cashier, items, pricesOf])
 }
 
-function Still() {
-  const desk = useStillDesk()
-  return (
-    <DeskContext value={desk}>
-      <TillFrame design={desk.basics.design}>
-        <TillHead />
-        <SellingView />
-      </TillFrame>
-    </DeskContext>
-  )
-}
+const Still = () => <StillScreen desk={useStillDesk()} />
 
 /** The screen of a counter, in dots; a phone shows itself. */
 const counter = { width: 1240, height: 800 }

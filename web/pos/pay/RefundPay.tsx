@@ -65,7 +65,7 @@ function useRefund({ sale, onDone }: PayScreenProps) {
   return { basics, totals, plan, at, choose, chosen, settlement, finish, isBusy }
 }
 
-export function RefundPay(props: PayScreenProps) {
+export default function RefundPay(props: PayScreenProps) {
   const { t } = useTranslation()
   const refund = useRefund(props)
   const { basics, totals, plan, at, choose } = refund

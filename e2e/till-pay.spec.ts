@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
 import type { Ticket } from '../domain/pos/ticket.ts'
 import { foundCounter, openTill, scan } from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
@@ -72,4 +73,56 @@ test('the payment fits a phone in Arabic, its keypad unmirrored', async ({ brows
   expect(seven?.x ?? 0).toBeLessThan(nine?.x ?? 0)
   await page.getByRole('button', { name: say('ar', 'pay.finish') }).click()
   await expect(page.getByText(/T1-000001/)).toHaveCount(1)
+})
+
+test('a cheque is taken without network, ticked at the close and told by the Z report', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request)
+  const name = 'Karim Haddad'
+  await ask(request, shop, 'POST', '/thirdparties', { id: newId(), name, isClient: true })
+  const page = await openTill(browser, shop, { register: shop.register })
+  await page.context().setOffline(true)
+  await scan(page, 'GRO-100')
+  await press(page, 'F3')
+  await page.getByRole('searchbox', { name: say('en', 'till.findCustomer') }).fill('Karim')
+  await page.getByRole('option', { name }).click()
+  await press(page, 'F9')
+  await page
+    .getByRole('group', { name: say('en', 'pay.methods') })
+    .getByRole('button', { name: /^Cheque/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('en', 'funds.cheque.bank')).fill('BLOM')
+  await dialog.getByLabel(say('en', 'funds.cheque.number')).fill('004512')
+  await expect(dialog.getByLabel(say('en', 'funds.cheque.drawer'))).toHaveValue(name)
+  await expectAccessible(page)
+  await press(page, 'Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('004512')).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.getByText(/T1-000001/)).toBeVisible()
+  await page.context().setOffline(false)
+  const cheques = () =>
+    ask<{ rows: { number: string; state: string }[] }>(request, shop, 'GET', '/receipts/cheques')
+  await expect
+    .poll(async () => (await cheques()).rows, { timeout: 30_000 })
+    .toMatchObject([{ number: '004512', state: 'inHand' }])
+  await page.goto(`/Drawer/${shop.shift}?step=close`)
+  await page.getByRole('button', { name: say('en', 'drawer.startCount') }).click()
+  await page
+    .getByRole('checkbox', {
+      name: say('en', 'drawer.chequeOf', { number: '004512', bank: 'BLOM' }),
+    })
+    .check()
+  await page.getByRole('button', { name: say('en', 'drawer.submitCount') }).click()
+  await expect(page.getByText(say('en', 'drawer.chequesAllThere'))).toBeVisible()
+  await page.getByRole('button', { name: say('en', 'drawer.goOn') }).click()
+  await page.getByRole('button', { name: say('en', 'drawer.closeShift') }).click()
+  const report = page.getByRole('article', { name: say('en', 'drawer.z') })
+  await expect(report).toContainText(say('en', 'drawer.chequesFound', { many: '1' }))
+  await catchPaper(page)
+  await page.getByRole('button', { name: say('en', 'action.print') }).click()
+  await expect.poll(() => papers(page)).toEqual([576])
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isDay } from '../kernel/date.ts'
 import { integer, longText, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
+import { chequeInput } from './cheque-input.ts'
 
 const mostAllocations = 1000
 
@@ -22,14 +23,6 @@ export const allocationsInput = z.array(allocationInput, 'invalid').max(mostAllo
 const countInput = z.strictObject({
   bill: id('required'),
   count: integer({ min: 0, max: 1_000_000 }).schema,
-})
-
-/** What a cheque says beside its amount, at the desk as at the till. */
-export const chequeInput = z.strictObject({
-  bank: text({ max: 120 }).schema,
-  number: text({ max: 60 }).schema,
-  drawer: maybe(text({ max: 120 }).schema),
-  dueDate: day,
 })
 
 export const moneyInput = z.strictObject({
@@ -62,6 +55,5 @@ export const moneyInput = z.strictObject({
   isConfirmed: z.boolean('invalid').optional(),
 })
 
-export type ChequeInput = z.output<typeof chequeInput>
 export type MoneyInput = z.output<typeof moneyInput>
 export type AllocationInput = z.output<typeof allocationInput>

@@ -1,7 +1,8 @@
 /** The cheques a ticket was paid with: each becomes a cheque in hand, by a receipt of its own. */
 import { firstState } from '../../domain/cash/cheque.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { type ChequeTender, chequeSettlement, chequesOf } from '../../domain/pos/cheque-tender.ts'
+import { chequeSettlement } from '../../domain/pos/cheque-settlement.ts'
+import { type ChequeTender, chequesOf } from '../../domain/pos/cheque-tender.ts'
 import type { TillCurrency } from '../../domain/pos/contract.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Numbering } from '../books/document.ts'

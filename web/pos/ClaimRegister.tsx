@@ -72,7 +72,7 @@ function useClaim() {
   }
 }
 
-export function ClaimRegister() {
+export default function ClaimRegister() {
   const { t } = useTranslation()
   const { data, error } = useRegisters()
   const { take, problem, isBusy } = useClaim()

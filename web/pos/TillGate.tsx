@@ -1,11 +1,14 @@
 /** What stands before an open till: its first loading, the choice of a register, the lock. */
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ClaimRegister } from './ClaimRegister.tsx'
 import { useIsLocked } from './cashier.ts'
 import { Lock } from './Lock.tsx'
 import classes from './TillGate.module.css'
 import { TillScreen } from './TillScreen.tsx'
 import { useTill } from './till-context.ts'
+
+/** Once in the life of a station, and never without a network. */
+const ClaimRegister = lazy(() => import('./ClaimRegister.tsx'))
 
 function Loading() {
   const { t } = useTranslation()
@@ -31,7 +34,12 @@ function Loading() {
 export function TillGate() {
   const { state, basics } = useTill()
   const isLocked = useIsLocked()
-  if (state === 'unclaimed') return <ClaimRegister />
+  if (state === 'unclaimed')
+    return (
+      <Suspense fallback={<Loading />}>
+        <ClaimRegister />
+      </Suspense>
+    )
   if (state === 'loading' || !basics) return <Loading />
   return (
     <>

@@ -240,7 +240,13 @@ const made: Record<string, Made> = {
   },
   cheque: {
     sold: [{ what: 'long', quantity: '2', price: '48.75' }],
-    tenders: [{ methodName: 'Cheque', amount: '97.5', reference: 'BLF 0012345' }],
+    tenders: [
+      {
+        methodName: 'Cheque',
+        amount: '97.5',
+        cheque: { bank: 'Banque du Levant', number: '0012345', dueDate: '2026-12-15' },
+      },
+    ],
   },
   approved: {
     sold: [{ ...latte, percent: '40' }],

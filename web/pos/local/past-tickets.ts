@@ -78,7 +78,8 @@ async function ownTicket(db: TillDatabase, id: string): Promise<PastTicket | und
       returned.filter((it) => it.originLine === line.id).map((it) => it.quantity),
     ),
   ])
-  return { ticket, left: Object.fromEntries(left), refunds, isLocal: true }
+  const given = refunds.map(({ tenders, open }) => ({ tenders, open }))
+  return { ticket, left: Object.fromEntries(left), refunds: given, isLocal: true }
 }
 
 const leftOf = (sold: string, back: readonly string[]): string => {

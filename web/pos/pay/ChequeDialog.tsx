@@ -36,7 +36,7 @@ const flawsOf = ({ bank, number, dueDate }: Written) => ({
   dueDate: !dueDate || !isDay(dueDate) ? 'refusal.date' : undefined,
 })
 
-export default function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }) {
+export function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }) {
   const { t } = useTranslation()
   const form = useId()
   const [written, setWritten] = useWritten(desk, line)

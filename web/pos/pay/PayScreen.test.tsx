@@ -208,7 +208,8 @@ test('a refund goes back as it was paid', async () => {
       },
     ],
   } as unknown as OpenSale['origin']
-  const { till, keys } = await paying({ ...sampleSale, kind: 'posRefund', origin })
+  const { page, till, keys } = await paying({ ...sampleSale, kind: 'posRefund', origin })
+  await until(() => page.textContent?.includes('To give back') ?? false)
   await keys('Enter')
   await until(() => till.tickets.length === 1)
   expect(lines(till)).toEqual(['out 20 USD', 'out 305000 LBP'])

@@ -1,8 +1,9 @@
 /** The payment of a sale: what is due in both currencies, what was given, and the change. */
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { ChangeSide } from './ChangeSide.tsx'
+import { ChequeDialog } from './ChequeDialog.tsx'
 import classes from './Pay.module.css'
 import { PayFigures } from './PayFigures.tsx'
 import { PayFrame } from './PayFrame.tsx'
@@ -12,8 +13,6 @@ import { type PayDesk, usePayDesk } from './pay-desk.ts'
 import { usePayKeys } from './pay-keys.ts'
 import { TenderList } from './TenderList.tsx'
 import { WayKeys } from './WayKeys.tsx'
-
-const ChequeDialog = lazy(() => import('./ChequeDialog.tsx'))
 
 /** The number of a slip is typed in its field; a cheque opens. */
 function askFor(asked: HTMLElement | null | undefined): void {
@@ -69,11 +68,7 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
         <WayKeys desk={desk} />
         <PayPad desk={desk} />
       </div>
-      {desk.writing && (
-        <Suspense>
-          <ChequeDialog desk={desk} line={desk.writing} key={desk.writing.id} />
-        </Suspense>
-      )}
+      {desk.writing && <ChequeDialog desk={desk} line={desk.writing} key={desk.writing.id} />}
     </PayFrame>
   )
 }

@@ -107,7 +107,7 @@ function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
           <Counted desk={desk} line={line} />
         </span>
       </button>
-      {method.type === 'cheque' && <Written desk={desk} line={line} name={name} />}
+      {method.type === 'cheque' && <Written desk={desk} line={line} />}
       {method.asksReference && method.type !== 'cheque' && (
         <TextInput
           className={classes.reference}
@@ -129,7 +129,7 @@ function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
 }
 
 /** What stands on a cheque; written in a dialog of its own. */
-function Written({ desk, line, name }: { desk: PayDesk; line: TenderLine; name: string }) {
+function Written({ desk, line }: { desk: PayDesk; line: TenderLine }) {
   const { t } = useTranslation()
   const { cheque } = line
   return (
@@ -138,7 +138,6 @@ function Written({ desk, line, name }: { desk: PayDesk; line: TenderLine; name: 
       className={classes.written}
       data-reference
       data-missing={!cheque || undefined}
-      aria-label={t('pay.chequeOf', { method: name })}
       aria-keyshortcuts="R"
       onClick={() => desk.act.write(line.id)}
     >

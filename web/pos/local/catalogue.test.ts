@@ -114,6 +114,14 @@ test('a category lists its items by name, none lists those without one', () => {
   expect(names(shop.view().ofCategory(null))).toEqual(['Cheese', 'Roasting beans for coffee'])
 })
 
+test('some of a category and whether there are any is told without putting it in order', () => {
+  const { someOf, hasAny } = shop.view()
+  expect(names(someOf(null, 1))).toEqual(['Roasting beans for coffee'])
+  expect(names(someOf('drinks', 9))).toEqual(['Coffee roasted 500 g', 'Iced coffee'])
+  expect(someOf('sweets', 9)).toEqual([])
+  expect([hasAny('drinks'), hasAny(null), hasAny('sweets')]).toEqual([true, true, false])
+})
+
 test('list prices stand with their item and follow their changes', () => {
   const index = new CatalogueIndex()
   const price = {

@@ -125,7 +125,11 @@ test('an errand the server will not hear is set aside, and keeps nobody here', a
 
 test('past tickets are found by a part of their number or by their id, newest first', async () => {
   await sell(12)
-  expect((await recentTickets(db)).map(({ sequence }) => sequence)).toContain(12)
+  const newest = async (limit?: number) =>
+    (await recentTickets(db, limit)).map(({ sequence }) => sequence)
+  expect(await newest(1)).toEqual([12])
+  expect(await newest(3)).toEqual([12, 11, 10])
+  expect(await newest()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   expect((await findTickets(db, '00011')).map(({ sequence }) => sequence)).toEqual([11])
   const [some] = await findTickets(db, 't3-000007')
   expect((await findTickets(db, some?.id ?? '')).map(({ sequence }) => sequence)).toEqual([7])
@@ -145,7 +149,7 @@ test('without network a refund knows what this till took back already', async ()
   const sold = await commitTicket(db, sampleRegister, sampleUnsigned())
   const [line] = sold.lines
   const back = sampleUnsigned()
-  const refund = await commitTicket(db, sampleRegister, {
+  await commitTicket(db, sampleRegister, {
     ...back,
     kind: 'posRefund',
     origin: sold.id,

@@ -1,4 +1,4 @@
-/** Receipts look as they did: twenty of them, in three languages, on 80 and 58 mm. */
+/** Receipts and a Z report look as they did, in three languages, on 80 and 58 mm. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
@@ -6,6 +6,8 @@ import { build } from 'vite'
 import { languages } from '../domain/kernel/language.ts'
 import { receiptNames } from '../domain/pos/testing/receipts.ts'
 import type { Sheet, sheetOf, Words } from './receipts/page.ts'
+
+const reportName = 'zReport'
 
 const words = Object.fromEntries(
   languages.map((language) => [
@@ -55,7 +57,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.close())
 
-for (const name of receiptNames)
+for (const name of [...receiptNames, reportName])
   test(`receipt: ${name}`, async () => {
     const sheet = await page.evaluate(
       ([which, said]) =>

@@ -48,8 +48,13 @@ async function activate(): Promise<void> {
   await world.clients.claim()
 }
 
-const kept = async (path: string): Promise<Response | undefined> =>
-  (await caches.open(filesCache)).match(path)
+let files: Promise<Cache> | undefined
+
+/** Opened once: a till starts with dozens of files. */
+async function kept(path: string): Promise<Response | undefined> {
+  files ??= caches.open(filesCache)
+  return (await files).match(path)
+}
 
 async function file(request: Request, path: string): Promise<Response> {
   return (await kept(path)) ?? fetch(request)

@@ -24,7 +24,8 @@ const countInput = z.strictObject({
   count: integer({ min: 0, max: 1_000_000 }).schema,
 })
 
-const chequeInput = z.strictObject({
+/** What a cheque says beside its amount, at the desk as at the till. */
+export const chequeInput = z.strictObject({
   bank: text({ max: 120 }).schema,
   number: text({ max: 60 }).schema,
   drawer: maybe(text({ max: 120 }).schema),
@@ -61,5 +62,6 @@ export const moneyInput = z.strictObject({
   isConfirmed: z.boolean('invalid').optional(),
 })
 
+export type ChequeInput = z.output<typeof chequeInput>
 export type MoneyInput = z.output<typeof moneyInput>
 export type AllocationInput = z.output<typeof allocationInput>

@@ -46,6 +46,13 @@ export function starterIncrement(currency: string, country: string): string | nu
 
 /** What every company takes besides cash. */
 export const starterMethods = [
-  { name: 'cheque', type: 'cheque', asksBank: true, asksReference: true, asksValueDate: true },
+  {
+    name: 'cheque',
+    type: 'cheque',
+    asksBank: true,
+    asksReference: true,
+    asksValueDate: true,
+    asksCustomer: true,
+  },
   { name: 'creditCard', type: 'creditCard', asksBank: false, asksReference: true },
 ] as const

@@ -42,11 +42,19 @@ export type SalesPoint = {
   before: SalesSums
 }
 
-/** `path` opens the list that the figure is made of. */
+/** A list that a figure of sales is made of; no path for those who may not open it. */
+export type SalesPart = {
+  entity: 'invoice' | 'ticket'
+  sales: number
+  total: string
+  path: string | null
+}
+
+/** `parts` open the lists the figure is made of, and add up to it. There is one at least. */
 export type SalesFigures = Compared & {
-  path: string
+  parts: SalesPart[]
   points: SalesPoint[]
-  branches: (Compared & { id: string; title: string; path: string })[]
+  branches: (Compared & { id: string; title: string; parts: SalesPart[] })[]
 }
 
 export type MoneyIn = {

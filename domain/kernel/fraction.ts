@@ -35,6 +35,8 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 export const minus = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom)
 
+export const added = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, nought)
+
 export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.top * b.top, a.bottom * b.bottom)
 

@@ -14,6 +14,8 @@ export const paymentMethod = entity(
     asksBank: boolean({ initial: false }),
     asksReference: boolean({ initial: false }),
     asksValueDate: boolean({ initial: false }),
+    // At the till: taken only from a client who is known by name.
+    asksCustomer: boolean({ initial: false }),
     isActive: boolean({ initial: true }),
   },
   {

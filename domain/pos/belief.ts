@@ -4,6 +4,7 @@
  */
 import { isNegative, isZero, tidyDecimal } from '../kernel/decimal.ts'
 import {
+  added,
   compare,
   type Fraction,
   fractionOf,
@@ -67,8 +68,10 @@ function doubtOfTender(
 ): Doubt {
   const method = facts.methods.get(tender.method)
   const field = `tenders.${at}.method`
-  if (!method || !['cash', 'creditCard'].includes(method.type))
+  if (!method || !['cash', 'creditCard', 'cheque'].includes(method.type))
     return { code: 'unknownMethod', field }
+  if ((method.type === 'cheque') !== Boolean(tender.cheque))
+    return { code: 'chequeIncomplete', field: `tenders.${at}.cheque` }
   const currency = facts.currencies.find(({ id }) => id === tender.currency)
   if (!currency?.rank) return { code: 'missingReference', field: `tenders.${at}.currency` }
   if (method.currencyId && method.currencyId !== currency.id)
@@ -78,6 +81,9 @@ function doubtOfTender(
     return { code: 'rateMissing', field: `tenders.${at}.rate` }
   if (!isSame(tender.value, countsFor(tender.amount, currency, tender.rate, decimals)))
     return differs(`tenders.${at}.value`, ticket.total)
+  // A cheque is taken, never given; one that counts for nothing pays nothing.
+  if (tender.cheque && (tender.flow === 'out' || isZero(tender.value)))
+    return { code: 'unknownMethod', field }
   // Change is cash, and only cash gives any.
   if (ticket.kind === 'posSale' && tender.flow === 'out' && method.type !== 'cash')
     return { code: 'changeAboveCash', field }
@@ -100,12 +106,12 @@ function isRoundable(ticket: Ticket, facts: BeliefFacts): boolean {
     .map((it) => times(incrementOf(it), worthOf('1', it, ticket.rate)))
   // The pounds of a ticket are rounded to cents, one tender after the other.
   const cents = incrementOf({ ...firstOf(facts), cashIncrement: null })
-  const most = plus(steps.reduce(plus, nought), times(cents, fractionOf('20')))
+  const most = plus(added(steps), times(cents, fractionOf('20')))
   return compare(size(fractionOf(ticket.rounding)), most) <= 0
 }
 
 const sumOf = (tenders: readonly TicketTender[]): Fraction =>
-  tenders.map(({ value }) => fractionOf(value)).reduce(plus, nought)
+  added(tenders.map(({ value }) => fractionOf(value)))
 
 function doubtOfMoney(ticket: Ticket, facts: BeliefFacts): Doubt {
   for (const [at, tender] of ticket.tenders.entries()) {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { decimalsOf } from '../kernel/decimal.ts'
 import { money } from '../kernel/field.ts'
-import { fractionOf, isAbove, nought, plus, rounded, times } from '../kernel/fraction.ts'
+import { added, fractionOf, isAbove, rounded, times } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { NoteCount } from './contract.ts'
@@ -52,7 +52,7 @@ export function worthOfNotes(notes: readonly NoteCount[], bills: readonly Drawer
   const parts = notes.map(([bill, count]) =>
     times(fractionOf(values.get(bill) ?? '0'), fractionOf(String(count))),
   )
-  return rounded(parts.reduce(plus, nought), 6)
+  return rounded(added(parts), 6)
 }
 
 /** The amounts of money alone, exactly as they were typed: at the decimals of their currency. */

@@ -5,6 +5,7 @@
  */
 import { isZero } from '../kernel/decimal.ts'
 import {
+  added,
   compare,
   type Fraction,
   fractionOf,
@@ -80,7 +81,7 @@ function mixed(
     ? nought
     : toStep(inCurrency(rest, finest, rate), incrementOf(finest), way, money.cashRounding)
   const parts = [...(lead ? [lead] : []), { currency: finest, amount }].filter(isSome)
-  const left = minus(worth, parts.map((it) => plainWorth(it, rate)).reduce(plus, nought))
+  const left = minus(worth, added(parts.map((it) => plainWorth(it, rate))))
   return isRoundable(housed(left, way), rate, money) ? parts : undefined
 }
 
@@ -118,7 +119,7 @@ export function cashProposals(worth: Fraction, terms: CashTerms, money: TillMone
 }
 
 const isWithin = (parts: readonly Plain[], { most, rate }: CashTerms): boolean =>
-  !most || !isAbove(parts.map((it) => plainWorth(it, rate)).reduce(plus, nought), most)
+  !most || !isAbove(added(parts.map((it) => plainWorth(it, rate))), most)
 
 type Found = CashProposal & { isPayable: boolean; noteCount: number }
 
@@ -129,7 +130,7 @@ function proposalOf(
   money: TillMoney,
 ): Found {
   const parts = plain.map((it) => partOf(it, terms.notes, money))
-  const left = minus(worth, plain.map((it) => plainWorth(it, terms.rate)).reduce(plus, nought))
+  const left = minus(worth, added(plain.map((it) => plainWorth(it, terms.rate))))
   const [finest] = cashCurrencies(money, terms.rate) as [TillCurrency]
   const rounding = rounded(inCurrency(housed(left, terms.way), finest, terms.rate), finest.decimals)
   return {

@@ -89,6 +89,8 @@ export type TillMethod = {
   /** None takes any of the two. */
   currency: string | null
   asksReference: boolean
+  /** Taken only from somebody the house knows. */
+  asksCustomer: boolean
 }
 
 export type TillBill = { id: string; currency: string; value: string; kind: 'note' | 'coin' }

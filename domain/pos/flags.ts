@@ -8,23 +8,11 @@ import { priceFor } from '../catalog/price.ts'
 import { baseFactorOf, type UnitFacts } from '../catalog/units.ts'
 import { toFirst } from '../kernel/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/decimal.ts'
-import {
-  compare,
-  fractionOf,
-  isAbove,
-  minus,
-  nought,
-  one,
-  over,
-  partOf,
-  plus,
-  rounded,
-  times,
-} from '../kernel/fraction.ts'
+import { compare, fractionOf, rounded } from '../kernel/fraction.ts'
 import { type TaxRates, type TaxRules, type Totals, taxNames } from '../trade/totals.ts'
-import { mayAlone, type Rights } from './approval.ts'
+import { type Asked, largestDiscount, type Rights, unallowed } from './approval.ts'
 import type { FlagCode, TillListPrice } from './contract.ts'
-import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
+import type { Ticket, TicketLine } from './ticket.ts'
 
 export type Flag = { flag: FlagCode; facts: Record<string, unknown> }
 
@@ -109,7 +97,6 @@ function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
     lines.length > 0 ? [{ flag, facts: { items: lines.map(({ line }) => line.name) } }] : []
   // What comes back has the price and the taxes it was sold with.
   const isFresh = ticket.origin === null
-  const isPriced = isFresh && !ticket.approvals.some(({ action }) => action === 'price')
   return [
     ...named(
       'itemGone',
@@ -117,7 +104,8 @@ function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
     ),
     ...named(
       'priceDiffers',
-      found.filter(({ line, item }) => isPriced && isOtherPrice(line, item, house)),
+      // A price that somebody typed differs because it was meant to: that is a question of rights.
+      found.filter(({ line, item }) => isFresh && !line.isTyped && isOtherPrice(line, item, house)),
     ),
     ...named(
       'taxDiffers',
@@ -155,46 +143,44 @@ function clockFlags(ticket: Ticket, house: HouseNow): Flag[] {
   return isWrong ? [{ flag: 'clock', facts: { at: ticket.at, received: house.now } }] : []
 }
 
-/** The largest discount of a line with its share of the ticket's, in percent. */
-function largestDiscount(ticket: Ticket, totals: Totals): string {
-  const given = ticket.lines.map((line, at) => {
-    const gross = times(fractionOf(line.quantity), fractionOf(line.unitPrice))
-    const own = totals.lines[at]
-    if (!own || gross.top === 0n) return nought
-    const kept = minus(fractionOf(own.amount), fractionOf(own.discount))
-    // Half a cent of rounding is no discount.
-    return minus(one, over(plus(kept, partOf('1')), gross))
+/** What of what was sold now was sold at a price somebody typed, and another than the lists say. */
+const hasOwnPrice = (ticket: Ticket, house: HouseNow): boolean =>
+  ticket.origin === null &&
+  ticket.lines.some((line) => {
+    const item = house.items.get(line.item)
+    return line.isTyped && item && isOtherPrice(line, item, house)
   })
-  const most = given.reduce((a, b) => (isAbove(b, a) ? b : a), nought)
-  return rounded(times(most, fractionOf('100')), 4)
-}
 
 /** What the ticket needed a right for. */
-function askedOf(ticket: Ticket, totals: Totals): { action: ApprovalAction; percent?: string }[] {
-  const percent = ticket.origin === null ? largestDiscount(ticket, totals) : '0'
+function askedOf(ticket: Ticket, totals: Totals, house: HouseNow): Asked[] {
+  const percent = ticket.origin === null ? discountOf(ticket, totals) : '0'
   return [
     ...(isZero(percent) ? [] : [{ action: 'discount' as const, percent }]),
+    ...(hasOwnPrice(ticket, house) ? [{ action: 'price' as const }] : []),
     ...(ticket.kind === 'posRefund' && !ticket.origin ? [{ action: 'refund' as const }] : []),
-    ...(isZero(ticket.open) ? [] : [{ action: 'credit' as const }]),
+    // What a refund credits is nothing lent.
+    ...(isZero(ticket.open) || ticket.kind === 'posRefund' ? [] : [{ action: 'credit' as const }]),
   ]
 }
 
+const discountOf = ({ lines }: Ticket, totals: Totals): string =>
+  largestDiscount(
+    lines.map(({ quantity, unitPrice }, at) => {
+      const { amount = '0', discount = '0' } = totals.lines[at] ?? {}
+      return { quantity, unitPrice, amount, discount }
+    }),
+  )
+
 /** Neither the cashier nor anybody who approved it was allowed to. */
-function rightFlags(ticket: Ticket, totals: Totals, { users }: HouseNow): Flag[] {
-  const cashier = users.get(ticket.cashier)
+function rightFlags(ticket: Ticket, totals: Totals, house: HouseNow): Flag[] {
+  const cashier = house.users.get(ticket.cashier)
   const isCashier = cashier && (cashier.isAdmin || cashier.permissions.includes('pos.ticket.add'))
-  const approved = ticket.approvals.map(({ action }) => ({ action }))
-  const asked = [
-    ...askedOf(ticket, totals),
-    ...approved.filter(({ action }) => action !== 'discount'),
-  ]
-  const missing = asked.filter(({ action, ...more }) => {
-    const approvers = ticket.approvals
-      .filter((it) => it.action === action)
-      .map(({ user }) => users.get(user))
-    return ![cashier, ...approvers].some((it) => it && mayAlone(it, { action, ...more }))
-  })
-  const actions = [...(isCashier ? [] : ['sell']), ...new Set(missing.map(({ action }) => action))]
+  const approved = ticket.approvals
+    .map(({ action }) => ({ action }))
+    .filter(({ action }) => action !== 'discount')
+  const asked = [...askedOf(ticket, totals, house), ...approved]
+  const missing = unallowed(asked, cashier, ticket.approvals, (id) => house.users.get(id))
+  const actions = [...(isCashier ? [] : ['sell']), ...new Set(missing)]
   return actions.length > 0 ? [{ flag: 'notAllowed', facts: { actions } }] : []
 }
 

@@ -2,12 +2,15 @@
 import type { Linked } from '../kernel/field.ts'
 import type { Facts } from '../kernel/refusal.ts'
 import type { FlagCode } from './contract.ts'
+import type { RefundMoney } from './refund-money.ts'
 import type { Ticket } from './ticket.ts'
 
 export type PastTicket = {
   ticket: Ticket
   /** By line, in its unit: what can still come back. */
   left: Record<string, string>
+  /** The money of earlier refunds of it. */
+  refunds: RefundMoney[]
   prints: number
   flags: { code: FlagCode; facts: Facts; seenAt: string | null; seenName: string | null }[]
   invoice: { id: string; number: string } | null

@@ -1,6 +1,6 @@
 /** What a payment needs a right for that the sale itself does not. */
 import { isZero } from '../kernel/decimal.ts'
-import { mayPass } from './cashier-rights.ts'
+import { yesMissing } from './cashier-rights.ts'
 import type { TillBasics, TillUser } from './contract.ts'
 import { isRateOld } from './pay-way.ts'
 import type { OpenSale } from './sale.ts'
@@ -11,16 +11,21 @@ export type PaymentFacts = {
   tenders: readonly Pick<TicketTender, 'currency'>[]
   /** Money of a refund goes out in another currency than it came in. */
   isOtherCurrency: boolean
+  /** Cash goes out for what was paid by cheque. */
+  isCashForCheque?: boolean
   now: Date
 }
 
-function askedOf({ open, tenders, isOtherCurrency, now }: PaymentFacts, basics: TillBasics) {
+function askedOf(sale: OpenSale, facts: PaymentFacts, basics: TillBasics): ApprovalAction[] {
+  const { open, tenders, isOtherCurrency, isCashForCheque, now } = facts
   const second = basics.currencies.find(({ rank }) => rank === 'second')?.id
   const asked: ApprovalAction[] = []
   if (tenders.some(({ currency }) => currency === second))
     if (isRateOld(basics.rate, basics.rateAgeHours, now)) asked.push('rate')
-  if (!isZero(open)) asked.push('credit')
+  // What a refund credits is nothing lent.
+  if (!isZero(open) && sale.kind === 'posSale') asked.push('credit')
   if (isOtherCurrency) asked.push('otherCurrency')
+  if (isCashForCheque) asked.push('cashForCheque')
   return asked
 }
 
@@ -30,9 +35,4 @@ export const paymentNeeds = (
   facts: PaymentFacts,
   cashier: TillUser,
   basics: TillBasics,
-): ApprovalAction[] =>
-  askedOf(facts, basics).filter((action) => {
-    const given = sale.approvals.filter((approval) => approval.action === action)
-    const approvers = basics.users.filter(({ id }) => given.some(({ user }) => user === id))
-    return ![cashier, ...approvers].some((user) => mayPass(user, action, sale, basics))
-  })
+): ApprovalAction[] => yesMissing(askedOf(sale, facts, basics), sale, cashier, basics)

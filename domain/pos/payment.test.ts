@@ -7,6 +7,7 @@ import {
   dropLine,
   newPayment,
   type Payment,
+  setCheque,
   setReference,
   swapCurrency,
   takeExact,
@@ -153,4 +154,14 @@ test('a rate grows old by the hour', () => {
   expect(isRateOld(rate, 24, new Date('2026-11-16T07:59:00.000Z'))).toBe(false)
   expect(isRateOld(rate, 24, new Date('2026-11-16T08:01:00.000Z'))).toBe(true)
   expect(isRateOld(null, 24, new Date())).toBe(false)
+})
+
+test('every cheque is a line of its own, and says what stands on it', () => {
+  const one = typed(choose(start, 'cheque', usd), '10')
+  const two = choose(one, 'cheque', usd)
+  expect(told(two)).toEqual(['cheque 10', 'cheque 13.4'])
+  const written = { bank: 'BLOM', number: '004512', dueDate: '2026-12-01' }
+  const kept = setCheque(two, two.tenders[1]?.id ?? '', written)
+  expect(kept.tenders.map(({ cheque }) => cheque?.number)).toEqual([undefined, '004512'])
+  expect(told(choose(two, 'cheque', usd))).toEqual(['cheque 10', 'cheque 13.4'])
 })

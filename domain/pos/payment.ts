@@ -47,12 +47,13 @@ const lineWith = (payment: Payment, id: string, amount: string, money: TillMoney
   reference: null,
 })
 
-/** The line of the way in hand, if one was begun at the rate that holds. */
+/** The line of the way in hand, if one was begun at the rate that holds; a cheque is never two. */
 const lineInHand = (payment: Payment, money: TillMoney): TenderLine | undefined =>
   payment.tenders.find((it) =>
     payment.line
       ? it.id === payment.line
-      : it.method === payment.method &&
+      : methodOf(money, it.method).type !== 'cheque' &&
+        it.method === payment.method &&
         it.currency === payment.currency &&
         it.rate === rateOf(money),
   )
@@ -197,6 +198,11 @@ export const dropLine = (payment: Payment, id: string): Payment => ({
 export const setReference = (payment: Payment, id: string, typed: string): Payment => ({
   ...payment,
   tenders: payment.tenders.map((it) => (it.id === id ? { ...it, reference: typed || null } : it)),
+})
+
+export const setCheque = (payment: Payment, id: string, cheque: TenderLine['cheque']): Payment => ({
+  ...payment,
+  tenders: payment.tenders.map((it) => (it.id === id ? { ...it, cheque } : it)),
 })
 
 /** What is left goes on the account; asked again, it is taken off. */

@@ -2,24 +2,25 @@
  * What a ticket writes into the books: its goods like those of every sale, and its money in the
  * same entry. Money lies in the drawer at what it is worth at the rate of the ticket; what it
  * counted for at a rate of its own differs by the exchange. Cash of a ticket that came after its
- * shift was counted is no new cash: the count found it already, as a difference.
+ * shift was counted is no new cash: the count found it already, as a difference. A cheque pays by
+ * its own receipt.
  */
 import type { Booking } from '../books/entry.ts'
 import { commissionOf, type MethodFacts, moneyRole } from '../books/settlement.ts'
 import { toFirst } from '../kernel/convert.ts'
 import {
+  added,
   differenceOf,
   fractionOf,
   minus,
   negated,
-  nought,
-  plus,
   rounded,
   sumOf,
   times,
 } from '../kernel/fraction.ts'
 import type { Balance } from '../stock/valuation.ts'
 import { type Posting, postTrade, type Trade } from '../trade/trade.ts'
+import { chequesOf, isCheque } from './cheque-tender.ts'
 import type { Ticket, TicketTender } from './ticket.ts'
 
 export type TicketFacts = {
@@ -61,9 +62,12 @@ function tenderBookings(tender: TicketTender, ticket: Ticket, facts: TicketFacts
 }
 
 function moneyBookings(ticket: Ticket, facts: TicketFacts): Booking[] {
-  const paid = differenceOf(ticket.total, ticket.open)
+  const later = [ticket.open, ...chequesOf(ticket).map(({ value }) => value)]
+  const paid = differenceOf(ticket.total, sumOf(later))
   return [
-    ...ticket.tenders.flatMap((tender) => tenderBookings(tender, ticket, facts)),
+    ...ticket.tenders
+      .filter((tender) => !isCheque(tender))
+      .flatMap((tender) => tenderBookings(tender, ticket, facts)),
     { account: 'rounding', amount: negated(ticket.rounding) },
     {
       account: 'receivable',
@@ -95,7 +99,7 @@ function discountOf(ticket: Ticket, { totals }: Posting, decimals: number): stri
     times(fractionOf(quantity), fractionOf(unitPrice)),
   )
   const kept = minus(fractionOf(totals.subtotal), fractionOf(totals.discount))
-  return rounded(minus(gross.reduce(plus, nought), kept), decimals)
+  return rounded(minus(added(gross), kept), decimals)
 }
 
 function moneySums(ticket: Ticket, methods: TicketFacts['methods']): ShiftSum[] {

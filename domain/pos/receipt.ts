@@ -2,29 +2,34 @@
  * A receipt, laid out once for every width and language: rows from top to bottom, each of words
  * that are already in the language of the paper. Whoever draws it decides about dots only.
  */
+import type { ChequeInput } from '../cash/money-input.ts'
 import { toSecond } from '../kernel/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/decimal.ts'
-import { formatDecimal, type NumberFormatName, numberFormats } from '../kernel/format.ts'
+import {
+  formatDate,
+  formatDecimal,
+  type NumberFormatName,
+  numberFormats,
+} from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
-import { moneyText } from '../paper/money-text.ts'
 import { momentIn, type Say } from '../paper/pen.ts'
 import { printable, printableLines } from '../paper/printable.ts'
 import { taxNames, totalsOf } from '../trade/totals.ts'
 import type { TillBasics } from './contract.ts'
+import {
+  gap,
+  moneyOn,
+  ordered,
+  own,
+  pair,
+  quiet,
+  type ReceiptRow,
+  rule,
+  text,
+  unknownCurrency,
+  within,
+} from './receipt-row.ts'
 import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
-
-export type ReceiptSize = 'small' | 'normal' | 'large' | 'huge'
-
-export type ReceiptRow =
-  | { kind: 'logo'; image: string }
-  | { kind: 'text'; text: string; align: 'start' | 'centre'; size: ReceiptSize; isStrong: boolean }
-  /** A name at the start, a figure at the end; the figure is never broken. */
-  | { kind: 'pair'; start: string; end: string; size: ReceiptSize; isStrong: boolean }
-  /** White on black: what nobody may overlook. */
-  | { kind: 'band'; text: string }
-  | { kind: 'rule' }
-  | { kind: 'gap' }
-  | { kind: 'code'; text: string }
 
 export type ReceiptFacts = Pick<
   TillBasics,
@@ -46,40 +51,6 @@ type Writer = {
   figure: (amount: string) => string
 }
 
-const text = (words: string, size: ReceiptSize = 'normal', isStrong = false): ReceiptRow => ({
-  kind: 'text',
-  text: words,
-  align: 'centre',
-  size,
-  isStrong,
-})
-
-const quiet = (words: string): ReceiptRow => ({
-  kind: 'text',
-  text: words,
-  align: 'start',
-  size: 'small',
-  isStrong: false,
-})
-
-const pair = (
-  start: string,
-  end: string,
-  size: ReceiptSize = 'normal',
-  isStrong = false,
-): ReceiptRow => ({ kind: 'pair', start, end, size, isStrong })
-
-const rule: ReceiptRow = { kind: 'rule' }
-const gap: ReceiptRow = { kind: 'gap' }
-
-/** Words somebody wrote, which run in their own direction wherever they stand. */
-export const ownMark = '\u2068'
-
-const own = (words: string): string => (words ? `${ownMark}${words}` : '')
-
-/** A mark that nobody sees: figures and signs keep their order in a line that runs from the right. */
-const ordered = (words: string): string => `\u2066${words}\u2069`
-
 function writerOf(ticket: Ticket, facts: ReceiptFacts, { language, say }: ReceiptTerms): Writer {
   const format = numberFormats[facts.company.numberFormat as NumberFormatName]
   const known = (id: string) => facts.currencies.find((it) => it.id === id)
@@ -87,16 +58,11 @@ function writerOf(ticket: Ticket, facts: ReceiptFacts, { language, say }: Receip
     ticket,
     facts,
     say,
-    money(amount, id) {
-      const currency = known(id) ?? { code: ticket.currencyCode, symbol: null, decimals: 2 }
-      const written = moneyText(tidyDecimal(amount), currency, { language, format })
-      return language === 'ar' && !arabicLetter.test(written) ? ordered(written) : written
-    },
+    money: (amount, id) =>
+      moneyOn(amount, known(id) ?? unknownCurrency(ticket.currencyCode), { language, format }),
     figure: (amount) => formatDecimal(tidyDecimal(amount), 0, format),
   }
 }
-
-const arabicLetter = /\p{Script=Arabic}/u
 
 /** A ticket without a number was rung up for practice. */
 const isTraining = ({ number }: Ticket): boolean => number === ''
@@ -201,6 +167,13 @@ function secondTotal({ ticket, facts, money }: Writer): string | undefined {
   return money(toSecond(ticket.total, ticket.rate, second.decimals), second.id)
 }
 
+const chequeWords = ({ bank, number, dueDate }: ChequeInput, say: Say): string =>
+  say('receipt.cheque', {
+    bank: within(printable(bank, 60)),
+    number: ordered(printable(number, 60)),
+    day: ordered(formatDate(dueDate)),
+  })
+
 /** Each in its own currency; of the other one also what it counted at and for. */
 function tenderRows(it: TicketTender, label: string, writer: Writer): ReceiptRow[] {
   const { ticket, money, figure, say } = writer
@@ -212,6 +185,7 @@ function tenderRows(it: TicketTender, label: string, writer: Writer): ReceiptRow
     ...(it.reference
       ? [quiet(`${say('receipt.reference')} ${ordered(printable(it.reference, 60))}`)]
       : []),
+    ...(it.cheque ? [quiet(chequeWords(it.cheque, say))] : []),
   ]
 }
 

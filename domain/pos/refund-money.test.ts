@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Paid, refundLines, refundPlan, refundSettlementOf } from './refund-money.ts'
+import {
+  type Paid,
+  type RefundOrigin,
+  refundLines,
+  refundPlan,
+  refundSettlementOf,
+} from './refund-money.ts'
 import { isBalanced } from './tender.ts'
 import { beirut, lbp, usd } from './testing/till.ts'
 
@@ -10,12 +16,24 @@ const tender = (flow: 'in' | 'out', method: string, currency: string, amount: st
   amount,
   rate: '89500',
   value: '0',
-  reference: null,
 })
 
 const today = { ...beirut, rate: { buy: '95000', sell: '95000', at: '' } }
 
-const plan = (total: string, paid: Paid[], money = today) => refundPlan(total, paid, [], money)
+/** What flows out of these was given back by earlier refunds. */
+const origin = (paid: Paid[], more: Partial<RefundOrigin> = {}): RefundOrigin | null =>
+  paid.length === 0
+    ? null
+    : {
+        tenders: paid.filter(({ flow }) => flow === 'in'),
+        open: '0',
+        refunds: [{ tenders: paid.filter(({ flow }) => flow === 'out'), open: '0' }],
+        hasAccount: true,
+        ...more,
+      }
+
+const plan = (total: string, paid: Paid[], money = today) =>
+  refundPlan(total, origin(paid), [], money)
 
 const told = ({ cash }: ReturnType<typeof plan>) =>
   cash.map(({ parts, needsRight, difference }) => [
@@ -26,7 +44,8 @@ const told = ({ cash }: ReturnType<typeof plan>) =>
 
 test('what was paid by card goes back to the card, and only as much', () => {
   const paid = [tender('in', 'card', usd, '20'), tender('in', 'cash-lbp', lbp, '305000')]
-  expect(plan('15', paid)).toEqual({
+  expect(plan('15', paid)).toMatchObject({
+    account: '0',
     returned: [{ method: 'card', currency: usd, amount: '15', rate: '89500', reference: null }],
     cash: [],
   })
@@ -80,4 +99,33 @@ test('a refund closes exactly, and shows what the rates made of it', () => {
   expect(it).toMatchObject({ isComplete: true, rounding: '-0.01', exchange: '1.36' })
   expect(isBalanced({ kind: 'posRefund', total: '23.40', open: '0', ...it })).toBe(true)
   expect(refundSettlementOf('23.40', [], today).isComplete).toBe(false)
+})
+
+const cheque = (amount: string): Paid => ({
+  ...tender('in', 'cheque', usd, amount),
+  value: amount,
+  cheque: { bank: 'BLOM', number: '004512', dueDate: '2026-12-01' },
+})
+
+test('what was paid by cheque, or never, is credited and gives no cash', () => {
+  const paid = [cheque('20'), tender('in', 'cash-usd', usd, '10')]
+  const all = refundPlan('30', origin(paid), [], today)
+  expect([all.account, told(all)[0]?.[0], all.isCashForCheque]).toEqual(['20', '10 usd', false])
+  expect(refundPlan('12', origin(paid), [], today)).toMatchObject({ account: '12', cash: [] })
+  const owing = origin([tender('in', 'cash-usd', usd, '10')], { open: '15' })
+  expect(refundPlan('25', owing, [], today).account).toBe('15')
+  const before = [{ tenders: [], open: '15' }]
+  const again = refundPlan('15', origin(paid, { refunds: before }), [], today)
+  expect([again.account, told(again)[0]?.[0]]).toEqual(['5', '10 usd'])
+})
+
+test('cash for a cheque of somebody unknown needs a manager', () => {
+  const unknown = refundPlan('20', origin([cheque('20')], { hasAccount: false }), [], today)
+  expect(unknown).toMatchObject({ account: '0', isCashForCheque: true })
+  expect(told(unknown)[0]?.[0]).toBe('20 usd')
+})
+
+test('two lines of one card are one line back', () => {
+  const paid = [tender('in', 'card', usd, '5'), tender('in', 'card', usd, '7')]
+  expect(plan('10', paid).returned).toMatchObject([{ method: 'card', amount: '10' }])
 })

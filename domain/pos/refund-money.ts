@@ -1,11 +1,13 @@
 /**
- * The money of a refund: the methods it came by first, what was paid by card goes back to the card,
- * cash in the currency it was paid in and at the rate of that ticket. The other currency goes out
- * at the rate of today, needs the right to, and shows what that makes of a difference.
+ * The money of a refund: what was paid by card goes back to the card. What was never paid, or paid
+ * by a cheque, is credited to the client and gives no cash. The rest is cash, in the currency it was
+ * paid in and at the rate of that ticket. The other currency goes out at the rate of today, needs
+ * the right to, and shows what that makes of a difference.
  */
 import { toFirst, toSecond } from '../kernel/convert.ts'
-import { isZero } from '../kernel/decimal.ts'
+import { isNegative, isZero } from '../kernel/decimal.ts'
 import {
+  added,
   compare,
   differenceOf,
   type Fraction,
@@ -15,8 +17,10 @@ import {
   nought,
   plus,
   rounded,
+  sumOf,
 } from '../kernel/fraction.ts'
 import {
+  aboveNought,
   cashCurrencies,
   cashMethodOf,
   countsFor,
@@ -36,8 +40,18 @@ import type { TicketTender } from './ticket.ts'
 
 export type Paid = Pick<
   TicketTender,
-  'flow' | 'method' | 'currency' | 'amount' | 'rate' | 'value' | 'reference'
+  'flow' | 'method' | 'currency' | 'amount' | 'rate' | 'value' | 'cheque'
 >
+
+/** The money of one ticket or refund: what went over the counter, and what was left to an account. */
+export type RefundMoney = { tenders: readonly Paid[]; open: string }
+
+/** What a refund undoes: the ticket, and earlier refunds of it. */
+export type RefundOrigin = RefundMoney & {
+  refunds: readonly RefundMoney[]
+  /** Whether somebody is known whose account can be credited. */
+  hasAccount: boolean
+}
 
 export type RefundCash = CashProposal & {
   /** Of the second currency: that of the ticket where it was paid in it, else of today. */
@@ -48,61 +62,89 @@ export type RefundCash = CashProposal & {
 }
 
 export type RefundPlan = {
-  /** Back to the card or cheque they came by. */
+  /** Back to the card they came by. */
   returned: Omit<TenderLine, 'id'>[]
+  /** Credited to the client: it was owed still, or came by a cheque that may bounce. */
+  account: string
   cash: RefundCash[]
+  /** Nobody has an account to be credited: cash goes out for a cheque. */
+  isCashForCheque: boolean
 }
-
-const sum = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, nought)
 
 const signed = ({ flow, amount }: Paid): Fraction =>
   flow === 'in' ? fractionOf(amount) : minus(nought, fractionOf(amount))
 
-const isCash = (money: TillMoney, { method }: Paid): boolean =>
-  money.methods.find(({ id }) => id === method)?.type === 'cash'
+const typeOf = (money: TillMoney, { method }: Paid) =>
+  money.methods.find(({ id }) => id === method)?.type
 
-/**
- * `paid` are the tenders of the ticket and of earlier refunds of it (those flow out); none of a
- * refund without a ticket, which is cash at the rate of today.
- */
+const isCash = (money: TillMoney, line: Paid): boolean => typeOf(money, line) === 'cash'
+
+/** None is the origin of a refund without a ticket, which is cash at the rate of today. */
 export function refundPlan(
   total: string,
-  paid: readonly Paid[],
+  origin: RefundOrigin | null,
   notes: readonly NoteCount[],
   money: TillMoney,
 ): RefundPlan {
+  const refunds = origin?.refunds ?? []
+  const paid = [...(origin?.tenders ?? []), ...refunds.flatMap(({ tenders }) => tenders)]
+  const { returned, left } = toCards(total, paid, money)
+  const unsure = origin ? lesser(left, unsureOf(origin)) : '0'
+  const account = origin?.hasAccount ? unsure : '0'
+  const inCash = differenceOf(left, account)
+  return {
+    returned,
+    account,
+    cash: isZero(inCash) ? [] : cashOf(inCash, paid, notes, money),
+    isCashForCheque: !isZero(unsure) && isZero(account),
+  }
+}
+
+const lesser = (a: string, b: string): string => (isAbove(fractionOf(a), fractionOf(b)) ? b : a)
+
+/** What was never paid, or by cheque, less what earlier refunds have credited of it. */
+function unsureOf({ tenders, open, refunds }: RefundOrigin): string {
+  const cheques = tenders.filter((it) => it.cheque).map(({ value }) => value)
+  const rest = differenceOf(sumOf([open, ...cheques]), sumOf(refunds.map((it) => it.open)))
+  return isNegative(rest) ? '0' : rest
+}
+
+/** Each line of a card gets back what is left of it once earlier refunds are taken off. */
+function toCards(total: string, paid: readonly Paid[], money: TillMoney) {
+  const cards = paid.filter((it) => typeOf(money, it) === 'creditCard')
+  const wayOf = ({ method, currency }: Pick<Paid, 'method' | 'currency'>) => `${method} ${currency}`
+  const gone = new Map<string, Fraction>()
+  for (const it of cards.filter(({ flow }) => flow === 'out'))
+    gone.set(wayOf(it), plus(gone.get(wayOf(it)) ?? nought, fractionOf(it.amount)))
   const returned: RefundPlan['returned'] = []
   let left = total
-  for (const line of paid.filter((it) => it.flow === 'in' && !isCash(money, it))) {
-    const back = backTo(line, paid, left, money)
+  for (const line of cards.filter(({ flow }) => flow === 'in')) {
+    const before = gone.get(wayOf(line)) ?? nought
+    const rest = minus(fractionOf(line.amount), before)
+    gone.set(wayOf(line), aboveNought(minus(nought, rest)))
+    const back = backTo(line, rest, left, money)
     if (!back) continue
-    returned.push(back)
+    const same = returned.find((it) => wayOf(it) === wayOf(back) && it.rate === back.rate)
+    if (same) same.amount = sumOf([same.amount, back.amount])
+    else returned.push(back)
     const currency = currencyOf(money, back.currency)
     const value = countsFor(back.amount, currency, back.rate, firstOf(money).decimals)
     left = isAbove(fractionOf(value), fractionOf(left)) ? '0' : differenceOf(left, value)
   }
-  return { returned, cash: isZero(left) ? [] : cashOf(left, paid, notes, money) }
+  return { returned, left }
 }
 
-/** As much as is left of one line of a card, and of the refund. */
+/** As much as is left of the line, and of the refund. */
 function backTo(
-  line: Paid,
-  paid: readonly Paid[],
+  { method, currency: id, rate }: Paid,
+  rest: Fraction,
   left: string,
   money: TillMoney,
 ): Omit<TenderLine, 'id'> | undefined {
-  const same = paid.filter(
-    (it) => it.method === line.method && it.currency === line.currency && it.rate === line.rate,
-  )
-  if (same.find(({ flow }) => flow === 'in') !== line) return undefined
-  const rest = sum(same.map(signed))
-  const currency = currencyOf(money, line.currency)
-  const wanted =
-    currency.rank === 'first' ? left : toSecond(left, line.rate ?? '1', currency.decimals)
-  const most = rounded(rest, currency.decimals)
-  const amount = isAbove(fractionOf(wanted), fractionOf(most)) ? most : wanted
-  if (compare(fractionOf(amount), nought) <= 0) return undefined
-  return { method: line.method, currency: line.currency, amount, rate: line.rate, reference: null }
+  const currency = currencyOf(money, id)
+  const wanted = currency.rank === 'first' ? left : toSecond(left, rate ?? '1', currency.decimals)
+  const amount = lesser(wanted, rounded(aboveNought(rest), currency.decimals))
+  return isZero(amount) ? undefined : { method, currency: id, amount, rate, reference: null }
 }
 
 function cashOf(
@@ -114,7 +156,7 @@ function cashOf(
   const kept = new Map(
     money.currencies.map(({ id }) => [
       id,
-      sum(paid.filter((it) => it.currency === id && isCash(money, it)).map(signed)),
+      added(paid.filter((it) => it.currency === id && isCash(money, it)).map(signed)),
     ]),
   )
   const rate = refundRate(paid, kept, money)
@@ -207,18 +249,21 @@ export function refundSettlementOf(
       value: countsFor(line.amount, currency, line.rate, decimals),
     }
   })
-  const worth = sum(lines.map((it) => worthOf(it.amount, currencyOf(money, it.currency), it.rate)))
+  const worth = added(
+    lines.map((it) => worthOf(it.amount, currencyOf(money, it.currency), it.rate)),
+  )
   const left = minus(fractionOf(total), worth)
-  const rate = lines.find((it) => it.currency === secondOf(money)?.id)?.rate ?? null
-  const hasCash = lines.some((it) => methodOf(money, it.method).type === 'cash')
-  const value = rounded(sum(tenders.map((it) => fractionOf(it.value))), decimals)
+  // Notes are rounded at the rate they go out at, which a card of that currency may not have.
+  const cash = lines.filter((it) => methodOf(money, it.method).type === 'cash')
+  const rate = cash.find((it) => it.currency === secondOf(money)?.id)?.rate ?? null
+  const value = rounded(added(tenders.map((it) => fractionOf(it.value))), decimals)
   return {
     tenders,
     rounding: differenceOf(total, value),
     exchange: exchangeOf(tenders, money),
     isComplete:
       isNothing(left, money) ||
-      ((hasCash || lines.length === 0) &&
+      ((cash.length > 0 || lines.length === 0) &&
         isRoundable(left, rate ?? money.rate?.sell ?? null, money)),
   }
 }

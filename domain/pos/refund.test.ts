@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
-import { approvalsMissing, approversOf, largestDiscount } from './cashier-rights.ts'
+import { approvalsMissing, approversOf, largestDiscountOf } from './cashier-rights.ts'
 import { refundOf } from './refund.ts'
 import { newSale, type OpenSale } from './sale.ts'
 import {
@@ -158,6 +158,6 @@ describe('without the right', () => {
       { percent: '10' },
       shop,
     )
-    expect(Number(largestDiscount(both, basics))).toBeCloseTo(19, 1)
+    expect(Number(largestDiscountOf(both, basics))).toBeCloseTo(19, 1)
   })
 })

@@ -16,6 +16,7 @@ import {
 } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillBasics, TillItem, TillPartner } from './contract.ts'
+import type { RefundMoney } from './refund-money.ts'
 import { newSale, type OpenSale, type SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
@@ -88,6 +89,7 @@ export function refundOf(
     basics: TillBasics
     itemOf: (id: string) => TillItem | undefined
     customer: TillPartner | null
+    refunds?: readonly RefundMoney[]
   },
 ): OpenSale {
   if (chosen.length === 0) throw new Refusal('addItem')
@@ -119,5 +121,6 @@ export function refundOf(
     lines,
     chosen: lines[0]?.id ?? null,
     origin: ticket,
+    refunds: facts.refunds ?? [],
   }
 }

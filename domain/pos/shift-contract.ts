@@ -25,6 +25,8 @@ export const openShiftInput = z.strictObject({
 
 export const countShiftFields = {
   counts: countsInput,
+  /** The cheques that were there, by their receipts. */
+  cheques: z.array(id, 'invalid').max(5000, 'range').optional(),
   /** A manager counts in the place of whoever opened it, or although tickets are still under way. */
   isForced: z.boolean('invalid').optional(),
 }
@@ -113,6 +115,21 @@ export type ShiftCount = {
   countedName: string
 }
 
+/** A cheque that a shift took and that is still in hand: it is counted by list. */
+export type ShiftCheque = {
+  /** Of its receipt. */
+  id: string
+  bank: string
+  number: string
+  drawer: string | null
+  partner: string
+  dueDate: string
+  currency: string
+  amount: string
+  /** Whether the last count found it; none before one. */
+  isThere: boolean | null
+}
+
 export type LateTicket = { id: string; number: string; total: string; receivedAt: string }
 
 export type ShiftDetail = {
@@ -132,8 +149,11 @@ export type ShiftDetail = {
   note: string | null
   reason: string | null
   counts: ShiftCount[]
+  cheques: ShiftCheque[]
   movements: ShiftMovement[]
   registers: DrawerRegister[]
+  /** Of the paper its tills print on. */
+  ticketWidth: '80' | '58'
   /** Number of its Z report. */
   z: number | null
   late: { sums: ReportSum[]; tickets: LateTicket[] }
@@ -142,4 +162,10 @@ export type ShiftDetail = {
 export type Opened = { id: string; number: number; balances: Balance[] }
 
 /** The answer to a count: only now is it told what should have been there. */
-export type Counted = { balances: Balance[]; isOver: boolean; canRecount: boolean }
+export type Counted = {
+  balances: Balance[]
+  /** The cheques that were not there, by their receipts. */
+  missing: string[]
+  isOver: boolean
+  canRecount: boolean
+}

@@ -1,37 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportFrom, reportHash, reportSums, reportText, type ShiftReport } from './shift-report.ts'
-
-const report: ShiftReport = {
-  number: 7,
-  shift: 9,
-  drawer: 'Drawer 1',
-  branch: 'Hamra',
-  day: '2026-11-15',
-  openedAt: '2026-11-15T06:00:00.000Z',
-  openedName: 'Ziad',
-  at: '2026-11-15T18:00:00.000Z',
-  name: 'Ziad',
-  approvedName: null,
-  reason: null,
-  isForced: false,
-  currency: 'USD',
-  cash: [
-    {
-      currency: 'USD',
-      float: '100',
-      expected: '350.5',
-      firstCount: null,
-      counted: '350',
-      variance: '-0.5',
-      left: '100',
-      rest: '250',
-    },
-  ],
-  sums: [{ name: 'method.in', label: 'Cash USD', currency: 'USD', amount: '250.5', count: 20 }],
-  ranges: [{ register: 'T1', first: 'T1-000001', last: 'T1-000020', count: 20 }],
-  late: '0',
-  perpetual: '12345.67',
-}
+import { reportFrom, reportHash, reportSums, reportText } from './shift-report.ts'
+import { sampleReport as report } from './testing/report.ts'
 
 test('a report is read from its text as it was written', () => {
   expect(reportFrom(reportText(report))).toEqual(report)

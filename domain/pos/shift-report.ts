@@ -6,6 +6,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { tidyDecimal } from '../kernel/decimal.ts'
+import { sumOf } from '../kernel/fraction.ts'
+import type { ShiftCheque } from './shift-contract.ts'
 
 /** The cash of one currency. What was counted is not known of a shift that goes on. */
 export type ReportCash = {
@@ -18,6 +20,17 @@ export type ReportCash = {
   variance: string | null
   left: string | null
   rest: string | null
+}
+
+/** The cheques of one currency, counted by list; how many were there is not known before. */
+export type ReportCheques = {
+  currency: string
+  count: number
+  amount: string
+  found: number | null
+  foundAmount: string | null
+  /** Bank and number of each that was not there. */
+  missing: string[]
 }
 
 /** A running sum: `sales.net`, `tax.vat.11`, `method.in` with the name of the method, `cash.drop`. */
@@ -56,6 +69,7 @@ export type ShiftReport = {
   late: string
   /** All sales of this drawer since its first day. */
   perpetual: string
+  cheques: ReportCheques[]
 }
 
 const reportFormula = 1
@@ -88,6 +102,14 @@ export const reportText = (report: ShiftReport): string =>
     report.ranges.map((it) => [it.register, it.first, it.last, it.count]),
     tidy(report.late),
     tidy(report.perpetual),
+    report.cheques.map((it) => [
+      it.currency,
+      it.count,
+      tidy(it.amount),
+      it.found,
+      tidy(it.foundAmount),
+      it.missing,
+    ]),
   ])
 
 type Parsed = [
@@ -104,6 +126,7 @@ type Parsed = [
   ranges: [string, string, string, number][],
   late: string,
   perpetual: string,
+  cheques: [string, number, string, number | null, string | null, string[]][],
 ]
 
 /** The report as it was made, read from its text. */
@@ -111,7 +134,8 @@ export function reportFrom(text: string): ShiftReport {
   const [formula, number, shift, drawer, branch, day, openedAt, openedName, at, name, ...rest] =
     JSON.parse(text) as Parsed
   if (formula !== reportFormula) throw new Error(`No report is written by formula ${formula}`)
-  const [approvedName, reason, isForced, currency, cash, sums, ranges, late, perpetual] = rest
+  const [approvedName, reason, isForced, currency, cash, sums, ranges, late, perpetual, cheques] =
+    rest
   return {
     number,
     shift,
@@ -149,6 +173,14 @@ export function reportFrom(text: string): ShiftReport {
     ranges: ranges.map(([register, first, last, count]) => ({ register, first, last, count })),
     late,
     perpetual,
+    cheques: cheques.map(([code, count, amount, found, foundAmount, missing]) => ({
+      currency: code,
+      count,
+      amount,
+      found,
+      foundAmount,
+      missing,
+    })),
   }
 }
 
@@ -159,6 +191,29 @@ export const reportHash = (previousHash: string, text: string): string =>
 export type ShiftTotal = { name: string; currency: string; amount: string; count: number }
 
 const methodTotal = /^method\.([0-9a-f-]{36})\.(in|out)$/
+
+type ListedCheque = Pick<ShiftCheque, 'bank' | 'number' | 'currency' | 'amount' | 'isThere'>
+
+/** The cheques of a shift, per currency and never by conversion. */
+export function reportCheques(
+  cheques: readonly ListedCheque[],
+  codes: ReadonlyMap<string, string>,
+  kind: 'x' | 'z',
+): ReportCheques[] {
+  const sum = (some: readonly ListedCheque[]) => sumOf(some.map(({ amount }) => amount))
+  return [...Map.groupBy(cheques, ({ currency }) => currency)].map(([currency, all]) => {
+    const there = all.filter(({ isThere }) => isThere)
+    const away = all.filter(({ isThere }) => !isThere)
+    return {
+      currency: codes.get(currency) ?? '',
+      count: all.length,
+      amount: sum(all),
+      found: kind === 'z' ? there.length : null,
+      foundAmount: kind === 'z' ? sum(there) : null,
+      missing: kind === 'z' ? away.map(({ bank, number }) => `${bank} ${number}`) : [],
+    }
+  })
+}
 
 /** The sums as a report tells them: methods and currencies by their names; cash stands apart. */
 export const reportSums = (

@@ -115,16 +115,17 @@ export function closingOf(
 }
 
 /** What a count must have before it ends a shift. */
-export type Consent = { reason: string | null; isApproved: boolean }
+export type Consent = { reason: string | null; isApproved: boolean; missing?: readonly string[] }
 
 export function refuseVariance(
   balances: readonly Balance[],
   limits: Amounts,
-  { reason, isApproved }: Consent,
+  { reason, isApproved, missing = [] }: Consent,
 ): void {
   const over = overLimit(balances, limits)
-  if (over.length === 0) return
-  const facts = { balances: over }
+  // A cheque that is not there is never a small difference.
+  if (over.length + missing.length === 0) return
+  const facts = { balances: over, missing }
   if (!isApproved) throw new Refusal('varianceNeedsApproval', 'approval', facts)
   if (!reason) throw new Refusal('varianceNeedsReason', 'reason', facts)
 }

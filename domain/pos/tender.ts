@@ -7,6 +7,7 @@
 import { toFirst } from '../kernel/convert.ts'
 import { isZero } from '../kernel/decimal.ts'
 import {
+  added,
   compare,
   differenceOf,
   type Fraction,
@@ -42,7 +43,7 @@ import type { Ticket, TicketTender } from './ticket.ts'
 /** A line as taken; `rate` is the one that held then, none in a company with one currency. */
 export type TenderLine = Pick<
   TicketTender,
-  'id' | 'method' | 'currency' | 'amount' | 'rate' | 'reference'
+  'id' | 'method' | 'currency' | 'amount' | 'rate' | 'reference' | 'cheque'
 >
 
 type ChangeLine = Pick<TicketTender, 'id' | 'currency' | 'amount'>
@@ -79,8 +80,6 @@ export function methodOf(money: Pick<TillMoney, 'methods'>, id: string): TillMet
   return found
 }
 
-const sum = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, nought)
-
 const tenderWorth = (line: TenderLine, money: TillMoney): Fraction =>
   worthOf(line.amount, currencyOf(money, line.currency), line.rate)
 
@@ -88,13 +87,13 @@ const isCash = (line: TenderLine, money: TillMoney): boolean =>
   methodOf(money, line.method).type === 'cash'
 
 export const cashWorth = (lines: readonly TenderLine[], money: TillMoney): Fraction =>
-  sum(lines.filter((it) => isCash(it, money)).map((it) => tenderWorth(it, money)))
+  added(lines.filter((it) => isCash(it, money)).map((it) => tenderWorth(it, money)))
 
 /** Still to pay; below zero when more was taken. */
 export const leftToPay = ({ total, tenders, open }: Omit<Paying, 'change'>, money: TillMoney) =>
   minus(
     minus(fractionOf(total), fractionOf(open)),
-    sum(tenders.map((it) => tenderWorth(it, money))),
+    added(tenders.map((it) => tenderWorth(it, money))),
   )
 
 export function inBoth(worth: Fraction, money: TillMoney, side: 'buy' | 'sell'): Both {
@@ -119,13 +118,13 @@ export function inCash(worth: Fraction, way: CashWay, money: TillMoney): Settlem
 export function settlementOf(paying: Paying, money: TillMoney): Settlement {
   const left = leftToPay(paying, money)
   const sell = money.rate?.sell ?? null
-  const given = sum(
+  const given = added(
     paying.change.map((it) => worthOf(it.amount, currencyOf(money, it.currency), sell)),
   )
   const refusals = refusalsOf(paying, given, money)
   const isPaid = isClosed(paying, plus(left, given), money)
   const due = isPaid || isNothing(left, money) ? nought : aboveNought(left)
-  const taken = sum(paying.tenders.map((it) => tenderWorth(it, money)))
+  const taken = added(paying.tenders.map((it) => tenderWorth(it, money)))
   const tenders = ticketTenders(paying, money)
   return {
     tenders,
@@ -179,7 +178,7 @@ function changeMethod(tenders: readonly TenderLine[], currency: string, money: T
 }
 
 const addUp = (tenders: readonly TicketTender[], flow: TicketTender['flow']): Fraction =>
-  sum(tenders.filter((it) => it.flow === flow).map((it) => fractionOf(it.value)))
+  added(tenders.filter((it) => it.flow === flow).map((it) => fractionOf(it.value)))
 
 const roundingOf = (
   { total, open }: Pick<Paying, 'total' | 'open'>,
@@ -223,7 +222,7 @@ export function exchangeOf(
 
 function refusalsOf(paying: Paying, given: Fraction, money: TillMoney): FieldRefusal[] {
   const { total, tenders, change, open } = paying
-  const hard = sum(tenders.filter((it) => !isCash(it, money)).map((it) => tenderWorth(it, money)))
+  const hard = added(tenders.filter((it) => !isCash(it, money)).map((it) => tenderWorth(it, money)))
   const owed = minus(fractionOf(total), fractionOf(open))
   const isHardAbove = isAbove(hard, owed) && !isNothing(minus(hard, owed), money)
   return [

@@ -6,6 +6,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
+import { type ChequeInput, chequeInput } from '../cash/money-input.ts'
 import { isDay } from '../kernel/date.ts'
 import { tidyDecimal } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
@@ -22,6 +23,7 @@ const approvalActions = [
   'rate',
   'credit',
   'otherCurrency',
+  'cashForCheque',
 ] as const
 
 export type ApprovalAction = (typeof approvalActions)[number]
@@ -54,6 +56,8 @@ const ticketLine = z.strictObject({
   /** Of a refund: the line that comes back; none of one without a ticket. */
   originLine: maybe(id),
   isRestocked: z.boolean('invalid'),
+  /** Somebody typed this price; else the lists said it. */
+  isTyped: z.boolean('invalid').optional(),
   /** Its share of the ticket's discount and its total, as printed. */
   discount: decimal,
   total: decimal,
@@ -73,6 +77,8 @@ const tender = z.strictObject({
   /** What it counted for, in the currency of the ticket. */
   value: decimal,
   reference: maybe(text({ max: 60 }).schema),
+  /** What is written on it, of a cheque. */
+  cheque: chequeInput.nullish(),
 })
 
 const taxRule = z.strictObject({
@@ -139,6 +145,13 @@ export type TicketTender = Ticket['tenders'][number]
  */
 const ticketFormula = 2
 
+const chequeText = ({ bank, number, drawer, dueDate }: ChequeInput) => [
+  bank,
+  number,
+  drawer ?? null,
+  dueDate,
+]
+
 export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
   JSON.stringify([
     ticketFormula,
@@ -164,6 +177,7 @@ export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
       tidyDecimal(it.amount),
       it.rate && tidyDecimal(it.rate),
       tidyDecimal(it.value),
+      ...(it.cheque ? [chequeText(it.cheque)] : []),
     ]),
     tidyDecimal(ticket.rounding),
     tidyDecimal(ticket.open),

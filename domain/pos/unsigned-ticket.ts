@@ -46,6 +46,7 @@ function ticketLine(
     note: noteOf(line),
     originLine: line.returned?.line.id ?? null,
     isRestocked: line.isRestocked,
+    ...(line.isTyped && !line.returned ? { isTyped: true } : {}),
     discount: totals?.discount ?? '0',
     total: totals?.total ?? '0',
   }

@@ -1,8 +1,11 @@
 /** Runs inside a page: draws a sample receipt in all languages and widths, side by side. */
+import { numberFormats } from '../../domain/kernel/format.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { bitsOf } from '../../domain/pos/escpos.ts'
 import { receiptOf } from '../../domain/pos/receipt.ts'
+import { type ReportTerms, reportRows } from '../../domain/pos/report-paper.ts'
 import { sampleTicket, shopOf } from '../../domain/pos/testing/receipts.ts'
+import { sampleReport } from '../../domain/pos/testing/report.ts'
 import { drawReceipt, type PaperWidth } from '../../web/pos/receipt/draw-receipt.ts'
 
 export type Words = Record<Language, Record<string, string>>
@@ -12,11 +15,27 @@ export type Sheet = { width: number; height: number; bits: string }
 
 const gap = 16
 
+/** A Z report stands among the receipts: the same rows, the same dots. */
+const reportName = 'zReport'
+
+const sampleHash = '9f2c41d07ab3e85f0c11'
+
+const reportTerms = (language: Language, say: ReportTerms['say']): ReportTerms => ({
+  language,
+  say,
+  format: numberFormats.commaPoint,
+  currencies: shopOf('plain').currencies,
+  moment: (at) => `${at.slice(8, 10)}/${at.slice(5, 7)}/${at.slice(0, 4)} ${at.slice(11, 16)}`,
+})
+
 async function drawn(name: string, language: Language, width: PaperWidth, words: Words) {
   const say = (key: string, facts: Record<string, unknown> = {}): string =>
     (words[language][key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, it: string) => String(facts[it]))
   const copy = name === 'copy' ? 2 : 1
-  const rows = receiptOf(sampleTicket(name, language), shopOf(name), { language, say, copy })
+  const rows =
+    name === reportName
+      ? reportRows(sampleReport, sampleHash, reportTerms(language, say))
+      : receiptOf(sampleTicket(name, language), shopOf(name), { language, say, copy })
   return drawReceipt(rows, { width, direction: language === 'ar' ? 'rtl' : 'ltr' })
 }
 

@@ -49,7 +49,7 @@ const inserted = {
   cheques: [
     'cheque',
     `document_id side partner_id bank number drawer currency_id amount first_amount due_date
-    state`,
+    state shift_id`,
   ],
   chequeEvents: ['cheque_event', 'id document_id state day note entry_id to_document_id user_name'],
   tickets: [
@@ -59,7 +59,8 @@ const inserted = {
   ],
   tenders: [
     'ticket_tender',
-    'id document_id position flow method_id currency_id amount rate first_amount reference',
+    `id document_id position flow method_id currency_id amount rate first_amount reference
+    receipt_id`,
   ],
   flags: ['ticket_flag', 'document_id code facts'],
   parked: [

@@ -7,7 +7,7 @@ const isLive = (alias: string): string => `
     from allocation r
     where r.company_id = ${alias}.company_id and r.reversal_of = ${alias}.id)`
 
-/** What the tenders of a ticket paid of it when it was rung; other documents have none. */
+/** What its tenders paid of a ticket when it was rung; a cheque pays by a receipt of its own. */
 const tendered = (document: string): string => `
   select coalesce(max(case k.behaviour when 'posSale' then 1 else -1 end)
     * (coalesce(sum(case t.flow when 'in' then t.first_amount else - t.first_amount end), 0)
@@ -15,6 +15,7 @@ const tendered = (document: string): string => `
   from document k
   join ticket_extra x on x.company_id = k.company_id and x.document_id = k.id
   left join ticket_tender t on t.company_id = k.company_id and t.document_id = k.id
+    and t.receipt_id is null
   where k.company_id = ${document}.company_id and k.id = ${document}.id`
 
 /** Money that never came, or was given back: its cheque bounced, was returned or stopped. */

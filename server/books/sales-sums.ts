@@ -56,7 +56,9 @@ const salesOf = (source: Source): string => `
   select e.company_id, e.day,
     extract(hour from coalesce(x.rung_at, d.posted_at) at time zone c.time_zone)::integer as hour,
     d.branch_id, case when ${way} = 1 then e.sign else 0 end as sales, b.net, b.cost,
-    e.sign * ${way} * d.first_total as total
+    e.sign * ${way} * d.first_total as total,
+    case when d.behaviour = 'posSale' then e.sign else 0 end as till_sales,
+    case when d.screen = 'pos' then e.sign * ${way} * d.first_total else 0 end as till_total
   from (${signed(source)}) e
   ${documents}
   join company c on c.company_id = e.company_id
@@ -90,7 +92,7 @@ const itemsOf = (source: Source): string => `
   cross join lateral (${shares}) s
   where ${isOfSales} and e.sign <> 0`
 
-/** By receipts, and by the tickets of tills less what was given back. */
+/** By receipts, and by the tickets of tills less what was given back; a cheque has its receipt. */
 const moneyOf = (source: Source): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
     e.sign * d.first_total as first_amount
@@ -104,6 +106,7 @@ const moneyOf = (source: Source): string => `
   from (${signed(source)}) e
   ${documents}
   join ticket_tender t on t.company_id = d.company_id and t.document_id = d.id
+    and t.receipt_id is null
   where d.screen = 'pos' and e.sign <> 0`
 
 type Sums = {
@@ -116,7 +119,7 @@ type Sums = {
 export const salesHours: Sums = {
   table: 'sales_hour',
   keys: ['day', 'hour', 'branch_id'],
-  amounts: ['sales', 'net', 'cost', 'total'],
+  amounts: ['sales', 'net', 'cost', 'total', 'till_sales', 'till_total'],
   partsOf: salesOf,
 }
 

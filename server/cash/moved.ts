@@ -31,6 +31,8 @@ type MovedRow = {
     bank: string
     currency: string
     amount: string
+    /** Of the till that took it, if one did. */
+    shift: string | null
   } | null
   /** The cheque it handed on, if it was made by one. */
   handedOn: string | null
@@ -51,6 +53,7 @@ const rowOf = (id: string, screen: MoneyScreen) => sql<MovedRow>`
     d.posted_at as "postedAt",
     (select json_build_object('state', c.state, 'dueDate', c.due_date, 'number', c.number,
         'bank', c.bank, 'currency', c.currency_id, 'amount', trim_scale(c.amount)::text,
+        'shift', c.shift_id,
         'day', (select max(e.day) from cheque_event e where e.document_id = c.document_id))
       from cheque c
       where c.document_id = d.id) as cheque,

@@ -49,6 +49,8 @@ function refuseVoid(moved: Moved, house: House): void {
   const postedOn = businessDayOf(new Date(moved.postedAt), timeZone, rules.dayEndHour)
   if (postedOn !== today) throw new Refusal('moneyVoidTooLate')
   refuseLockedDay(today, house.lockedThrough)
+  // A ticket was paid with it, and its shift counts it: it can be given back, not undone.
+  if (moved.cheque?.shift) throw new Refusal('chequeOfTicket')
   const start = firstState(moneyScreens[moved.screen].flow)
   if (moved.handedOn || (moved.cheque && moved.cheque.state !== start))
     throw new Refusal('chequeMovedOn')

@@ -147,6 +147,7 @@ const methodFields = {
   asksBank: false,
   asksReference: false,
   asksValueDate: false,
+  asksCustomer: false,
   isActive: true,
 }
 

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type {
   Compared,
   SalesFigures,
+  SalesPart,
   SalesPoint,
   SalesSums,
 } from '../../domain/insight/dashboard.ts'
 import { hoursInto, lengthOf, type Period, type Unit } from '../../domain/insight/period.ts'
-import { sumOf } from '../../domain/kernel/fraction.ts'
+import { differenceOf, sumOf } from '../../domain/kernel/fraction.ts'
 import { partsWithin, salesHours } from '../books/sales-sums.ts'
 import type { Tx } from '../kernel/db.ts'
 
@@ -22,6 +23,9 @@ export type Asked = Period & {
 
 type Row = SalesSums & {
   cost: string
+  /** Of them, by tickets. */
+  tillSales: number
+  tillTotal: string
   isNow: boolean
   branch: string
   at: string
@@ -43,7 +47,8 @@ const rowsOf = ({ from, to, before, unit, branch, today, hour, dayStart }: Asked
     place < ${today}::date or place = ${today}::date
       and ${hourOrder(sql`hour`, dayStart)} <= ${hoursInto(hour, dayStart)}::integer as "isReached",
     sum(sales)::integer as sales, trim_scale(sum(net))::text as net,
-    trim_scale(sum(cost))::text as cost, trim_scale(sum(total))::text as total
+    trim_scale(sum(cost))::text as cost, trim_scale(sum(total))::text as total,
+    sum(till_sales)::integer as "tillSales", trim_scale(sum(till_total))::text as "tillTotal"
   from (
     select *, case when day < ${from}::date then day + ${lengthOf({ from, to })}::integer
       else day end as place
@@ -86,11 +91,31 @@ const pointOf = (at: string, rows: readonly Row[], canSeeCost: boolean): SalesPo
 
 type Branch = { id: string; title: string }
 
+/** What was sold now, by what it was sold with. */
+export type Sold = Record<SalesPart['entity'], { sales: number; total: string }>
+
+function soldOf(rows: readonly Row[]): Sold {
+  const now = rows.filter(({ isNow }) => isNow)
+  const count = (of: (row: Row) => number) => now.reduce((sum, row) => sum + of(row), 0)
+  const sum = (of: (row: Row) => string) => sumOf(now.map(of))
+  const ticket = { sales: count((it) => it.tillSales), total: sum((it) => it.tillTotal) }
+  const invoice = {
+    sales: count((it) => it.sales) - ticket.sales,
+    total: differenceOf(
+      sum((it) => it.total),
+      ticket.total,
+    ),
+  }
+  return { invoice, ticket }
+}
+
+type SoldFigures = Compared & { sold: Sold }
+
 export async function readSales(
   tx: Tx,
   asked: Asked,
   canSeeCost: boolean,
-): Promise<Compared & Pick<SalesFigures, 'points'> & { branches: (Compared & Branch)[] }> {
+): Promise<SoldFigures & Pick<SalesFigures, 'points'> & { branches: (SoldFigures & Branch)[] }> {
   const [rows, branches] = await Promise.all([
     tx.plannedRows(rowsOf(asked)),
     tx.rows(sql<Branch>`select id, name as title from branch order by created_at, id`),
@@ -99,10 +124,12 @@ export async function readSales(
   const byBranch = Map.groupBy(rows, ({ branch }) => branch)
   return {
     ...compared(rows, canSeeCost),
+    sold: soldOf(rows),
     points: byPlace.map(([at, some]) => pointOf(at, some, canSeeCost)),
     branches: branches.flatMap(({ id, title }) => {
       const some = byBranch.get(id)
-      return some ? [{ id, title, ...compared(some, canSeeCost) }] : []
+      if (!some) return []
+      return [{ id, title, ...compared(some, canSeeCost), sold: soldOf(some) }]
     }),
   }
 }

@@ -12,6 +12,7 @@ import {
   listPath,
   type MoneyIn,
   type SalesFigures,
+  type SalesPart,
   type Seller,
 } from '../../domain/insight/dashboard.ts'
 import {
@@ -22,6 +23,8 @@ import {
   unitOf,
 } from '../../domain/insight/period.ts'
 import { addDays } from '../../domain/kernel/date.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
 import { sumOf } from '../../domain/kernel/fraction.ts'
 import type { Filters } from '../../domain/kernel/list.ts'
 import { may } from '../../domain/kernel/permission.ts'
@@ -30,7 +33,7 @@ import { type Context, report } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { otherAttention, overdueOf } from './dashboard-attention.ts'
 import { readDebts, readMoneyIn, readSellers } from './dashboard-money.ts'
-import { type Asked, readSales } from './dashboard-sales.ts'
+import { type Asked, readSales, type Sold } from './dashboard-sales.ts'
 
 type House = { zone: string; isNew: boolean; salesTypes: string[] }
 
@@ -63,17 +66,29 @@ async function salesOf(
   { salesTypes }: House,
 ): Promise<SalesFigures | undefined> {
   if (!may(actor, 'sales.invoice.view')) return undefined
-  const { branches, ...figures } = await readSales(tx, asked, canSeeCost(actor))
-  const pathAt = (branch: string | null): string =>
-    listPath('/Invoice', {
-      ...inPeriod({ ...asked, branch }),
-      type: { in: salesTypes },
-      state: { in: ['posted'] },
-    })
+  const { branches, sold, ...figures } = await readSales(tx, asked, canSeeCost(actor))
+  const listOf = (entity: SalesPart['entity'], branch: string | null): string | null => {
+    const filters: Filters = { ...inPeriod({ ...asked, branch }), state: { in: ['posted'] } }
+    if (entity === 'invoice') return listPath('/Invoice', { ...filters, type: { in: salesTypes } })
+    return may(actor, 'pos.ticket.view') ? listPath(mustEntity('ticket').path, filters) : null
+  }
+  /** Invoices alone while no ticket was rung, and the other way round. */
+  const partsOf = (some: Sold, branch: string | null): SalesPart[] => {
+    const all = (['invoice', 'ticket'] as const).map((entity) => ({
+      entity,
+      ...some[entity],
+      path: listOf(entity, branch),
+    }))
+    const filled = all.filter(({ sales, total }) => sales !== 0 || !isZero(total))
+    return filled.length > 0 ? filled : all.slice(0, 1)
+  }
   return {
     ...figures,
-    path: pathAt(asked.branch),
-    branches: branches.map((branch) => ({ ...branch, path: pathAt(branch.id) })),
+    parts: partsOf(sold, asked.branch),
+    branches: branches.map(({ sold: some, ...branch }) => ({
+      ...branch,
+      parts: partsOf(some, branch.id),
+    })),
   }
 }
 

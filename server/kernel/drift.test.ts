@@ -310,6 +310,7 @@ const otherTables = [
   'session',
   'setting_value',
   'shift',
+  'shift_cheque',
   'shift_count',
   'shift_total',
   'stock_balance',

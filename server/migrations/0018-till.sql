@@ -293,7 +293,10 @@ create table ticket_tender (
   -- What it counted for on the ticket, in the currency of the books.
   first_amount numeric not null,
   reference text,
+  -- Of a cheque: the receipt by which it came into the hands of the house.
+  receipt_id uuid,
   primary key (company_id, id),
+  constraint ticket_tender_receipt_exists foreign key (company_id, receipt_id) references document,
   constraint ticket_tender_document_exists
     foreign key (company_id, document_id) references document,
   constraint ticket_tender_method_exists
@@ -307,6 +310,32 @@ create table ticket_tender (
 );
 call put_behind_wall('ticket_tender', 'append');
 create index ticket_tender_by_document on ticket_tender (company_id, document_id, position);
+
+-- A method that is taken only from a client the house knows, such as a cheque.
+alter table payment_method add column asks_customer boolean not null default false;
+update payment_method
+set asks_customer = true
+where type = 'cheque';
+
+-- A cheque that was taken at a till is counted with the drawer of its shift, by list.
+alter table cheque add column shift_id uuid;
+alter table cheque add constraint cheque_shift_exists
+  foreign key (company_id, shift_id) references shift;
+create index cheque_by_shift on cheque (company_id, shift_id) where shift_id is not null;
+
+-- Whether each cheque was there when the drawer was counted.
+create table shift_cheque (
+  company_id uuid not null references company,
+  shift_id uuid not null,
+  kind text not null,
+  document_id uuid not null,
+  is_there boolean not null,
+  primary key (company_id, shift_id, kind, document_id),
+  constraint shift_cheque_shift_exists foreign key (company_id, shift_id) references shift,
+  constraint shift_cheque_cheque_exists foreign key (company_id, document_id) references cheque,
+  constraint shift_cheque_kind_is_known check (kind in ('count', 'recount'))
+);
+call put_behind_wall('shift_cheque', 'append');
 
 -- What somebody should look at: a price that has changed, stock that was not there, a wrong clock.
 create table ticket_flag (
@@ -530,6 +559,10 @@ begin
   end loop;
 end
 $$;
+
+-- Of the sales of an hour, those of the tills: they are listed elsewhere than the invoices.
+alter table sales_hour add column till_sales integer not null default 0;
+alter table sales_hour add column till_total numeric not null default 0;
 
 -- Tickets as their screen lists them.
 create view ticket with (security_invoker = true) as

@@ -46,7 +46,7 @@ const shift = sql`
     from shift s
     where s.company_id = r.company_id and s.drawer_id = r.drawer_id and s.state = 'open') as shift`
 
-/** Cash of the two currencies, cards; the others have screens of their own. */
+/** Cash of the two currencies, cards and cheques; the others have screens of their own. */
 const money = sql`
   (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
       'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank)
@@ -62,10 +62,11 @@ const money = sql`
       from rate p
       where p.type = 'sale' and p.valid_from < current_date - 1), '-infinity')) as rates,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
-      'type', type, 'currency', currency_id, 'asksReference', asks_reference)
+      'type', type, 'currency', currency_id, 'asksReference', asks_reference,
+      'asksCustomer', asks_customer)
       order by type, name), '[]')
     from payment_method
-    where is_active and type in ('cash', 'creditCard')) as methods,
+    where is_active and type in ('cash', 'creditCard', 'cheque')) as methods,
   (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
       'value', trim_scale(b.value)::text, 'kind', b.kind)
       order by b.currency_id, b.value desc, b.kind), '[]')

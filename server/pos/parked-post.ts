@@ -10,6 +10,7 @@ import {
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { totalsOfTicket } from '../../domain/pos/belief.ts'
 import { countsFor } from '../../domain/pos/cash-step.ts'
+import { isCheque } from '../../domain/pos/cheque-tender.ts'
 import { type Ticket, ticketInput } from '../../domain/pos/ticket.ts'
 import { emptyBatch, join, writeBatch } from '../books/batch.ts'
 import { linked, seriesRows } from '../books/document.ts'
@@ -17,7 +18,7 @@ import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows } from '../stock/balance.ts'
 import { seriesYear, type TradeRules } from '../trade/rules.ts'
-import { dayOf, decimalsOf, type Ground, posted, strangeIn } from './ticket-decision.ts'
+import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
 import type { TicketHouse } from './ticket-facts.ts'
 import { addTicket, type Numbered } from './ticket-row.ts'
 import { cameAs, groundOf, hold } from './ticket-send.ts'
@@ -58,6 +59,11 @@ function refuseStrange(ticket: Ticket, ground: Ground): void {
   if (ticket.currency !== first?.id) throw new Refusal('missingReference', 'currency')
   const at = ticket.tenders.findIndex(({ method }) => !methods.some(({ id }) => id === method))
   if (at >= 0) throw new Refusal('unknownMethod', `tenders.${at}.method`)
+  const typeOfMethod = (id: string) => methods.find((it) => it.id === id)?.type
+  const bare = ticket.tenders.findIndex(
+    (it) => (typeOfMethod(it.method) === 'cheque') !== isCheque(it),
+  )
+  if (bare >= 0) throw new Refusal('chequeIncomplete', `tenders.${bare}.cheque`)
   const strange = strangeIn(ticket, ground)
   if (strange) throw new Refusal(strange.code, strange.field, strange.facts)
 }
@@ -69,9 +75,9 @@ async function numberedBy(
   { house, register, ...ground }: Ground,
   rules: TradeRules,
 ) {
-  const typeId = house.types.find(({ behaviour }) => behaviour === ticket.kind)?.id
+  const typeId = typeOf(house, ticket.kind)
   if (!typeId) throw new Refusal('selectType')
-  const day = dayOf(ticket, { house, register, ...ground })
+  const day = dayOf(ticket, { house, ...ground })
   const key = { typeId, branchId: register.branchId, year: seriesYear(rules, day) }
   const [series] = await lockSeries(tx, [key])
   if (!series) throw new Error('No series was given')
@@ -107,7 +113,7 @@ export async function postParked(context: Context, register: string, body: unkno
   const batch = emptyBatch()
   addTicket(batch, context, made)
   batch.balances = balanceRows(ground.balances)
-  batch.series = seriesRows([series])
+  batch.series = seriesRows([series, ...ground.receipts])
   for (const origin of ground.origins.values()) join(batch, origin.changes())
   await writeBatch(context.tx, batch)
   const { number } = numbered

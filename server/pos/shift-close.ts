@@ -21,6 +21,7 @@ import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
+import { chequesOfShift, missingOf } from './shift-cheque.ts'
 import { expectedOf, limitsOf } from './shift-count.ts'
 import { approvedBy, refuseEnding } from './shift-guard.ts'
 import { keepMovements, nextDrops } from './shift-move.ts'
@@ -130,8 +131,9 @@ export const closeShift = command({
     const house = await drawerHouse(context, shift.branchId)
     const [totals, counts] = [await totalsOf(tx, id, false), await countsOf(tx, id)]
     const balances = balancesOf(house, totals, counts)
+    const cheques = await chequesOfShift(tx, id)
     const isApproved = approvedName !== null || may(actor, 'pos.shift.void')
-    refuseVariance(balances, limitsOf(house), { reason, isApproved })
+    refuseVariance(balances, limitsOf(house), { reason, isApproved, missing: missingOf(cheques) })
     const stays = wholeCount(left, house, 'left')
     const closing = closingOf(balances, stays, house)
     await endShift(context, shift, house, { closing, isForced: wasForced, approvedName, reason })
@@ -141,7 +143,7 @@ export const closeShift = command({
       'left',
       stays.map((it) => ({ ...it, expected: expectedOf(totals, it.currency) })),
     )
-    const facts = { shift, house, totals, counts, ends, balances: closing.balances }
+    const facts = { shift, house, totals, counts, cheques, ends, balances: closing.balances }
     const made = { at: now.toISOString(), name: actor.fullName, approvedName, reason }
     const numbered = await reportOf(tx, facts, { ...made, isForced: wasForced }, 'z')
     const z = newId()

@@ -9,6 +9,7 @@ import { type Counted, countShiftFields, type ShiftCount } from '../../domain/po
 import type { ShiftTotal } from '../../domain/pos/shift-report.ts'
 import { command } from '../kernel/command.ts'
 import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
+import { countCheques } from './shift-cheque.ts'
 import { refuseEnding } from './shift-guard.ts'
 import { countsOf, keepCounts, lockShift } from './shift-row.ts'
 import { totalsOf } from './shift-total.ts'
@@ -39,7 +40,7 @@ export const countShift = command({
     id: z.string().regex(idPattern, 'notFound'),
     ...countShiftFields,
   }),
-  async run(context, { id, counts: input, isForced }): Promise<Counted> {
+  async run(context, { id, counts: input, cheques = [], isForced }): Promise<Counted> {
     const { tx } = context
     const shift = await lockShift(tx, id)
     await refuseEnding(context, shift, { isForced, approvedName: null })
@@ -51,11 +52,13 @@ export const countShift = command({
       expected: expectedOf(totals, it.currency),
     }))
     await keepCounts(context, id, kind, counts)
-    context.record({ entity: 'shift', id, after: { [kind]: counts } })
+    const missing = await countCheques(tx, id, kind, cheques)
+    context.record({ entity: 'shift', id, after: { [kind]: counts, missing } })
     const balances = counts.map((it) => balanceOf(it.currency, it.expected, it.amount))
     return {
       balances,
-      isOver: overLimit(balances, limitsOf(house)).length > 0,
+      missing,
+      isOver: overLimit(balances, limitsOf(house)).length + missing.length > 0,
       canRecount: kind === 'count',
     }
   },

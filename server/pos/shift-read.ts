@@ -5,9 +5,12 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { LateTicket, ShiftDetail, ShiftMovement } from '../../domain/pos/shift-contract.ts'
 import { reportSums, type ShiftReport } from '../../domain/pos/shift-report.ts'
+import { ticketWidth } from '../../domain/settings/printing.settings.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { settingsFor } from '../kernel/settings.ts'
 import { drawerHouse } from './drawer-house.ts'
+import { chequesOfShift } from './shift-cheque.ts'
 import { reportOfShift } from './shift-close.ts'
 import { countsOf, readShift, registersOf } from './shift-row.ts'
 import { totalsOf } from './shift-total.ts'
@@ -72,6 +75,9 @@ export const shiftDetail = query({
   input: idParam,
   async run({ tx, actor }, { id }): Promise<ShiftDetail> {
     const shift = await readShift(tx, id)
+    const registers = await registersOf(tx, shift.drawerId)
+    const place = { branchId: shift.branchId, registerId: registers[0]?.id }
+    const settings = await settingsFor(tx, place)
     return {
       id,
       number: shift.number,
@@ -84,8 +90,10 @@ export const shiftDetail = query({
       isOwn: shift.openedBy === actor.userId,
       ...(await restOf(tx, id)),
       counts: await countsOf(tx, id),
+      cheques: await chequesOfShift(tx, id),
       movements: await movementsOf(tx, id),
-      registers: await registersOf(tx, shift.drawerId),
+      registers,
+      ticketWidth: settings.of(ticketWidth) as ShiftDetail['ticketWidth'],
       late: { sums: await lateSums(tx, id), tickets: await lateTickets(tx, id) },
     }
   },
@@ -106,6 +114,7 @@ export const xReport = query({
       house,
       totals: await totalsOf(tx, id, false),
       counts: await countsOf(tx, id),
+      cheques: await chequesOfShift(tx, id),
       ends: await endsOf(tx, id),
       balances: [],
     }

@@ -156,6 +156,23 @@ export const invariants: readonly Invariant[] = [
       where r.first_sequence <> r.before + 1 or r.last_sequence >= e.next`,
   },
   {
+    name: 'a shift counts its own cheques, and its report tells how many it found',
+    sql: `
+      select n.company_id, n.shift_id
+      from shift_cheque n
+      join cheque k on k.company_id = n.company_id and k.document_id = n.document_id
+      where k.shift_id is distinct from n.shift_id
+      union all
+      select z.company_id, z.shift_id
+      from z_report z
+      where (
+        select coalesce(sum((told ->> 3)::integer), 0)
+        from jsonb_array_elements(z.text::jsonb -> 19) told) > (
+        select count(distinct n.document_id)
+        from shift_cheque n
+        where n.company_id = z.company_id and n.shift_id = z.shift_id and n.is_there)`,
+  },
+  {
     name: 'drops to the safe are numbered per drawer without hole',
     sql: `
       select d.company_id, d.id
@@ -188,7 +205,7 @@ export const invariants: readonly Invariant[] = [
       select table_name::text, privilege_type::text
       from information_schema.role_table_grants
       where grantee = ${app}
-        and table_name in ('shift_count', 'cash_movement', 'z_report', 'z_range')
+        and table_name in ('shift_count', 'shift_cheque', 'cash_movement', 'z_report', 'z_range')
         and privilege_type not in ('SELECT', 'INSERT')`,
   },
 ]

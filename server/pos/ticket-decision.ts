@@ -13,8 +13,9 @@ import type { Ticket, TicketLine } from '../../domain/pos/ticket.ts'
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import { averageCost, type Balance } from '../../domain/stock/valuation.ts'
 import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
+import type { SeriesEnd } from '../books/series.ts'
 import type { Origin } from '../trade/origin.ts'
-import type { TradeRules } from '../trade/rules.ts'
+import { seriesYear, type TradeRules } from '../trade/rules.ts'
 import type { RegisterFacts, ShiftFacts, TicketHouse } from './ticket-facts.ts'
 import { asRung, type Numbered, type PostedTicket } from './ticket-row.ts'
 
@@ -27,6 +28,8 @@ export type Ground = {
   origins: Map<string, Origin>
   /** Moves on with every ticket that is posted. */
   balances: Map<string, Balance>
+  /** Where the receipts of cheques are numbered. */
+  receipts: readonly SeriesEnd[]
 }
 
 const rankedAs = ({ currencies }: TicketHouse, rank: 'first' | 'second') =>
@@ -136,8 +139,10 @@ function takeBack(ticket: Ticket, trade: Trade, { origins }: Ground): void {
   origin.take(ticket, trade.lines)
 }
 
+type Dated = Pick<Ground, 'house' | 'now'> & { rules: Pick<TradeRules, 'dayEndHour'> }
+
 /** A day that is closed already, or has not come, is moved to one that takes it. */
-export function dayOf(ticket: Ticket, { house, rules, now }: Ground): string {
+export function dayOf(ticket: Ticket, { house, rules, now }: Dated): string {
   const today = businessDayOf(now, house.timeZone, rules.dayEndHour)
   const { lockedThrough } = house
   const isLocked = (day: string) => lockedThrough !== null && day <= lockedThrough
@@ -183,6 +188,19 @@ function oversold(
   return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
 }
 
+export const typeOf = ({ types }: TicketHouse, behaviour: string): string =>
+  types.find((it) => it.behaviour === behaviour)?.id ?? ''
+
+/** The series of that day, and how it is written. */
+function receiptsOf(day: string, { receipts, rules, register, house }: Ground) {
+  const { branchCode } = register
+  return {
+    series: receipts.find(({ year }) => year === seriesYear(rules, day)),
+    numbering: { prefix: rules.prefixOf('receipt'), branchCode, digits: rules.digits },
+    currencies: house.currencies,
+  }
+}
+
 /**
  * The ticket as it will be written; throws a refusal where it cannot be. `numbered` is given where
  * the office posts it under a number of its own.
@@ -226,7 +244,8 @@ export function posted(
       ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),
     ],
     numbered: numbered ?? asRung(ticket),
-    typeId: house.types.find(({ behaviour }) => behaviour === ticket.kind)?.id ?? '',
+    typeId: typeOf(house, ticket.kind),
+    receipts: receiptsOf(day, ground),
     branchId: register.branchId,
     warehouseId: register.warehouseId,
     termsDays: partner?.termsDays ?? rules.paymentDays,

@@ -192,8 +192,19 @@ async function flagsOf(ticket: Ticket): Promise<string[]> {
 describe('a ticket is posted and flagged', () => {
   test('when the price has changed since', async () => {
     expect(await flagsOf(till.ring([{ item, unitPrice: '9.5' }]))).toEqual(['priceDiffers'])
-    const approvals = [{ action: 'price' as const, user: till.shop.userId, name: 'Owner' }]
-    expect(await flagsOf(till.ring([{ item, unitPrice: '9.5' }], { approvals }))).toEqual([])
+  })
+
+  test('when a price was typed by somebody who may not; one who may meant it so', async () => {
+    const typed = [{ item, unitPrice: '9.5', isTyped: true }]
+    expect(await flagsOf(till.ring(typed))).toEqual([])
+    const { shop } = till
+    const cashier = await colleagueOf(app, shop, ['pos.ticket.add'])
+    const by = { cashier: cashier.userId, cashierName: 'Colleague' }
+    expect(await flagsOf(till.ring(typed, by))).toEqual(['notAllowed'])
+    const approvals = [{ action: 'price' as const, user: shop.userId, name: shop.userName }]
+    expect(await flagsOf(till.ring(typed, { ...by, approvals }))).toEqual([])
+    const mixed = [...typed, { item, unitPrice: '8' }]
+    expect(await flagsOf(till.ring(mixed, { ...by, approvals }))).toEqual(['priceDiffers'])
   })
 
   test('when the tax has', async () => {

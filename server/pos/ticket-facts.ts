@@ -127,7 +127,7 @@ const house = ({ methods, users }: Wanted) => sql`
   (select locked_through from books_lock) as "lockedThrough",
   (select json_agg(json_build_object('id', id, 'behaviour', behaviour))
     from transaction_type
-    where prefix is null and behaviour in ('posSale', 'posRefund')) as types,
+    where prefix is null and behaviour in ('posSale', 'posRefund', 'receipt')) as types,
   (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
       'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank))
     from currency

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
-import { closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
+import { cheque, closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
 import { invariants } from './ticket.invariants.ts'
 
 let till: Till
@@ -21,8 +21,9 @@ async function prepare(app: TestApp): Promise<void> {
     tenders: [pounds(till, '900000', '10.06')],
     rounding: '0.06',
   })
+  const written = till.ring([{ item }], { tenders: [cheque(till, '10', '004512')] })
   const damaged = { ...till.ring([{ item }]), total: '1' }
-  await till.send(sale, back, mixed, damaged, till.ring([{ item }]))
+  await till.send(sale, back, mixed, written, damaged, till.ring([{ item }]))
   const printed = `/api/pos/tickets/${sale.id}/printed`
   for (const id of [newId(), newId()]) await till.shop.call('POST', printed, { id })
   const late = till.ring([{ item }])
@@ -107,6 +108,16 @@ const faults: Fault[] = [
     'gross less discounts less refunds is the net of a shift',
     'a discount was forgotten',
     `update shift_total set amount = amount + 1 where name = 'sales.gross'`,
+  ],
+  [
+    'a cheque taken at a till stands by a receipt of its amount, in the shift of its ticket',
+    'nobody has it',
+    `update ticket_tender set receipt_id = null`,
+  ],
+  [
+    'a cheque taken at a till stands by a receipt of its amount, in the shift of its ticket',
+    'it came from nowhere',
+    `update cheque set shift_id = null`,
   ],
   [
     'a parked ticket is not posted too, unless somebody posted it',

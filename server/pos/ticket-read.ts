@@ -42,7 +42,12 @@ const tenders = sql`
       'method', t.method_id, 'methodName', coalesce(${said(13, 't.position', 1)}, m.name),
       'currency', t.currency_id, 'currencyCode', c.code,
       'amount', trim_scale(t.amount)::text, 'rate', trim_scale(t.rate)::text,
-      'value', trim_scale(t.first_amount)::text, 'reference', t.reference)
+      'value', trim_scale(t.first_amount)::text, 'reference', t.reference,
+      'cheque', (
+        select json_build_object('bank', k.bank, 'number', k.number, 'drawer', k.drawer,
+          'dueDate', k.due_date)
+        from cheque k
+        where k.company_id = t.company_id and k.document_id = t.receipt_id))
       order by t.position), '[]')
     from ticket_tender t
     join payment_method m on m.company_id = t.company_id and m.id = t.method_id
@@ -55,6 +60,22 @@ const left = sql`
       (l.base_quantity - l.returned) * l.quantity / l.base_quantity, 6))::text)
     from document_line l
     where l.company_id = d.company_id and l.document_id = d.id)`
+
+/** The money of what was taken back of it before: what went out, and what was put on account. */
+const refunds = sql`
+  (select coalesce(json_agg(json_build_object(
+      'open', coalesce(r.chain_text::jsonb ->> 15, trim_scale(r.total - r.paid)::text),
+      'tenders', (
+        select coalesce(json_agg(json_build_object('flow', t.flow, 'method', t.method_id,
+          'currency', t.currency_id, 'amount', trim_scale(t.amount)::text,
+          'rate', trim_scale(t.rate)::text, 'value', trim_scale(t.first_amount)::text)
+          order by t.position), '[]')
+        from ticket_tender t
+        where t.company_id = r.company_id and t.document_id = r.id)) order by r.posted_at, r.id),
+      '[]')
+    from document r
+    where r.company_id = d.company_id and r.origin_id = d.id and r.behaviour = 'posRefund'
+      and r.state = 'posted')`
 
 const head = sql`json_build_object('id', d.id, 'kind', d.behaviour,
   'register', coalesce(d.register_id, p.register_id), 'station', x.station_id,
@@ -74,7 +95,7 @@ const head = sql`json_build_object('id', d.id, 'kind', d.behaviour,
 
 const knownTicket = (tx: Tx, id: string) =>
   tx.maybe(sql<Known>`
-    select ${head} as ticket, ${left} as left, d.prints,
+    select ${head} as ticket, ${left} as left, ${refunds} as refunds, d.prints,
       (select coalesce(json_agg(json_build_object('code', f.code, 'facts', f.facts,
           'seenAt', f.seen_at, 'seenName', f.seen_name) order by f.code), '[]')
         from ticket_flag f
@@ -92,8 +113,9 @@ const knownTicket = (tx: Tx, id: string) =>
 
 const instant = (at: string): string => new Date(at).toISOString()
 
-const asSent = ({ approvals, at, rateAt, ...ticket }: Written): Ticket => ({
+const asSent = ({ approvals, at, rateAt, tenders, ...ticket }: Written): Ticket => ({
   ...ticket,
+  tenders: tenders.map(({ cheque, ...tender }) => (cheque ? { ...tender, cheque } : tender)),
   at: instant(at),
   rateAt: rateAt && instant(rateAt),
   approvals: approvals.map(([action, user, name]) => ({ action, user, name })),

@@ -13,6 +13,7 @@ import type { Batch } from '../books/batch.ts'
 import { type Accounts, addEntry } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { moveRow } from '../trade/rows.ts'
+import { addCheques, type Receipts } from './ticket-cheque.ts'
 
 export type Numbered = {
   number: string
@@ -40,6 +41,7 @@ export type PostedTicket = {
   termsDays: number
   decimals: { first: number; second: number }
   accounts: Accounts
+  receipts: Receipts
   methods: Parameters<typeof shiftSums>[2]['methods']
 }
 
@@ -135,7 +137,7 @@ const extraRow = ({ ticket, posting, isLate }: PostedTicket, { now }: Context) =
   approvals: ticket.approvals.map(({ action, user, name }) => [action, user, name]),
 })
 
-const tenderRows = ({ ticket }: PostedTicket) =>
+const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, string>) =>
   ticket.tenders.map((tender, position) => ({
     id: tender.id,
     document_id: ticket.id,
@@ -147,6 +149,7 @@ const tenderRows = ({ ticket }: PostedTicket) =>
     rate: tender.rate,
     first_amount: tender.value,
     reference: tender.reference,
+    receipt_id: receipts.get(tender.id) ?? null,
   }))
 
 /** What the client still owes, or what he has to his credit after a refund. */
@@ -178,9 +181,10 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
     decimals: it.decimals,
     accounts: it.accounts,
   })
-  if (!isZero(ticket.open)) batch.openItems.push(openItemRow(it))
+  const receipts = addCheques(batch, context, it)
+  if (!isZero(ticket.open) || receipts.size > 0) batch.openItems.push(openItemRow(it))
   batch.tickets.push(extraRow(it, context))
-  batch.tenders.push(...tenderRows(it))
+  batch.tenders.push(...tenderRows(it, receipts))
   batch.flags.push(
     ...it.flags.map(({ flag: code, facts }) => ({ document_id: ticket.id, code, facts })),
   )

@@ -8,19 +8,22 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { idPattern, isId } from '../../domain/kernel/id.ts'
 import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
+import { chequesOf } from '../../domain/pos/cheque-tender.ts'
 import type { TicketOutcome } from '../../domain/pos/contract.ts'
 import { RegisterChain } from '../../domain/pos/register-chain.ts'
 import { type Ticket, ticketInput } from '../../domain/pos/ticket.ts'
 import { rateAgeHours } from '../../domain/settings/money.settings.ts'
 import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
+import { seriesRows } from '../books/document.ts'
+import { lockSeries, type SeriesEnd } from '../books/series.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { balanceRows, lockBalances } from '../stock/balance.ts'
 import { lockOrigin, type Origin } from '../trade/origin.ts'
-import { tradeRules } from '../trade/rules.ts'
+import { seriesYear, tradeRules } from '../trade/rules.ts'
 import { lockRegisterEnd } from './claim.ts'
-import { type Ground, posted, refusalOf } from './ticket-decision.ts'
+import { dayOf, type Ground, posted, refusalOf, typeOf } from './ticket-decision.ts'
 import {
   heldRegister,
   heldShifts,
@@ -130,6 +133,24 @@ function unlessUnknown(error: unknown): undefined {
   throw error
 }
 
+/** Cheques are taken by receipts of the office: their series are held before any balance. */
+async function heldReceipts(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { branchId }: RegisterFacts,
+  house: TicketHouse,
+  tickets: readonly Ticket[],
+): Promise<SeriesEnd[]> {
+  const paid = tickets.filter((ticket) => chequesOf(ticket).length > 0)
+  if (paid.length === 0) return []
+  const rules = await tradeRules(tx, { branchId, userId: null })
+  const years = new Set(paid.map((it) => seriesYear(rules, dayOf(it, { house, rules, now }))))
+  const typeId = typeOf(house, 'receipt')
+  return lockSeries(
+    tx,
+    [...years].map((year) => ({ typeId, branchId, year })),
+  )
+}
+
 export async function groundOf(
   { tx, now }: Context,
   register: RegisterFacts,
@@ -138,6 +159,7 @@ export async function groundOf(
 ): Promise<Ground> {
   const at = { branchId: register.branchId, registerId: register.id }
   const origins = await heldOrigins(tx, tickets)
+  const receipts = await heldReceipts({ tx, now }, register, house, tickets)
   const stocked = new Set(house.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const shelves = [...items]
@@ -159,6 +181,7 @@ export async function groundOf(
     shifts,
     origins,
     balances,
+    receipts,
     rules: { ...rules, rateAgeHours: settings.of(rateAgeHours) },
   }
 }
@@ -246,6 +269,7 @@ class Reception {
     const { next, lastHash } = this.#chain
     batch.balances = balanceRows(ground.balances)
     batch.registerEnds = [{ register_id: this.#register.id, next, last_hash: lastHash }]
+    batch.series = seriesRows(ground.receipts)
     for (const origin of ground.origins.values()) join(batch, origin.changes())
     await writeBatch(this.#context.tx, batch)
   }

@@ -1,8 +1,9 @@
 /** What the dashboard adds up of tickets: sales by hour and item, money by method. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Dashboard } from '../../domain/insight/dashboard.ts'
 import { foldAll } from '../books/fold.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { pounds, type Till, tillOf } from './testing/till.ts'
+import { cheque, pounds, type Till, tillOf } from './testing/till.ts'
 
 let app: TestApp
 let till: Till
@@ -56,6 +57,34 @@ test('sales less refunds, at what they cost, and the money that stayed', async (
   })
 })
 
+test('the figure of sales opens the lists that add up to it, and a cheque is money once', async () => {
+  const { shop } = till
+  const partner = { partner: shop.client, partnerName: 'Client' }
+  await till.send(till.ring([{ item }], { ...partner, tenders: [cheque(till, '10', '004512')] }))
+  const work = [{ item: await shop.item({ kind: 'service' }), quantity: '1', unitPrice: '7' }]
+  await shop.post('invoices', shop.draft('salesInvoice', work))
+  const path = `/api/dashboard?from=${shop.today}&to=${shop.today}`
+  const { body } = await shop.call<Dashboard>('GET', path)
+  const parts = body.sales?.parts ?? []
+  expect(parts.map(({ entity, sales, total }) => [entity, sales, total])).toEqual([
+    ['invoice', 1, '7'],
+    ['ticket', 3, '40'],
+  ])
+  expect(body.sales?.now.total).toBe('47')
+  expect(body.sales?.branches[0]?.parts).toEqual(
+    parts.map((part) => ({ ...part, path: expect.stringContaining('branch') })),
+  )
+  const [, query = ''] = (parts[1]?.path ?? '').split('?')
+  const filter = new URLSearchParams(query).get('filter') ?? ''
+  const { rows } = await shop.list('/api/tickets', { filter })
+  const wayOf = (type: unknown) =>
+    (type as { id: string }).id === shop.typeOf('posRefund') ? -1 : 1
+  const sum = rows.reduce((all, row) => all + wayOf(row.type) * Number(row.total), 0)
+  expect([rows.length, sum]).toEqual([4, 40])
+  const cheques = body.moneyIn?.methods.filter(({ title }) => /cheque/i.test(title))
+  expect(cheques).toMatchObject([{ amount: '10' }])
+})
+
 test('the dashboard asks somebody to look at what was parked or flagged', async () => {
   const damaged = { ...till.ring([{ item }]), total: '1' }
   const dear = till.ring([{ item, unitPrice: '12' }])
@@ -69,7 +98,7 @@ test('the dashboard asks somebody to look at what was parked or flagged', async 
   // Nothing was ever bought: whatever was sold was not on the shelf.
   expect(told.map(({ name, count }) => [name, count])).toEqual([
     ['parkedTickets', 1],
-    ['flaggedTickets', 3],
+    ['flaggedTickets', 4],
   ])
   expect(told[0]?.path).toBe('/Tickets/parked')
 })

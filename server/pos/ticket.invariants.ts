@@ -150,6 +150,25 @@ export const invariants: readonly Invariant[] = [
         <> coalesce(sum(amount) filter (where name = 'sales.net'), 0)`,
   },
   {
+    name: 'a cheque taken at a till stands by a receipt of its amount, in the shift of its ticket',
+    sql: `
+      select t.company_id, t.id
+      from ticket_tender t
+      join payment_method m on m.company_id = t.company_id and m.id = t.method_id
+      join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+      left join document r on r.company_id = t.company_id and r.id = t.receipt_id
+      left join cheque k on k.company_id = t.company_id and k.document_id = t.receipt_id
+      where (m.type = 'cheque') <> (t.receipt_id is not null)
+        or t.receipt_id is not null and (t.flow <> 'in' or r.origin_id <> t.document_id
+          or (k.amount, k.currency_id, k.first_amount, k.shift_id)
+            is distinct from (t.amount, t.currency_id, t.first_amount, x.shift_id))
+      union all
+      select k.company_id, k.document_id
+      from cheque k
+      left join ticket_tender t on t.company_id = k.company_id and t.receipt_id = k.document_id
+      where k.shift_id is not null and t.id is null`,
+  },
+  {
     name: 'a parked ticket is not posted too, unless somebody posted it',
     sql: `
       select p.company_id, p.id

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { ClosedBalance } from '../../domain/pos/shift.ts'
 import { sumOf } from '../../domain/pos/shift.ts'
-import type { ShiftCount } from '../../domain/pos/shift-contract.ts'
+import type { ShiftCheque, ShiftCount } from '../../domain/pos/shift-contract.ts'
 import {
   type ReportCash,
   type ReportRange,
+  reportCheques,
   reportHash,
   reportSums,
   reportText,
@@ -121,6 +122,7 @@ export type ReportFacts = {
   house: DrawerHouse
   totals: readonly ShiftTotal[]
   counts: readonly ShiftCount[]
+  cheques: readonly ShiftCheque[]
   ends: readonly RegisterEnd[]
   balances: readonly ClosedBalance[]
 }
@@ -131,7 +133,7 @@ export type NumberedReport = { report: ShiftReport; previousHash: string; late: 
 
 /** `isLast` numbers it: the Z report that ends the shift. */
 export async function reportOf(tx: Tx, facts: ReportFacts, made: Made, kind: 'x' | 'z') {
-  const { shift, house, totals, counts, ends, balances } = facts
+  const { shift, house, totals, counts, cheques, ends, balances } = facts
   const [last, methods] = await Promise.all([lastReport(tx, shift.drawerId), methodNames(tx)])
   const codes = new Map(house.currencies.map(({ id, code }) => [id, code]))
   const first = house.currencies.find(({ rank }) => rank === 'first')
@@ -152,6 +154,7 @@ export async function reportOf(tx: Tx, facts: ReportFacts, made: Made, kind: 'x'
     ranges: rangesOf(ends),
     late,
     perpetual: sumOf(last.perpetual, sumOf(sold, late)),
+    cheques: reportCheques(cheques, codes, kind),
   }
   return { report, previousHash: last.hash, late: last.lateNow }
 }

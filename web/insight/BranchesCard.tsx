@@ -1,6 +1,5 @@
 /** What each branch sold, against the period before. */
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { changeOf } from '../../domain/insight/change.ts'
 import type { SalesFigures } from '../../domain/insight/dashboard.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
@@ -10,6 +9,7 @@ import { Card } from '../kernel/Sheet.tsx'
 import classes from './Board.module.css'
 import { Change } from './Change.tsx'
 import figures from './Figures.module.css'
+import { SalesLink, SalesParts } from './SalesParts.tsx'
 
 export function BranchesCard({ sales, than }: { sales: SalesFigures; than: string }) {
   const { t } = useTranslation()
@@ -18,10 +18,13 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
   return (
     <Card title={t('entity.branch.many')}>
       <ul className={classes.rows}>
-        {rows.map(({ id, title, path, now, before }) => (
+        {rows.map(({ id, title, parts, now, before }) => (
           <li key={id}>
-            <Link className={classes.row} to={path}>
-              <span className={classes.branch}>{title}</span>
+            <SalesLink parts={parts} className={classes.row}>
+              <span className={classes.branch}>
+                {title}
+                <SalesParts parts={parts} />
+              </span>
               <span className={classes.track} aria-hidden>
                 <span style={{ inlineSize: `${(Math.max(Number(now.total), 0) / most) * 100}%` }} />
               </span>
@@ -31,12 +34,15 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
               <span className={classes.changeCell}>
                 <BranchChange now={now.total} before={before.total} than={than} />
               </span>
-            </Link>
+            </SalesLink>
           </li>
         ))}
         <li className={classes.all}>
-          <Link className={classes.row} to={sales.path}>
-            <span className={classes.branch}>{t('dashboard.all')}</span>
+          <SalesLink parts={sales.parts} className={classes.row}>
+            <span className={classes.branch}>
+              {t('dashboard.all')}
+              <SalesParts parts={sales.parts} />
+            </span>
             <span className={classes.title}>
               {t('dashboard.salesCount', {
                 count: sales.now.sales,
@@ -49,7 +55,7 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
             <span className={classes.changeCell}>
               <Change value={changeOf(sales.now.total, sales.before.total)} than={than} />
             </span>
-          </Link>
+          </SalesLink>
         </li>
       </ul>
     </Card>

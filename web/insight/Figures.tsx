@@ -3,27 +3,32 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { averageOf, changeOf, marginOf, profitOf } from '../../domain/insight/change.ts'
-import type { Dashboard, Debts, SalesFigures } from '../../domain/insight/dashboard.ts'
+import type { Dashboard, Debts, SalesFigures, SalesPart } from '../../domain/insight/dashboard.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { Sparkline } from '../kernel/chart/Sparkline.tsx'
 import { Money } from '../kernel/Money.tsx'
 import { Change } from './Change.tsx'
 import classes from './Figures.module.css'
+import { SalesLink, SalesParts } from './SalesParts.tsx'
 import { barsOf } from './sales-bars.ts'
 
 type FigureProps = {
   name: string
-  path: string
+  path?: string
+  /** Of sales: the lists it is made of. */
+  parts?: readonly SalesPart[]
+  partValue?: (part: SalesPart) => ReactNode
   value: ReactNode
   change?: ReactNode
   notes: readonly ReactNode[]
   course?: readonly number[]
 }
 
-function Figure({ name, path, value, change, notes, course }: FigureProps) {
-  return (
-    <Link className={classes.figure} to={path}>
+function Figure(props: FigureProps) {
+  const { name, path, parts, partValue, value, change, notes, course } = props
+  const inside = (
+    <>
       <span className={classes.name}>{name}</span>
       <span className={classes.line}>
         <strong className={classes.value}>{value}</strong>
@@ -35,11 +40,23 @@ function Figure({ name, path, value, change, notes, course }: FigureProps) {
           <span key={at}>{note}</span>
         ))}
       </span>
+      {parts && partValue && <SalesParts parts={parts} value={partValue} />}
       {course && (
         <span className={classes.course}>
           <Sparkline values={course} />
         </span>
       )}
+    </>
+  )
+  if (parts)
+    return (
+      <SalesLink parts={parts} className={classes.figure}>
+        {inside}
+      </SalesLink>
+    )
+  return (
+    <Link className={classes.figure} to={path ?? ''}>
+      {inside}
     </Link>
   )
 }
@@ -53,7 +70,8 @@ function SalesFigure({ data, sales, than }: SalesProps) {
   return (
     <Figure
       name={t('dashboard.sales')}
-      path={sales.path}
+      parts={sales.parts}
+      partValue={({ total }) => <Money amount={total} />}
       value={<Money amount={now.total} />}
       change={<Change value={changeOf(now.total, before.total)} than={than} />}
       notes={[
@@ -78,7 +96,8 @@ function CountFigure({ data, sales, than }: SalesProps) {
   return (
     <Figure
       name={t('dashboard.count')}
-      path={sales.path}
+      parts={sales.parts}
+      partValue={(part) => <bdi dir="ltr">{formatDecimal(String(part.sales))}</bdi>}
       value={<bdi dir="ltr">{formatDecimal(String(now.sales))}</bdi>}
       change={<Change value={changeOf(String(now.sales), String(before.sales))} than={than} />}
       notes={[
@@ -97,7 +116,8 @@ function MarginFigure({ sales, than }: SalesProps) {
   return (
     <Figure
       name={t('dashboard.margin')}
-      path={sales.path}
+      parts={sales.parts}
+      partValue={() => null}
       value={<bdi dir="ltr">{now === undefined ? '–' : `${formatDecimal(now, 1)}%`}</bdi>}
       change={
         <Change

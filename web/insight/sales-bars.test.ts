@@ -11,7 +11,7 @@ const point = (at: string, now: number, before: number) => ({
 const salesOf = (...points: ReturnType<typeof point>[]) => ({
   now: sums(0),
   before: sums(0),
-  path: '',
+  parts: [],
   branches: [],
   points,
 })

@@ -1,22 +1,15 @@
-/** A till in small that wears the values as they are typed, with goods of the company itself. */
-import { useQuery } from '@tanstack/react-query'
+/** The values as they are typed, on the till itself, which is loaded only to be looked at here. */
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
-import type { Page } from '../../domain/kernel/list.ts'
 import type { PosDesign } from '../../domain/pos/contract.ts'
 import { posDesign } from '../../domain/pos/pos-design.entity.ts'
 import { standardDesign } from '../../domain/pos/standard-design.ts'
-import { call } from '../kernel/api.ts'
 import type { FormValues } from '../kernel/form/form-values.ts'
-import { MediaImage } from '../kernel/MediaImage.tsx'
-import { Amount } from '../kernel/Money.tsx'
-import { useMay, useSession } from '../kernel/session.ts'
+import { Wait } from '../kernel/Wait.tsx'
 import classes from './DesignPreview.module.css'
-import { designVariables } from './design.ts'
 
-type Tile = { id: string; name: string; unitPrice: string; image: Linked | null }
-
-const shown = 6
+const PreviewTill = lazy(() => import('./PreviewTill.tsx'))
 
 /** Whole numbers are held as text while they are typed. */
 const plain = (key: string, value: unknown): unknown =>
@@ -33,47 +26,15 @@ function designOf(values: FormValues): PosDesign {
   return Object.fromEntries(fit) as PosDesign
 }
 
-function useTiles(): Tile[] {
-  const { data } = useQuery({
-    queryKey: ['item', 'list', 'designPreview'],
-    queryFn: () =>
-      call<Page<Tile>>('GET', `/api/items?limit=${shown}&columns=name,unitPrice,image`),
-    enabled: useMay()('catalog.item.view'),
-  })
-  return data?.rows ?? []
-}
-
 export function DesignPreview({ values }: { values: FormValues }) {
   const { t } = useTranslation()
-  const design = designOf(values)
-  const tiles = useTiles()
-  const { firstCurrency } = useSession().company
+  const design = useMemo(() => designOf(values), [values])
   return (
-    <figure className={classes.preview} style={designVariables(design)}>
+    <figure className={classes.preview}>
       <figcaption className={classes.caption}>{t('posDesign.preview')}</figcaption>
-      <div className={classes.till} inert>
-        {design.backImage && (
-          <MediaImage id={design.backImage} part="content" alt="" className={classes.back} />
-        )}
-        <div className={classes.head}>
-          <strong>{t('starter.register')}</strong>
-          <span className={classes.search}>{t('action.search')}</span>
-        </div>
-        <div className={classes.tiles}>
-          {tiles.map(({ id, name, unitPrice, image }) => (
-            <div key={id} className={classes.tile}>
-              {image ? (
-                <MediaImage id={image.id} alt="" className={classes.picture} />
-              ) : (
-                <span className={classes.picture} />
-              )}
-              <span>{name}</span>
-              <Amount amount={unitPrice} look={firstCurrency} className={classes.price} />
-            </div>
-          ))}
-        </div>
-        <div className={classes.pay}>{t('posDesign.pay')}</div>
-      </div>
+      <Suspense fallback={<Wait />}>
+        <PreviewTill design={design} />
+      </Suspense>
     </figure>
   )
 }

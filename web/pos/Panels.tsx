@@ -1,18 +1,11 @@
-/**
- * The place over the till where its panels open. They are fetched as soon as the till stands, so
- * that none keeps a cashier waiting, and do not keep the till itself from opening.
- */
-import { lazy, Suspense, useEffect } from 'react'
+/** The place over the till where its panels open. */
+import { laterPart } from './later-part.tsx'
 import { useTillUi } from './till-ui.ts'
 
-const load = () => import('./Panel.tsx')
-const Panel = lazy(load)
+const { Part: Panel, useEarly } = laterPart(async () => (await import('./Panel.tsx')).default)
 
 export function Panels() {
   const panel = useTillUi((ui) => ui.panel)
-  useEffect(() => {
-    // Without network they come from what the worker keeps; if not now, then when they are opened.
-    load().catch(() => undefined)
-  }, [])
-  return <Suspense fallback={null}>{panel && <Panel panel={panel} />}</Suspense>
+  useEarly()
+  return panel && <Panel panel={panel} />
 }

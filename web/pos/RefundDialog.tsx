@@ -38,7 +38,7 @@ const partnerOf = ({ partner, partnerName }: Ticket): TillPartner => ({
 function useBeginRefund(onClose: () => void) {
   const { till, basics } = useDesk()
   const tell = useTellRefusal()
-  return ({ ticket, left }: PastTicket, wanted: Wanted): void => {
+  return ({ ticket, left, refunds }: PastTicket, wanted: Wanted): void => {
     const chosen = ticket.lines.flatMap((line) => {
       const quantity = wanted[line.id]
       if (!quantity || isZero(quantity)) return []
@@ -52,6 +52,7 @@ function useBeginRefund(onClose: () => void) {
         at: new Date().toISOString(),
         basics,
         itemOf: till.catalogue.byId,
+        refunds,
         customer: isCash ? null : (known ?? partnerOf(ticket)),
       })
       till.saveSale(sale)

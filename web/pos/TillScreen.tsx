@@ -1,48 +1,26 @@
 /** An open till: head, shelves and tiles, the ticket; or the payment in their place. */
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
-import { MediaImage } from '../kernel/MediaImage.tsx'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
-import { CategoryRail } from './CategoryRail.tsx'
-import { designVariables } from './design.ts'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
 import { finished } from './last-ticket.ts'
+import { laterPart } from './later-part.tsx'
 import { Panels } from './Panels.tsx'
-import { PhoneBar } from './PhoneBar.tsx'
-import { PayScreen } from './pay/PayScreen.tsx'
-import { SearchResults } from './SearchResults.tsx'
+import { SellingView } from './SellingView.tsx'
 import { StateBars } from './StateBars.tsx'
-import { TicketPane } from './TicketPane.tsx'
-import { TileGrid } from './TileGrid.tsx'
-import classes from './Till.module.css'
+import { TillFrame } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { useTillKeys } from './till-input.ts'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 
-/** Made once: a letter typed into the search draws none of them anew. */
-const rail = <CategoryRail />
-const tiles = <TileGrid />
-const results = <SearchResults />
-const ticket = <TicketPane />
-const phoneBar = <PhoneBar />
+const { Part: PayScreen, useEarly: usePayEarly } = laterPart(
+  async () => (await import('./pay/PayScreen.tsx')).PayScreen,
+)
 
 function Selling() {
-  const { t } = useTranslation()
-  const view = useTillUi((ui) => ui.view)
-  const isSearching = useTillUi((ui) => ui.query.trim() !== '')
   useTillKeys()
-  return (
-    <main className={classes.body} data-view={view}>
-      {rail}
-      <section className={classes.shelf} aria-label={t('entity.item.many')}>
-        {isSearching ? results : tiles}
-      </section>
-      {ticket}
-      {phoneBar}
-    </main>
-  )
+  return <SellingView />
 }
 
 function Step() {
@@ -53,6 +31,7 @@ function Step() {
     beginSale()
     useTillUi.setState({ view: 'tiles' })
   }, [])
+  usePayEarly()
   if (step === 'sell') return <Selling />
   return (
     <PayScreen sale={sale} onDone={onDone} onBack={() => useTillUi.setState({ step: 'sell' })} />
@@ -77,18 +56,14 @@ function useLastOpen({ till: { state, sales } }: Desk): void {
 
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
-  const { design } = basics
   useLastOpen(desk)
   return (
     <DeskContext value={desk}>
-      <div className={classes.till} style={designVariables(design)} data-till>
-        {design.backImage && (
-          <MediaImage id={design.backImage} part="content" alt="" className={classes.backImage} />
-        )}
+      <TillFrame design={basics.design}>
         <TillHead />
         <StateBars />
         <Step />
-      </div>
+      </TillFrame>
       <Panels />
       <ApprovalDialog />
     </DeskContext>

@@ -5,6 +5,7 @@
 import { createContext, createElement, type ReactNode, use } from 'react'
 import type { ScaleLabel } from '../../domain/catalog/barcode.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../../domain/pos/contract.ts'
+import type { RefundMoney } from '../../domain/pos/refund-money.ts'
 import type { OpenSale } from '../../domain/pos/sale.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import type { UnsignedTicket } from '../../domain/pos/unsigned-ticket.ts'
@@ -57,6 +58,7 @@ export type Outbox = {
 export type PastTicket = {
   ticket: Ticket
   left: Readonly<Record<string, string>>
+  refunds: readonly RefundMoney[]
   /** Known from this till alone: others may have taken some of it back meanwhile. */
   isLocal: boolean
 }

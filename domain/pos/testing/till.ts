@@ -27,6 +27,7 @@ export const beirut: TillMoney = {
       type: 'cash',
       currency: usd,
       asksReference: false,
+      asksCustomer: false,
     },
     {
       id: 'cash-lbp',
@@ -35,6 +36,7 @@ export const beirut: TillMoney = {
       type: 'cash',
       currency: lbp,
       asksReference: false,
+      asksCustomer: false,
     },
     {
       id: 'card',
@@ -43,6 +45,7 @@ export const beirut: TillMoney = {
       type: 'creditCard',
       currency: null,
       asksReference: false,
+      asksCustomer: false,
     },
     {
       id: 'cheque',
@@ -51,6 +54,7 @@ export const beirut: TillMoney = {
       type: 'cheque',
       currency: null,
       asksReference: true,
+      asksCustomer: true,
     },
   ],
   bills: [

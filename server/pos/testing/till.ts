@@ -44,9 +44,9 @@ export async function openShift(shop: Market, drawer: string): Promise<string> {
 /** Counted as it should be and closed; what is in it goes to the safe. */
 export async function closeShift(shop: Market, shift: string): Promise<void> {
   const none = [shop.usd, shop.lbp].map((currency) => ({ currency, amount: '0' }))
-  const { balances } = await count(shop, shift, none)
+  const { balances, missing } = await count(shop, shift, none)
   const found = balances.map(({ currency, expected }) => ({ currency, amount: expected }))
-  await count(shop, shift, found)
+  await count(shop, shift, found, { cheques: missing })
   await close(shop, shift, none, { reason: 'End of the test' })
 }
 
@@ -211,4 +211,18 @@ export const pounds = (
   rate,
   value,
   reference: null,
+})
+
+/** A cheque of the first currency, due today. */
+export const cheque = (
+  till: Till,
+  amount: string,
+  number: string,
+  more: Partial<Ticket['tenders'][0]> = {},
+): Ticket['tenders'][0] => ({
+  ...cash(till, amount),
+  method: till.basics.methods.find(({ type }) => type === 'cheque')?.id ?? '',
+  methodName: 'Cheque',
+  cheque: { bank: 'BLOM', number, drawer: 'Karim Haddad', dueDate: till.shop.today },
+  ...more,
 })

@@ -10,6 +10,7 @@ import type { Counted, DrawersState, ShiftDetail } from '../../../domain/pos/shi
 import { Page, PageBody, PageHead } from '../../kernel/Sheet.tsx'
 import { toast } from '../../kernel/toast.tsx'
 import { CashCount } from './CashCount.tsx'
+import { ChequeTicks } from './ChequeTicks.tsx'
 import { type CloseStep, CloseSteps } from './CloseSteps.tsx'
 import { Compare } from './Compare.tsx'
 import classes from './Count.module.css'
@@ -21,14 +22,15 @@ import { StopSales } from './StopSales.tsx'
 type CloseShiftProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
 
 /** A count that was sent before this page was opened. */
-function countedBefore({ counts }: ShiftDetail): Counted | null {
+function countedBefore({ counts, cheques }: ShiftDetail): Counted | null {
   const last = counts.filter(({ kind }) => kind === 'recount')
   const first = counts.filter(({ kind }) => kind === 'count')
   if (first.length === 0) return null
   const rows = last.length > 0 ? last : first
   return {
     balances: rows.map((it) => balanceOf(it.currency, it.expected, it.amount)),
-    isOver: false,
+    missing: cheques.filter(({ isThere }) => !isThere).map(({ id }) => id),
+    isOver: cheques.some(({ isThere }) => !isThere),
     canRecount: last.length === 0,
   }
 }
@@ -39,9 +41,10 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   const [counted, setCounted] = useState(() => countedBefore(shift))
   const [step, setStep] = useState<CloseStep>(counted ? 'compare' : 'stop')
   const [draft, setDraft] = useState<CountDraft>(emptyCount)
+  const [seen, setSeen] = useState<string[]>([])
   const { isBusy, error, send } = useDrawerChange()
   const count = async () => {
-    const body = { counts: countsFrom(draft, state) }
+    const body = { counts: countsFrom(draft, state), cheques: seen }
     const answer = await send<Counted>(`/api/shifts/${shift.id}/count`, body)
     if (!answer) return
     setCounted(answer)
@@ -49,6 +52,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   }
   const recount = () => {
     setDraft(emptyCount)
+    setSeen([])
     setStep('count')
   }
   const closed = () => {
@@ -71,6 +75,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
             draft={draft}
             onChange={setDraft}
             error={error?.message}
+            more={<ChequeTicks {...{ state, seen }} cheques={shift.cheques} onChange={setSeen} />}
             submitLabel={t('drawer.submitCount')}
             isBusy={isBusy}
             onSubmit={() => void count()}
@@ -90,6 +95,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
           <Compare
             state={state}
             counted={counted}
+            hasCheques={shift.cheques.length > 0}
             onRecount={recount}
             onNext={() => setStep('handOver')}
           />

@@ -13,6 +13,7 @@ import classes from './Drawer.module.css'
 type CompareProps = {
   state: DrawersState
   counted: Counted
+  hasCheques: boolean
   onRecount: () => void
   onNext: () => void
 }
@@ -22,8 +23,9 @@ const statusOf = ({ variance }: Balance): Status => (isZero(variance) ? 'paid' :
 const varianceWord = (variance: string): 'even' | 'short' | 'over' =>
   isZero(variance) ? 'even' : isNegative(variance) ? 'short' : 'over'
 
-export function Compare({ state, counted, onRecount, onNext }: CompareProps) {
+export function Compare({ state, counted, hasCheques, onRecount, onNext }: CompareProps) {
   const { t } = useTranslation()
+  const many = counted.missing.length
   return (
     <div className={classes.narrow}>
       <Card
@@ -77,6 +79,11 @@ export function Compare({ state, counted, onRecount, onNext }: CompareProps) {
             })}
           </tbody>
         </table>
+        {hasCheques && (
+          <StatusBadge state={many > 0 ? 'warning' : 'paid'}>
+            {many > 0 ? t('drawer.chequesMissing', { many }) : t('drawer.chequesAllThere')}
+          </StatusBadge>
+        )}
       </Card>
     </div>
   )

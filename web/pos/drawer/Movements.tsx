@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../domain/kernel/format.ts'
+import { slipRows } from '../../../domain/pos/report-paper.ts'
 import type {
   DrawersState,
   ShiftDetail,
@@ -14,7 +15,8 @@ import { Amount } from '../../kernel/Money.tsx'
 import { Card } from '../../kernel/Sheet.tsx'
 import { StatusBadge } from '../../kernel/StatusBadge.tsx'
 import classes from './Drawer.module.css'
-import report from './Report.module.css'
+import { ReportPaper } from './ReportPaper.tsx'
+import { printOn, useReportTerms } from './report-terms.ts'
 
 type MovementsProps = { shift: ShiftDetail; state: DrawersState }
 
@@ -75,7 +77,19 @@ type SlipProps = MovementsProps & { movement: ShiftMovement; onClose: () => void
 
 function Slip({ movement, shift, state, onClose }: SlipProps) {
   const { t } = useTranslation()
-  const look = state.currencies.find(({ id }) => id === movement.currency)
+  const terms = useReportTerms(state)
+  const code = state.currencies.find(({ id }) => id === movement.currency)?.code ?? ''
+  const rows = slipRows(
+    {
+      ...movement,
+      amount: movement.amount.replace('-', ''),
+      currency: code,
+      branch: shift.branch.title,
+      drawer: shift.drawer.title,
+      shift: shift.number,
+    },
+    terms,
+  )
   const title = t('drawer.slip', { number: movement.number })
   return (
     <Dialog
@@ -89,29 +103,12 @@ function Slip({ movement, shift, state, onClose }: SlipProps) {
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('action.close')}
           </Button>
-          <Button onClick={() => print()}>{t('action.print')}</Button>
+          <Button onClick={() => void printOn(rows, shift)}>{t('action.print')}</Button>
         </>
       }
     >
       <div className={classes.dialog}>
-        <article className={report.paper} data-slip aria-label={title}>
-          <header className={report.head}>
-            <h2 className={report.title}>{title}</h2>
-            <p>
-              {shift.branch.title} · {shift.drawer.title} · {shift.number}
-            </p>
-          </header>
-          <p className={classes.slipAmount}>
-            {look && <Amount amount={movement.amount.replace('-', '')} look={look} />}
-          </p>
-          <p>{movement.reason}</p>
-          <p>
-            {movement.userName}, {formatMoment(movement.at)}
-          </p>
-          <footer className={report.foot}>
-            <span className={report.signature}>{t('drawer.signature')}</span>
-          </footer>
-        </article>
+        <ReportPaper rows={rows} label={title} />
       </div>
     </Dialog>
   )

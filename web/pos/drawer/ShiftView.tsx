@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
+import type { ReceiptRow } from '../../../domain/pos/receipt-row.ts'
+import { reportRows } from '../../../domain/pos/report-paper.ts'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
 import { messageOf } from '../../kernel/api.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -19,6 +21,7 @@ import { useReport } from './drawer-queries.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { Movements } from './Movements.tsx'
 import { ReportPaper } from './ReportPaper.tsx'
+import { printOn, useReportTerms } from './report-terms.ts'
 
 export type ShiftViewProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
 
@@ -27,7 +30,7 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
   const [isMoving, setMoving] = useState(false)
   const [hasX, setX] = useState(false)
   const isOpen = shift.state === 'open'
-  const kind = isOpen ? 'x' : 'z'
+  const rows = useReportRows({ shift, state }, !isOpen || hasX)
   return (
     <Page ground="page">
       <PageHead
@@ -44,6 +47,7 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
             onMove={() => setMoving(true)}
             onX={() => setX(true)}
             canPrint={!isOpen || hasX}
+            onPrint={rows.data && (() => void printOn(rows.data ?? [], shift))}
           />
         }
       />
@@ -59,7 +63,7 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
             <Movements shift={shift} state={state} />
             <Late shift={shift} state={state} />
           </div>
-          {(!isOpen || hasX) && <Report shift={shift} kind={kind} state={state} />}
+          {(!isOpen || hasX) && <Report {...rows} label={t(isOpen ? 'drawer.x' : 'drawer.z')} />}
         </CardColumns>
       </PageBody>
       {isMoving && <MoveDialog {...{ state, shift }} onClose={() => setMoving(false)} />}
@@ -71,11 +75,13 @@ type ActionsProps = {
   entity: Entity
   shift: ShiftDetail
   canPrint: boolean
+  /** None while the report is on its way. */
+  onPrint: (() => void) | undefined
   onMove: () => void
   onX: () => void
 }
 
-function Actions({ entity, shift, canPrint, onMove, onX }: ActionsProps) {
+function Actions({ entity, shift, canPrint, onPrint, onMove, onX }: ActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
   const isOpen = shift.state === 'open'
@@ -85,7 +91,8 @@ function Actions({ entity, shift, canPrint, onMove, onX }: ActionsProps) {
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => print()}
+          disabled={!onPrint}
+          onClick={onPrint}
         >
           {t('action.print')}
         </Button>
@@ -157,11 +164,19 @@ function Facts({ shift, state }: PartProps) {
   )
 }
 
-function Report({ shift, kind, state }: PartProps & { kind: 'x' | 'z' }) {
-  const { data, error } = useReport(shift.id, kind)
+type ReportRows = { data: ReceiptRow[] | undefined; error: Error | null }
+
+/** The report as it is printed, once it is wanted. */
+function useReportRows({ shift, state }: PartProps, isWanted: boolean): ReportRows {
+  const { data, error } = useReport(shift.id, shift.state === 'open' ? 'x' : 'z', isWanted)
+  const terms = useReportTerms(state)
+  return { data: data && reportRows(data.report, data.hash, terms), error }
+}
+
+function Report({ data, error, label }: ReportRows & { label: string }) {
   if (error) return <FormNotice tone="error">{messageOf(error)}</FormNotice>
   if (!data) return <Wait />
-  return <ReportPaper report={data.report} hash={data.hash} currencies={state.currencies} />
+  return <ReportPaper rows={data} label={label} />
 }
 
 /** Tickets that came after the close: the report stays as it was, this stands beside it. */

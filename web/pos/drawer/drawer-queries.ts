@@ -19,10 +19,11 @@ export const useShift = (id: string) =>
 
 export type Report = { report: ShiftReport; hash?: string }
 
-export const useReport = (id: string, kind: 'x' | 'z') =>
+export const useReport = (id: string, kind: 'x' | 'z', isWanted: boolean) =>
   useQuery({
     queryKey: ['shift', kind, id],
     queryFn: ({ signal }) =>
       call<Report>('GET', `/api/shifts/${id}/${kind}`, undefined, { signal }),
     staleTime: 0,
+    enabled: isWanted,
   })

@@ -8,6 +8,7 @@ import { CallError, call, messageOf } from '../../kernel/api.ts'
 import { onChanged } from '../../kernel/live.ts'
 import { isLoggedIn, keepStation } from '../../kernel/session.ts'
 import { useRootStore } from '../../kernel/store.ts'
+import { whenIdle } from '../idle.ts'
 import type { Till } from '../till-context.ts'
 import { keptBasics, pullBasics } from './basics.ts'
 import { followClock } from './clock.ts'
@@ -34,12 +35,6 @@ const inBasics = new Set([
 
 const isHeldElsewhere = (error: unknown): boolean =>
   error instanceof CallError && error.problem?.code === 'registerHeld'
-
-/** Once the page has drawn what it has to; not every browser can tell. */
-const whenIdle = (work: () => void): unknown =>
-  'requestIdleCallback' in globalThis
-    ? requestIdleCallback(work, { timeout: 1000 })
-    : setTimeout(work, 8)
 
 export class TillEngine {
   readonly company: string
@@ -100,18 +95,21 @@ export class TillEngine {
   async #read(): Promise<void> {
     const { db } = this
     await this.counter.settled()
-    const [kept, register] = await Promise.all([
+    const held = readFact(db, 'register')
+    const [kept, register, basics, sales, recent] = await Promise.all([
       readFact(db, 'station'),
-      readFact(db, 'register'),
+      held,
+      held.then((it) => keptBasics(db, it)),
+      keptSales(db),
+      recentTickets(db),
       this.#shelves.load(),
+      this.counter.tellOutbox(),
     ])
     const station = kept ?? newId()
     if (!kept) await keepFact(db, 'station', station)
     this.#register = register
-    this.#adopt(await keptBasics(db, register))
-    const [sales, recent] = await Promise.all([keptSales(db), recentTickets(db)])
+    this.#adopt(basics)
     tell({ station, sales, recent, catalogue: this.#shelves.catalogue.view() })
-    await this.counter.tellOutbox()
     this.#tellState()
     this.#prepareSearch()
   }

@@ -145,7 +145,7 @@ test('without network a refund knows what this till took back already', async ()
   const sold = await commitTicket(db, sampleRegister, sampleUnsigned())
   const [line] = sold.lines
   const back = sampleUnsigned()
-  await commitTicket(db, sampleRegister, {
+  const refund = await commitTicket(db, sampleRegister, {
     ...back,
     kind: 'posRefund',
     origin: sold.id,
@@ -155,6 +155,7 @@ test('without network a refund knows what this till took back already', async ()
   expect(await pastTicket(db, sold.id)).toEqual({
     ticket: sold,
     left: { [line?.id ?? '']: '0.75' },
+    refunds: [refund],
     isLocal: true,
   })
 })

@@ -1,7 +1,6 @@
 /** Past tickets for refund and reprint: the server knows all of them, this till its own. */
 import { tidyDecimal } from '../../../domain/kernel/decimal.ts'
 import { fractionOf, minus, rounded } from '../../../domain/kernel/fraction.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { CallError, call } from '../../kernel/api.ts'
 import type { FoundTicket, PastTicket } from '../till-context.ts'
 import type { TillDatabase } from './database.ts'
@@ -48,7 +47,7 @@ async function foundByServer(text: string): Promise<FoundTicket[]> {
   }
 }
 
-type Known = { ticket: Ticket; left: Record<string, string> }
+type Known = Pick<PastTicket, 'ticket' | 'left' | 'refunds'>
 
 /** A server that answers is believed, also when it knows no such ticket that we do not. */
 export async function pastTicket(db: TillDatabase, id: string): Promise<PastTicket | undefined> {
@@ -56,7 +55,8 @@ export async function pastTicket(db: TillDatabase, id: string): Promise<PastTick
   try {
     const signal = AbortSignal.timeout(patienceMs)
     const known = await call<Known>('GET', `/api/pos/tickets/${id}`, undefined, { signal })
-    return { ticket: known.ticket, left: known.left, isLocal: false }
+    const { ticket, left, refunds } = known
+    return { ticket, left, refunds, isLocal: false }
   } catch (error) {
     if (own || !(error instanceof CallError) || error.status !== 404) return own
     return undefined
@@ -67,9 +67,10 @@ export async function pastTicket(db: TillDatabase, id: string): Promise<PastTick
 async function ownTicket(db: TillDatabase, id: string): Promise<PastTicket | undefined> {
   const ticket = (await db.get('tickets', id))?.ticket
   if (!ticket) return undefined
-  const returned = (await db.getAll('tickets'))
+  const refunds = (await db.getAll('tickets'))
     .filter((it) => it.ticket.origin === id)
-    .flatMap((it) => it.ticket.lines)
+    .map((it) => it.ticket)
+  const returned = refunds.flatMap(({ lines }) => lines)
   const left = ticket.lines.map((line) => [
     line.id,
     leftOf(
@@ -77,7 +78,7 @@ async function ownTicket(db: TillDatabase, id: string): Promise<PastTicket | und
       returned.filter((it) => it.originLine === line.id).map((it) => it.quantity),
     ),
   ])
-  return { ticket, left: Object.fromEntries(left), isLocal: true }
+  return { ticket, left: Object.fromEntries(left), refunds, isLocal: true }
 }
 
 const leftOf = (sold: string, back: readonly string[]): string => {

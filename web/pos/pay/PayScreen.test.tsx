@@ -146,6 +146,44 @@ test('on account asks for a yes, and ends with both names', async () => {
   expect(till.tickets[0]).toMatchObject({ open: '3.4', partner: 'ali', approvals: [yes] })
 })
 
+const chequeKey = (page: Element) =>
+  [...page.querySelectorAll('button')].find((it) => it.textContent?.startsWith('Cheque'))
+
+const field = (label: string) =>
+  [...document.querySelectorAll('label')].find((it) => it.textContent?.startsWith(label))?.control
+
+async function write(label: string, words: string) {
+  const input = field(label) as HTMLInputElement
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    setter?.call(input, words)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('a cheque is written down before the sale ends, and travels with the ticket', async () => {
+  const { page, till, keys } = await paying({ ...sampleSale, customer })
+  await act(async () => chequeKey(page)?.click())
+  await until(() => field('Bank of the cheque') !== undefined)
+  await write('Bank of the cheque', 'BLOM')
+  await write('Cheque number', '004512')
+  await act(async () => document.querySelector<HTMLElement>('[type=submit]')?.click())
+  await until(() => document.body.textContent?.includes('004512') ?? false)
+  await keys('Enter')
+  await until(() => till.tickets.length === 1)
+  const [tender] = till.tickets[0]?.tenders ?? []
+  expect(tender).toMatchObject({ amount: '23.4', cheque: { bank: 'BLOM', drawer: 'Ali' } })
+})
+
+test('a cheque is taken only from somebody who is known', async () => {
+  const { page, till, keys } = await paying()
+  await act(async () => chequeKey(page)?.click())
+  await until(() => field('Bank of the cheque') !== undefined)
+  await keys('Enter')
+  await until(() => document.body.textContent?.includes('select a Client') ?? false)
+  expect(till.tickets).toEqual([])
+})
+
 test('an old rate is asked about before pounds are counted by it', async () => {
   const rate = { buy: '89500', sell: '89500', at: '2020-01-01T00:00:00.000Z' }
   const { keys } = await paying(sampleSale, { ...sampleBasics, rate })
@@ -157,6 +195,7 @@ test('an old rate is asked about before pounds are counted by it', async () => {
 test('a refund goes back as it was paid', async () => {
   const origin = {
     taxes: sampleBasics.taxes,
+    open: '0',
     tenders: [
       { flow: 'in', method: 'card', currency: 'usd', amount: '20', rate: '89500', value: '20' },
       {

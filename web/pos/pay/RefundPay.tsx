@@ -1,9 +1,18 @@
 /** The money of a refund: what goes back to the card, and the cash, as it came wherever it can. */
+import { IconUserDollar } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isZero } from '../../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../../domain/kernel/fraction.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { currencyOf } from '../../../domain/pos/cash-step.ts'
-import { refundLines, refundPlan, refundSettlementOf } from '../../../domain/pos/refund-money.ts'
+import { currencyOf, firstOf } from '../../../domain/pos/cash-step.ts'
+import {
+  type RefundOrigin,
+  refundLines,
+  refundPlan,
+  refundSettlementOf,
+} from '../../../domain/pos/refund-money.ts'
+import type { OpenSale } from '../../../domain/pos/sale.ts'
 import { saleTotals } from '../../../domain/pos/sale-totals.ts'
 import { methodOf } from '../../../domain/pos/tender.ts'
 import { Amount } from '../../kernel/Money.tsx'
@@ -21,19 +30,24 @@ import { usePayKeys } from './pay-keys.ts'
 import { methodIcons } from './TenderList.tsx'
 import { methodName } from './way-name.ts'
 
+/** What the refund undoes: its ticket, with what was given back of it before. */
+function originOf({ origin, refunds = [], customer }: OpenSale): RefundOrigin | null {
+  return origin && { ...origin, refunds, hasAccount: customer !== null }
+}
+
 function useRefund({ sale, onDone }: PayScreenProps) {
   const basics = useBasics()
   const totals = useMemo(() => saleTotals(sale, basics), [sale, basics])
   const plan = useMemo(
-    () => refundPlan(totals.total, sale.origin?.tenders ?? [], basics.shift?.notes ?? [], basics),
-    [totals, sale.origin, basics],
+    () => refundPlan(totals.total, originOf(sale), basics.shift?.notes ?? [], basics),
+    [totals, sale, basics],
   )
   const [at, choose] = useState(0)
   const chosen = plan.cash[at] ?? plan.cash[0] ?? null
   const settlement = useMemo(() => {
     const lines = [...plan.returned, ...(chosen ? refundLines(chosen, basics) : [])]
     return refundSettlementOf(
-      totals.total,
+      differenceOf(totals.total, plan.account),
       lines.map((line) => ({ ...line, id: newId() })),
       basics,
     )
@@ -41,7 +55,12 @@ function useRefund({ sale, onDone }: PayScreenProps) {
   const { end, isBusy } = useEnding(sale, useCashier(), onDone)
   const finish = () => {
     if (settlement.isComplete && !isBusy)
-      void end({ ...settlement, open: '0', isOtherCurrency: chosen?.needsRight ?? false })
+      void end({
+        ...settlement,
+        open: plan.account,
+        isOtherCurrency: chosen?.needsRight ?? false,
+        isCashForCheque: plan.isCashForCheque,
+      })
   }
   return { basics, totals, plan, at, choose, chosen, settlement, finish, isBusy }
 }
@@ -88,7 +107,7 @@ function Returned({ refund: { basics, plan } }: { refund: Refund }) {
         const method = methodOf(basics, line.method)
         const Icon = methodIcons[method.type]
         return (
-          <li key={line.method + line.currency} className={classes.tender}>
+          <li key={`${line.method} ${line.currency} ${line.rate}`} className={classes.tender}>
             <div className={classes.tenderBody}>
               <Icon size={20} stroke={1.6} aria-hidden />
               <span className={classes.tenderName}>
@@ -104,6 +123,18 @@ function Returned({ refund: { basics, plan } }: { refund: Refund }) {
           </li>
         )
       })}
+      {!isZero(plan.account) && (
+        <li className={classes.tender}>
+          <div className={classes.tenderBody}>
+            <IconUserDollar size={20} stroke={1.6} aria-hidden />
+            <span className={classes.tenderName}>
+              {t('pay.onAccount')}
+              <small>{t('pay.credited')}</small>
+            </span>
+            <Amount amount={plan.account} look={firstOf(basics)} className={classes.tenderAmount} />
+          </div>
+        </li>
+      )}
     </ul>
   )
 }
@@ -116,6 +147,7 @@ function RefundSide({ refund }: { refund: Refund }) {
       <header className={classes.sideHead}>
         <h2>{t('pay.giveBack')}</h2>
         <p>{plan.cash.length > 0 ? t('pay.asPaid') : t('pay.noCash')}</p>
+        {plan.isCashForCheque && <p className={classes.warning}>{t('pay.cashForCheque')}</p>}
       </header>
       <div className={classes.sideBody}>
         <ProposalList

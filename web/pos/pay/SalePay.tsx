@@ -1,5 +1,5 @@
 /** The payment of a sale: what is due in both currencies, what was given, and the change. */
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { ChangeSide } from './ChangeSide.tsx'
@@ -12,6 +12,14 @@ import { type PayDesk, usePayDesk } from './pay-desk.ts'
 import { usePayKeys } from './pay-keys.ts'
 import { TenderList } from './TenderList.tsx'
 import { WayKeys } from './WayKeys.tsx'
+
+const ChequeDialog = lazy(() => import('./ChequeDialog.tsx'))
+
+/** The number of a slip is typed in its field; a cheque opens. */
+function askFor(asked: HTMLElement | null | undefined): void {
+  asked?.focus()
+  if (asked instanceof HTMLButtonElement) asked.click()
+}
 
 /** The way so many keys further on, round the corner. */
 function wayBeside({ ways, way, act }: PayDesk, step: 1 | -1): void {
@@ -42,7 +50,7 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
     drop: () => payment.line && act.drop(payment.line),
     exact: act.exact,
     account: act.account,
-    refer: () => frame.current?.querySelector<HTMLInputElement>('[data-reference]')?.focus(),
+    refer: () => askFor(frame.current?.querySelector<HTMLElement>('[data-reference]')),
     mix: () => mix.current?.focus(),
     print: () => wantPrinting(!isPrinting),
   })
@@ -61,6 +69,11 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
         <WayKeys desk={desk} />
         <PayPad desk={desk} />
       </div>
+      {desk.writing && (
+        <Suspense>
+          <ChequeDialog desk={desk} line={desk.writing} key={desk.writing.id} />
+        </Suspense>
+      )}
     </PayFrame>
   )
 }

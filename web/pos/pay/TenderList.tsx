@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { toSecond } from '../../../domain/kernel/convert.ts'
 import { isZero } from '../../../domain/kernel/decimal.ts'
-import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import { fractionOf, isAbove } from '../../../domain/kernel/fraction.ts'
 import { currencyOf, firstOf, secondOf } from '../../../domain/pos/cash-step.ts'
 import { methodOf, type TenderLine } from '../../../domain/pos/tender.ts'
@@ -107,7 +107,8 @@ function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
           <Counted desk={desk} line={line} />
         </span>
       </button>
-      {method.asksReference && (
+      {method.type === 'cheque' && <Written desk={desk} line={line} name={name} />}
+      {method.asksReference && method.type !== 'cheque' && (
         <TextInput
           className={classes.reference}
           data-reference
@@ -124,6 +125,32 @@ function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
       )}
       <Drop label={t('pay.drop', { method: name })} onClick={() => act.drop(line.id)} />
     </li>
+  )
+}
+
+/** What stands on a cheque; written in a dialog of its own. */
+function Written({ desk, line, name }: { desk: PayDesk; line: TenderLine; name: string }) {
+  const { t } = useTranslation()
+  const { cheque } = line
+  return (
+    <button
+      type="button"
+      className={classes.written}
+      data-reference
+      data-missing={!cheque || undefined}
+      aria-label={t('pay.chequeOf', { method: name })}
+      aria-keyshortcuts="R"
+      onClick={() => desk.act.write(line.id)}
+    >
+      {cheque ? (
+        <>
+          <bdi>{cheque.bank}</bdi> <bdi dir="ltr">{cheque.number}</bdi>{' '}
+          <bdi dir="ltr">{formatDate(cheque.dueDate)}</bdi>
+        </>
+      ) : (
+        t('pay.writeCheque')
+      )}
+    </button>
   )
 }
 

@@ -17,7 +17,7 @@ import { kickDrawer, movesCash } from '../receipt/print-receipt.ts'
 import { usePrintWish } from '../receipt/print-wish.ts'
 import { type Till, useTill } from '../till-context.ts'
 
-type Ended = Settled & { isOtherCurrency: boolean }
+type Ended = Settled & { isOtherCurrency: boolean; isCashForCheque?: boolean }
 
 /** The sale with every yes it needs, or nothing if one was not given. */
 async function allowed(

@@ -4,10 +4,12 @@
  */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ChequeInput } from '../../../domain/cash/money-input.ts'
 import { isZero } from '../../../domain/kernel/decimal.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
 import { type CashProposal, changeProposals, changeWith } from '../../../domain/pos/change.ts'
+import { chequeRefusal } from '../../../domain/pos/cheque-tender.ts'
 import type { TillBasics, TillUser } from '../../../domain/pos/contract.ts'
 import { creditRefusal } from '../../../domain/pos/credit.ts'
 import { type PayWay, payWays } from '../../../domain/pos/pay-way.ts'
@@ -18,6 +20,7 @@ import {
   dropLine,
   newPayment,
   type Payment,
+  setCheque,
   setReference,
   swapCurrency,
   takeExact,
@@ -28,7 +31,12 @@ import {
 import type { OpenSale } from '../../../domain/pos/sale.ts'
 import { firstCurrency } from '../../../domain/pos/sale-price.ts'
 import { saleTotals } from '../../../domain/pos/sale-totals.ts'
-import { methodOf, type Settlement, settlementOf } from '../../../domain/pos/tender.ts'
+import {
+  methodOf,
+  type Settlement,
+  settlementOf,
+  type TenderLine,
+} from '../../../domain/pos/tender.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import type { Totals } from '../../../domain/trade/totals.ts'
 import { toast } from '../../kernel/toast.tsx'
@@ -52,6 +60,8 @@ export type PayDesk = {
   proposals: CashProposal[]
   given: CashProposal | null
   pick: ChangeChoice
+  /** The cheque whose words are being written. */
+  writing: TenderLine | undefined
   /** Why it cannot be finished yet although enough was given. */
   refusal: FieldRefusal | null
   isBusy: boolean
@@ -68,6 +78,9 @@ type PayActions = {
   pickLine: (id: string) => void
   drop: (id: string) => void
   refer: (id: string, typed: string) => void
+  /** Opens what is written on a cheque, or closes it. */
+  write: (id: string | null) => void
+  cheque: (id: string, cheque: ChequeInput) => void
   account: () => void
   give: (pick: ChangeChoice) => void
   finish: () => void
@@ -95,11 +108,17 @@ function useGiven(payment: Payment, total: string, basics: TillBasics, pick: Cha
   }, [payment, total, basics, pick])
 }
 
-/** A slip or cheque number that the method asks for and nobody has written. */
+/** The number of a slip that the method asks for and nobody has written; a cheque has its own. */
 const referenceRefusal = ({ tenders }: Payment, basics: TillBasics): FieldRefusal | undefined =>
-  tenders.some((it) => methodOf(basics, it.method).asksReference && !it.reference)
+  tenders.some(({ method, reference }) => {
+    const { type, asksReference } = methodOf(basics, method)
+    return type !== 'cheque' && asksReference && !reference
+  })
     ? { code: 'missingReference', field: 'reference' }
     : undefined
+
+const isBare = (method: string, cheque: TenderLine['cheque'], basics: TillBasics): boolean =>
+  !cheque && methodOf(basics, method).type === 'cheque'
 
 function useTellRefusal(): (refusal: FieldRefusal) => void {
   const { t } = useTranslation()
@@ -115,6 +134,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     newPayment(ways[0]?.method.id ?? '', ways[0]?.currency.id ?? ''),
   )
   const [pick, setPick] = useState<ChangeChoice>(firstPick)
+  const [writing, setWriting] = useState<string | null>(null)
   const { proposals, given, settlement } = useGiven(payment, totals.total, basics, pick)
   const { end, isBusy } = useEnding(sale, cashier, onDone)
   const tell = useTellRefusal()
@@ -122,7 +142,11 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     ({ method, currency, other }) =>
       method.id === payment.method && [currency.id, other?.id].includes(payment.currency),
   )
-  const refusal = settlement.refusals[0] ?? referenceRefusal(payment, basics) ?? null
+  const refusal =
+    settlement.refusals[0] ??
+    referenceRefusal(payment, basics) ??
+    chequeRefusal(payment.tenders, basics, sale.customer !== null) ??
+    null
 
   /** Other money makes other change: a choice made before does not stand. */
   function change(next: (before: Payment) => Payment): void {
@@ -130,16 +154,21 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     setPayment(next)
   }
 
+  /** The same key again means the other currency; of cheques, one more while something is due. */
   function choose({ method, currency, other }: PayWay): void {
+    const id = newId()
+    const isCheque = method.type === 'cheque'
+    const isMore = isCheque && !isZero(settlement.due.first)
     change((before) => {
-      const isAgain = before.method === method.id && before.line !== null
+      const isAgain = before.method === method.id && before.line !== null && !isMore
       if (isAgain && other) {
         const next = before.currency === currency.id ? other.id : currency.id
-        return swapCurrency(before, next, newId(), totals.total, basics)
+        return swapCurrency(before, next, id, totals.total, basics)
       }
       const chosen = { method: method.id, currency: currency.id }
-      return chooseWay(before, chosen, newId(), totals.total, basics)
+      return chooseWay(before, chosen, id, totals.total, basics)
     })
+    if (isMore) setWriting(id)
   }
 
   function account(): void {
@@ -156,7 +185,9 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
 
   function finish(): void {
     if (isBusy) return
-    if (refusal) tell(refusal)
+    const bare = payment.tenders.find(({ method, cheque }) => isBare(method, cheque, basics))
+    if (refusal?.code === 'chequeIncomplete' && bare) setWriting(bare.id)
+    else if (refusal) tell(refusal)
     else if (settlement.isComplete)
       void end({ ...settlement, open: payment.open, isOtherCurrency: false })
   }
@@ -175,6 +206,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     proposals,
     given,
     pick,
+    writing: payment.tenders.find(({ id }) => id === writing),
     refusal,
     isBusy,
     act: {
@@ -187,6 +219,11 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       pickLine: (id) => change((before) => chooseLine(before, id)),
       drop: (id) => change((before) => dropLine(before, id)),
       refer: (id, typed) => setPayment((before) => setReference(before, id, typed)),
+      write: setWriting,
+      cheque: (id, cheque) => {
+        setPayment((before) => setCheque(before, id, cheque))
+        setWriting(null)
+      },
       account,
       give: setPick,
       finish,

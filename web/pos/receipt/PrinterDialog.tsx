@@ -2,22 +2,14 @@
 import { Button, NativeSelect, Radio } from '@mantine/core'
 import { IconCashRegister, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { escposOf } from '../../../domain/pos/escpos.ts'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { toast } from '../../kernel/toast.tsx'
 import { currentLanguage, directionOf, languageNames } from '../../kernel/words.ts'
 import { useBasics } from '../till-context.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { printPage } from './print-page.ts'
-import { dotsOf, kickDrawer } from './print-receipt.ts'
-import {
-  baudRates,
-  isDirect,
-  type PrinterWay,
-  printerWays,
-  sendToPrinter,
-  usePrinter,
-} from './printer.ts'
+import { kickDrawer } from './print-receipt.ts'
+import { printPicture } from './print-rows.ts'
+import { baudRates, type PrinterWay, printerWays, usePrinter } from './printer.ts'
 import classes from './Receipt.module.css'
 import { allowSerial, hasSerial } from './serial-printer.ts'
 import { allowUsb, hasUsb } from './usb-printer.ts'
@@ -50,8 +42,7 @@ function useTestPrint(): () => Promise<void> {
     const direction = directionOf(currentLanguage())
     try {
       const canvas = await drawReceipt(rows, { width: ticketWidth, direction })
-      if (isDirect()) await sendToPrinter(escposOf(dotsOf(canvas), 'closed'))
-      else printPage(canvas, ticketWidth)
+      await printPicture(canvas, ticketWidth)
     } catch {
       toast.error(t('receipt.testFailed'))
     }

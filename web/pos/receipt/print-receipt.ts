@@ -1,23 +1,17 @@
 /** Puts a receipt on paper and opens the drawer. Whatever fails is thrown: the till says so. */
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { drawerPulse, escposOf } from '../../../domain/pos/escpos.ts'
+import { drawerPulse } from '../../../domain/pos/escpos.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { isTrainingTicket } from '../finish-sale.ts'
 import type { Till } from '../till-context.ts'
 import { cameOut, nextPrint } from './print-count.ts'
-import { printPage } from './print-page.ts'
-import { isDirect, NoPrinter, sendToPrinter } from './printer.ts'
+import { printPicture } from './print-rows.ts'
+import { NoPrinter, sendToPrinter } from './printer.ts'
 import { receiptPicture } from './receipt-picture.ts'
 
 /** Notes go in or come out: the drawer must be open. */
 export const movesCash = ({ tenders }: Ticket, { methods }: TillBasics): boolean =>
   tenders.some((it) => methods.find(({ id }) => id === it.method)?.type === 'cash')
-
-export function dotsOf(canvas: HTMLCanvasElement) {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
-  return context.getImageData(0, 0, canvas.width, canvas.height)
-}
 
 export async function printReceipt(ticket: Ticket, till: Till): Promise<void> {
   const { basics } = till
@@ -27,8 +21,7 @@ export async function printReceipt(ticket: Ticket, till: Till): Promise<void> {
   const canvas = await receiptPicture(ticket, basics, copy)
   const isFirst = copy === 1 && !isTrainingTicket(ticket)
   const opens = isFirst && movesCash(ticket, basics) ? 'drawer' : 'closed'
-  if (isDirect()) await sendToPrinter(escposOf(dotsOf(canvas), opens))
-  else printPage(canvas, basics.ticketWidth)
+  await printPicture(canvas, basics.ticketWidth, opens)
   await cameOut(ticket, print, till)
 }
 

@@ -1,7 +1,8 @@
 /** The receipt of a ticket as a picture, in the language of the screen. */
 import i18next from 'i18next'
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { type ReceiptRow, receiptOf } from '../../../domain/pos/receipt.ts'
+import { receiptOf } from '../../../domain/pos/receipt.ts'
+import type { ReceiptRow } from '../../../domain/pos/receipt-row.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { fetchBlob } from '../../kernel/api.ts'
 import { currentLanguage, directionOf } from '../../kernel/words.ts'

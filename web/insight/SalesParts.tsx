@@ -1,0 +1,51 @@
+/** A figure of sales opens the list it is made of; where two lists make it, each is a link. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SalesPart } from '../../domain/insight/dashboard.ts'
+import classes from './Figures.module.css'
+
+type SalesLinkProps = { parts: readonly SalesPart[]; className?: string; children: ReactNode }
+
+/** The whole of it is a link while one list holds it all. */
+export function SalesLink({ parts, className, children }: SalesLinkProps) {
+  const [only] = parts
+  return parts.length === 1 && only?.path ? (
+    <Link className={className} to={only.path}>
+      {children}
+    </Link>
+  ) : (
+    <div className={className} data-still>
+      {children}
+    </div>
+  )
+}
+
+type SalesPartsProps = {
+  parts: readonly SalesPart[]
+  value?: (part: SalesPart) => ReactNode
+}
+
+/** The lists that add up to it, if there are several. */
+export function SalesParts({ parts, value }: SalesPartsProps) {
+  const { t } = useTranslation()
+  if (parts.length < 2) return null
+  return (
+    <span className={classes.parts}>
+      {parts.map((part) => {
+        const told = (
+          <>
+            {t(`entity.${part.entity}.many`)} {value?.(part)}
+          </>
+        )
+        return part.path ? (
+          <Link key={part.entity} className={classes.part} to={part.path}>
+            {told}
+          </Link>
+        ) : (
+          <span key={part.entity}>{told}</span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+/** How reports and slips are written here, and the way they go to paper. */
+import i18next from 'i18next'
+import { formatMoment, numberFormats } from '../../../domain/kernel/format.ts'
+import type { ReceiptRow } from '../../../domain/pos/receipt-row.ts'
+import type { ReportTerms } from '../../../domain/pos/report-paper.ts'
+import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
+import { useSession } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toast.tsx'
+import { currentLanguage } from '../../kernel/words.ts'
+
+export function useReportTerms({ currencies }: Pick<DrawersState, 'currencies'>): ReportTerms {
+  const { company } = useSession()
+  return {
+    language: currentLanguage(),
+    say: (key, facts) => i18next.t(key, { ...facts }),
+    format: numberFormats[company.numberFormat],
+    currencies,
+    moment: formatMoment,
+  }
+}
+
+/** What draws and prints is loaded by whoever prints. */
+export async function printOn(
+  rows: readonly ReceiptRow[],
+  { ticketWidth }: Pick<ShiftDetail, 'ticketWidth'>,
+): Promise<void> {
+  try {
+    const { printRows } = await import('../receipt/print-rows.ts')
+    if (await printRows(rows, ticketWidth)) toast.error(i18next.t('drawer.printerSilent'))
+  } catch {
+    toast.error(i18next.t('drawer.notPrinted'))
+  }
+}

@@ -1,0 +1,106 @@
+/** What stands on a cheque that is handed over: bank, number, who drew it and when it falls due. */
+import { Button, TextInput } from '@mantine/core'
+import { IconWritingSign } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { businessDayOf } from '../../../domain/books/business-day.ts'
+import { isDay } from '../../../domain/kernel/date.ts'
+import { currencyOf } from '../../../domain/pos/cash-step.ts'
+import type { TenderLine } from '../../../domain/pos/tender.ts'
+import { Dialog } from '../../kernel/Dialog.tsx'
+import { DateInput } from '../../kernel/form/DateInput.tsx'
+import { Amount } from '../../kernel/Money.tsx'
+import { tillNow } from '../finish-sale.ts'
+import panels from '../Panels.module.css'
+import { useTill } from '../till-context.ts'
+import classes from './Pay.module.css'
+import type { PayDesk } from './pay-desk.ts'
+
+type Written = { bank: string; number: string; drawer: string; dueDate: string | null }
+
+function useWritten({ basics, sale }: PayDesk, { cheque }: TenderLine) {
+  const { company, dayEndHour } = basics
+  const till = useTill()
+  return useState<Written>(() => ({
+    bank: cheque?.bank ?? '',
+    number: cheque?.number ?? '',
+    drawer: cheque?.drawer ?? sale.customer?.name ?? '',
+    dueDate: cheque?.dueDate ?? businessDayOf(tillNow(till), company.timeZone, dayEndHour),
+  }))
+}
+
+/** What of it cannot be kept as it is, once somebody meant to. */
+const flawsOf = ({ bank, number, dueDate }: Written) => ({
+  bank: bank.trim() === '' ? 'refusal.required' : undefined,
+  number: number.trim() === '' ? 'refusal.required' : undefined,
+  dueDate: !dueDate || !isDay(dueDate) ? 'refusal.date' : undefined,
+})
+
+export default function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }) {
+  const { t } = useTranslation()
+  const form = useId()
+  const [written, setWritten] = useWritten(desk, line)
+  const [isAsked, setAsked] = useState(false)
+  const flaws = flawsOf(written)
+  const close = () => desk.act.write(null)
+  const wrong = (code: string | undefined) => (isAsked && code ? t(code) : undefined)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    const { bank, number, drawer, dueDate } = written
+    if (Object.values(flaws).some(Boolean) || !dueDate) return
+    const kept = { bank: bank.trim(), number: number.trim(), drawer: drawer.trim() || null }
+    desk.act.cheque(line.id, { ...kept, dueDate })
+  }
+  const field = (name: 'bank' | 'number' | 'drawer', max: number) => ({
+    label: t(`funds.cheque.${name}`),
+    size: 'md' as const,
+    maxLength: max,
+    autoComplete: 'off',
+    value: written[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setWritten((before) => ({ ...before, [name]: value })),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      icon={IconWritingSign}
+      tone="plain"
+      size={480}
+      title={t('funds.chequeTitle')}
+      sentence={<Amount amount={line.amount} look={currencyOf(desk.basics, line.currency)} />}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" size="lg" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" form={form} size="lg">
+            {t('action.apply')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={panels.form} onSubmit={save} noValidate>
+        <TextInput {...field('bank', 120)} error={wrong(flaws.bank)} data-autofocus dir="auto" />
+        <TextInput
+          {...field('number', 60)}
+          error={wrong(flaws.number)}
+          dir="ltr"
+          inputMode="numeric"
+        />
+        <TextInput {...field('drawer', 120)} dir="auto" />
+        <label className={classes.dueDate} htmlFor={`${form}due`}>
+          {t('funds.cheque.dueDate')}
+          <DateInput
+            id={`${form}due`}
+            size="md"
+            error={wrong(flaws.dueDate)}
+            value={written.dueDate}
+            onChange={(dueDate) => setWritten((before) => ({ ...before, dueDate }))}
+          />
+        </label>
+      </form>
+    </Dialog>
+  )
+}

@@ -29,6 +29,7 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   cheque_event: [],
   ticket_extra: [],
   ticket_tender: [],
+  ticket_print: [],
 }
 
 const pairs = Object.entries(changeable).flatMap(([table, columns]) =>

@@ -317,6 +317,7 @@ const otherTables = [
   'stock_move',
   'ticket_extra',
   'ticket_flag',
+  'ticket_print',
   'ticket_tender',
   'till_change',
   'till_station',

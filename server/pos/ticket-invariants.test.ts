@@ -1,5 +1,6 @@
 /** Each invariant of tickets is proven: the fault is planted, found, undone. */
 import { expect } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { cheque, closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
@@ -7,7 +8,7 @@ import { invariants } from './ticket.invariants.ts'
 
 let till: Till
 
-/** Sales in two currencies, a refund, one parked, one that came late. */
+/** Sales in two currencies, a refund, one parked, two copies, one that came late. */
 async function prepare(app: TestApp): Promise<void> {
   till = await tillOf(app)
   const item = await till.shop.item({ unitPrice: '10', supplierPrice: '6' })
@@ -23,6 +24,8 @@ async function prepare(app: TestApp): Promise<void> {
   const written = till.ring([{ item }], { tenders: [cheque(till, '10', '004512')] })
   const damaged = { ...till.ring([{ item }]), total: '1' }
   await till.send(sale, back, mixed, written, damaged, till.ring([{ item }]))
+  const printed = `/api/pos/tickets/${sale.id}/printed`
+  for (const id of [newId(), newId()]) await till.shop.call('POST', printed, { id })
   const late = till.ring([{ item }])
   await closeShift(till.shop, till.shift)
   const [outcome] = await till.send(late)
@@ -136,6 +139,16 @@ const faults: Fault[] = [
     'a late ticket came after its shift was closed, and says so',
     'its shift is open again',
     `drop index shift_is_open_alone; update shift set state = 'open', closed_at = null`,
+  ],
+  [
+    'each copy of a ticket has a number of its own, and none is above how many are out',
+    'a number was given twice',
+    'update ticket_print set copy = 1',
+  ],
+  [
+    'each copy of a ticket has a number of its own, and none is above how many are out',
+    'a copy was not counted',
+    'update document set prints = 1',
   ],
 ]
 

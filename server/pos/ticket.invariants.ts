@@ -190,4 +190,18 @@ export const invariants: readonly Invariant[] = [
       join shift s on s.company_id = x.company_id and s.id = x.shift_id
       where x.is_late <> ${isFlagged('late')} or x.is_late and s.state = 'open'`,
   },
+  {
+    name: 'each copy of a ticket has a number of its own, and none is above how many are out',
+    sql: `
+      select company_id, ticket_id
+      from ticket_print
+      group by company_id, ticket_id
+      having count(distinct copy) <> count(*)
+      union all
+      select p.company_id, p.ticket_id
+      from ticket_print p
+      join document d on d.company_id = p.company_id and d.id = p.ticket_id
+      left join parked_ticket k on k.company_id = p.company_id and k.id = p.ticket_id
+      where p.copy > d.prints and k.id is null`,
+  },
 ]

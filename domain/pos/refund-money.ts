@@ -249,22 +249,26 @@ export function refundSettlementOf(
       value: countsFor(line.amount, currency, line.rate, decimals),
     }
   })
+  // A card counts for what was rounded of it once; notes for what they are worth.
   const worth = added(
-    lines.map((it) => worthOf(it.amount, currencyOf(money, it.currency), it.rate)),
+    tenders.map((it) =>
+      isCash(money, it)
+        ? worthOf(it.amount, currencyOf(money, it.currency), it.rate)
+        : fractionOf(it.value),
+    ),
   )
   const left = minus(fractionOf(total), worth)
   // Notes are rounded at the rate they go out at, which a card of that currency may not have.
-  const cash = lines.filter((it) => methodOf(money, it.method).type === 'cash')
-  const rate = cash.find((it) => it.currency === secondOf(money)?.id)?.rate ?? null
+  const second = secondOf(money)?.id
+  const rate = tenders.find((it) => it.currency === second && isCash(money, it))?.rate ?? null
   const value = rounded(added(tenders.map((it) => fractionOf(it.value))), decimals)
   return {
     tenders,
     rounding: differenceOf(total, value),
     exchange: exchangeOf(tenders, money),
+    // What is less than the smallest note is not given, also beside a card.
     isComplete:
-      isNothing(left, money) ||
-      ((cash.length > 0 || lines.length === 0) &&
-        isRoundable(left, rate ?? money.rate?.sell ?? null, money)),
+      isNothing(left, money) || isRoundable(left, rate ?? money.rate?.sell ?? null, money),
   }
 }
 

@@ -14,9 +14,9 @@ import { TillHead } from './TillHead.tsx'
 import { useTillKeys } from './till-input.ts'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 
-const { Part: PayScreen, useEarly: usePayEarly } = laterPart(
-  async () => (await import('./pay/PayScreen.tsx')).PayScreen,
-)
+const pay = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
+// It is there before the catalogue is read, and so before anything can be paid.
+pay.fetch()
 
 function Selling() {
   useTillKeys()
@@ -31,10 +31,9 @@ function Step() {
     beginSale()
     useTillUi.setState({ view: 'tiles' })
   }, [])
-  usePayEarly()
   if (step === 'sell') return <Selling />
   return (
-    <PayScreen sale={sale} onDone={onDone} onBack={() => useTillUi.setState({ step: 'sell' })} />
+    <pay.Part sale={sale} onDone={onDone} onBack={() => useTillUi.setState({ step: 'sell' })} />
   )
 }
 

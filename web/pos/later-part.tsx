@@ -1,22 +1,21 @@
 /**
- * A part of the till that is fetched once the till stands and has nothing else to do: the till opens
- * without it, and no cashier waits for it. Once there it is drawn at once, so no key goes astray.
- * Without network it comes from what the worker keeps; if not now, then when it is opened.
+ * A part of the till that the till opens without, so that it stands sooner. It is fetched beside the
+ * rest or once nobody waits, and drawn at once when it is there, so that no key goes astray. Without
+ * network it comes from what the worker keeps.
  */
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from './idle.ts'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 
-type LaterPart<Props> = { Part: ComponentType<Props>; useEarly: () => void }
+type LaterPart<Props> = { Part: ComponentType<Props>; fetch: () => void }
 
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
   let loaded: ComponentType<Props> | undefined
-  const fetch = async () => {
+  const get = async () => {
     loaded = await load()
     return { default: loaded }
   }
-  const Lazy = lazy(fetch)
+  const Lazy = lazy(get)
   return {
     Part(props) {
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
@@ -26,6 +25,7 @@ export function laterPart<Props extends object>(
         </Suspense>
       )
     },
-    useEarly: () => useEffect(() => void whenIdle(() => void fetch().catch(() => undefined)), []),
+    // If it does not come now, then when it is opened.
+    fetch: () => void get().catch(() => undefined),
   }
 }

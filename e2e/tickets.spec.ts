@@ -1,5 +1,6 @@
 /** What becomes of a ticket afterwards: found, printed again, mailed, invoiced; and the drawer. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { Language } from '../domain/kernel/language.ts'
 import type { PastTicket } from '../domain/pos/past-ticket.ts'
 import type { ShiftDetail } from '../domain/pos/shift-contract.ts'
 import {
@@ -23,10 +24,17 @@ const catchPaper = (page: Page) =>
     window.print = () => {}
   })
 
+/** Exact cash, once the payment stands there. */
+async function pay(page: Page, language: Language = 'en'): Promise<void> {
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: say(language, 'pay.title') })).toBeAttached()
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)
+}
+
 async function sell(page: Page, number: string): Promise<void> {
   await scanAtOnce(page, 'GRO-100')
   await expect(page.getByRole('list', { name: t('till.lineList') })).toContainText('Arabica')
-  for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await pay(page)
   await expect(page.getByText(number)).toBeVisible()
 }
 
@@ -195,7 +203,7 @@ test('what waits is shown in Arabic on a phone', async ({ browser, request }) =>
   })
   await page.context().setOffline(true)
   await scanAtOnce(page, 'GRO-100')
-  for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await pay(page, 'ar')
   await expect(page.getByText(say('ar', 'till.outbox.waiting_one'))).toBeAttached()
   await page.keyboard.press('Alt+w')
   const outbox = page.getByRole('dialog', { name: say('ar', 'outbox.title') })

@@ -1,5 +1,6 @@
 /** What becomes of a ticket afterwards: found, printed again, mailed, invoiced; and the drawer. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { Language } from '../domain/kernel/language.ts'
 import type { PastTicket } from '../domain/pos/past-ticket.ts'
 import type { ShiftDetail } from '../domain/pos/shift-contract.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName } from './market.ts'
 import { ask, openStation, say } from './shop.ts'
+import { untilKept } from './till.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
 
@@ -23,10 +25,17 @@ const catchPaper = (page: Page) =>
     window.print = () => {}
   })
 
+/** Exact cash, once the payment stands there. */
+async function pay(page: Page, language: Language = 'en'): Promise<void> {
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toBeVisible()
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)
+}
+
 async function sell(page: Page, number: string): Promise<void> {
   await scanAtOnce(page, 'GRO-100')
   await expect(page.getByRole('list', { name: t('till.lineList') })).toContainText('Arabica')
-  for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await pay(page)
   await expect(page.getByText(number)).toBeVisible()
 }
 
@@ -193,9 +202,10 @@ test('what waits is shown in Arabic on a phone', async ({ browser, request }) =>
     language: 'ar',
     width: 390,
   })
+  await untilKept(page)
   await page.context().setOffline(true)
   await scanAtOnce(page, 'GRO-100')
-  for (const key of ['F9', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await pay(page, 'ar')
   await expect(page.getByText(say('ar', 'till.outbox.waiting_one'))).toBeAttached()
   await page.keyboard.press('Alt+w')
   const outbox = page.getByRole('dialog', { name: say('ar', 'outbox.title') })
@@ -236,6 +246,7 @@ test('a ticket that was tampered with is set aside and decided about; the others
 }) => {
   const shop = await foundCounter(request)
   const till = await openTill(browser, shop, { register: shop.register })
+  await untilKept(till)
   await till.context().setOffline(true)
   for (const number of ['T1-000001', 'T1-000002', 'T1-000003']) await sell(till, number)
   await tamper(till, shop.session.company.id, 'T1-000002')

@@ -3,19 +3,13 @@
  * clients, against the reference of `bench:post` in the same run; how long five hundred tickets of a
  * till that was without network take to come in; and how long a shift of five thousand takes to end.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Ticket } from '../domain/pos/ticket.ts'
-import { startPostgres } from '../server/kernel/postgres.ts'
-import { startInstallation } from './installation.ts'
 import { compared, median, ratioOf, type Work } from './load.ts'
 import { oneByOne } from './one-by-one.ts'
 import { openShop, type Shop } from './shop.ts'
 import { straightTo } from './straight.ts'
 import { openTill, type Till } from './till.ts'
-
-type Verdict = { name: string; value: number; limit: string; isGood: boolean }
+import { bench, say, type Verdict } from './verdict.ts'
 
 const registers = 20
 const queued = 500
@@ -23,7 +17,6 @@ const atOnce = 50
 const fewTickets = 50
 const manyTickets = Number(process.env.BENCH_SHIFT ?? 5000)
 
-const say = (text: string): void => console.log(text)
 const shown = (rates: number[]): string => `${Math.round(median(rates))}/s`
 
 /** Each caller rings at a till that nobody else uses at that moment. */
@@ -51,7 +44,7 @@ async function against(shop: Shop, tills: readonly Till[]): Promise<Verdict> {
     )
   }
   await plain.close()
-  return { name: 'checkout at 16 clients', value: last, limit: '≥ 1.0', isGood: last >= 1 }
+  return { name: 'checkout at 16 clients', value: last, atLeast: 1 }
 }
 
 const rung = (till: Till, count: number): Ticket[] =>
@@ -68,7 +61,7 @@ async function comesBack(till: Till): Promise<Verdict> {
   const startedAt = performance.now()
   await sendAll(till, tickets)
   const value = (performance.now() - startedAt) / 1000
-  return { name: `seconds for ${queued} queued tickets`, value, limit: '≤ 10', isGood: value <= 10 }
+  return { name: `seconds for ${queued} queued tickets`, value, atMost: 10 }
 }
 
 /** One large shift among small ones, which show how much a machine alone makes them differ. */
@@ -88,53 +81,24 @@ async function closings(shop: Shop): Promise<Verdict[]> {
   const seconds = `seconds to end a shift of ${manyTickets} tickets`
   const slowest = `against the slowest of those of ${fewTickets}`
   return [
-    { name: seconds, value: many / 1000, limit: '≤ 1', isGood: many <= 1000 },
-    { name: slowest, value: ratio, limit: '≤ 1.0', isGood: ratio <= 1 },
+    { name: seconds, value: many / 1000, atMost: 1 },
+    { name: slowest, value: ratio, atMost: 1 },
   ]
-}
-
-async function measure(folder: string, serverUrl: string): Promise<Verdict[]> {
-  const installation = await startInstallation(serverUrl, folder, 'checkout')
-  try {
-    const shop = await openShop(installation)
-    const tills: Till[] = []
-    for (let n = 1; n <= registers; n++) tills.push(await openTill(shop, `R${n}`))
-    const [first] = tills as [Till]
-    await first.send([first.ring(0)])
-    const straight = await straightTo(installation)
-    const body = (ticket: object) => ({
-      station: tillStation(ticket),
-      waiting: 1,
-      tickets: [ticket],
-    })
-    const count = await straight.countOf('POST /api/pos/tickets', body(first.ring(1)))
-    await straight.close()
-    say(`a ticket alone is ${count} statements`)
-    const back = await comesBack(first)
-    const rate = await against(shop, tills)
-    return [back, rate, ...(await closings(shop))]
-  } finally {
-    await installation.stop()
-  }
 }
 
 const tillStation = (ticket: object): string => (ticket as { station: string }).station
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
-const postgres = await startPostgres({
-  dir: join(folder, 'postgres'),
-  password: 'only-for-benchmarks',
-  logFile: join(folder, 'postgres.log'),
-  onLost: console.error,
+await bench(async (start) => {
+  const installation = await start('checkout')
+  const shop = await openShop(installation)
+  const tills: Till[] = []
+  for (let n = 1; n <= registers; n++) tills.push(await openTill(shop, `R${n}`))
+  const [first] = tills as [Till]
+  await first.send([first.ring(0)])
+  const straight = await straightTo(installation)
+  const body = (ticket: object) => ({ station: tillStation(ticket), waiting: 1, tickets: [ticket] })
+  const count = await straight.countOf('POST /api/pos/tickets', body(first.ring(1)))
+  await straight.close()
+  say(`a ticket alone is ${count} statements`)
+  return [await comesBack(first), await against(shop, tills), ...(await closings(shop))]
 })
-try {
-  const verdicts = await measure(folder, postgres.url)
-  for (const { name, value, limit, isGood } of verdicts)
-    say(`${isGood ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)} (${limit})`)
-  if (verdicts.some(({ isGood }) => !isGood)) process.exitCode = 1
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}

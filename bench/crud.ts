@@ -2,16 +2,11 @@
  * `npm run bench:crud`: create and list over HTTP as a ratio of the same SQL sent straight
  * through the driver in the same run, and the list at a million rows against ten thousand.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { newId } from '../domain/kernel/id.ts'
-import { startPostgres } from '../server/kernel/postgres.ts'
-import { type Installation, startInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { compared, median, ratioOf, type Work } from './load.ts'
 import { straightTo } from './straight.ts'
-
-type Verdict = { name: string; value: number; limit: string; isGood: boolean }
+import { bench, say, type Verdict } from './verdict.ts'
 
 const few = 10_000
 const many = 1_000_000
@@ -45,7 +40,6 @@ const inTurn =
   (n) =>
     (works[n % works.length] as Work)(n)
 
-const say = (text: string): void => console.log(text)
 const shown = (rates: number[]): string => `${Math.round(median(rates))}/s`
 
 async function creating(small: Installation): Promise<Verdict> {
@@ -61,7 +55,7 @@ async function creating(small: Installation): Promise<Verdict> {
   await straight.close()
   say(`create: ${shown(rates.http)} over HTTP, ${shown(rates.sql)} as plain SQL`)
   const value = ratioOf(rates.http, rates.sql)
-  return { name: 'create', value, limit: '≥ 0.4', isGood: value >= 0.4 }
+  return { name: 'create', value, atLeast: 0.4 }
 }
 
 async function listing(small: Installation, large: Installation): Promise<Verdict[]> {
@@ -87,39 +81,15 @@ async function listing(small: Installation, large: Installation): Promise<Verdic
   const value = ratioOf(rates.httpMany, rates.sqlMany)
   const growth = ratioOf(rates.httpFew, rates.httpMany)
   return [
-    { name: 'list', value, limit: '≥ 0.3', isGood: value >= 0.3 },
-    { name: 'growth of the list', value: growth, limit: '≤ 1.3', isGood: growth <= 1.3 },
+    { name: 'list', value, atLeast: 0.3 },
+    { name: 'growth of the list', value: growth, atMost: 1.3 },
   ]
 }
 
-async function measure(folder: string, serverUrl: string): Promise<Verdict[]> {
-  const small = await startInstallation(serverUrl, folder, 'few')
-  const large = await startInstallation(serverUrl, folder, 'many')
-  try {
-    await fillBrands(small, few)
-    await fillBrands(large, many)
-    say('10,000 and 1,000,000 rows are in place')
-    return [...(await listing(small, large)), await creating(small)]
-  } finally {
-    await Promise.all([small.stop(), large.stop()])
-  }
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
-const postgres = await startPostgres({
-  dir: join(folder, 'postgres'),
-  password: 'only-for-benchmarks',
-  logFile: join(folder, 'postgres.log'),
-  onLost: console.error,
+await bench(async (start) => {
+  const [small, large] = [await start('few'), await start('many')]
+  await fillBrands(small, few)
+  await fillBrands(large, many)
+  say('10,000 and 1,000,000 rows are in place')
+  return [...(await listing(small, large)), await creating(small)]
 })
-try {
-  const verdicts = await measure(folder, postgres.url)
-  for (const { name, value, limit, isGood } of verdicts)
-    say(`${isGood ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)} (${limit})`)
-  process.exitCode = verdicts.every(({ isGood }) => isGood) ? 0 : 1
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}

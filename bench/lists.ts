@@ -4,26 +4,18 @@
  * same run, with a statement written by hand for the same rows beside it; the trial balance of a
  * year; the dashboard of today, this month and this year.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { periodOf } from '../domain/insight/period.ts'
 import { invoice } from '../domain/sales/invoice.entity.ts'
-import { startPostgres } from '../server/kernel/postgres.ts'
-import { startInstallation } from './installation.ts'
 import { median } from './load.ts'
 import { fillPast } from './past.ts'
 import { openShop, type Shop } from './shop.ts'
 import { type Straight, straightTo } from './straight.ts'
-
-type Verdict = { name: string; value: number; limit: number }
+import { bench, p95, say, type Verdict } from './verdict.ts'
 
 const many = Number(process.env.BENCH_MANY ?? 1_000_000)
 const rounds = 41
 const warmUps = 6
-
-const say = (text: string): void => console.log(text)
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -86,9 +78,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt
 }
 
-const p95 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
-
 /** Over HTTP, the same SQL alone, and as written by hand: they take turns on a shared machine. */
 async function against(
   { installation: { ask, companyId } }: Shop,
@@ -118,7 +107,7 @@ async function against(
   return {
     name: `${name}, against its SQL`,
     value: median(times.http) / median(times.sql),
-    limit: 2,
+    atMost: 2,
   }
 }
 
@@ -126,7 +115,7 @@ async function lasting(
   { installation }: Shop,
   name: string,
   path: string,
-  limit: number,
+  atMost: number,
 ): Promise<Verdict> {
   const times: number[] = []
   for (let round = -warmUps; round < rounds; round++) {
@@ -134,7 +123,7 @@ async function lasting(
     if (round >= 0) times.push(ms)
   }
   say(`${name}: median ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`)
-  return { name: `${name}, p95 in ms`, value: p95(times), limit }
+  return { name: `${name}, p95 in ms`, value: p95(times), atMost }
 }
 
 const periodPath = (path: string, { from, to }: { from: string; to: string }): string =>
@@ -158,29 +147,9 @@ async function measure(shop: Shop): Promise<Verdict[]> {
   return verdicts
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
-const postgres = await startPostgres({
-  dir: join(folder, 'postgres'),
-  password: 'only-for-benchmarks',
-  logFile: join(folder, 'postgres.log'),
-  onLost: console.error,
+await bench(async (start) => {
+  const shop = await openShop(await start('many'))
+  await fillPast(shop, many)
+  say(`${many} invoices are in place`)
+  return measure(shop)
 })
-try {
-  const installation = await startInstallation(postgres.url, folder, 'many')
-  try {
-    const shop = await openShop(installation)
-    await fillPast(shop, many)
-    say(`${many} invoices are in place`)
-    const verdicts = await measure(shop)
-    for (const { name, value, limit } of verdicts)
-      say(`${value <= limit ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)} (≤ ${limit})`)
-    if (verdicts.some(({ value, limit }) => !(value <= limit))) process.exitCode = 1
-  } finally {
-    await installation.stop()
-  }
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}

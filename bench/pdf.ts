@@ -9,15 +9,13 @@ import { sampleTrade } from '../domain/paper/testing/samples.ts'
 import { Press, type PrintedPaper } from '../server/kernel/paper.ts'
 import { Words } from '../server/kernel/words.ts'
 import { median } from './load.ts'
-
-type Verdict = { name: string; value: number; unit: string; limit: string; isGood: boolean }
+import { judge, say, type Verdict } from './verdict.ts'
 
 const lines = 20
 const warmUp = 20
 const rounds = 60
 const job = 200
 
-const say = (text: string): void => console.log(text)
 const words = await Words.load()
 const press = new Press({ log: pino({ level: 'warn' }) })
 
@@ -43,13 +41,7 @@ async function speed(language: Language, name: string): Promise<Verdict> {
   const fastest = Math.min(...times.map(({ ms }) => ms))
   const cpu = median(times.map(({ cpuMs }) => cpuMs))
   say(`${name}: median ${shown(value)}, fastest ${shown(fastest)}, processor ${shown(cpu)}`)
-  return {
-    name: `${name} of ${lines} lines`,
-    value,
-    unit: ' ms',
-    limit: '≤ 25',
-    isGood: value <= 25,
-  }
+  return { name: `${name} of ${lines} lines`, value, unit: ' ms', atMost: 25 }
 }
 
 const shown = (ms: number): string => `${ms.toFixed(1)} ms`
@@ -63,20 +55,13 @@ async function growth(): Promise<Verdict> {
   const [early = 0, late = 0] = [sizes[job / 4], sizes.at(-1)]
   say(`${job} in one job: ${seconds.toFixed(1)} s, the press takes ${Math.round(late / 1e6)} MB`)
   const value = late / early
-  return { name: 'growth of memory', value, unit: '', limit: '≤ 1.10', isGood: value <= 1.1 }
+  return { name: 'growth of memory', value, atMost: 1.1 }
 }
 
 try {
   say(`the first paper: ${shown((await timed('en', 0)).ms)}, with the start of the press`)
   for (let n = 1; n < warmUp; n++) await print(n % 2 ? 'ar' : 'en', n)
-  const verdicts = [
-    await speed('en', 'English invoice'),
-    await speed('ar', 'Arabic invoice'),
-    await growth(),
-  ]
-  for (const { name, value, unit, limit, isGood } of verdicts)
-    say(`${isGood ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)}${unit} (${limit})`)
-  process.exitCode = verdicts.every(({ isGood }) => isGood) ? 0 : 1
+  judge([await speed('en', 'English invoice'), await speed('ar', 'Arabic invoice'), await growth()])
 } finally {
   press.close()
 }

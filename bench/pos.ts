@@ -2,11 +2,8 @@
  * `npm run bench:pos`: a till in Chromium with fifty thousand items, and what each figure is with a
  * hundred thousand. Needs a build (`npm run build`).
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { newId } from '../domain/kernel/id.ts'
-import { startPostgres } from '../server/kernel/postgres.ts'
 import {
   firstSyncMs,
   heapMb,
@@ -18,9 +15,10 @@ import {
   sell,
   warmStartMs,
 } from './browser-till.ts'
-import { type Installation, startInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { fillItems, questionsOf } from './items.ts'
 import { median } from './load.ts'
+import { bench, p95, say, type Verdict } from './verdict.ts'
 
 const few = Number(process.env.BENCH_FEW ?? 50_000)
 const many = Number(process.env.BENCH_MANY ?? 100_000)
@@ -40,11 +38,6 @@ const limits = {
 } as const
 
 type Figures = Record<keyof typeof limits, number>
-
-const say = (text: string): void => console.log(text)
-
-const p95 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 
 /** As `fillItems` numbers them. */
 const barcodeOf = (n: number): string => `629${String(n).padStart(10, '0')}`
@@ -101,45 +94,24 @@ async function measured(it: Installation, count: number): Promise<Figures> {
   }
 }
 
-function judged(small: Figures, large: Figures): boolean {
-  let isGood = true
-  for (const name of Object.keys(limits) as (keyof Figures)[]) {
-    const [value, limit] = [small[name], limits[name]]
-    const growth = large[name] / value
-    const isKept = value <= limit && growth <= mostGrowth
-    isGood &&= isKept
-    say(
-      `${isKept ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)} (≤ ${limit}), ` +
-        `${large[name].toFixed(2)} with ${many}: ${growth.toFixed(2)} times (≤ ${mostGrowth})`,
-    )
-  }
-  return isGood
-}
+const verdictsOf = (small: Figures, large: Figures): Verdict[] =>
+  (Object.keys(limits) as (keyof Figures)[]).flatMap((name) => [
+    { name, value: small[name], atMost: limits[name] },
+    {
+      name: `  its growth with ${many} items`,
+      value: large[name] / small[name],
+      atMost: mostGrowth,
+    },
+  ])
 
 if (!existsSync(new URL('../web/dist/index.html', import.meta.url))) {
   console.error('There is no build to measure: run npm run build first.')
   process.exit(1)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
-const postgres = await startPostgres({
-  dir: join(folder, 'postgres'),
-  password: 'only-for-benchmarks',
-  logFile: join(folder, 'postgres.log'),
-  onLost: console.error,
+await bench(async (start) => {
+  const small = await measured(await start('few'), few)
+  say(`measured with ${few} items`)
+  const large = await measured(await start('many'), many)
+  return verdictsOf(small, large)
 })
-try {
-  const figures: Figures[] = []
-  for (const count of [few, many]) {
-    const installation = await startInstallation(postgres.url, folder, `items_${count}`)
-    figures.push(await measured(installation, count))
-    await installation.stop()
-    say(`measured with ${count} items`)
-  }
-  const [small, large] = figures
-  process.exitCode = small && large && judged(small, large) ? 0 : 1
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}

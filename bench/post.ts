@@ -3,23 +3,16 @@
  * against the same rows written one statement after the other through the bare driver in the same
  * run; how many statements one posting is; and what it costs after a million documents.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from '../server/kernel/postgres.ts'
-import { startInstallation } from './installation.ts'
 import { compared, median, ratioOf, type Work } from './load.ts'
 import { oneByOne } from './one-by-one.ts'
 import { fillPast } from './past.ts'
 import { openShop, type Shop } from './shop.ts'
 import { straightTo } from './straight.ts'
-
-type Verdict = { name: string; value: number; limit: string; isGood: boolean }
+import { bench, say, type Verdict } from './verdict.ts'
 
 const few = Number(process.env.BENCH_FEW ?? 10_000)
 const many = Number(process.env.BENCH_MANY ?? 1_000_000)
 
-const say = (text: string): void => console.log(text)
 const shown = (rates: number[]): string => `${Math.round(median(rates))}/s`
 
 const posting =
@@ -40,56 +33,29 @@ async function against(shop: Shop): Promise<Verdict[]> {
   }
   await plain.close()
   const value = ratios.at(-1) ?? 0
-  return [{ name: 'posting at 16 clients', value, limit: '≥ 0.8', isGood: value >= 0.8 }]
+  return [{ name: 'posting at 16 clients', value, atLeast: 0.8 }]
 }
 
 async function growth(small: Shop, large: Shop): Promise<Verdict> {
   const rates = await compared({ few: posting(small), many: posting(large) }, 4)
   say(`after ${few}: ${shown(rates.few)}, after ${many}: ${shown(rates.many)}`)
   const value = ratioOf(rates.few, rates.many)
-  return { name: 'growth of a posting', value, limit: '≤ 1.2', isGood: value <= 1.2 }
+  return { name: 'growth of a posting', value, atMost: 1.2 }
 }
 
-async function measure(folder: string, serverUrl: string): Promise<Verdict[]> {
-  const installations = [
-    await startInstallation(serverUrl, folder, 'few'),
-    await startInstallation(serverUrl, folder, 'many'),
-  ] as const
-  try {
-    const [small, large] = [await openShop(installations[0]), await openShop(installations[1])]
-    await fillPast(small, few)
-    await fillPast(large, many)
-    say(`${few} and ${many} documents are in place`)
-    const straight = await straightTo(installations[0])
-    // The first call after a quiet minute also notes that the session is alive.
-    await straight.countOf('POST /api/invoices/post', small.sale(2))
-    const count = await straight.countOf('POST /api/invoices/post', small.sale(3))
-    await straight.close()
-    return [
-      { name: 'statements of a posting', value: count, limit: '≤ 12', isGood: count <= 12 },
-      ...(await against(small)),
-      await growth(small, large),
-    ]
-  } finally {
-    await Promise.all(installations.map((it) => it.stop()))
-  }
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
-const postgres = await startPostgres({
-  dir: join(folder, 'postgres'),
-  password: 'only-for-benchmarks',
-  logFile: join(folder, 'postgres.log'),
-  onLost: console.error,
+await bench(async (start) => {
+  const [small, large] = [await openShop(await start('few')), await openShop(await start('many'))]
+  await fillPast(small, few)
+  await fillPast(large, many)
+  say(`${few} and ${many} documents are in place`)
+  const straight = await straightTo(small.installation)
+  // The first call after a quiet minute also notes that the session is alive.
+  await straight.countOf('POST /api/invoices/post', small.sale(2))
+  const count = await straight.countOf('POST /api/invoices/post', small.sale(3))
+  await straight.close()
+  return [
+    { name: 'statements of a posting', value: count, atMost: 12 },
+    ...(await against(small)),
+    await growth(small, large),
+  ]
 })
-try {
-  const verdicts = await measure(folder, postgres.url)
-  for (const { name, value, limit, isGood } of verdicts)
-    say(`${isGood ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)} (${limit})`)
-  if (verdicts.some(({ isGood }) => !isGood)) process.exitCode = 1
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}

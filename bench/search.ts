@@ -3,16 +3,13 @@
  * a ratio of the same indexed SQL sent straight through the driver in the same run, and what the
  * whole mix costs at a hundred thousand items against ten thousand.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { item } from '../domain/catalog/item.entity.ts'
 import { newId } from '../domain/kernel/id.ts'
-import { startPostgres } from '../server/kernel/postgres.ts'
-import { type Installation, startInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { fillItems, questionsOf } from './items.ts'
 import { median, type Work } from './load.ts'
 import { straightTo } from './straight.ts'
+import { bench, p95, say, type Verdict } from './verdict.ts'
 
 const few = 10_000
 const many = 100_000
@@ -32,8 +29,6 @@ type Way = keyof typeof ways
 /** One question, asked of both shops and of the database alone. */
 type Asked = { q: string; few: Work; many: Work; sql: Work }
 type Times = Record<'few' | 'many' | 'sql', number[]>
-
-const say = (text: string): void => console.log(text)
 
 async function filled(it: Installation, count: number): Promise<void> {
   const unit = newId()
@@ -77,9 +72,6 @@ async function timesOf(asked: Asked[]): Promise<Times[]> {
   return times
 }
 
-const p95 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
-
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Each question by itself, for whoever asks for it. */
@@ -88,8 +80,6 @@ function sayDetails(name: string, times: Times): void {
   const shown = (key: keyof Times): string => `${key} ${median(times[key]).toFixed(2)}`
   say(`  ${name}: ${shown('few')}, ${shown('many')}, ${shown('sql')} ms`)
 }
-
-type Verdict = { name: string; value: number; limit: number }
 
 async function measured(way: Way, small: Installation, large: Installation): Promise<Verdict[]> {
   const { asked, close } = await askedBy(way, small, large)
@@ -104,35 +94,15 @@ async function measured(way: Way, small: Installation, large: Installation): Pro
       `the mix of ${asked.length} costs ${cost('few').toFixed(0)} ms at 10,000, ${cost('many').toFixed(0)} ms here`,
   )
   return [
-    { name: `${way}: p95 against plain SQL`, value: p95(all('many')) / p95(all('sql')), limit: 3 },
-    { name: `${way}: growth of its cost`, value: cost('many') / cost('few'), limit: 1.5 },
+    { name: `${way}: p95 against plain SQL`, value: p95(all('many')) / p95(all('sql')), atMost: 3 },
+    { name: `${way}: growth of its cost`, value: cost('many') / cost('few'), atMost: 1.5 },
   ]
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
-const postgres = await startPostgres({
-  dir: join(folder, 'postgres'),
-  password: 'only-for-benchmarks',
-  logFile: join(folder, 'postgres.log'),
-  onLost: console.error,
-})
-try {
-  const small = await startInstallation(postgres.url, folder, 'few')
-  const large = await startInstallation(postgres.url, folder, 'many')
+await bench(async (start) => {
+  const [small, large] = [await start('few'), await start('many')]
   await filled(small, few)
   await filled(large, many)
   say('10,000 and 100,000 items are in place')
-  const verdicts = [
-    ...(await measured('find', small, large)),
-    ...(await measured('list', small, large)),
-  ]
-  await Promise.all([small.stop(), large.stop()])
-  for (const { name, value, limit } of verdicts)
-    say(`${value <= limit ? 'good' : 'BAD '}  ${name}: ${value.toFixed(2)} (≤ ${limit})`)
-  process.exitCode = verdicts.every(({ value, limit }) => value <= limit) ? 0 : 1
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+  return [...(await measured('find', small, large)), ...(await measured('list', small, large))]
+})

@@ -44,6 +44,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // Stories write the documents they need.
       SAMPLE_DOCUMENTS: '0',
+      // And found a company each.
+      COMPANIES_PER_HOUR: '1000',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,

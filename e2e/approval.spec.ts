@@ -1,10 +1,10 @@
 /** What is worth more than a clerk may post: he asks, another approves; and he counts blind. */
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { documentOf, foundMarket, type Market } from './market.ts'
-import { ask, openStation, type Shop, say, uniqueName } from './shop.ts'
+import { ask, openStation, type Shop, say, test, uniqueName } from './shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

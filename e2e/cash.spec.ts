@@ -1,11 +1,11 @@
 /** Money as a bookkeeper takes it: a part payment over three invoices, a cheque that bounces. */
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { MoneyDocument } from '../domain/cash/contract.ts'
 import { addDays } from '../domain/kernel/date.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName, documentOf, foundMarket, type Market } from './market.ts'
-import { ask, openStation, say } from './shop.ts'
+import { ask, openStation, say, test } from './shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

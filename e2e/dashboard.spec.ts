@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName, foundMarket } from './market.ts'
-import { ask, foundShop, openStation, say } from './shop.ts'
+import { ask, foundShop, openStation, say, test } from './shop.ts'
 
 for (const language of ['en', 'ar'] as const)
   test(`the owner sees sales come in and opens what they are made of, in ${language}`, async ({

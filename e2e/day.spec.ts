@@ -3,11 +3,11 @@
  * without network, a refund, cash out, X, the blind count by notes, and Z. What the Z says is
  * reckoned here again from what was rung, per currency and never by conversion.
  */
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { ShiftReport } from '../domain/pos/shift-report.ts'
 import { openTill, scanAtOnce } from './counter.ts'
 import { foundMarket, type Market } from './market.ts'
-import { ask, openStation, say } from './shop.ts'
+import { ask, openStation, say, test } from './shop.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import { languages } from '../domain/kernel/language.ts'
 import { codeOfStep, stepAt } from '../server/kernel/totp.ts'
-import { ask, foundShop, openStation, say, uniqueName } from './shop.ts'
+import { ask, foundShop, openStation, say, test, uniqueName } from './shop.ts'
 
 for (const language of languages)
   test.describe(`in ${language}`, () => {

@@ -1,11 +1,11 @@
 /** The catalogue as a stock keeper lives in it: items, barcodes, prices, recipes, variants. */
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { SignedIn } from '../domain/identity/session.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, foundShop, openStation, type Shop, say, uniqueName } from './shop.ts'
+import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './shop.ts'
 
 type Rows<Row> = { rows: (Row & { id: string; version: number })[] }
 

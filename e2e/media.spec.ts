@@ -1,11 +1,11 @@
 /** Pictures come in and go out, by mouse, clipboard and phone. */
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Language } from '../domain/kernel/language.ts'
 import { maxFileBytes } from '../domain/media/file-format.ts'
-import { foundShop, openStation, say } from './shop.ts'
+import { foundShop, openStation, say, test } from './shop.ts'
 
 const drawn = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })

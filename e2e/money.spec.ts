@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { SignedIn } from '../domain/identity/session.ts'
 import { formatDate } from '../domain/kernel/format.ts'
 import { newId } from '../domain/kernel/id.ts'
 import { type Language, languages } from '../domain/kernel/language.ts'
-import { ask, foundShop, openStation, type Shop, say, uniqueName } from './shop.ts'
+import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './shop.ts'
 
 /** A colleague of the shop's owner who keeps its books. */
 async function accountantOf(

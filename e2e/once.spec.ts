@@ -3,12 +3,12 @@
  * dies in the middle of it: in the end every sale is there once, with its number, its link in the
  * chain and its stock. ONCE_SALES=100 ONCE_KILLS=10 is the long run, ONCE_SEED another one.
  */
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { ParkedTicket, PastTicket } from '../domain/pos/past-ticket.ts'
 import { type Ticket, ticketHash } from '../domain/pos/ticket.ts'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
 import { type MortalBrowser, mortalBrowser } from './mortal-browser.ts'
-import { ask, say } from './shop.ts'
+import { ask, test as base, say } from './shop.ts'
 import { foundTill, payExactly, searchField, type TillShop, takeItem, untilKept } from './till.ts'
 import { type Fate, stretchWire, type Wire } from './wire.ts'
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
-import { ask, foundShop, openStation, say } from './shop.ts'
+import { ask, foundShop, openStation, say, test } from './shop.ts'
 
 const field = (page: Page, language: Language, key: string) =>
   page.getByRole('textbox', { name: say(language, key) })

@@ -1,11 +1,11 @@
 /** An invoice leaves the house: looked at, saved, sent; what follows it is a copy. */
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Linked } from '../domain/kernel/field.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import type { TradeTerms } from '../domain/trade/contract.ts'
-import { ask, foundShop, openStation, type Shop, say } from './shop.ts'
+import { ask, foundShop, openStation, type Shop, say, test } from './shop.ts'
 
 const address = 'office@cafe.example'
 

@@ -1,11 +1,12 @@
 /** Receipts and a Z report look as they did, in three languages, on 80 and 58 mm. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { build } from 'vite'
 import { languages } from '../domain/kernel/language.ts'
 import { receiptNames } from '../domain/pos/testing/receipts.ts'
 import type { Sheet, sheetOf, Words } from './receipts/page.ts'
+import { test } from './shop.ts'
 
 const reportName = 'zReport'
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { languages } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { foundShop, openStation, say } from './shop.ts'
+import { foundShop, openStation, say, test } from './shop.ts'
 
 // Each test founds a company of its own, and the long walks are many: both workers share them.
 test.describe.configure({ mode: 'parallel' })

@@ -1,10 +1,27 @@
 /** What every story needs: a company of its own, a signed-in page, the words of a language. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type { SignedIn } from '../domain/identity/session.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
+
+/** A story leaves no window open: dozens of them would slow down those that follow. */
+export const test = base.extend<{ closed: undefined }>({
+  closed: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+})
 
 export type Shop = SignedIn & { username: string; email: string; password: string }
 

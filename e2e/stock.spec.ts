@@ -1,11 +1,11 @@
 /** Goods between warehouses, and what was counted: as whoever keeps the stock lives it. */
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { documentOf, foundMarket, type Market } from './market.ts'
-import { ask, openStation, say } from './shop.ts'
+import { ask, openStation, say, test } from './shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

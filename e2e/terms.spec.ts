@@ -1,10 +1,10 @@
 /** What is told before it is agreed, and what is left of it afterwards. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName, documentOf, foundMarket } from './market.ts'
-import { ask, openStation, say } from './shop.ts'
+import { ask, openStation, say, test } from './shop.ts'
 
 for (const language of ['en', 'ar'] as const)
   test(`an offer below its cost says so, in either currency (${language})`, async ({

@@ -1,5 +1,5 @@
 /** What becomes of a ticket afterwards: found, printed again, mailed, invoiced; and the drawer. */
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
 import type { PastTicket } from '../domain/pos/past-ticket.ts'
 import type { ShiftDetail } from '../domain/pos/shift-contract.ts'
@@ -14,7 +14,7 @@ import {
 } from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName } from './market.ts'
-import { ask, openStation, say } from './shop.ts'
+import { ask, openStation, say, test } from './shop.ts'
 import { untilKept } from './till.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)

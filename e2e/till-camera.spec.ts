@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { foundCounter, openTill } from './counter.ts'
-import { say } from './shop.ts'
+import { say, test } from './shop.ts'
 
 test.use({
   launchOptions: {

@@ -1,6 +1,6 @@
 /** The till when the network, the tab or the login goes away: nothing is lost and nothing doubled. */
-import { expect, type Page, test } from '@playwright/test'
-import { say } from './shop.ts'
+import { expect, type Page } from '@playwright/test'
+import { say, test } from './shop.ts'
 import {
   foundTill,
   openTill,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Ticket } from '../domain/pos/ticket.ts'
 import { foundCounter, openTill, scan } from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, say } from './shop.ts'
+import { ask, say, test } from './shop.ts'
+import { untilKept } from './till.ts'
 
 /** What would have been on paper, instead of a dialog that nobody here can answer. */
 const catchPaper = (page: Page) =>
@@ -83,6 +84,7 @@ test('a cheque is taken without network, ticked at the close and told by the Z r
   const name = 'Karim Haddad'
   await ask(request, shop, 'POST', '/thirdparties', { id: newId(), name, isClient: true })
   const page = await openTill(browser, shop, { register: shop.register })
+  await untilKept(page)
   await page.context().setOffline(true)
   await scan(page, 'GRO-100')
   await press(page, 'F3')

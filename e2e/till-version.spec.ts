@@ -1,7 +1,7 @@
 /** A new version of the application: the till takes it when nothing is open, and loses nothing. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { scanAtOnce } from './counter.ts'
-import { openStation, say } from './shop.ts'
+import { openStation, say, test } from './shop.ts'
 import { foundTill, payExactly, postedNumbers, searchField, untilKept } from './till.ts'
 import { stretchWire } from './wire.ts'
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cashierPin, foundCashier, foundCounter, managerPin, openTill, scan } from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, say } from './shop.ts'
+import { ask, say, test } from './shop.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 

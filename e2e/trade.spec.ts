@@ -1,10 +1,10 @@
 /** Documents as a bookkeeper lives in them: written without the mouse, returned, carried forward. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName, documentOf, foundMarket, type Market } from './market.ts'
-import { ask, openStation, say } from './shop.ts'
+import { ask, openStation, say, test } from './shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

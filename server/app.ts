@@ -40,6 +40,8 @@ export type AppOptions = {
   filesUrl?: string
   /** How many documents the year of a sample company has. */
   sampleDocuments: number
+  /** How many companies one address may found within an hour. */
+  companiesPerHour: number
   host: string
   port: number
   log: Logger
@@ -95,6 +97,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     version,
     tokenKey: prepared.tokenKey,
     publicUrl: options.publicUrl,
+    companiesPerHour: options.companiesPerHour,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',

@@ -48,6 +48,16 @@ async function activate(): Promise<void> {
   await world.clients.claim()
 }
 
+/** What it still waits for keeps a newer worker from taking over; whoever wants that one lets go. */
+let patience = new AbortController()
+
+function letGo(): void {
+  patience.abort()
+  patience = new AbortController()
+}
+
+const ask = (request: Request): Promise<Response> => fetch(request, { signal: patience.signal })
+
 let files: Promise<Cache> | undefined
 
 /** Opened once: a till starts with dozens of files. */
@@ -57,7 +67,7 @@ async function kept(path: string): Promise<Response | undefined> {
 }
 
 async function file(request: Request, path: string): Promise<Response> {
-  return (await kept(path)) ?? fetch(request)
+  return (await kept(path)) ?? ask(request)
 }
 
 /** The till opens from what is kept, at once; other screens only when nobody answers. */
@@ -65,7 +75,7 @@ async function screen(request: Request, path: string): Promise<Response> {
   const ours = await kept(page)
   if (ours && path === '/Pos') return ours
   try {
-    return await fetch(request)
+    return await ask(request)
   } catch (error) {
     if (ours) return ours
     throw error
@@ -76,7 +86,7 @@ async function picture(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(picturesCache)
   const known = await cache.match(path)
   if (known) return known
-  const answer = await fetch(request)
+  const answer = await ask(request)
   const bytes = Number(answer.headers.get('Content-Length') ?? mostPictureBytes)
   if (answer.status === 200 && bytes <= mostPictureBytes) {
     // The header that tells readers apart would keep it from ever being found again by its path.
@@ -112,6 +122,7 @@ world.addEventListener('install', (event) => event.waitUntil(install()))
 world.addEventListener('activate', (event) => event.waitUntil(activate()))
 world.addEventListener('message', ({ data }) => {
   if (data === 'takeOver') void world.skipWaiting()
+  if (data === 'letGo') letGo()
 })
 world.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)

@@ -179,7 +179,7 @@ test.each([
   expect(await count('company', body.id)).toBe(0)
 })
 
-test('after sixty companies within an hour one address has to wait', async () => {
+test('after as many companies as one address may found within an hour it has to wait', async () => {
   await app.asOwner(
     `insert into throttle values ('registration-from:127.0.0.1', 120, now() - interval '50 min')`,
   )

@@ -18,8 +18,9 @@ export const registration = publicCommand({
   input: registrationInput,
   async run(context, input) {
     refuseUnknownPlaces(input)
-    const { address } = context.station
-    await knock(context, { key: `registration-from:${address}`, tries: 120, seconds: 3600 })
+    const key = `registration-from:${context.station.address}`
+    const tries = context.services.companiesPerHour
+    await knock(context, { key, tries, seconds: 3600 })
     const passwordHash = await hashPassword(input.password)
     await context.tx.enterCompany(input.id)
     const isNew = await makeCompany(context, input)

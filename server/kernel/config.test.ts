@@ -88,6 +88,12 @@ describe('what is accepted', () => {
     ],
     ['a log level', { LOG_LEVEL: 'silent' }, [], { logLevel: 'silent' }],
     [
+      'counts',
+      { SAMPLE_DOCUMENTS: '0', COMPANIES_PER_HOUR: '5' },
+      [],
+      { sampleDocuments: 0, companiesPerHour: 5 },
+    ],
+    [
       'the demo listens on loopback, over data of its own',
       {},
       ['--demo'],
@@ -153,6 +159,18 @@ describe('what is refused', () => {
       { LOG_LEVEL: 'loud' },
       [],
       /^LOG_LEVEL is "loud": expected one of trace/,
+    ],
+    [
+      'a count out of its bounds',
+      { COMPANIES_PER_HOUR: '0' },
+      [],
+      /^COMPANIES_PER_HOUR is "0": expected a whole number from 1 to 100000/,
+    ],
+    [
+      'a count that is none',
+      { SAMPLE_DOCUMENTS: 'many' },
+      [],
+      /^SAMPLE_DOCUMENTS is "many": expected a whole number/,
     ],
     ['an unknown argument', {}, ['--demon'], /^The argument --demon is unknown/],
   ]

@@ -22,6 +22,7 @@ export type Config = {
   filesUrl?: string
   publicUrl: string
   sampleDocuments: number
+  companiesPerHour: number
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
@@ -50,19 +51,22 @@ export function configFrom(env: Environment, argv: string[]): Config {
     smtpUrl: smtpUrlFrom(env),
     filesUrl: filesUrlFrom(env),
     publicUrl: publicUrlFrom(env) ?? `http://localhost:${port}`,
-    sampleDocuments: sampleDocumentsFrom(env),
+    // The year of documents that sample data come with; 0 for none.
+    sampleDocuments: countFrom(env, 'SAMPLE_DOCUMENTS', { usual: 20_000, least: 0, most: 100_000 }),
+    companiesPerHour: countFrom(env, 'COMPANIES_PER_HOUR', { usual: 120, least: 1, most: 100_000 }),
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
   }
 }
 
-/** The year of documents that sample data come with; 0 for none. */
-function sampleDocumentsFrom(env: Environment): number {
-  const text = read(env, 'SAMPLE_DOCUMENTS') ?? '20000'
+type Bounds = { usual: number; least: number; most: number }
+
+function countFrom(env: Environment, name: string, { usual, least, most }: Bounds): number {
+  const text = read(env, name) ?? String(usual)
   const count = Number(text)
-  if (/^\d{1,6}$/.test(text) && count <= 100_000) return count
-  throw new ConfigError(`SAMPLE_DOCUMENTS is ${text}: expected a whole number from 0 to 100000.`)
+  if (/^\d{1,6}$/.test(text) && count >= least && count <= most) return count
+  throw wrong(name, text, `a whole number from ${least} to ${most}`)
 }
 
 /** An empty variable counts as absent: that is how most process managers unset one. */

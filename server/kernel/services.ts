@@ -16,6 +16,7 @@ export type Services = {
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array
   publicUrl: string
+  companiesPerHour: number
   isDemo: boolean
   version: string
   startedAt: Date

@@ -1,7 +1,7 @@
 /**
  * A part of the till that the till opens without, so that it stands sooner. It is fetched beside the
  * rest or once nobody waits, and drawn at once when it is there, so that no key goes astray. Without
- * network it comes from what the worker keeps.
+ * network it comes from what the worker keeps; what did not come is asked for again next time.
  */
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
@@ -15,10 +15,9 @@ export function laterPart<Props extends object>(
     loaded = await load()
     return { default: loaded }
   }
-  const Lazy = lazy(get)
   return {
     Part(props) {
-      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
+      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazy(get))
       return (
         <Suspense fallback={null}>
           <Shown {...props} />

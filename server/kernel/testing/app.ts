@@ -80,6 +80,7 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     outbox,
     filesDir,
     sampleDocuments: 0,
+    companiesPerHour: 120,
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

@@ -9,7 +9,13 @@ const useWaiting = create<{ worker: ServiceWorker | null }>(() => ({ worker: nul
 /** Loads the page anew with the version that waits; null while there is none. */
 export function useNewVersion(): (() => void) | null {
   const worker = useWaiting((state) => state.worker)
-  return worker && (() => worker.postMessage('takeOver'))
+  return (
+    worker &&
+    (() => {
+      navigator.serviceWorker.controller?.postMessage('letGo')
+      worker.postMessage('takeOver')
+    })
+  )
 }
 
 const askMs = 60 * 60 * 1000

@@ -16,8 +16,10 @@ import type { Language } from '../domain/kernel/language.ts'
 export const test = base.extend<{ closed: undefined }>({
   closed: [
     async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
       await use(undefined)
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      const opened = browser.contexts().filter((context) => !before.has(context))
+      await Promise.all(opened.map((context) => context.close()))
     },
     { auto: true },
   ],

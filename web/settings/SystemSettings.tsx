@@ -63,12 +63,18 @@ function usePlaces(): ScopedPlace[] {
 
 type RegisterRow = { id: string; name: string; branch: Linked }
 
-/** The place looked at stands in the address, so that it can be sent to somebody. */
+/**
+ * The place looked at stands in the address, so that it can be sent to somebody. The screen does not
+ * wait for the address: whoever decides right after choosing a branch must not decide for all.
+ */
 function useScope(places: readonly ScopedPlace[]): [Scope, (scope: Scope) => void] {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('at')
-  const scope = places.find(({ id }) => id === asked) ?? null
-  return [scope, (next) => setParams(next ? { at: next.id } : {}, { replace: true })]
+  const [asked, setAsked] = useState(params.get('at'))
+  const choose = (next: Scope): void => {
+    setAsked(next?.id ?? null)
+    setParams(next ? { at: next.id } : {}, { replace: true })
+  }
+  return [places.find(({ id }) => id === asked) ?? null, choose]
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { args, executablePath } from './e2e/chromium.ts'
 
 // Workers load this file again: they must see the folder of the one server that was started.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
@@ -20,19 +21,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-      // Two processors for everything: no picture is drawn twice, and nobody looks at the window.
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-gpu',
-        '--disable-software-rasterizer',
-        // Letters as every browser with a window draws them.
-        '--font-render-hinting=none',
-      ],
-    },
+    launchOptions: { executablePath, args },
   },
   webServer: {
     command: `"${process.execPath}" server/main.ts`,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
+import { args, executablePath } from '../e2e/chromium.ts'
 import type { Installation } from './installation.ts'
 
 const words: Record<string, string> = JSON.parse(
@@ -40,8 +41,8 @@ export async function openShift({ ask }: Installation): Promise<Register> {
 /** A browser in which somebody is signed in and nothing is printed. */
 export async function openBrowser({ origin, token }: Installation): Promise<BrowserContext> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+    executablePath,
+    args: [...args, '--enable-precise-memory-info'],
   })
   const context = await browser.newContext({
     baseURL: origin,

@@ -1,16 +1,12 @@
 import { expect } from '@playwright/test'
+import { args, executablePath } from './chromium.ts'
 import { foundCounter, openTill } from './counter.ts'
 import { say, test } from './shop.ts'
 
 test.use({
   launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
+    executablePath,
+    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 })
 

@@ -1,7 +1,7 @@
 /** What speaks against a line without forbidding it, and what the company does forbid. */
 import { IconAlertCircleFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '../../domain/kernel/format.ts'
+import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
 import { costBeneath } from './cost-watch.ts'
@@ -9,6 +9,7 @@ import { useEdited, useRoom } from './editor-context.ts'
 import { isolated } from './isolated.ts'
 import classes from './Lines.module.css'
 import { useLook } from './look.ts'
+import { endedPrice } from './price-watch.ts'
 import { missingStock } from './stock-watch.ts'
 
 export function LineWarnings({ id }: { id: string }) {
@@ -19,8 +20,10 @@ export function LineWarnings({ id }: { id: string }) {
     terms.stockPolicy === 'allow' ? null : missingStock(state, id),
   )
   const cost = useEdited((state) => costBeneath(state, id, terms.taxes, firstCurrency.id))
+  const ended = useEdited((state) => endedPrice(state, id))
   const look = useLook()
-  if (left === null && cost === null) return null
+  if (left === null && cost === null && ended === null) return null
+  const [lastDay, price] = ended?.split(' ') ?? []
   const isForbidden = terms.stockPolicy === 'block'
   return (
     <span className={classes.doubts}>
@@ -38,6 +41,13 @@ export function LineWarnings({ id }: { id: string }) {
         <span className={classes.doubt}>
           <IconAlertTriangleFilled size={14} aria-hidden />
           {t('document.belowCost')} <Amount amount={cost} look={look} />
+        </span>
+      )}
+      {lastDay && price && (
+        <span className={classes.doubt}>
+          <IconAlertTriangleFilled size={14} aria-hidden />
+          {t('document.priceEnded', { day: isolated(formatDate(lastDay)) })}{' '}
+          <Amount amount={price} look={look} />
         </span>
       )}
     </span>

@@ -85,8 +85,11 @@ export function DecimalInput(props: DecimalInputProps) {
         value={isTyping ? typed : shown(value, decimals, format)}
         onFocus={onFocus}
         onBlur={onBlur}
-        onChange={(event) => {
+        // A 1 typed over a 1 is no change, but it is typed: what follows must not replace it.
+        onInput={() => {
           fresh.current = null
+        }}
+        onChange={(event) => {
           setTyped(event.currentTarget.value)
           onChange(readDecimal(event.currentTarget.value, format))
         }}

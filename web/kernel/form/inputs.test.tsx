@@ -82,6 +82,18 @@ describe('a number', () => {
     expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['180', 0, 3])
   })
 
+  test('a key that changes nothing is typed all the same: the next one follows it', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+    const { input, focus } = await show('1', decimal)
+    await focus()
+    // A 1 over the 1 that stood there, before the next frame.
+    input.setSelectionRange(1, 1)
+    await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })))
+    for (const run of frames) run(0)
+    expect([input.selectionStart, input.selectionEnd]).toEqual([1, 1])
+  })
+
   test('that is none stays as it was typed, for the check to refuse', async () => {
     const { input, held, focus, type, leave } = await show('5', decimal)
     await focus()

@@ -2,17 +2,12 @@
 import type { ReactNode } from 'react'
 import type { PosDesign } from '../../domain/pos/contract.ts'
 import { MediaImage } from '../kernel/MediaImage.tsx'
-import { designVariables, schemeOf } from './design.ts'
+import { designVariables } from './design.ts'
 import classes from './Till.module.css'
 
 export function TillFrame({ design, children }: { design: PosDesign; children: ReactNode }) {
   return (
-    <div
-      className={classes.till}
-      style={designVariables(design)}
-      data-mantine-color-scheme={schemeOf(design)}
-      data-till
-    >
+    <div className={classes.till} style={designVariables(design)} data-till>
       {design.backImage && (
         <MediaImage id={design.backImage} part="content" alt="" className={classes.backImage} />
       )}

@@ -30,19 +30,3 @@ export function designVariables(design: PosDesign): CSSProperties {
     '--pos-opacity': `${design.opacity}%`,
   } as CSSProperties
 }
-
-/** From 0, black, to 1, white, as an eye sees it. */
-function brightnessOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
-    (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,
-  )
-  return 0.299 * red + 0.587 * green + 0.114 * blue
-}
-
-/** What the design leaves open (keys, fields, marks) suits its ground; none follows the page. */
-export const schemeOf = (design: PosDesign): 'light' | 'dark' | undefined =>
-  isStandard(design, 'backColour')
-    ? undefined
-    : brightnessOf(design.backColour) < 0.5
-      ? 'dark'
-      : 'light'

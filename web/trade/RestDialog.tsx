@@ -1,8 +1,7 @@
 /** Closes what is left of a document, tells who did so, and opens it again. */
-import { Button, Menu, Textarea } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconCircleCheck, IconRotate } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { formatMoment } from '../../domain/kernel/format.ts'
@@ -10,14 +9,12 @@ import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { canReopen, hasRest } from '../../domain/trade/rest.ts'
 import { call, messageOf } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
-import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { queryClient } from '../kernel/query.ts'
 import { toast } from '../kernel/toast.tsx'
-import { useChange } from './document-change.ts'
 import { isolated } from './isolated.ts'
 import type { PostedProps } from './PostedView.tsx'
-import own from './Stock.module.css'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 export function RestClosed({ document }: { document: PostedDocument }) {
   const { t } = useTranslation()
@@ -74,45 +71,16 @@ export function RestItem({ entity, document, onClose }: RestItemProps) {
 
 export function RestDialog({ entity, document, onClose }: PostedProps & { onClose: () => void }) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const { isBusy, error, send } = useChange(entity, onClose)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ReasonDialog
+      entity={entity}
+      document={document}
+      step="close"
       icon={IconCircleCheck}
-      tone="plain"
       title={t('document.closeRestTitle', { number: document.number })}
       sentence={t('document.closeRestBody')}
-      actions={
-        <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            loading={isBusy}
-            onClick={() =>
-              void send('POST', `${entity.api}/${document.id}/close`, { reason: reason.trim() })
-            }
-          >
-            {t('document.closeRest')}
-          </Button>
-        </>
-      }
-    >
-      <div className={own.form}>
-        <Textarea
-          data-autofocus
-          required
-          label={t('field.reason')}
-          maxLength={300}
-          autosize
-          minRows={2}
-          value={reason}
-          error={error?.message}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      act={t('document.closeRest')}
+      onClose={onClose}
+    />
   )
 }

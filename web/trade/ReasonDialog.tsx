@@ -1,0 +1,64 @@
+/** A step that needs a reason, which stays beside the document for good. */
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../domain/kernel/entity.ts'
+import harm from '../kernel/confirm.module.css'
+import { Dialog, type DialogProps } from '../kernel/Dialog.tsx'
+import { useChange } from './document-change.ts'
+import own from './Stock.module.css'
+
+type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onClose'> & {
+  entity: Entity
+  document: { id: string }
+  /** The last word of its address. */
+  step: 'void' | 'close'
+  /** What the button says. */
+  act: string
+  isHarmful?: boolean
+  onDone?: () => void
+}
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { entity, document, step, act, isHarmful = false, onDone, onClose, ...told } = props
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const { isBusy, error, send } = useChange(entity, () => {
+    onDone?.()
+    onClose()
+  })
+  const take = () =>
+    void send('POST', `${entity.api}/${document.id}/${step}`, { reason: reason.trim() })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      tone={isHarmful ? 'harm' : 'plain'}
+      {...told}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button className={isHarmful ? harm.harm : undefined} loading={isBusy} onClick={take}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className={own.form}>
+        <Textarea
+          data-autofocus
+          required
+          label={t('field.reason')}
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={reason}
+          error={error?.message}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
+import type { DraftBody } from '../../domain/trade/contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { type Market, market, type TradeBody } from './testing/market.ts'
+import { type Market, market } from './testing/market.ts'
+import { sentDraft } from './testing/sent-draft.ts'
 
 let app: TestApp
 let shop: Market
@@ -15,34 +17,7 @@ beforeEach(async () => {
 
 describe('a return', () => {
   const copy = async (id: string, as: string) =>
-    (
-      await shop.call<{ body: { lines: Record<string, unknown>[] } & Record<string, unknown> }>(
-        'GET',
-        `/api/invoices/${id}/copy?as=${as}`,
-      )
-    ).body.body
-
-  /** The draft as a screen would send it. */
-  const sent = (body: Awaited<ReturnType<typeof copy>>): TradeBody => {
-    const idOf = (it: unknown) => (it as { id: string } | null)?.id ?? null
-    const { attachments, toWarehouse, reason, ...rest } = body
-    return {
-      ...rest,
-      id: newId(),
-      type: idOf(body.type),
-      branch: idOf(body.branch),
-      partner: idOf(body.partner),
-      project: idOf(body.project),
-      warehouse: idOf(body.warehouse),
-      origin: idOf(body.origin),
-      lines: body.lines.map((line) => ({
-        ...line,
-        item: idOf(line.item),
-        unit: idOf(line.unit),
-        warehouse: idOf(line.warehouse),
-      })),
-    }
-  }
+    (await shop.call<{ body: DraftBody }>('GET', `/api/invoices/${id}/copy?as=${as}`)).body.body
 
   test('brings the goods back at the cost they left with, and never more than was sold', async () => {
     const item = await shop.bought()
@@ -56,7 +31,7 @@ describe('a return', () => {
       'purchases',
       shop.draft('purchaseInvoice', [{ item, quantity: '3', unitPrice: '8' }]),
     )
-    const back = sent(await copy(sale.id, 'salesReturn'))
+    const back = sentDraft(await copy(sale.id, 'salesReturn'))
     Object.assign(back.lines[0] ?? {}, { quantity: '4' })
     expect((await shop.refusal('invoices', back)).message).toBe('Value must be between 0 and 3')
     Object.assign(back.lines[0] ?? {}, { quantity: '3' })
@@ -78,7 +53,7 @@ describe('a return', () => {
       tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
     })
     await shop.post('invoices', sale)
-    const back = sent(await copy(sale.id, 'salesReturn'))
+    const back = sentDraft(await copy(sale.id, 'salesReturn'))
     await shop.post('invoices', {
       ...back,
       tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '20' }],
@@ -90,9 +65,9 @@ describe('a return', () => {
     const item = await shop.bought()
     const quotation = shop.draft('quotation', [{ item, quantity: '5', unitPrice: '10' }])
     await shop.post('invoices', quotation)
-    const order = sent(await copy(quotation.id, 'salesOrder'))
+    const order = sentDraft(await copy(quotation.id, 'salesOrder'))
     await shop.post('invoices', order)
-    const part = sent(await copy(order.id, 'salesInvoice'))
+    const part = sentDraft(await copy(order.id, 'salesInvoice'))
     Object.assign(part.lines[0] ?? {}, { quantity: '2' })
     await shop.post('invoices', part)
     expect(await shop.document('invoices', order.id)).toMatchObject({ delivery: 'partly' })

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { DraftBody } from '../../../domain/trade/contract.ts'
 import type { Market, TradeBody } from './market.ts'
-
-const idOf = (it: { id: string } | null | undefined): string | null => it?.id ?? null
+import { sentDraft } from './sent-draft.ts'
 
 export type Purchasing = ReturnType<typeof purchasing>
 
@@ -13,25 +12,8 @@ export function purchasing(shop: Market) {
   async function billOf(order: string, quantity?: string, more: object = {}): Promise<TradeBody> {
     const path = `/api/purchases/${order}/copy?as=purchaseInvoice`
     const { body } = (await shop.call<{ body: DraftBody }>('GET', path)).body
-    const { attachments, toWarehouse, reason, landedOn, ...rest } = body
-    return {
-      ...rest,
-      id: newId(),
-      type: idOf(body.type),
-      branch: idOf(body.branch),
-      partner: idOf(body.partner),
-      project: idOf(body.project),
-      warehouse: idOf(body.warehouse),
-      origin: idOf(body.origin),
-      ...more,
-      lines: body.lines.map((line) => ({
-        ...line,
-        item: idOf(line.item),
-        unit: idOf(line.unit),
-        warehouse: idOf(line.warehouse),
-        ...(quantity ? { quantity } : {}),
-      })),
-    }
+    const bill = { ...sentDraft(body), ...more }
+    return quantity ? { ...bill, lines: bill.lines.map((line) => ({ ...line, quantity })) } : bill
   }
 
   async function ordered(item: string, quantity: string, unitPrice: string, more: object = {}) {

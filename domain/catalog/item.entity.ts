@@ -64,6 +64,9 @@ export const item = entity(
     ),
     minQuantity: optional(level()),
     maxQuantity: optional(level()),
+    /** Of one base unit, in kilograms and litres: freight is divided by them. */
+    weight: optional(quantity()),
+    volume: optional(quantity()),
     hasBatches: boolean({ initial: false }),
     hasExpiry: boolean({ initial: false }),
     hasSerials: boolean({ initial: false }),

@@ -31,8 +31,8 @@ export const postedMeans = {
   valueDate: optional(date()),
 } as const
 
-/** How far the goods came or went. */
-export const postedDelivery = choice(['none', 'partly', 'full'])
+/** How far the goods came or went; what was sent may all have come back. */
+export const postedDelivery = choice(['none', 'partly', 'full', 'returned'])
 
 /** The same, where what is left can be closed. */
 export const postedRest = choice(['none', 'partly', 'full', 'closed'])

@@ -6,7 +6,7 @@ import type { BehaviourName } from '../books/behaviour.ts'
 import type { PriceFacts } from '../catalog/price.ts'
 import type { PriceProposal } from '../catalog/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
-import type { Landing, LandingKey } from './landing.ts'
+import type { Landing, LandingKey, Measures } from './landing.ts'
 import type { Delivery } from './rest.ts'
 import type { TaxRules, Totals } from './totals.ts'
 
@@ -122,7 +122,13 @@ export type ReceivedPurchase = {
   day: string
   partner: string
   /** Values are those of the books, and only for those who may see costs. */
-  lines: { line: string; item: Linked; unit: string; pieces: string; value?: string }[]
+  lines: (Measures & {
+    line: string
+    item: Linked
+    unit: string
+    pieces: string
+    value?: string
+  })[]
 }
 
 /** What a line of cost added to goods: seen from either side. */
@@ -209,7 +215,7 @@ export type PostedDocument = {
 }
 
 /** What a line shows and starts with when its item is chosen. */
-export type LineFacts = {
+export type LineFacts = Measures & {
   item: string
   name: string
   kind: 'stocked' | 'service'

@@ -2,13 +2,13 @@
  * Landed cost: what freight, customs or insurance add to goods that were bought. Each line of cost
  * says by what it is divided among the received goods; the parts always add up to it.
  */
-import { compare, fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { compare, fractionOf, nought, plus, rounded, times } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
 import { type LateCost, settleLate } from '../stock/late-cost.ts'
 import type { Shelf } from '../stock/shelf.ts'
 
-export const landingKeys = ['value', 'quantity', 'equal', 'manual'] as const
+export const landingKeys = ['value', 'quantity', 'weight', 'volume', 'equal', 'manual'] as const
 
 export type LandingKey = (typeof landingKeys)[number]
 
@@ -18,8 +18,11 @@ export type Landing = {
   shares?: readonly { line: string; amount: string }[]
 }
 
+/** What one base unit of an item weighs and takes up; not every card says so. */
+export type Measures = { weight: string | null; volume: string | null }
+
 /** Goods that were received: a line of a purchase, less what went back. */
-export type LandingTarget = {
+export type LandingTarget = Measures & {
   line: string
   item: string
   warehouse: string | null
@@ -39,9 +42,13 @@ export type Landed = {
 function weightsOf(landing: Landing, targets: readonly LandingTarget[]): string[] {
   const shareOf = (line: string) =>
     landing.shares?.find((share) => share.line === line)?.amount ?? '0'
+  const measured = (measure: keyof Measures) =>
+    targets.map((it) => rounded(times(fractionOf(it[measure] ?? '0'), fractionOf(it.pieces)), 12))
   const weights = {
     value: () => targets.map(({ value }) => value),
     quantity: () => targets.map(({ pieces }) => pieces),
+    weight: () => measured('weight'),
+    volume: () => measured('volume'),
     equal: () => targets.map(() => '1'),
     manual: () => targets.map(({ line }) => shareOf(line)),
   }[landing.key]()
@@ -58,13 +65,26 @@ export const landingShares = (
   decimals: number,
 ): string[] => splitAmount(amount, weightsOf(landing, targets), decimals)
 
-/** Shares by hand are for goods that were chosen, and give all of the cost away. */
-export function refuseShares(
+const isMeasure = (key: LandingKey): key is keyof Measures => key === 'weight' || key === 'volume'
+
+/** What a cost cannot be divided by: a measure that the card of these goods does not say. */
+export const missingMeasure = (key: LandingKey, target: Measures): keyof Measures | undefined =>
+  isMeasure(key) && target[key] === null ? key : undefined
+
+const measureMissing = { weight: 'weightMissing', volume: 'volumeMissing' } as const
+
+/**
+ * Shares by hand are for goods that were chosen, and give all of the cost away; by weight or volume
+ * all the goods have one, or those without would pay nothing for their way.
+ */
+export function refuseLanding(
   { key, shares = [] }: Landing,
   cost: string,
   targets: readonly LandingTarget[],
   field: string,
 ): void {
+  const missing = targets.map((target) => missingMeasure(key, target)).find(Boolean)
+  if (missing) throw new Refusal(measureMissing[missing], field)
   if (key !== 'manual') return
   const isStrange = shares.some(({ line }) => !targets.some((target) => target.line === line))
   const given = shares.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)

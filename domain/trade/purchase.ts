@@ -8,7 +8,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { nextShare } from '../kernel/split.ts'
 import { settleLate } from '../stock/late-cost.ts'
 import type { Shelf } from '../stock/shelf.ts'
-import { type Landed, type LandingTarget, land, refuseShares } from './landing.ts'
+import { type Landed, type LandingTarget, land, type Measures, refuseLanding } from './landing.ts'
 import type { Totals } from './totals.ts'
 import type { Parts, Trade, TradeLine } from './trade.ts'
 import { worthOf } from './worth.ts'
@@ -64,13 +64,16 @@ export function billBefore(
   }
 }
 
+const unmeasured: Measures = { weight: null, volume: null }
+
 /** Its own goods, if they are there. */
 function ownTargets(trade: Trade, costs: readonly string[]): LandingTarget[] {
   return trade.lines.flatMap((line, at) => {
     const { id, item, warehouse, baseQuantity: pieces, isStocked } = line
+    const { weight, volume } = line.measures ?? unmeasured
     const isHere = trade.isDelivered || line.matched?.quantity === pieces
     return isStocked && isHere
-      ? [{ line: id, item, warehouse, pieces, value: costs[at] ?? '0' }]
+      ? [{ line: id, item, warehouse, pieces, weight, volume, value: costs[at] ?? '0' }]
       : []
   })
 }
@@ -93,7 +96,7 @@ export function landCosts(
       throw new Refusal('landingNotHere', field)
     if (targets.length === 0) throw new Refusal('selectReceived', 'landedOn')
     const said = totals.lines[at]
-    refuseShares(landing, sumOf(said ? [said.net, said.tax1, said.tax2] : [], 6), targets, field)
+    refuseLanding(landing, sumOf(said ? [said.net, said.tax1, said.tax2] : [], 6), targets, field)
     return land(shelf, { line: id, amount: costs[at] ?? '0', landing }, targets, decimals)
   })
 }

@@ -6,6 +6,8 @@ import { balanceKey } from '../stock/shelf.ts'
 import { booked, facts, line, trade } from './testing/trades.ts'
 import { postTrade, type Trade } from './trade.ts'
 
+const received = { line: 't1', item: 'coffee', warehouse: 'shop', weight: null, volume: null }
+
 describe('a purchase', () => {
   test('puts goods on the shelf at their net, and the vat is recoverable', () => {
     const posting = postTrade(trade('purchaseInvoice'), facts())
@@ -95,7 +97,7 @@ describe('a landed cost', () => {
     unitPrice: '50',
     landing: { key: 'value' },
   })
-  const target = { line: 't1', item: 'coffee', warehouse: 'shop', pieces: '100', value: '1000' }
+  const target = { ...received, pieces: '100', value: '1000' }
 
   test('of 50.00 for 100 pieces of which 40 are sold is 30.00 stock, and vat is no cost', () => {
     const posting = postTrade(
@@ -162,7 +164,7 @@ test('what goods are worth and cost moves by what was billed less the vat', () =
         unitPrice: money(freight),
         landing: { key: 'quantity' },
       })
-      const target = { line: 't1', item: 'coffee', warehouse: 'shop', pieces: '7', value: '70' }
+      const target = { ...received, pieces: '7', value: '70' }
       const posting = postTrade(
         trade('purchaseInvoice', {
           lines: [goods, cost],

@@ -12,7 +12,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import { type Balance, issued, mirrored, received } from '../stock/valuation.ts'
-import type { Landed, Landing, LandingTarget } from './landing.ts'
+import type { Landed, Landing, LandingTarget, Measures } from './landing.ts'
 import type { Match } from './order-match.ts'
 import {
   type Bought,
@@ -31,6 +31,7 @@ export type TradeLine = PricedLine & {
   isStocked: boolean
   baseQuantity: string
   warehouse: string | null
+  measures?: Measures
   /** Of a return: what the goods cost when they moved the first time. */
   originCost?: string
   /** Of a bill: the goods of it that came before, against its order. */

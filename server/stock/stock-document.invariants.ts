@@ -21,7 +21,7 @@ export const invariants: readonly Invariant[] = [
       where coalesce(b.quantity, 0) <> coalesce(t.sent, 0)`,
   },
   {
-    name: 'a transfer says it arrived when all of it did',
+    name: 'a transfer says it arrived when all of it did, and returned when all came back',
     sql: `
       select d.company_id, d.id
       from document d
@@ -29,7 +29,14 @@ export const invariants: readonly Invariant[] = [
       where d.behaviour = 'transfer' and d.state = 'posted'
       group by d.company_id, d.id
       having d.delivery <> case
-        when bool_and(l.delivered = l.base_quantity) then 'full'
+        when bool_and(l.delivered = l.base_quantity) then case
+          when (
+            select bool_and(t.reason is not distinct from 'returned')
+            from document t
+            where t.company_id = d.company_id and t.origin_id = d.id and t.state = 'posted')
+            then 'returned'
+          else 'full'
+        end
         when bool_or(l.delivered > 0) then 'partly'
         else 'none'
       end`,

@@ -87,6 +87,44 @@ describe('a landed cost', () => {
     expect(found.body.rows.map(({ id }) => id)).toEqual([receipt])
   })
 
+  test('is divided by what the goods weigh, and not where a card does not say', async () => {
+    const heavy = await shop.item({ weight: '2.5', volume: '0.001' })
+    const light = await shop.item({ weight: '0.5' })
+    const purchase = shop.draft('purchaseInvoice', [
+      { item: heavy, quantity: '10', unitPrice: '1' },
+      { item: light, quantity: '10', unitPrice: '100' },
+    ])
+    await shop.post('purchases', purchase)
+    const by = (key: string) => buying.freightOf('30', [purchase.id], { landing: { key } })
+    expect(await shop.refusal('purchases', await by('volume'))).toMatchObject({
+      errors: [{ code: 'volumeMissing', field: 'lines.0.landing' }],
+    })
+    const bill = await by('weight')
+    await shop.post('purchases', bill)
+    expect(await shop.stock(heavy)).toEqual({ quantity: '10', value: '35' })
+    expect(await shop.stock(light)).toEqual({ quantity: '10', value: '1005' })
+    expect((await shop.document('purchases', bill.id)).landed).toMatchObject([
+      { key: 'weight', amount: '25' },
+      { key: 'weight', amount: '5' },
+    ])
+  })
+
+  test('on the bill of the goods is divided by their measure as well', async () => {
+    const [heavy, light, freight] = await Promise.all([
+      shop.item({ volume: '40' }),
+      shop.item({ volume: '10' }),
+      shop.item({ kind: 'service' }),
+    ])
+    const purchase = shop.draft('purchaseInvoice', [
+      { item: heavy, quantity: '1', unitPrice: '1' },
+      { item: light, quantity: '1', unitPrice: '1' },
+      { item: freight, quantity: '1', unitPrice: '5', landing: { key: 'volume' } },
+    ])
+    await shop.post('purchases', { ...purchase, landedOn: [purchase.id] })
+    expect(await shop.stock(heavy)).toEqual({ quantity: '1', value: '5' })
+    expect(await shop.stock(light)).toEqual({ quantity: '1', value: '2' })
+  })
+
   test('may stand on the bill of the goods themselves', async () => {
     const [item, freight] = await Promise.all([shop.item(), shop.item({ kind: 'service' })])
     const purchase = shop.draft('purchaseInvoice', [

@@ -25,6 +25,7 @@ const goods = sql`
   (select json_agg(json_build_object('line', l.id,
       'item', json_build_object('id', l.item_id, 'title', l.name),
       'unit', coalesce(u.symbol, u.name),
+      'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
       'pieces', trim_scale(l.delivered - l.returned)::text,
       'value', trim_scale(l.cost * (l.delivered - l.returned) / l.base_quantity)::text)
       order by l.position)
@@ -76,10 +77,12 @@ type TargetRow = LandingTarget & { document: string }
 /** Newest first: what is left on a shelf is what came last. */
 const targetsOf = (documents: readonly string[]) => sql<TargetRow>`
   select l.id as line, l.item_id as item, l.warehouse_id as warehouse, d.id as document,
+    trim_scale(i.weight)::text as weight, trim_scale(i.volume)::text as volume,
     trim_scale(l.delivered - l.returned)::text as pieces,
     trim_scale(l.cost * (l.delivered - l.returned) / l.base_quantity)::text as value
   from document d
   join document_line l on l.company_id = d.company_id and l.document_id = d.id
+  join item i on i.company_id = l.company_id and i.id = l.item_id
   where d.id = any(${documents}::uuid[]) and d.state = 'posted'
     and d.behaviour in ('purchaseInvoice', 'goodsReceipt') and l.is_stocked
     and l.delivered > l.returned

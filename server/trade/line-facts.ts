@@ -8,6 +8,7 @@ import type { Linked } from '../../domain/kernel/field.ts'
 import { rounded } from '../../domain/kernel/fraction.ts'
 import { averageCost } from '../../domain/stock/valuation.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
+import type { Measures } from '../../domain/trade/landing.ts'
 import type { Context } from '../kernel/command.ts'
 import { type TradeRules, tradeRules } from './rules.ts'
 
@@ -22,7 +23,7 @@ export type LinesAsked = {
 
 type Unit = UnitFacts & { title: string }
 
-type ItemRow = {
+type ItemRow = Measures & {
   id: string
   name: string
   kind: 'stocked' | 'service'
@@ -66,6 +67,7 @@ const itemsOf = (asked: LinesAsked) => sql`
       'supplierPrice', trim_scale(i.supplier_price)::text,
       'vat', trim_scale(i.vat)::text, 'tax1', trim_scale(i.tax1)::text,
       'tax2', trim_scale(i.tax2)::text, 'canDiscount', i.can_discount,
+      'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
       'packs', coalesce((
         select json_agg(json_build_object('unitId', b.unit_id,
           'factor', trim_scale(b.factor)::text, 'price', trim_scale(b.price)::text)
@@ -189,6 +191,8 @@ function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: Trade
     tax1: item.tax1 ?? rules.rates.tax1,
     tax2: item.tax2 ?? rules.rates.tax2,
     canDiscount: item.canDiscount,
+    weight: item.weight,
+    volume: item.volume,
     stock: item.kind === 'stocked' ? (item.stock?.quantity ?? '0') : null,
     stockAll: item.kind === 'stocked' ? (item.stockAll ?? '0') : null,
     last: item.last,

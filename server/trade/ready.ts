@@ -161,6 +161,7 @@ function tradeLine(
     isStocked: item.kind === 'stocked' && line.isRestocked !== false,
     baseQuantity,
     warehouse,
+    measures: { weight: item.weight, volume: item.volume },
     landing: line.landing ?? undefined,
     originCost: origin?.costOf(line.originLine, baseQuantity, rate),
   }

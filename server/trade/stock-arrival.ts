@@ -129,7 +129,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     origin: transfer.id,
     owner: arrival.difference?.owner,
   })
-  join(batch, changesOf(transfer))
+  join(batch, changesOf(transfer, reason))
   batch.balances = balanceRows(posting.balances)
   batch.series = seriesRows([series])
   await writeBatch(tx, batch)

@@ -57,9 +57,14 @@ const faults: Fault[] = [
     'update stock_balance set quantity = quantity + 1 where is_transit',
   ],
   [
-    'a transfer says it arrived when all of it did',
+    'a transfer says it arrived when all of it did, and returned when all came back',
     'half of it is on its way',
     `update document set delivery = 'full' where behaviour = 'transfer'`,
+  ],
+  [
+    'a transfer says it arrived when all of it did, and returned when all came back',
+    'what came back says that it was delivered',
+    `update document set delivery = 'full' where delivery = 'returned'`,
   ],
   [
     'every line of stock has its moves, in and out',

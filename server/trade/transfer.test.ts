@@ -181,7 +181,7 @@ describe('a transfer', () => {
     expect(await shop.shelves(item)).toEqual({ shop: ['3', '10'] })
     expect(await shop.ledger()).toEqual({ stock: '10', opening: '-10' })
     expect(await shop.document('stock-documents', sent.id)).toMatchObject({
-      delivery: 'full',
+      delivery: 'returned',
       lines: [{ delivered: '3', returned: '3' }],
     })
     const path = `/api/stock-documents/${sent.id}/return`
@@ -200,6 +200,7 @@ describe('a transfer', () => {
     const partly = await shop.document('stock-documents', sent.id)
     expect(partly).toMatchObject({ delivery: 'partly', lines: [{ returned: '1.666667' }] })
     await returned(sent)
+    expect(await shop.document('stock-documents', sent.id)).toMatchObject({ delivery: 'full' })
     expect(await shop.shelves(item)).toEqual({ shop: ['93', '31'], store: ['7', '2.33'] })
     expect(await shop.ledger()).toEqual({ stock: '33.33', opening: '-33.33' })
   })

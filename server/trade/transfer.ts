@@ -15,6 +15,7 @@ import {
   times,
 } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { sentBack } from '../../domain/stock/reason.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/db.ts'
 
@@ -44,6 +45,8 @@ export type Transfer = {
   warehouse: string
   toWarehouse: string
   decimals: number
+  /** Something of it did not go back: it came in, or was written off. */
+  hasArrived: boolean
   lines: SentLine[]
 }
 
@@ -70,9 +73,13 @@ export function takeFrom(
   return worth
 }
 
-/** The lines and the state of the transfer after it. */
-export function changesOf({ id, lines }: Transfer): Partial<Batch> {
+/** The lines and the state of the transfer after a part of it came in, went back or was written off. */
+export function changesOf(
+  { id, lines, hasArrived }: Transfer,
+  reason: string | null,
+): Partial<Batch> {
   const isFull = lines.every((line) => fractionOf(leftOf(line)).top <= 0n)
+  const ended = hasArrived || reason !== sentBack ? 'full' : 'returned'
   const isBegun = lines.some(({ delivered }) => fractionOf(delivered).top > 0n)
   return {
     followedLines: lines.map((line) => ({
@@ -82,7 +89,7 @@ export function changesOf({ id, lines }: Transfer): Partial<Batch> {
       returned: 0,
       converted: 0,
     })),
-    deliveredDocuments: [{ id, delivery: isFull ? 'full' : isBegun ? 'partly' : 'none' }],
+    deliveredDocuments: [{ id, delivery: isFull ? ended : isBegun ? 'partly' : 'none' }],
   }
 }
 
@@ -92,6 +99,11 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer> {
     select d.id, d.behaviour, d.state, d.type_id as type, d.branch_id as branch,
       d.project_id as project, d.warehouse_id as warehouse, d.to_warehouse_id as "toWarehouse",
       (select decimals from currency where rank = 'first') as decimals,
+      exists (
+        select 1
+        from document t
+        where t.company_id = d.company_id and t.origin_id = d.id and t.state = 'posted'
+          and t.reason is distinct from ${sentBack}) as "hasArrived",
       (select json_agg(json_build_object('id', l.id, 'item', l.item_id, 'name', l.name,
           'unit', l.unit_id, 'from', coalesce(l.warehouse_id, d.warehouse_id),
           'quantity', trim_scale(l.quantity)::text,

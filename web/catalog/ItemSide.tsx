@@ -37,6 +37,8 @@ export function ItemSide(props: LayoutProps) {
           <div className={classes.grid} data-narrow>
             <Placed {...props} name="minQuantity" span={3} />
             <Placed {...props} name="maxQuantity" span={3} />
+            <Placed {...props} name="weight" span={3} />
+            <Placed {...props} name="volume" span={3} />
           </div>
           <div className={classes.switches}>
             <SwitchRow {...props} name="hasBatches" />

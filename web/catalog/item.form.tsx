@@ -41,7 +41,7 @@ const placed = new Set(
     ['vat', 'tax1', 'tax2', 'unit', 'barcodes'],
     ['unitPrice', 'supplierPrice', 'profitRule', 'profit'],
     ['image', 'colourCode', 'isSoldAtTill', 'isWeighed', 'canDiscount', 'station', 'modifiers'],
-    ['minQuantity', 'maxQuantity', 'hasBatches', 'hasExpiry', 'hasSerials'],
+    ['minQuantity', 'maxQuantity', 'weight', 'volume', 'hasBatches', 'hasExpiry', 'hasSerials'],
   ].flat(),
 )
 

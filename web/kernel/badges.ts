@@ -3,7 +3,13 @@ import type { Status } from './StatusBadge.tsx'
 
 const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
   payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
-  delivery: { none: 'waiting', partly: 'partly', full: 'delivered', closed: 'inactive' },
+  delivery: {
+    none: 'waiting',
+    partly: 'partly',
+    full: 'delivered',
+    closed: 'inactive',
+    returned: 'inactive',
+  },
   state: { posted: 'active', void: 'void' },
   cheque: {
     inHand: 'waiting',

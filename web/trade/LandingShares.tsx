@@ -1,13 +1,15 @@
 /** What each of the goods gets of a cost: reckoned, or written by hand until nothing is left. */
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { differenceOf } from '../../domain/kernel/fraction.ts'
 import type { DraftLine } from '../../domain/trade/contract.ts'
-import { type Landing, landingShares } from '../../domain/trade/landing.ts'
+import { type Landing, landingShares, missingMeasure } from '../../domain/trade/landing.ts'
 import type { Totals } from '../../domain/trade/totals.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { Amount } from '../kernel/Money.tsx'
+import { recordPath } from '../kernel/record-path.ts'
 import { useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
 import { useEdited, useRoom } from './editor-context.ts'
@@ -38,6 +40,7 @@ export function LandingShares({ line, landing, targets, totals }: LandingSharesP
     editor.setLine(line.id, { landing: { ...landing, shares } })
   }
   const shares = isManual ? [] : landingShares(cost, landing, targets, look.decimals)
+  const isComplete = targets.every((target) => !missingMeasure(landing.key, target))
   const rest = (landing.shares ?? [])
     .filter(({ amount }) => isDecimal(amount))
     .reduce((left, { amount }) => differenceOf(left, amount), cost)
@@ -60,7 +63,11 @@ export function LandingShares({ line, landing, targets, totals }: LandingSharesP
                 onChange={(amount) => write(target.line, amount)}
               />
             ) : (
-              <Amount amount={shares[at] ?? '0'} look={look} />
+              <Share
+                amount={isComplete ? shares[at] : undefined}
+                landing={landing}
+                target={target}
+              />
             )}
           </li>
         ))}
@@ -74,5 +81,21 @@ export function LandingShares({ line, landing, targets, totals }: LandingSharesP
         </div>
       )}
     </>
+  )
+}
+
+type ShareProps = { amount?: string; landing: Landing; target: NamedTarget }
+
+/** Until every card says the measure nobody's part is known; who lacks it is named. */
+function Share({ amount, landing, target }: ShareProps) {
+  const { t } = useTranslation()
+  const look = useLook()
+  if (amount !== undefined) return <Amount amount={amount} look={look} />
+  const missing = missingMeasure(landing.key, target)
+  if (!missing) return <span className={classes.quiet}>—</span>
+  return (
+    <Link className={styles.missing} to={recordPath('item', target.item)}>
+      {t(`landing.missing.${missing}`)}
+    </Link>
   )
 }

@@ -8,10 +8,6 @@ import { StatusBadge } from '../kernel/StatusBadge.tsx'
 export const isOverdue = ({ payment, dueDate }: PostedDocument, today: string): boolean =>
   (payment === 'unpaid' || payment === 'partly') && dueDate !== null && dueDate < today
 
-/** A transfer of which nothing arrived, because all of it came back. */
-const isSentBack = ({ behaviour, lines }: PostedDocument): boolean =>
-  behaviour === 'transfer' && lines.every(({ returned, quantity }) => returned === quantity)
-
 export function PostedBadges({ document }: { document: PostedDocument }) {
   const { t } = useTranslation()
   const { behaviour, payment, delivery, state } = document
@@ -26,14 +22,11 @@ export function PostedBadges({ document }: { document: PostedDocument }) {
     <>
       <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
       {paid && <StatusBadge state={paid}>{t(`choice.payment.${payment}`)}</StatusBadge>}
-      {hasGoods &&
-        (isSentBack(document) ? (
-          <StatusBadge state="inactive">{t('document.returnedAll')}</StatusBadge>
-        ) : (
-          <StatusBadge state={badgeOf('delivery', delivery) ?? 'waiting'}>
-            {t(`choice.delivery.${delivery}`)}
-          </StatusBadge>
-        ))}
+      {hasGoods && (
+        <StatusBadge state={badgeOf('delivery', delivery) ?? 'waiting'}>
+          {t(`choice.delivery.${delivery}`)}
+        </StatusBadge>
+      )}
     </>
   )
 }

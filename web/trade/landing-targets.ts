@@ -62,6 +62,8 @@ function ownTargets(state: EditorState, totals: Reckoned, isFirst: boolean): Nam
       warehouse: null,
       pieces: rounded(times(fractionOf(line.quantity ?? '0'), fractionOf(factor)), 6),
       value: canConvert ? toFirst(cost, rate, 6) : cost,
+      weight: facts?.weight ?? null,
+      volume: facts?.volume ?? null,
       name: line.name ?? line.item?.title ?? '',
       unit: facts?.unit.title ?? '',
     }
@@ -70,14 +72,12 @@ function ownTargets(state: EditorState, totals: Reckoned, isFirst: boolean): Nam
 
 const namedTargets = (rows: readonly ReceivedPurchase[]): NamedTarget[] =>
   rows.flatMap(({ lines }) =>
-    lines.map(({ line, item, unit, pieces, value = '0' }) => ({
-      line,
+    lines.map(({ item, value = '0', ...line }) => ({
+      ...line,
       item: item.id,
       warehouse: null,
-      pieces,
       value,
       name: item.title,
-      unit,
     })),
   )
 

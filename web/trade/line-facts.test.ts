@@ -12,6 +12,8 @@ const facts: LineFacts = {
   item: 'oil',
   name: 'Olive oil',
   kind: 'stocked',
+  weight: null,
+  volume: null,
   unit: piece,
   units: [
     { unit: piece, factor: '1', price: null },

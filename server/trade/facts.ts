@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { MethodFacts } from '../../domain/books/settlement.ts'
 import type { UnitFacts } from '../../domain/catalog/units.ts'
+import type { Measures } from '../../domain/trade/landing.ts'
 import type { Accounts } from '../books/document.ts'
 import type { Tx } from '../kernel/db.ts'
 
-export type ItemFacts = {
+export type ItemFacts = Measures & {
   id: string
   name: string
   kind: 'stocked' | 'service'
@@ -32,8 +33,8 @@ export type PartnerFacts = {
   isActive: boolean
   termsDays: number | null
   creditLimit: string | null
-  /** What the client owes, with the cheques of his that are not cleared. */
-  owed: string
+  /** What a client with a limit owes, with the cheques of his that are not cleared. */
+  owed: string | null
 }
 
 export type TradeFacts = {
@@ -89,14 +90,14 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
       (select json_build_object('id', id, 'name', name, 'isClient', is_client,
           'isSupplier', is_supplier, 'isActive', is_active, 'termsDays', terms_days,
           'creditLimit', trim_scale(credit_limit)::text,
-          'owed', (
+          'owed', case when credit_limit is not null then (
             (select coalesce(sum(first_open * direction), 0)
               from open_item o
               where o.partner_id = p.id and o.side = 'client' and o.open > 0)
             + (select coalesce(sum(first_amount), 0)
               from cheque c
               where c.partner_id = p.id and c.side = 'client'
-                and c.state in ('inHand', 'deposited')))::text)
+                and c.state in ('inHand', 'deposited')))::text end)
         from thirdparty p
         where id = ${wanted.partner ?? null}) as partner,
       (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
@@ -111,6 +112,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
       (select locked_through from books_lock) as "lockedThrough",
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
           'unitId', i.unit_id, 'isActive', i.is_active,
+          'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
           'packs', coalesce((
             select json_agg(json_build_object('unitId', b.unit_id,
               'factor', trim_scale(b.factor)::text))

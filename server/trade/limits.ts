@@ -77,7 +77,10 @@ function refuseCredit({ input, facts, ready, posting }: Asked): void {
     const amount = fractionOf(tender.amount)
     return isFirst || !ready.trade.rate ? amount : over(amount, fractionOf(ready.trade.rate))
   })
-  const owed = paid.reduce(minus, plus(fractionOf(partner.owed), fractionOf(posting.firstTotal)))
+  const owed = paid.reduce(
+    minus,
+    plus(fractionOf(partner.owed ?? '0'), fractionOf(posting.firstTotal)),
+  )
   if (!isAbove(owed, fractionOf(partner.creditLimit))) return
   throw unconfirmed('creditLimit', 'partner', {
     limit: partner.creditLimit,

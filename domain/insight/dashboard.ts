@@ -42,13 +42,14 @@ export type SalesPoint = {
   before: SalesSums
 }
 
-/** A list that a figure of sales is made of; no path for those who may not open it. */
-export type SalesPart = {
-  entity: 'invoice' | 'ticket'
-  sales: number
+/** A list that a figure is made of; no path for those who may not open it. */
+export type FigurePart = {
+  entity: 'invoice' | 'ticket' | 'receipt'
   total: string
   path: string | null
 }
+
+export type SalesPart = FigurePart & { entity: 'invoice' | 'ticket'; sales: number }
 
 /** `parts` open the lists the figure is made of, and add up to it. There is one at least. */
 export type SalesFigures = Compared & {
@@ -63,7 +64,7 @@ export type MoneyIn = {
   currency: string
   amount: string
   firstAmount: string
-  path: string
+  parts: FigurePart[]
 }
 
 export type Seller = {
@@ -121,7 +122,7 @@ export type Dashboard = Period & {
   /** Nothing was ever posted: the first steps are still to come. */
   isNew: boolean
   sales?: SalesFigures
-  moneyIn?: { firstAmount: string; path: string; methods: MoneyIn[] }
+  moneyIn?: { firstAmount: string; parts: FigurePart[]; methods: MoneyIn[] }
   sellers?: Seller[]
   toCollect?: Debts
   toPay?: Debts

@@ -95,13 +95,14 @@ const itemsOf = (source: Source): string => `
 /** By receipts, and by the tickets of tills less what was given back; a cheque has its receipt. */
 const moneyOf = (source: Source): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
-    e.sign * d.first_total as first_amount
+    e.sign * d.first_total as first_amount, 0 as till_first_amount
   from (${signed(source)}) e
   ${documents}
   where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0
   union all
   select e.company_id, e.day, t.method_id, t.currency_id, d.branch_id,
     e.sign * case t.flow when 'in' then t.amount else - t.amount end,
+    e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end,
     e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end
   from (${signed(source)}) e
   ${documents}
@@ -143,7 +144,7 @@ const itemMonths: Sums = {
 export const methodDays: Sums = {
   table: 'method_day',
   keys: ['day', 'method_id', 'currency_id', 'branch_id'],
-  amounts: ['amount', 'first_amount'],
+  amounts: ['amount', 'first_amount', 'till_first_amount'],
   partsOf: moneyOf,
 }
 

@@ -13,12 +13,17 @@ const days = ({ from, to }: Period) => sql`between ${from}::date and ${to}::date
 const ofBranch = ({ branch }: Asked) =>
   sql`(${branch}::uuid is null or branch_id = ${branch}::uuid)`
 
-export const readMoneyIn = (tx: Tx, asked: Asked): Promise<Omit<MoneyIn, 'path'>[]> =>
-  tx.plannedRows(sql<Omit<MoneyIn, 'path'>>`
+/** What came by receipts and by tickets, apart: they are listed apart. */
+export type MoneyRow = Omit<MoneyIn, 'parts'> & { receipt: string; ticket: string }
+
+export const readMoneyIn = (tx: Tx, asked: Asked): Promise<MoneyRow[]> =>
+  tx.plannedRows(sql<MoneyRow>`
     select m.id as method, m.name as title, s.currency_id as currency,
-      trim_scale(s.amount)::text as amount, trim_scale(s.first_amount)::text as "firstAmount"
+      trim_scale(s.amount)::text as amount, trim_scale(s.first_amount)::text as "firstAmount",
+      trim_scale(s.first_amount - s.till)::text as receipt, trim_scale(s.till)::text as ticket
     from (
-      select method_id, currency_id, sum(amount) as amount, sum(first_amount) as first_amount
+      select method_id, currency_id, sum(amount) as amount, sum(first_amount) as first_amount,
+        sum(till_first_amount) as till
       from (${partsWithin(methodDays, days(asked))}) parts
       where ${ofBranch(asked)}
       group by method_id, currency_id

@@ -109,8 +109,8 @@ describe('the figures of today', () => {
     }, 0)
     expect([rows.length, total.toFixed(2)]).toEqual([3, '46.41'])
     const [inLbp] = moneyIn?.methods ?? []
-    expect(await listed(inLbp?.path ?? '')).toMatchObject([{ total: '2166667' }])
-    expect(await listed(moneyIn?.path ?? '')).toHaveLength(2)
+    expect(await listed(inLbp?.parts[0]?.path ?? '')).toMatchObject([{ total: '2166667' }])
+    expect(await listed(moneyIn?.parts[0]?.path ?? '')).toHaveLength(2)
   })
 
   test('are the same before and after they are folded, and when half of them are', async () => {

@@ -9,6 +9,7 @@ import {
   type Dashboard,
   type Debts,
   dashboardParams,
+  type FigurePart,
   listPath,
   type MoneyIn,
   type SalesFigures,
@@ -32,7 +33,7 @@ import { dayEndHour } from '../../domain/settings/documents.settings.ts'
 import { type Context, report } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { otherAttention, overdueOf } from './dashboard-attention.ts'
-import { readDebts, readMoneyIn, readSellers } from './dashboard-money.ts'
+import { type MoneyRow, readDebts, readMoneyIn, readSellers } from './dashboard-money.ts'
 import { type Asked, readSales, type Sold } from './dashboard-sales.ts'
 
 type House = { zone: string; isNew: boolean; salesTypes: string[] }
@@ -60,6 +61,12 @@ const inPeriod = ({ from, to, branch }: Pick<Asked, 'from' | 'to' | 'branch'>): 
   ...(branch ? { branch: { in: [branch] } } : {}),
 })
 
+/** One list alone while the other has nothing to add. */
+function filledParts<Part>(all: readonly Part[], isFilled: (part: Part) => boolean): Part[] {
+  const filled = all.filter(isFilled)
+  return filled.length > 0 ? filled : all.slice(0, 1)
+}
+
 async function salesOf(
   { tx, actor }: Context,
   asked: Asked,
@@ -72,15 +79,13 @@ async function salesOf(
     if (entity === 'invoice') return listPath('/Invoice', { ...filters, type: { in: salesTypes } })
     return may(actor, 'pos.ticket.view') ? listPath(mustEntity('ticket').path, filters) : null
   }
-  /** Invoices alone while no ticket was rung, and the other way round. */
   const partsOf = (some: Sold, branch: string | null): SalesPart[] => {
     const all = (['invoice', 'ticket'] as const).map((entity) => ({
       entity,
       ...some[entity],
       path: listOf(entity, branch),
     }))
-    const filled = all.filter(({ sales, total }) => sales !== 0 || !isZero(total))
-    return filled.length > 0 ? filled : all.slice(0, 1)
+    return filledParts(all, ({ sales, total }) => sales !== 0 || !isZero(total))
   }
   return {
     ...figures,
@@ -98,21 +103,23 @@ async function moneyInOf({ tx, actor }: Context, asked: Asked): Promise<Dashboar
   if (!may(actor, 'cash.receipt.view')) return undefined
   const rows = await readMoneyIn(tx, asked)
   const base: Filters = { ...inPeriod(asked), state: { in: ['posted'] } }
-  const methods = rows.map(
-    (row): MoneyIn => ({
-      ...row,
-      path: listPath('/Receipt', {
-        ...base,
-        method: { in: [row.method] },
-        currency: { in: [row.currency] },
-      }),
-    }),
-  )
-  return {
-    firstAmount: sumOf(rows.map((row) => row.firstAmount)),
-    path: listPath('/Receipt', base),
-    methods,
+  const tickets = may(actor, 'pos.ticket.view') ? listPath(mustEntity('ticket').path, base) : null
+  const partsOf = (some: readonly MoneyRow[], filters: Filters): FigurePart[] => {
+    const sum = (entity: 'receipt' | 'ticket') => sumOf(some.map((row) => row[entity]))
+    const receipts = listPath('/Receipt', { ...base, ...filters })
+    const all: FigurePart[] = [
+      { entity: 'receipt', total: sum('receipt'), path: receipts },
+      { entity: 'ticket', total: sum('ticket'), path: tickets },
+    ]
+    return filledParts(all, ({ total }) => !isZero(total))
   }
+  const methods = rows.map((row): MoneyIn => {
+    const { receipt: _, ticket: __, ...told } = row
+    const of = { method: { in: [row.method] }, currency: { in: [row.currency] } }
+    return { ...told, parts: partsOf([row], of) }
+  })
+  const firstAmount = sumOf(rows.map((row) => row.firstAmount))
+  return { firstAmount, parts: partsOf(rows, {}), methods }
 }
 
 async function sellersOf({ tx, actor }: Context, asked: Asked): Promise<Seller[] | undefined> {

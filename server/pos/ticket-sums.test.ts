@@ -81,7 +81,15 @@ test('the figure of sales opens the lists that add up to it, and a cheque is mon
   const sum = rows.reduce((all, row) => all + wayOf(row.type) * Number(row.total), 0)
   expect([rows.length, sum]).toEqual([4, 40])
   const cheques = body.moneyIn?.methods.filter(({ title }) => /cheque/i.test(title))
-  expect(cheques).toMatchObject([{ amount: '10' }])
+  const receipt = { entity: 'receipt', total: '10', path: expect.stringContaining('/Receipt') }
+  expect(cheques).toMatchObject([{ amount: '10', parts: [receipt] }])
+  const atTills = { entity: 'ticket', total: '30.06', path: expect.stringContaining('/Tickets') }
+  expect(body.moneyIn).toMatchObject({ firstAmount: '40.06', parts: [receipt, atTills] })
+  const inCash = body.moneyIn?.methods.filter(({ title }) => !/cheque/i.test(title))
+  expect(inCash?.map(({ parts: [only, ...rest] }) => [only?.entity, rest])).toEqual([
+    ['ticket', []],
+    ['ticket', []],
+  ])
 })
 
 test('the dashboard asks somebody to look at what was parked or flagged', async () => {

@@ -8,8 +8,8 @@ import { Money } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
 import classes from './Board.module.css'
 import { Change } from './Change.tsx'
+import { FigureLink, FigureParts } from './FigureParts.tsx'
 import figures from './Figures.module.css'
-import { SalesLink, SalesParts } from './SalesParts.tsx'
 
 export function BranchesCard({ sales, than }: { sales: SalesFigures; than: string }) {
   const { t } = useTranslation()
@@ -20,10 +20,10 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
       <ul className={classes.rows}>
         {rows.map(({ id, title, parts, now, before }) => (
           <li key={id}>
-            <SalesLink parts={parts} className={classes.row}>
+            <FigureLink parts={parts} className={classes.row}>
               <span className={classes.branch}>
                 {title}
-                <SalesParts parts={parts} />
+                <FigureParts parts={parts} />
               </span>
               <span className={classes.track} aria-hidden>
                 <span style={{ inlineSize: `${(Math.max(Number(now.total), 0) / most) * 100}%` }} />
@@ -34,14 +34,14 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
               <span className={classes.changeCell}>
                 <BranchChange now={now.total} before={before.total} than={than} />
               </span>
-            </SalesLink>
+            </FigureLink>
           </li>
         ))}
         <li className={classes.all}>
-          <SalesLink parts={sales.parts} className={classes.row}>
+          <FigureLink parts={sales.parts} className={classes.row}>
             <span className={classes.branch}>
               {t('dashboard.all')}
-              <SalesParts parts={sales.parts} />
+              <FigureParts parts={sales.parts} />
             </span>
             <span className={classes.title}>
               {t('dashboard.salesCount', {
@@ -55,7 +55,7 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
             <span className={classes.changeCell}>
               <Change value={changeOf(sales.now.total, sales.before.total)} than={than} />
             </span>
-          </SalesLink>
+          </FigureLink>
         </li>
       </ul>
     </Card>

@@ -9,8 +9,8 @@ import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { Sparkline } from '../kernel/chart/Sparkline.tsx'
 import { Money } from '../kernel/Money.tsx'
 import { Change } from './Change.tsx'
+import { FigureLink, FigureParts } from './FigureParts.tsx'
 import classes from './Figures.module.css'
-import { SalesLink, SalesParts } from './SalesParts.tsx'
 import { barsOf } from './sales-bars.ts'
 
 type FigureProps = {
@@ -40,7 +40,7 @@ function Figure(props: FigureProps) {
           <span key={at}>{note}</span>
         ))}
       </span>
-      {parts && partValue && <SalesParts parts={parts} value={partValue} />}
+      {parts && partValue && <FigureParts parts={parts} value={partValue} />}
       {course && (
         <span className={classes.course}>
           <Sparkline values={course} />
@@ -50,9 +50,9 @@ function Figure(props: FigureProps) {
   )
   if (parts)
     return (
-      <SalesLink parts={parts} className={classes.figure}>
+      <FigureLink parts={parts} className={classes.figure}>
         {inside}
-      </SalesLink>
+      </FigureLink>
     )
   return (
     <Link className={classes.figure} to={path ?? ''}>

@@ -1,6 +1,5 @@
 /** Money that came in, by the way it came: in its own currency and in that of the books. */
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { shareOf } from '../../domain/insight/change.ts'
 import type { Dashboard, MoneyIn } from '../../domain/insight/dashboard.ts'
 import { formatPercent } from '../../domain/kernel/format.ts'
@@ -10,6 +9,7 @@ import { Amount, Money } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
 import { useSession } from '../kernel/session.ts'
 import classes from './Board.module.css'
+import { FigureLink, FigureParts } from './FigureParts.tsx'
 
 const keyOf = ({ method, currency }: MoneyIn): string => `${method} ${currency}`
 
@@ -24,14 +24,14 @@ function OtherAmount({ row }: { row: MoneyIn }) {
 
 export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['moneyIn']> }) {
   const { t } = useTranslation()
-  const { methods, firstAmount, path } = moneyIn
+  const { methods, firstAmount, parts } = moneyIn
   return (
     <Card
       title={t('dashboard.moneyIn')}
       aside={
-        <Link className={classes.sum} to={path}>
+        <FigureLink className={classes.sum} parts={parts}>
           <Money amount={firstAmount} />
-        </Link>
+        </FigureLink>
       }
     >
       {methods.length === 0 ? (
@@ -44,9 +44,15 @@ export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['money
           <ul className={classes.rows}>
             {methods.map((row, at) => (
               <li key={keyOf(row)}>
-                <Link className={classes.row} to={row.path}>
+                <FigureLink className={classes.row} parts={row.parts}>
                   <SeriesSign colour={colourAt(at)} mark="square" />
-                  <span className={classes.title}>{row.title}</span>
+                  <span className={classes.title}>
+                    {row.title}
+                    <FigureParts
+                      parts={row.parts}
+                      value={({ total }) => <Money amount={total} />}
+                    />
+                  </span>
                   <span className={classes.share}>
                     <bdi dir="ltr">{formatPercent(shareOf(row.firstAmount, firstAmount))}</bdi>
                   </span>
@@ -54,7 +60,7 @@ export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['money
                     <Money amount={row.firstAmount} />
                     <OtherAmount row={row} />
                   </span>
-                </Link>
+                </FigureLink>
               </li>
             ))}
           </ul>

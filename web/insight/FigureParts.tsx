@@ -1,14 +1,14 @@
-/** A figure of sales opens the list it is made of; where two lists make it, each is a link. */
+/** A figure opens the list it is made of; where two lists make it, each is a link. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { SalesPart } from '../../domain/insight/dashboard.ts'
+import type { FigurePart } from '../../domain/insight/dashboard.ts'
 import classes from './Figures.module.css'
 
-type SalesLinkProps = { parts: readonly SalesPart[]; className?: string; children: ReactNode }
+type FigureLinkProps = { parts: readonly FigurePart[]; className?: string; children: ReactNode }
 
 /** The whole of it is a link while one list holds it all. */
-export function SalesLink({ parts, className, children }: SalesLinkProps) {
+export function FigureLink({ parts, className, children }: FigureLinkProps) {
   const [only] = parts
   return parts.length === 1 && only?.path ? (
     <Link className={className} to={only.path}>
@@ -21,13 +21,10 @@ export function SalesLink({ parts, className, children }: SalesLinkProps) {
   )
 }
 
-type SalesPartsProps = {
-  parts: readonly SalesPart[]
-  value?: (part: SalesPart) => ReactNode
-}
+type FigurePartsProps<Part> = { parts: readonly Part[]; value?: (part: Part) => ReactNode }
 
 /** The lists that add up to it, if there are several. */
-export function SalesParts({ parts, value }: SalesPartsProps) {
+export function FigureParts<Part extends FigurePart>({ parts, value }: FigurePartsProps<Part>) {
   const { t } = useTranslation()
   if (parts.length < 2) return null
   return (

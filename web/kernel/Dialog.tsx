@@ -6,6 +6,7 @@ import { Modal, type ModalRootProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { FocusBack } from './FocusBack.tsx'
 
 export type DialogProps = {
   isOpen: boolean
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content {...props.mark}>
+        <FocusBack />
         <header className={classes.head} data-short={sentence ? undefined : true}>
           <span className={classes.tile} data-tone={tone}>
             <Mark size={20} stroke={1.75} aria-hidden />

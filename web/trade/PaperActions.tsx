@@ -4,6 +4,7 @@ import { IconBan, IconDots, IconHistory, IconPrinter } from '@tabler/icons-react
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
+import { FocusBack } from '../kernel/FocusBack.tsx'
 import { History } from '../kernel/form/History.tsx'
 import { usePageKeys } from '../kernel/page-keys.ts'
 import { useMay } from '../kernel/session.ts'
@@ -86,6 +87,7 @@ export function PaperActions(props: PaperActionsProps) {
         title={t('document.history')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
+        <FocusBack />
         <div className={classes.history}>
           <History entity={entity} id={document.id} />
         </div>

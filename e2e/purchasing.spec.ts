@@ -134,7 +134,7 @@ test('a weight added on a card, here or elsewhere, divides the freight at once',
   await missing.first().click()
   await page.getByLabel(say('en', 'field.weight')).fill('3')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(say('en', 'message.updateSuccess'))).toBeVisible()
+  await expect(page.getByText(say('en', 'label.updateSuccess'))).toBeVisible()
   await page.goBack()
   await expect(missing).toHaveCount(1)
 

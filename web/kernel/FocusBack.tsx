@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 
 /** The line of a menu goes with its menu; the button of the menu stays. */
-function openerOf(): HTMLElement | null {
+function focused(): HTMLElement | null {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || active === document.body) return null
   const menu = active.closest('[role=menu]')
@@ -13,12 +13,20 @@ function openerOf(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)
 }
 
+/** What had the focus when it was opened: asked before anything of it is drawn. */
+export function useOpener(isOpen: boolean): HTMLElement | null {
+  const [seen, setSeen] = useState({ isOpen, opener: isOpen ? focused() : null })
+  if (seen.isOpen === isOpen) return seen.opener
+  const next = { isOpen, opener: isOpen ? focused() : seen.opener }
+  setSeen(next)
+  return next.opener
+}
+
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
 /** Stands inside what opens, and is there as long as it is open. */
-export function FocusBack(): null {
-  const [opener] = useState(openerOf)
+export function FocusBack({ opener }: { opener: HTMLElement | null }): null {
   useEffect(
     () => () => {
       // Another dialog, or another page, may have taken the focus already.

@@ -32,7 +32,8 @@ export function FigureParts<Part extends FigurePart>({ parts, value }: FigurePar
       {parts.map((part) => {
         const told = (
           <>
-            {t(`entity.${part.entity}.many`)} {value?.(part)}
+            <span className={classes.partName}>{t(`entity.${part.entity}.many`)}</span>{' '}
+            {value?.(part)}
           </>
         )
         return part.path ? (
@@ -40,7 +41,9 @@ export function FigureParts<Part extends FigurePart>({ parts, value }: FigurePar
             {told}
           </Link>
         ) : (
-          <span key={part.entity}>{told}</span>
+          <span key={part.entity} className={classes.part}>
+            {told}
+          </span>
         )
       })}
     </span>

@@ -7,8 +7,10 @@ import {
   type AnyRow,
   columnOf,
   type Entity,
+  type Fields,
   isColumn,
   isPointer,
+  type Row,
   shownFields,
 } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
@@ -39,8 +41,11 @@ type Values = Record<string, unknown>
 export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
 type Creating = Writing & Pick<PublicContext, 'repeated'>
 
-/** A database row as clients see it: references are `{ id, title }`. */
-export function shown(declared: Entity, raw: Values): AnyRow {
+/**
+ * A database row as clients see it: references are `{ id, title }`. That its columns hold what the
+ * declaration says is what the drift test proves; here it becomes a type.
+ */
+export function shown<F extends Fields>(declared: Entity<string, F>, raw: Values): Row<F> {
   const row: AnyRow = { id: raw.id as string, version: raw.version as number }
   for (const [key, field] of shownFields(declared)) {
     if (!(key in raw)) continue
@@ -48,7 +53,7 @@ export function shown(declared: Entity, raw: Values): AnyRow {
     row[key] =
       isPointer(field) && value !== null ? { id: value, title: raw[`${key}:title`] ?? '' } : value
   }
-  return row
+  return row as Row<F>
 }
 
 export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
@@ -102,7 +107,14 @@ async function totalOf(tx: Tx, declared: Entity, query: ListQuery): Promise<Tota
 
 const allKeys = (declared: Entity): string[] => shownFields(declared).map(([key]) => key)
 
-async function rowById(tx: Tx, declared: Entity, id: string, locking: Raw): Promise<AnyRow> {
+type Declared<F extends Fields> = Entity<string, F>
+
+async function rowById<F extends Fields>(
+  tx: Tx,
+  declared: Declared<F>,
+  id: string,
+  locking: Raw,
+): Promise<Row<F>> {
   const raw = await tx.maybe(sql<Values>`
     select ${selectList(declared, allKeys(declared))}
     from ${sql.table(declared.table)} t
@@ -112,11 +124,11 @@ async function rowById(tx: Tx, declared: Entity, id: string, locking: Raw): Prom
   return shown(declared, raw)
 }
 
-export const readRow = (tx: Tx, declared: Entity, id: string): Promise<AnyRow> =>
+export const readRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
   rowById(tx, declared, id, sql``)
 
 /** Reads the row and keeps every other writer waiting until this transaction ends. */
-export const lockRow = (tx: Tx, declared: Entity, id: string): Promise<AnyRow> =>
+export const lockRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
   rowById(tx, declared, id, sql`for update of t`)
 
 type Beside = [Field, unknown]
@@ -136,7 +148,12 @@ function written(declared: Entity, input: Values, extra: Values): Written {
 }
 
 /** Writes the tables beside the row; it must be read again only if there were any. */
-async function withBeside(tx: Tx, declared: Entity, row: AnyRow, beside: Beside[]) {
+async function withBeside<F extends Fields>(
+  tx: Tx,
+  declared: Declared<F>,
+  row: Row<F>,
+  beside: Beside[],
+): Promise<Row<F>> {
   if (beside.length === 0) return row
   await Promise.all(
     beside.map(([field, value]) =>
@@ -156,20 +173,24 @@ export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values
 }
 
 /** The row without what this reader must not see. */
-function onlySeen(declared: Entity, { actor }: Writing, row: AnyRow): AnyRow {
+function onlySeen<F extends Fields>(
+  declared: Declared<F>,
+  { actor }: Writing,
+  row: Row<F>,
+): Row<F> {
   const unseen = actor ? unseenKeys(declared, actor.limits) : []
   if (unseen.length === 0) return row
   const seen = Object.entries(row).filter(([key]) => !unseen.includes(key))
-  return Object.fromEntries(seen) as AnyRow
+  return Object.fromEntries(seen) as Row<F>
 }
 
 /** Creating twice with one id gives the first row again. */
-export async function insertRow(
+export async function insertRow<F extends Fields>(
   context: Creating,
-  declared: Entity,
+  declared: Declared<F>,
   input: Values & { id: string },
   extra: Values = {},
-): Promise<AnyRow> {
+): Promise<Row<F>> {
   const { tx } = context
   refuseUnseen(declared, context, input)
   const { columns, beside } = written(declared, input, extra)
@@ -190,10 +211,10 @@ export async function insertRow(
 }
 
 /** Whoever comes too late is told who saved the row, and what it says now. */
-export async function refuseStale(
+export async function refuseStale<F extends Fields>(
   context: Writing,
-  declared: Entity,
-  current: AnyRow,
+  declared: Declared<F>,
+  current: Row<F>,
   version: number,
 ): Promise<void> {
   if (current.version === version) return
@@ -219,14 +240,14 @@ export async function stale(
   })
 }
 
-export async function updateRow(
+export async function updateRow<F extends Fields>(
   context: Writing,
-  declared: Entity,
+  declared: Declared<F>,
   id: string,
   version: number,
   changes: Values,
   extra: Values = {},
-): Promise<AnyRow> {
+): Promise<Row<F>> {
   const { tx } = context
   refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
@@ -253,16 +274,18 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
 }
 
 /** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
-export type DeletionGuard = (row: AnyRow) => Promise<(() => Promise<unknown>) | undefined>
+export type DeletionGuard<F extends Fields = Fields> = (
+  row: Row<F>,
+) => Promise<(() => Promise<unknown>) | undefined>
 
-export const unguarded: DeletionGuard = async () => undefined
+export const unguarded = async () => undefined
 
-export async function deleteRow(
+export async function deleteRow<F extends Fields>(
   context: Writing,
-  declared: Entity,
+  declared: Declared<F>,
   id: string,
   version: number,
-  guard = unguarded,
+  guard: DeletionGuard<F> = unguarded,
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)

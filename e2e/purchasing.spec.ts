@@ -98,6 +98,57 @@ for (const language of ['en', 'ar'] as const)
     await page.context().close()
   })
 
+test('a weight added on a card, here or elsewhere, divides the freight at once', async ({
+  browser,
+  request,
+}) => {
+  const market = await foundMarket(request)
+  const [coffee, oil] = market.items
+  const goods = [coffee, oil].map((it) => ({ item: it?.id ?? '', quantity: '2', unitPrice: '3' }))
+  const bought = market.body('purchaseInvoice', goods)
+  await ask(request, market, 'POST', '/purchases/post', bought)
+  const units = await ask<{ rows: { id: string }[] }>(request, market, 'GET', '/units')
+  const freight = { name: 'Sea freight', kind: 'service', unit: units.rows[0]?.id, unitPrice: '1' }
+  await ask(request, market, 'POST', '/items', { id: newId(), ...freight })
+
+  const page = await openStation(browser, market, { path: `/Purchase/${bought.id}` })
+  await page.getByRole('button', { name: say('en', 'form.more') }).click()
+  await page.getByRole('menuitem', { name: say('en', 'landing.addTo') }).click()
+  await page.getByLabel(say('en', 'document.entry')).fill('Sea freight')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByLabel(say('en', 'document.column.quantity'), { exact: true }),
+  ).toBeFocused()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await page
+    .getByLabel(say('en', 'landing.by', { name: 'Sea freight' }))
+    .selectOption(say('en', 'choice.landing.weight'))
+  const missing = page.getByRole('link', { name: say('en', 'landing.missing.weight') })
+  await expect(missing).toHaveCount(2)
+  await expect(page).toHaveURL(/draft=1/)
+
+  // The link leads to the card and back again.
+  await missing.first().click()
+  await page.getByLabel(say('en', 'field.weight')).fill('3')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(say('en', 'label.updateSuccess'))).toBeVisible()
+  await page.goBack()
+  await expect(missing).toHaveCount(1)
+
+  // A colleague weighs the other one.
+  const path = `/items/${oil?.id}`
+  const { version } = await ask<{ version: number }>(request, market, 'GET', path)
+  await ask(request, market, 'PATCH', path, { version, weight: '1' })
+  const landing = page.getByRole('region', { name: say('en', 'landing.title') })
+  await expect(missing).toHaveCount(0)
+  await expect(landing).toContainText('$7.50')
+  await expect(landing).toContainText('$2.50')
+  await page.context().close()
+})
+
 test('on a phone an order, its bill and its costs fit the page', async ({ browser, request }) => {
   const market = await foundMarket(request)
   const [coffee] = market.items

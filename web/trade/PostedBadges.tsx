@@ -5,9 +5,6 @@ import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { badgeOf } from '../kernel/badges.ts'
 import { StatusBadge } from '../kernel/StatusBadge.tsx'
 
-export const isOverdue = ({ payment, dueDate }: PostedDocument, today: string): boolean =>
-  (payment === 'unpaid' || payment === 'partly') && dueDate !== null && dueDate < today
-
 export function PostedBadges({ document }: { document: PostedDocument }) {
   const { t } = useTranslation()
   const { behaviour, payment, delivery, state } = document

@@ -90,10 +90,11 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
   )
   const subtitle = rowSubtitle(entity, row, currentLanguage())
   const told = toldWords(entity, row, words)
-  // Without a head above it, a nothing below an amount says nothing.
-  const counted = amounts.filter(
-    (name, at) => isTold(held(name)) && (at === 0 || !isNothing(held(name))),
-  )
+  // Without a head above it, a nothing below an amount says nothing, nor does the same again.
+  const isNews = (name: string): boolean =>
+    !isNothing(held(name)) &&
+    (keyOf(name) === keyOf(amounts[0] ?? '') || held(name) !== held(amounts[0] ?? ''))
+  const counted = amounts.filter((name, at) => isTold(held(name)) && (at === 0 || isNews(name)))
   return (
     <Link
       to={`${entity.path}/${row.id}`}

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
-import { badgeOf } from '../badges.ts'
+import { badgeOf, isOverdue } from '../badges.ts'
 import { byteWords } from '../byte-words.ts'
 import { MediaImage } from '../MediaImage.tsx'
 import { Amount, Money } from '../Money.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useSession } from '../session.ts'
+import { today } from '../today.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
 import { fieldOf, isInSecond } from './columns.ts'
@@ -28,6 +29,8 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
   const currency = row?.currency as Linked | null | undefined
   if (field?.currency === 'own' && currency && typeof value === 'string')
     return <Worth amount={value} currency={currency.id} />
+  if (name === 'payment' && isOverdue({ payment: value, dueDate: row?.dueDate }, today()))
+    return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>
   return <Value field={field} name={name} value={value} />
 }
 

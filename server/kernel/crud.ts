@@ -10,7 +10,8 @@ import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
 import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
 import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { type DeletionGuard, deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
+import { listRows } from './list-rows.ts'
+import { type DeletionGuard, deleteRow, insertRow, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })

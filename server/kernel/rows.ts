@@ -14,28 +14,17 @@ import {
   shownFields,
 } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
-import { type ListQuery, type Page, type Total, writeCursor } from '../../domain/kernel/list.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { unseenKeys } from '../../domain/kernel/sight.ts'
 import type { Actor, PublicContext } from './command.ts'
 import type { Tx } from './db.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
-import {
-  canGather,
-  conditions,
-  countOf,
-  estimateOf,
-  foundPageOf,
-  maxCounted,
-  maxGathered,
-  pageOf,
-} from './list-sql.ts'
-import { meaningsOf } from './meaning.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usersOf } from './row-users.ts'
 
 type Values = Record<string, unknown>
+type Declared<F extends Fields> = Entity<string, F>
 
 /** Without an actor the work is the house's own, which sees and writes every field. */
 export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
@@ -45,7 +34,7 @@ type Creating = Writing & Pick<PublicContext, 'repeated'>
  * A database row as clients see it: references are `{ id, title }`. That its columns hold what the
  * declaration says is what the drift test proves; here it becomes a type.
  */
-export function shown<F extends Fields>(declared: Entity<string, F>, raw: Values): Row<F> {
+export function shown<F extends Fields>(declared: Declared<F>, raw: Values): Row<F> {
   const row: AnyRow = { id: raw.id as string, version: raw.version as number }
   for (const [key, field] of shownFields(declared)) {
     if (!(key in raw)) continue
@@ -56,58 +45,7 @@ export function shown<F extends Fields>(declared: Entity<string, F>, raw: Values
   return row as Row<F>
 }
 
-export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
-  const counting = query.wantsCount ? totalOf(tx, declared, query) : undefined
-  const raws = await pageRows(tx, declared, query)
-  if (raws.length === 0 && declared.isForgiving && !query.after)
-    return guessedRows(tx, declared, query)
-  const kept = raws.slice(0, query.limit)
-  const last = raws.length > query.limit ? kept.at(-1) : undefined
-  return {
-    rows: kept.map((raw) => shown(declared, raw)),
-    next: last
-      ? writeCursor({ value: last[':sort'] as string | null, id: last.id as string })
-      : null,
-    ...(counting ? { total: await counting } : {}),
-  }
-}
-
-async function pageRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Values[]> {
-  if (canGather(query.q)) {
-    const found = await tx.plannedRows(foundPageOf(declared, query))
-    if (Number(found[0]?.[':matches'] ?? 0) <= maxGathered) return found
-  }
-  const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
-  const page = pageOf(declared, query)
-  return isSearch ? tx.plannedRows(page) : tx.rows(page)
-}
-
-/** Nothing was found as it was typed: the first of the likely meanings that finds something. */
-async function guessedRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
-  const page = (raws: Values[]): Page<AnyRow> => ({
-    rows: raws.slice(0, query.limit).map((raw) => shown(declared, raw)),
-    next: null,
-    ...(query.wantsCount ? { total: { count: raws.length, isExact: true } } : {}),
-  })
-  for (const q of await meaningsOf(tx, declared.table, query.q)) {
-    const raws = await pageRows(tx, declared, { ...query, q })
-    if (raws.length > 0) return { ...page(raws), isGuess: true }
-  }
-  return page([])
-}
-
-async function totalOf(tx: Tx, declared: Entity, query: ListQuery): Promise<Total> {
-  const all = conditions(declared, query)
-  const [counted] = await tx.plannedRows(countOf(declared, all))
-  if (!counted || counted.count <= maxCounted) return { count: counted?.count ?? 0, isExact: true }
-  const [plan] = await tx.plannedRows(estimateOf(declared, all))
-  const guess = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted.count
-  return { count: Math.max(guess, counted.count), isExact: false }
-}
-
 const allKeys = (declared: Entity): string[] => shownFields(declared).map(([key]) => key)
-
-type Declared<F extends Fields> = Entity<string, F>
 
 async function rowById<F extends Fields>(
   tx: Tx,

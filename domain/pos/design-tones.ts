@@ -3,7 +3,7 @@
  * marks are mixed from those seven, each only as far as what stands on it can still be read: where
  * the chosen pairs can be read, so can all of it (a property says so).
  */
-import { contrast, isDark, leastContrast, mixed, readable, visible } from './colour.ts'
+import { brightness, contrast, isDark, leastContrast, mixed, readable, visible } from './colour.ts'
 import type { PosDesign } from './contract.ts'
 
 export type DesignColours = Pick<
@@ -119,13 +119,15 @@ function stateTones(state: State, { gridColour: card }: DesignColours, { letters
 }
 
 /** What lies on the ground itself: the head, and what is said between the tiles. */
-function backTones({ backColour: back, textColour: ink }: DesignColours): Tones {
+function backTones({ backColour: back, textColour: ink, buttonColour }: DesignColours): Tones {
   const side = isDark(back) ? 1 : 0
   const dot = (state: State) => firstFit([states[state].mark[side], ink], [back], visible)
   return {
     '--pos-ink': ink,
     '--pos-ink-quiet': quieted(ink, 0.3, [back]),
     '--pos-rule': mixed(back, ink, 0.28),
+    // A key of the ground's own colour would be lost on it.
+    '--pos-key-edge': firstFit([buttonColour, ink], [back], 1.5),
     '--pos-touched': tinted(back, ink, 0.14, [ink]),
     '--pos-dot-paid': dot('paid'),
     '--pos-dot-unpaid': dot('unpaid'),
@@ -153,12 +155,15 @@ export function designTones(colours: DesignColours): Record<string, string> {
 
 /**
  * How much of a ground must lie over what is behind it (0 to 100) for its letters to be read. A
- * picture may be anything, so it is taken as black and as white.
+ * picture may be anything between black and white, so both must end up on the same side of the
+ * letters as the ground itself: brighter, or darker.
  */
 export function leastCover(ground: string, letters: string, behind: readonly string[]): number {
+  const isBrighter = (colour: string) => brightness(colour) > brightness(letters)
   for (let percent = 0; percent < 100; percent += 1) {
     const seen = behind.map((colour) => mixed(colour, ground, percent / 100))
-    if (leastContrast(letters, seen) >= readable) return percent
+    const isOneSide = seen.every((colour) => isBrighter(colour) === isBrighter(ground))
+    if (isOneSide && leastContrast(letters, seen) >= readable) return percent
   }
   return 100
 }

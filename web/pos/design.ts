@@ -26,6 +26,15 @@ const libraryTokens = {
   '--mantine-primary-color-filled-hover': 'var(--ct-brand-hover)',
   '--mantine-color-gray-light-color': 'var(--ct-text-2)',
   '--mantine-color-gray-light-hover': 'var(--ct-surface-3)',
+  // Its greys, which it takes from two palettes: letters, then grounds.
+  '--mantine-color-gray-7': 'var(--ct-text-2)',
+  '--mantine-color-dark-0': 'var(--ct-text)',
+  '--mantine-color-dark-1': 'var(--ct-text-2)',
+  '--mantine-color-gray-0': 'var(--ct-surface-2)',
+  '--mantine-color-gray-1': 'var(--ct-surface-3)',
+  '--mantine-color-dark-4': 'var(--ct-surface-3)',
+  '--mantine-color-dark-5': 'var(--ct-surface-3)',
+  '--mantine-color-dark-6': 'var(--ct-surface-2)',
 }
 
 const pairs = [
@@ -36,6 +45,10 @@ const pairs = [
 
 const isStandard = (design: PosDesign, ...keys: (keyof PosDesign)[]): boolean =>
   keys.every((key) => design[key] === standardDesign[key])
+
+/** Whether anything of it still turns dark with the reader. */
+export const followsReader = (design: PosDesign): boolean =>
+  pairs.some((pair) => isStandard(design, ...pair))
 
 /** The colours as they are worn in the scheme of the reader. */
 function wornColours(design: PosDesign, scheme: Scheme): DesignColours {

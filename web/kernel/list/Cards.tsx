@@ -100,6 +100,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
       to={`${entity.path}/${row.id}`}
       className={classes.link}
       data-off={row.isActive === false || undefined}
+      data-void={row.state === 'void' || undefined}
     >
       <CardPicture value={pictures.map((name) => row[name]).find(Boolean)} />
       <span className={classes.words}>

@@ -34,6 +34,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-id={row.id}
       data-ticked={isTicked || undefined}
       data-off={row.isActive === false || undefined}
+      data-void={row.state === 'void' || undefined}
       tabIndex={tabIndex}
     >
       {canTick && (

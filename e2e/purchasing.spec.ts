@@ -160,3 +160,54 @@ test('on a phone an order, its bill and its costs fit the page', async ({ browse
   await expectNoSideScroll(page)
   await page.context().close()
 })
+
+for (const language of ['en', 'ar'] as const)
+  test(`what a supplier's goods lack is ordered in two clicks (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const words = (key: string, facts?: Record<string, string>) => say(language, key, facts)
+    const [unit] = (await ask<{ rows: { id: string }[] }>(request, market, 'GET', '/units')).rows
+    const levels = { minQuantity: '5', maxQuantity: '24', supplierPrice: '2.5' }
+    const values = { unit: unit?.id, unitPrice: '4', ...levels }
+    for (const [name, supplier] of [
+      ['Cardamom', market.supplier],
+      ['Dried mint', market.supplier],
+      ['Somebody else’s', null],
+    ])
+      await ask(request, market, 'POST', '/items', { id: newId(), name, supplier, ...values })
+    const page = await openStation(browser, market, { language, path: '/Stock?tab=low' })
+    const order = page.getByRole('button', { name: words('stock.low.order') })
+    await expect(order).toBeDisabled()
+    await expect(page.getByRole('row')).toHaveCount(4)
+    const onlyOf = words('stock.low.onlyOf', { name: 'Bekaa Farms' })
+    await page.getByRole('button', { name: onlyOf }).first().click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expectAccessible(page)
+    // Prices come late, and whoever posts before them posts them all the same.
+    await page.route('**/api/trade/lines?*', async (route) => {
+      await new Promise((later) => setTimeout(later, 800))
+      await route.continue()
+    })
+    await order.click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(words('choice.behaviour.purchaseOrder'))
+    await page.keyboard.press('Control+Enter')
+    await expect(title).toHaveText(/\d{4}-\d+/)
+    expect(await documentOf(request, market, idIn(page), 'purchases')).toMatchObject({
+      behaviour: 'purchaseOrder',
+      partner: { title: 'Bekaa Farms' },
+      lines: [
+        { name: 'Cardamom', quantity: '24', unitPrice: '2.5' },
+        { name: 'Dried mint', quantity: '24', unitPrice: '2.5' },
+      ],
+    })
+    // Ordered, it is still low, and nobody orders it twice.
+    await page.goto('/Stock?tab=low')
+    await page.getByRole('button', { name: onlyOf }).first().click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(order).toBeDisabled()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSideScroll(page)
+  })

@@ -12,7 +12,7 @@ import { readCursor } from '../../domain/kernel/list.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { FileAnswer } from './command.ts'
 import type { Tx } from './db.ts'
-import { listRows } from './rows.ts'
+import { listRows } from './list-rows.ts'
 import type { Words } from './words.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'

@@ -66,6 +66,41 @@ test('a second tab only looks, and sells once the first is closed', async ({
   expect([first, next].map((number) => number.slice(-6))).toEqual(['000001', '000002'])
 })
 
+test('a refund that waits to be sent is not made again, and says what it comes to', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundTill(request)
+  const page = await openTill(browser, shop)
+  const sold = await sell(page, shop)
+  await expect.poll(async () => (await postedNumbers(request, shop)).length).toBe(1)
+  await page.context().route('**/api/pos/tickets', (route) => route.abort())
+  const dialog = page.getByRole('dialog')
+  const refund = dialog.getByRole('button', { name: say('en', 'till.refund'), exact: true })
+  const askFor = async () => {
+    await searchField(page).fill(sold)
+    await page.keyboard.press('Enter')
+    await refund.click()
+  }
+  await askFor()
+  await dialog.getByRole('checkbox', { name: 'Fountain pen' }).check()
+  await refund.click()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: say('en', 'pay.refund') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /000002/ })).toBeVisible()
+  await askFor()
+  await expect(dialog.getByText(say('en', 'till.allBack'))).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Fountain pen' })).toBeDisabled()
+  await dialog.getByRole('button', { name: say('en', 'action.cancel') }).click()
+  await page.keyboard.press('Alt+w')
+  const outbox = page.getByRole('dialog', { name: say('en', 'outbox.title') })
+  await expect(outbox.getByRole('listitem')).toContainText(['\u2212$10.00'])
+  await page.context().unroute('**/api/pos/tickets')
+  await outbox.getByRole('button', { name: say('en', 'outbox.send') }).click()
+  await expect(outbox.getByText(say('en', 'outbox.empty'))).toBeVisible({ timeout: 30_000 })
+})
+
 test('nobody signs out while tickets wait', async ({ browser, request }) => {
   const shop = await foundTill(request)
   const page = await openTill(browser, shop)

@@ -40,8 +40,13 @@ export const secondOf = (
 ): TillCurrency | undefined =>
   money.rate ? money.currencies.find(({ rank }) => rank === 'second') : undefined
 
-export const takes = (method: TillMethod, currency: string): boolean =>
+export const takes = (method: Pick<TillMethod, 'currency'>, currency: string): boolean =>
   method.currency === null || method.currency === currency
+
+/** What tells which currencies cash is held in. */
+export type CashHeld = Pick<TillMoney, 'currencies' | 'rate'> & {
+  methods: readonly { type: string; currency: string | null }[]
+}
 
 export const cashMethodOf = (money: TillMoney, currency: string): TillMethod | undefined =>
   money.methods.find((it) => it.type === 'cash' && takes(it, currency))
@@ -77,10 +82,10 @@ export const countsFor = (
 ): string => rounded(worthOf(amount, currency, rate), decimals)
 
 /** The currencies cash is held in, the one with the finest step first. */
-export function cashCurrencies(money: TillMoney, rate: string | null): TillCurrency[] {
+export function cashCurrencies(money: CashHeld, rate: string | null): TillCurrency[] {
   const second = secondOf(money)
-  const held = [firstOf(money), ...(second ? [second] : [])].filter((it) =>
-    cashMethodOf(money, it.id),
+  const held = [firstOf(money), ...(second ? [second] : [])].filter(({ id }) =>
+    money.methods.some((it) => it.type === 'cash' && takes(it, id)),
   )
   const step = (it: TillCurrency) =>
     over(incrementOf(it), inCurrency({ top: 1n, bottom: 1n }, it, rate))

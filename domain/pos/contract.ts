@@ -206,3 +206,5 @@ export type FlagCode =
   | 'notAllowed'
   | 'itemGone'
   | 'chainGap'
+  | 'refundAbove'
+  | 'clientMissing'

@@ -12,6 +12,7 @@ import { compare, fractionOf, rounded } from '../kernel/fraction.ts'
 import { type TaxRates, type TaxRules, type Totals, taxNames } from '../trade/totals.ts'
 import { type Asked, largestDiscount, type Rights, unallowed } from './approval.ts'
 import type { FlagCode, TillListPrice } from './contract.ts'
+import type { RefundDoubt } from './refund-doubt.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
 
 export type Flag = { flag: FlagCode; facts: Record<string, unknown> }
@@ -41,11 +42,14 @@ export type HouseNow = {
   taxRates: TaxRates
   items: ReadonlyMap<string, ItemNow>
   units: readonly UnitFacts[]
-  client: { listId: string | null; groupId: string | null } | null
+  client: { isCashClient: boolean; listId: string | null; groupId: string | null } | null
+  methods: ReadonlyMap<string, { asksCustomer: boolean }>
   lists: readonly ListFacts[]
   prices: readonly TillListPrice[]
   users: ReadonlyMap<string, Rights>
   shift: { openedAt: Date; isClosed: boolean }
+  /** What its money makes of the ticket it takes back. */
+  refund: RefundDoubt
 }
 
 const minutes = 60_000
@@ -160,6 +164,7 @@ function askedOf(ticket: Ticket, totals: Totals, house: HouseNow): Asked[] {
     ...(ticket.kind === 'posRefund' && !ticket.origin ? [{ action: 'refund' as const }] : []),
     // What a refund credits is nothing lent.
     ...(isZero(ticket.open) || ticket.kind === 'posRefund' ? [] : [{ action: 'credit' as const }]),
+    ...house.refund.asks.map((action) => ({ action })),
   ]
 }
 
@@ -184,11 +189,26 @@ function rightFlags(ticket: Ticket, totals: Totals, house: HouseNow): Flag[] {
   return actions.length > 0 ? [{ flag: 'notAllowed', facts: { actions } }] : []
 }
 
+/** Paid by a way that is taken from known clients only, and by nobody in particular. */
+function clientFlags({ kind, tenders }: Ticket, { client, methods }: HouseNow): Flag[] {
+  if (kind !== 'posSale' || !client?.isCashClient) return []
+  const asking = tenders.filter(
+    ({ flow, method }) => flow === 'in' && methods.get(method)?.asksCustomer,
+  )
+  const items = [...new Set(asking.map(({ methodName }) => methodName))]
+  return items.length > 0 ? [{ flag: 'clientMissing', facts: { items } }] : []
+}
+
+const refundFlags = ({ refund: { above } }: HouseNow): Flag[] =>
+  above ? [{ flag: 'refundAbove', facts: { items: above } }] : []
+
 /** All of it, save what only the stock, the chain and the books know. */
 export const flagsOf = (ticket: Ticket, totals: Totals, house: HouseNow): Flag[] => [
   ...lineFlags(ticket, house),
   ...rateFlags(ticket, house),
   ...clockFlags(ticket, house),
   ...rightFlags(ticket, totals, house),
+  ...clientFlags(ticket, house),
+  ...refundFlags(house),
   ...(house.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),
 ]

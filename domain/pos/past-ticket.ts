@@ -5,12 +5,15 @@ import type { FlagCode } from './contract.ts'
 import type { RefundMoney } from './refund-money.ts'
 import type { Ticket } from './ticket.ts'
 
+/** The money of a refund that was made before, and which one it was. */
+export type PastRefund = RefundMoney & { id: string }
+
 export type PastTicket = {
   ticket: Ticket
   /** By line, in its unit: what can still come back. */
   left: Record<string, string>
   /** The money of earlier refunds of it. */
-  refunds: RefundMoney[]
+  refunds: PastRefund[]
   prints: number
   flags: { code: FlagCode; facts: Facts; seenAt: string | null; seenName: string | null }[]
   invoice: { id: string; number: string } | null

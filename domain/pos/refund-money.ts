@@ -21,6 +21,7 @@ import {
 } from '../kernel/fraction.ts'
 import {
   aboveNought,
+  type CashHeld,
   cashCurrencies,
   cashMethodOf,
   countsFor,
@@ -71,7 +72,7 @@ export type RefundPlan = {
   isCashForCheque: boolean
 }
 
-const signed = ({ flow, amount }: Paid): Fraction =>
+export const signed = ({ flow, amount }: Pick<Paid, 'flow' | 'amount'>): Fraction =>
   flow === 'in' ? fractionOf(amount) : minus(nought, fractionOf(amount))
 
 const typeOf = (money: TillMoney, { method }: Paid) =>
@@ -189,11 +190,11 @@ function refundRate(
 }
 
 /** More of a currency than was paid in it; a rest that the other has no notes for does not count. */
-function isOther(
+export function isOther(
   { currency: id, amount }: { currency: string; amount: string },
   kept: ReadonlyMap<string, Fraction>,
   rate: string | null,
-  money: TillMoney,
+  money: CashHeld,
 ): boolean {
   const above = minus(fractionOf(amount), kept.get(id) ?? nought)
   if (above.top <= 0n) return false

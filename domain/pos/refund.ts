@@ -16,7 +16,7 @@ import {
 } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillBasics, TillItem, TillPartner } from './contract.ts'
-import type { RefundMoney } from './refund-money.ts'
+import type { PastRefund } from './past-ticket.ts'
 import { newSale, type OpenSale, type SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
@@ -89,7 +89,7 @@ export function refundOf(
     basics: TillBasics
     itemOf: (id: string) => TillItem | undefined
     customer: TillPartner | null
-    refunds?: readonly RefundMoney[]
+    refunds?: readonly PastRefund[]
   },
 ): OpenSale {
   if (chosen.length === 0) throw new Refusal('addItem')

@@ -6,7 +6,7 @@
  */
 
 import type { TillItem, TillPartner } from './contract.ts'
-import type { RefundMoney } from './refund-money.ts'
+import type { PastRefund } from './past-ticket.ts'
 import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
 
 /** An answer to a question of the item, such as oat milk. */
@@ -59,7 +59,7 @@ export type OpenSale = {
   /** The ticket that comes back, of a refund with one. */
   origin: Ticket | null
   /** The money of what was taken back of that ticket before. */
-  refunds?: readonly RefundMoney[]
+  refunds?: readonly PastRefund[]
 }
 
 export const newSale = (id: string, openedAt: string): OpenSale => ({

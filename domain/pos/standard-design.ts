@@ -14,3 +14,15 @@ export const standardDesign = {
   buttonHeight: 176,
   buttonWidth: 180,
 } as const satisfies PosDesign
+
+/** What the same colours are where the reader chose the dark: those of the product itself. */
+export const standardInDark = {
+  ...standardDesign,
+  backColour: '#11100e',
+  textColour: '#f0ede7',
+  buttonColour: '#13788a',
+  buttonTextColour: '#ffffff',
+  gridColour: '#1e1d1a',
+  gridTextColour: '#f0ede7',
+  borderColour: '#34322c',
+} as const satisfies PosDesign

@@ -63,15 +63,14 @@ export type DebtRow = Pick<Debts, 'amount' | 'overdue' | 'overdueCount'> & {
  */
 export const readDebts = (tx: Tx, side: Side, today: string): Promise<DebtRow[]> =>
   tx.rows(sql<DebtRow>`
-    select d.screen, trim_scale(sum(o.first_open * o.direction))::text as amount,
-      trim_scale(coalesce(sum(o.first_open) filter (where ${isOverdue(today)}), 0))::text as overdue,
+    select screen, trim_scale(sum(first_open * direction))::text as amount,
+      trim_scale(coalesce(sum(first_open) filter (where ${isOverdue(today)}), 0))::text as overdue,
       (count(*) filter (where ${isOverdue(today)}))::integer as "overdueCount"
-    from open_item o
-    join document d on d.id = o.document_id
-    where o.side = ${side} and o.open > 0
-    group by d.screen`)
+    from open_item
+    where side = ${side} and open > 0
+    group by screen`)
 
-const isOverdue = (today: string) => sql`o.due_date < ${today}::date and o.direction = 1`
+const isOverdue = (today: string) => sql`due_date < ${today}::date and direction = 1`
 
 export type OldestDebt = { partner: string; day: string }
 

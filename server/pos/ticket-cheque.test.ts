@@ -155,7 +155,7 @@ describe('a cheque taken at a till', () => {
     expect(outcome).toMatchObject({ state: 'posted', flags: [] })
     expect(await accountBalance(app, till.shop, 'cash')).toBe(drawer)
     const { body } = await till.shop.call<PastTicket>('GET', `/api/pos/tickets/${ticket.id}`)
-    expect(body.refunds).toEqual([{ open: '20', tenders: [] }])
+    expect(body.refunds).toEqual([{ id: refund.id, open: '20', tenders: [] }])
   })
 })
 

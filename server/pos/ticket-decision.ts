@@ -9,6 +9,7 @@ import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
 import { doubtOf } from '../../domain/pos/belief.ts'
 import { type Flag, flagsOf, type HouseNow } from '../../domain/pos/flags.ts'
 import { postTicket } from '../../domain/pos/posting.ts'
+import { type RefundDoubt, refundDoubt } from '../../domain/pos/refund-doubt.ts'
 import type { Ticket, TicketLine } from '../../domain/pos/ticket.ts'
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import { averageCost, type Balance } from '../../domain/stock/valuation.ts'
@@ -16,6 +17,7 @@ import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Origin } from '../trade/origin.ts'
 import { seriesYear, type TradeRules } from '../trade/rules.ts'
+import type { TakenBack } from './refund-facts.ts'
 import type { RegisterFacts, ShiftFacts, TicketHouse } from './ticket-facts.ts'
 import { asRung, type Numbered, type PostedTicket } from './ticket-row.ts'
 
@@ -26,6 +28,8 @@ export type Ground = {
   rules: TradeRules & { rateAgeHours: number }
   shifts: readonly ShiftFacts[]
   origins: Map<string, Origin>
+  /** What was paid for them, and given back of them before. */
+  money: ReadonlyMap<string, TakenBack>
   /** Moves on with every ticket that is posted. */
   balances: Map<string, Balance>
   /** Where the receipts of cheques are numbered. */
@@ -151,6 +155,21 @@ export function dayOf(ticket: Ticket, { house, rules, now }: Dated): string {
   return lockedThrough !== null && isLocked(today) ? addDays(lockedThrough, 1) : today
 }
 
+/** The money that goes out, held against what came in by the same ways. */
+function doubtOfRefund(ticket: Ticket, ground: Ground, hasAccount: boolean): RefundDoubt {
+  const { house, money } = ground
+  const taken = ticket.origin ? money.get(ticket.origin) : undefined
+  const held = house.methods.filter(({ isActive }) => isActive)
+  return refundDoubt(ticket, taken ? { ...taken, hasAccount } : null, {
+    methods: methodsOf(house),
+    cash: {
+      currencies: house.currencies,
+      rate: rateNow(ground),
+      methods: held.map(({ type, currencyId }) => ({ type, currency: currencyId })),
+    },
+  })
+}
+
 function houseNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): HouseNow {
   const { house, rules, now } = ground
   const partner = house.partners.find(({ id }) => id === ticket.partner)
@@ -167,10 +186,12 @@ function houseNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): HouseNow {
     items: new Map(house.items.map((it) => [it.id, it])),
     units: house.units,
     client: partner ?? null,
+    methods: methodsOf(house),
     lists: house.lists,
     prices: house.prices,
     users: new Map(house.users.map((it) => [it.id, it])),
     shift: { openedAt: new Date(shift.openedAt), isClosed: shift.state === 'closed' },
+    refund: doubtOfRefund(ticket, ground, partner?.isCashClient === false),
   }
 }
 

@@ -26,6 +26,13 @@ export type PartnerFacts = {
   termsDays: number | null
 }
 
+type MethodNow = MethodFacts & {
+  id: string
+  currencyId: string | null
+  asksCustomer: boolean
+  isActive: boolean
+}
+
 export type TicketHouse = {
   posted: Known[]
   parked: KnownParked[]
@@ -41,7 +48,7 @@ export type TicketHouse = {
   items: ItemFacts[]
   units: (UnitFacts & { title: string })[]
   partners: PartnerFacts[]
-  methods: (MethodFacts & { id: string; currencyId: string | null })[]
+  methods: MethodNow[]
   users: (Rights & { id: string })[]
   lists: ListFacts[]
   prices: TillListPrice[]
@@ -54,7 +61,6 @@ export type Wanted = {
   parts: readonly string[]
   items: readonly string[]
   partners: readonly string[]
-  methods: readonly string[]
   users: readonly string[]
 }
 
@@ -122,7 +128,7 @@ const goods = ({ items, partners }: Wanted) => sql`
     from list_price
     where item_id = any(${items}::uuid[])) as prices`
 
-const house = ({ methods, users }: Wanted) => sql`
+const house = ({ users }: Wanted) => sql`
   (select time_zone from company) as "timeZone",
   (select locked_through from books_lock) as "lockedThrough",
   (select json_agg(json_build_object('id', id, 'behaviour', behaviour))
@@ -144,9 +150,8 @@ const house = ({ methods, users }: Wanted) => sql`
   (select coalesce(json_agg(json_build_object('id', id, 'type', type,
       'commissionAmount', trim_scale(commission_amount)::text,
       'commissionPercent', trim_scale(commission_percent)::text,
-      'currencyId', currency_id)), '[]')
-    from payment_method
-    where id = any(${methods}::uuid[])) as methods,
+      'currencyId', currency_id, 'asksCustomer', asks_customer, 'isActive', is_active)), '[]')
+    from payment_method) as methods,
   (select coalesce(json_agg(json_build_object('id', u.id,
       'isAdmin', u.user_type = 'admin',
       'permissions', coalesce(to_json(o.permissions), '[]'),

@@ -63,7 +63,7 @@ const left = sql`
 
 /** The money of what was taken back of it before: what went out, and what was put on account. */
 const refunds = sql`
-  (select coalesce(json_agg(json_build_object(
+  (select coalesce(json_agg(json_build_object('id', r.id,
       'open', coalesce(r.chain_text::jsonb ->> 15, trim_scale(r.total - r.paid)::text),
       'tenders', (
         select coalesce(json_agg(json_build_object('flow', t.flow, 'method', t.method_id,

@@ -23,6 +23,7 @@ import { balanceRows, lockBalances } from '../stock/balance.ts'
 import { lockOrigin, type Origin } from '../trade/origin.ts'
 import { seriesYear, tradeRules } from '../trade/rules.ts'
 import { lockRegisterEnd } from './claim.ts'
+import { moneyTakenBack } from './refund-facts.ts'
 import { dayOf, type Ground, posted, refusalOf, typeOf } from './ticket-decision.ts'
 import {
   heldRegister,
@@ -82,7 +83,6 @@ function wantedOf(register: string, came: readonly Came[]): Wanted {
     parts: each(({ lines, tenders }) => [...lines, ...tenders].map((it) => it.id)),
     items: each(({ lines }) => lines.map(({ item }) => item)),
     partners: each(({ partner }) => [partner]),
-    methods: each(({ tenders }) => tenders.map(({ method }) => method)),
     users: each(({ cashier, approvals }) => [cashier, ...approvals.map(({ user }) => user)]),
   }
 }
@@ -159,6 +159,7 @@ export async function groundOf(
 ): Promise<Ground> {
   const at = { branchId: register.branchId, registerId: register.id }
   const origins = await heldOrigins(tx, tickets)
+  const money = await moneyTakenBack(tx, [...origins.keys()])
   const receipts = await heldReceipts({ tx, now }, register, house, tickets)
   const stocked = new Set(house.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
@@ -180,6 +181,7 @@ export async function groundOf(
     house,
     shifts,
     origins,
+    money,
     balances,
     receipts,
     rules: { ...rules, rateAgeHours: settings.of(rateAgeHours) },

@@ -13,6 +13,13 @@ import {
 const heightOf = (size: unknown = 'sm'): string | undefined =>
   /^(xs|sm|md|lg|xl)$/.test(String(size)) ? `var(--ct-h-${size})` : undefined
 
+/** The next action is the brand's, also where a part of the page has a brand of its own. */
+const filled = {
+  '--button-bg': 'var(--ct-brand)',
+  '--button-hover': 'var(--ct-brand-hover)',
+  '--button-color': 'var(--ct-on-brand)',
+}
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -53,7 +60,12 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },
-      vars: (_theme, props) => ({ root: { '--button-height': heightOf(props.size) } }),
+      vars: (_theme, { size, variant = 'filled', color }) => ({
+        root: {
+          '--button-height': heightOf(size),
+          ...(variant === 'filled' && !color ? filled : {}),
+        },
+      }),
     }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'default', size: 'sm' },
@@ -85,7 +97,8 @@ export const theme = createTheme({
   },
 })
 
-const tokens = {
+/** Also for a part of the page that has tokens of its own. */
+export const mantineTokens = {
   '--mantine-color-body': 'var(--ct-surface)',
   '--mantine-color-default': 'var(--ct-surface)',
   '--mantine-color-text': 'var(--ct-text)',
@@ -107,6 +120,6 @@ const tokens = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: tokens,
-  dark: tokens,
+  light: mantineTokens,
+  dark: mantineTokens,
 })

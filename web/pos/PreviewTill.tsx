@@ -20,7 +20,7 @@ import {
   previewTill,
 } from './preview-till.ts'
 import { SellingView } from './SellingView.tsx'
-import { TillFrame } from './TillFrame.tsx'
+import { TillFrame, useLook } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { type Till, TillRoom, useBasics, useTill } from './till-context.ts'
 
@@ -70,9 +70,11 @@ function useStillDesk(): Desk {
 
 function Still() {
   const desk = useStillDesk()
+  const { design } = desk.basics
+  const look = useLook(design)
   return (
     <DeskContext value={desk}>
-      <TillFrame design={desk.basics.design}>
+      <TillFrame look={look} backImage={design.backImage}>
         <TillHead />
         <SellingView />
       </TillFrame>

@@ -10,6 +10,7 @@ import { fractionOf, isAbove } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillPartner } from '../../domain/pos/contract.ts'
 import { refundOf } from '../../domain/pos/refund.ts'
+import { leftBeside } from '../../domain/pos/refund-left.ts'
 import type { Ticket, TicketLine } from '../../domain/pos/ticket.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
@@ -113,12 +114,15 @@ export default function RefundDialog({ ticket, onClose }: { ticket: string; onCl
   const till = useTill()
   const begin = useBeginRefund(onClose)
   const [wanted, setWanted] = useState<Wanted>({})
-  const { data: past, isPending } = useQuery({
+  const { data: known, isPending } = useQuery({
     queryKey: ['ticket', 'past', ticket],
     queryFn: async () => (await till.pastTicket(ticket)) ?? null,
     networkMode: 'always',
+    // What was left a moment ago may have come back since: it is never shown from memory.
     staleTime: 0,
+    gcTime: 0,
   })
+  const past = known && { ...known, left: leftBeside(known.left, ticket, till.sales) }
   const isChosen = Object.values(wanted).some((quantity) => quantity && !isZero(quantity))
   const all = () => setWanted({ ...past?.left })
   return (

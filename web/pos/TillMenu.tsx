@@ -28,6 +28,7 @@ import { toast } from '../kernel/toast.tsx'
 import { currentLanguage, languageNames, setLanguage } from '../kernel/words.ts'
 import { useActions } from './actions.ts'
 import { askApproval } from './approval.ts'
+import { followsReader } from './design.ts'
 import { useDesk } from './desk.ts'
 import classes from './TillHead.module.css'
 import { tillKeys } from './till-keys.ts'
@@ -88,7 +89,7 @@ function Language() {
 
 export function TillMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const { isReader } = useDesk()
+  const { isReader, basics } = useDesk()
   const actions = useActions()
   const refund = useFreeRefund()
   const release = useRelease()
@@ -155,12 +156,14 @@ export function TillMenu({ children }: { children: ReactNode }) {
           {t('till.keys')}
         </Menu.Item>
         <Language />
-        <Menu.Item
-          leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-          onClick={toggleScheme}
-        >
-          {t(isDark ? 'shell.light' : 'shell.dark')}
-        </Menu.Item>
+        {followsReader(basics.design) && (
+          <Menu.Item
+            leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+            onClick={toggleScheme}
+          >
+            {t(isDark ? 'shell.light' : 'shell.dark')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout2 {...icon} />} disabled={isReader} onClick={release}>
           {t('till.release.menu')}

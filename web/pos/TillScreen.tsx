@@ -9,7 +9,7 @@ import { laterPart } from './later-part.tsx'
 import { Panels } from './Panels.tsx'
 import { SellingView } from './SellingView.tsx'
 import { StateBars } from './StateBars.tsx'
-import { TillFrame } from './TillFrame.tsx'
+import { TillFrame, useLook, useWornByPage } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { useTillKeys } from './till-input.ts'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
@@ -56,9 +56,11 @@ function useLastOpen({ till: { state, sales } }: Desk): void {
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
   useLastOpen(desk)
+  const look = useLook(basics.design)
+  useWornByPage(look)
   return (
     <DeskContext value={desk}>
-      <TillFrame design={basics.design}>
+      <TillFrame look={look} backImage={basics.design.backImage}>
         <TillHead />
         <StateBars />
         <Step />

@@ -5,7 +5,7 @@
 import { createContext, createElement, type ReactNode, use } from 'react'
 import type { ScaleLabel } from '../../domain/catalog/barcode.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../../domain/pos/contract.ts'
-import type { RefundMoney } from '../../domain/pos/refund-money.ts'
+import type { PastRefund } from '../../domain/pos/past-ticket.ts'
 import type { OpenSale } from '../../domain/pos/sale.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import type { UnsignedTicket } from '../../domain/pos/unsigned-ticket.ts'
@@ -39,7 +39,10 @@ export type OutboxRow = {
   id: string
   /** None for what is no ticket, such as an opened drawer. */
   number: string | null
+  /** When it was rung. */
   at: string
+  /** Of the first currency, below zero for a refund; none for what is no ticket. */
+  total: string | null
   state: 'waiting' | 'sending' | 'posted' | 'parked'
   /** Why it is parked, or what the last try said. */
   message: string | null
@@ -58,7 +61,7 @@ export type Outbox = {
 export type PastTicket = {
   ticket: Ticket
   left: Readonly<Record<string, string>>
-  refunds: readonly RefundMoney[]
+  refunds: readonly PastRefund[]
   /** Known from this till alone: others may have taken some of it back meanwhile. */
   isLocal: boolean
 }

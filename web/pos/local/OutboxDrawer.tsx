@@ -14,6 +14,7 @@ import { messageOf } from '../../kernel/api.ts'
 import { signInAgain } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toast.tsx'
 import { currentLanguage, directionOf } from '../../kernel/words.ts'
+import { FirstMoney } from '../TillMoney.tsx'
 import { type OutboxRow, useTill } from '../till-context.ts'
 import classes from './OutboxDrawer.module.css'
 import { forgetRow } from './running.ts'
@@ -27,7 +28,7 @@ const icons = {
 
 function Row({ row }: { row: OutboxRow }) {
   const { t } = useTranslation()
-  const { id, number, at, state, message } = row
+  const { id, number, at, total, state, message } = row
   const Mark = icons[state]
   return (
     <li className={classes.row} data-state={state}>
@@ -43,6 +44,7 @@ function Row({ row }: { row: OutboxRow }) {
         </span>
         {message && <span className={classes.reason}>{message}</span>}
       </span>
+      {total !== null && <FirstMoney amount={total} className={classes.amount} />}
       {state === 'parked' && (
         <Button variant="subtle" color="gray" size="sm" onClick={() => void forgetRow(id)}>
           {t('outbox.hide')}

@@ -30,6 +30,8 @@ export type OutboxEntry = {
   sequence: number
   number: string
   at: string
+  /** What was queued by an older version of the screens does not say. */
+  kind?: Ticket['kind']
   total: string
   currencyCode: string
   state: 'waiting' | 'refused' | 'parked'

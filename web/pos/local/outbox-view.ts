@@ -1,14 +1,16 @@
 /** The outbox as the screens show it: tickets first, then the calls that wait with them. */
+import { negated } from '../../../domain/kernel/fraction.ts'
 import type { Outbox, OutboxRow } from '../till-context.ts'
 import type { Errand, OutboxEntry, TillDatabase } from './database.ts'
 import { errandsOf, outboxEntries } from './outbox.ts'
 
 const rowOf =
   (isSending: boolean) =>
-  ({ id, number, at, state, message }: OutboxEntry): OutboxRow => {
-    if (state === 'parked') return { id, number, at, state, message }
+  ({ id, number, at, kind, total, state, message }: OutboxEntry): OutboxRow => {
+    const told = { id, number, at, total: kind === 'posRefund' ? negated(total) : total, message }
+    if (state === 'parked') return { ...told, state }
     const isUnderWay = isSending && state === 'waiting'
-    return { id, number, at, state: isUnderWay ? 'sending' : 'waiting', message }
+    return { ...told, state: isUnderWay ? 'sending' : 'waiting' }
   }
 
 /** What the server would not hear is set aside by itself. */
@@ -16,6 +18,7 @@ const errandRow = ({ id, at, message }: Errand): OutboxRow => ({
   id,
   number: null,
   at,
+  total: null,
   state: message === null ? 'waiting' : 'parked',
   message,
 })

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { openTillDatabase, type TillDatabase } from './database.ts'
 import {
   countUnsent,
@@ -43,6 +44,16 @@ test('tickets go in the order of their numbers, fifty at a time', async () => {
   expect(await sendNext(db, stationId)).toBe(false)
   expect(server.chain.sequences).toHaveLength(mostAtOnce + 3)
   expect(await outboxEntries(db)).toEqual([])
+})
+
+test('each row says what it comes to and when it was rung; a refund goes out', async () => {
+  const sold = await commitTicket(db, sampleRegister, sampleUnsigned())
+  const back = await commitTicket(db, sampleRegister, { ...sampleUnsigned(), kind: 'posRefund' })
+  const { rows } = await outboxView(db, false)
+  expect(rows).toMatchObject([
+    { number: sold.number, at: sold.at, total: sold.total },
+    { number: back.number, at: back.at, total: `-${back.total}` },
+  ])
 })
 
 test('a parked ticket stays with its reason and holds nobody up', async () => {
@@ -159,9 +170,44 @@ test('without network a refund knows what this till took back already', async ()
   expect(await pastTicket(db, sold.id)).toEqual({
     ticket: sold,
     left: { [line?.id ?? '']: '0.75' },
-    refunds: [{ tenders: back.tenders, open: back.open }],
+    refunds: [{ id: back.id, tenders: back.tenders, open: back.open }],
     isLocal: true,
   })
+})
+
+test('what the server says is left is less what waits here to be sent, and only that', async () => {
+  const sold = await commitTicket(db, sampleRegister, sampleUnsigned())
+  const line = sold.lines[0]?.id ?? ''
+  await sendNext(db, stationId)
+  const refund = async () => {
+    const back = sampleUnsigned()
+    return commitTicket(db, sampleRegister, {
+      ...back,
+      kind: 'posRefund',
+      origin: sold.id,
+      lines: back.lines.map((it) => ({ ...it, quantity: '0.25', originLine: line })),
+    })
+  }
+  const money = ({ id, tenders, open }: Ticket) => ({ id, tenders, open })
+  let known = { ticket: sold, left: { [line]: '1' }, refunds: [] as object[] }
+  server.answers.set(`/api/pos/tickets/${sold.id}`, () => known)
+  const asked = async () => {
+    const past = await pastTicket(db, sold.id)
+    return { left: past?.left[line], refunds: past?.refunds, isLocal: past?.isLocal }
+  }
+  expect(await asked()).toEqual({ left: '1', refunds: [], isLocal: false })
+  const first = await refund()
+  const waiting = { left: '0.75', refunds: [money(first)], isLocal: false }
+  expect(await asked()).toEqual(waiting)
+  // It arrived, and the answer to it was lost: it still waits here and is known there.
+  known = { ...known, left: { [line]: '0.75' }, refunds: [money(first)] }
+  expect(await asked()).toEqual(waiting)
+  await sendNext(db, stationId)
+  expect(await asked()).toEqual(waiting)
+  const parked = await refund()
+  server.parks.add(parked.number)
+  await sendNext(db, stationId)
+  expect(await asked()).toMatchObject({ left: '0.5', refunds: [money(first), money(parked)] })
 })
 
 test('a server that cannot be reached is asked later and later, but at once when there is hope', async () => {

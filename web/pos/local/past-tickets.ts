@@ -1,9 +1,9 @@
 /** Past tickets for refund and reprint: the server knows all of them, this till its own. */
-import { tidyDecimal } from '../../../domain/kernel/decimal.ts'
-import { fractionOf, minus, rounded } from '../../../domain/kernel/fraction.ts'
+import { leftAfter } from '../../../domain/pos/refund-left.ts'
 import { CallError, call } from '../../kernel/api.ts'
 import type { FoundTicket, PastTicket } from '../till-context.ts'
 import type { TillDatabase } from './database.ts'
+import { unsentTickets } from './outbox.ts'
 import { findTickets } from './past.ts'
 
 /** A cashier does not wait longer for what others may have sold. */
@@ -49,14 +49,19 @@ async function foundByServer(text: string): Promise<FoundTicket[]> {
 
 type Known = Pick<PastTicket, 'ticket' | 'left' | 'refunds'>
 
-/** A server that answers is believed, also when it knows no such ticket that we do not. */
+/**
+ * A server that answers is believed, also when it knows no such ticket that we do not; save that
+ * it does not know yet what waits here. That is read before it is asked: a refund that is sent
+ * meanwhile is in one of the two at least.
+ */
 export async function pastTicket(db: TillDatabase, id: string): Promise<PastTicket | undefined> {
   const own = await ownTicket(db, id)
+  const waiting = (await unsentTickets(db)).filter(({ origin }) => origin === id)
   try {
     const signal = AbortSignal.timeout(patienceMs)
     const known = await call<Known>('GET', `/api/pos/tickets/${id}`, undefined, { signal })
     const { ticket, left, refunds } = known
-    return { ticket, left, refunds, isLocal: false }
+    return leftAfter({ ticket, left, refunds, isLocal: false }, waiting)
   } catch (error) {
     if (own || !(error instanceof CallError) || error.status !== 404) return own
     return undefined
@@ -67,22 +72,10 @@ export async function pastTicket(db: TillDatabase, id: string): Promise<PastTick
 async function ownTicket(db: TillDatabase, id: string): Promise<PastTicket | undefined> {
   const ticket = (await db.get('tickets', id))?.ticket
   if (!ticket) return undefined
-  const refunds = (await db.getAll('tickets'))
-    .filter((it) => it.ticket.origin === id)
-    .map((it) => it.ticket)
-  const returned = refunds.flatMap(({ lines }) => lines)
-  const left = ticket.lines.map((line) => [
-    line.id,
-    leftOf(
-      line.quantity,
-      returned.filter((it) => it.originLine === line.id).map((it) => it.quantity),
-    ),
-  ])
-  const given = refunds.map(({ tenders, open }) => ({ tenders, open }))
-  return { ticket, left: Object.fromEntries(left), refunds: given, isLocal: true }
-}
-
-const leftOf = (sold: string, back: readonly string[]): string => {
-  const left = back.reduce((rest, it) => minus(rest, fractionOf(it)), fractionOf(sold))
-  return tidyDecimal(rounded(left, 6))
+  const own = (await db.getAll('tickets')).map((it) => it.ticket)
+  const left = Object.fromEntries(ticket.lines.map((line) => [line.id, line.quantity]))
+  return leftAfter(
+    { ticket, left, refunds: [], isLocal: true },
+    own.filter(({ origin }) => origin === id),
+  )
 }

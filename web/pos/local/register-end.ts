@@ -36,6 +36,7 @@ const outboxEntryOf = (ticket: Ticket): OutboxEntry => ({
   sequence: ticket.sequence,
   number: ticket.number,
   at: ticket.at,
+  kind: ticket.kind,
   total: ticket.total,
   currencyCode: ticket.currencyCode,
   state: 'waiting',

@@ -1,5 +1,5 @@
 /** What stands on a cheque that is handed over: bank, number, who drew it and when it falls due. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { IconWritingSign } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,6 @@ import { Amount } from '../../kernel/Money.tsx'
 import { tillNow } from '../finish-sale.ts'
 import panels from '../Panels.module.css'
 import { useTill } from '../till-context.ts'
-import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
 
 type Written = { bank: string; number: string; drawer: string; dueDate: string | null }
@@ -90,8 +89,12 @@ export function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }
           inputMode="numeric"
         />
         <TextInput {...field('drawer', 120)} dir="auto" />
-        <label className={classes.dueDate} htmlFor={`${form}due`}>
-          {t('funds.cheque.dueDate')}
+        <Input.Wrapper
+          id={`${form}due`}
+          size="md"
+          label={t('funds.cheque.dueDate')}
+          error={wrong(flaws.dueDate)}
+        >
           <DateInput
             id={`${form}due`}
             size="md"
@@ -99,7 +102,7 @@ export function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }
             value={written.dueDate}
             onChange={(dueDate) => setWritten((before) => ({ ...before, dueDate }))}
           />
-        </label>
+        </Input.Wrapper>
       </form>
     </Dialog>
   )

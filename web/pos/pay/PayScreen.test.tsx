@@ -2,6 +2,7 @@ import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenSale } from '../../../domain/pos/sale.ts'
 import { isBalanced } from '../../../domain/pos/tender.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { mount, until } from '../../kernel/testing/mount.tsx'
 import { Toasts } from '../../kernel/toast.tsx'
 import { setLanguage, startWords } from '../../kernel/words.ts'
@@ -17,8 +18,8 @@ beforeEach(async () => {
   await setLanguage('en')
 })
 
-async function paying(sale: OpenSale = sampleSale, basics = sampleBasics) {
-  const till = sampleTill(basics)
+async function paying(sale: OpenSale = sampleSale, basics = sampleBasics, recent: Ticket[] = []) {
+  const till = { ...sampleTill(basics), recent }
   const seen = { backs: 0 }
   const onBack = () => {
     seen.backs += 1
@@ -213,6 +214,32 @@ test('a refund goes back as it was paid', async () => {
   await keys('Enter')
   await until(() => till.tickets.length === 1)
   expect(lines(till)).toEqual(['out 20 USD', 'out 305000 LBP'])
+})
+
+test('a refund knows what this till gave back of the ticket since it began', async () => {
+  const card = { method: 'card', currency: 'usd', rate: '89500' }
+  const origin = {
+    id: 'sold',
+    taxes: sampleBasics.taxes,
+    open: '0',
+    tenders: [
+      { ...card, flow: 'in', amount: '20', value: '20' },
+      { ...card, flow: 'in', method: 'cash-usd', amount: '30', value: '30' },
+    ],
+  } as unknown as OpenSale['origin']
+  const before = {
+    id: 'before',
+    origin: 'sold',
+    open: '0',
+    lines: [],
+    tenders: [{ ...card, flow: 'out', amount: '20', value: '20' }],
+  } as unknown as Ticket
+  const sale: OpenSale = { ...sampleSale, kind: 'posRefund', origin, refunds: [] }
+  const { page, till, keys } = await paying(sale, sampleBasics, [before])
+  await until(() => page.textContent?.includes('To give back') ?? false)
+  await keys('Enter')
+  await until(() => till.tickets.length === 1)
+  expect(till.tickets[0]?.tenders.every(({ method }) => method !== 'card')).toBe(true)
 })
 
 test('the keypad keeps its direction in Arabic', async () => {

@@ -6,6 +6,7 @@ import { isZero } from '../../../domain/kernel/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/fraction.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { currencyOf, firstOf } from '../../../domain/pos/cash-step.ts'
+import { leftAfter } from '../../../domain/pos/refund-left.ts'
 import {
   type RefundOrigin,
   refundLines,
@@ -15,10 +16,11 @@ import {
 import type { OpenSale } from '../../../domain/pos/sale.ts'
 import { saleTotals } from '../../../domain/pos/sale-totals.ts'
 import { methodOf } from '../../../domain/pos/tender.ts'
+import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { Amount } from '../../kernel/Money.tsx'
 import { useCashier } from '../cashier.ts'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
-import { useBasics } from '../till-context.ts'
+import { useBasics, useTill } from '../till-context.ts'
 import { useEnding } from './ending.ts'
 import { FinishFoot } from './FinishFoot.tsx'
 import classes from './Pay.module.css'
@@ -30,17 +32,24 @@ import { usePayKeys } from './pay-keys.ts'
 import { methodIcons } from './TenderList.tsx'
 import { methodName } from './way-name.ts'
 
-/** What the refund undoes: its ticket, with what was given back of it before. */
-function originOf({ origin, refunds = [], customer }: OpenSale): RefundOrigin | null {
-  return origin && { ...origin, refunds, hasAccount: customer !== null }
+/** What the refund undoes: its ticket, with what was given back of it before, also since it began. */
+function originOf(
+  { origin, refunds = [], customer }: OpenSale,
+  recent: readonly Ticket[],
+): RefundOrigin | null {
+  if (!origin) return null
+  const own = recent.filter((it) => it.origin === origin.id)
+  const known = leftAfter({ left: {}, refunds }, own)
+  return { ...origin, refunds: known.refunds, hasAccount: customer !== null }
 }
 
 function useRefund({ sale, onDone }: PayScreenProps) {
   const basics = useBasics()
   const totals = useMemo(() => saleTotals(sale, basics), [sale, basics])
+  const { recent } = useTill()
   const plan = useMemo(
-    () => refundPlan(totals.total, originOf(sale), basics.shift?.notes ?? [], basics),
-    [totals, sale, basics],
+    () => refundPlan(totals.total, originOf(sale, recent), basics.shift?.notes ?? [], basics),
+    [totals, sale, recent, basics],
   )
   const [at, choose] = useState(0)
   const chosen = plan.cash[at] ?? plan.cash[0] ?? null

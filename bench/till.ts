@@ -2,6 +2,7 @@
 import { newId } from '../domain/kernel/id.ts'
 import type { Claim, TillBasics } from '../domain/pos/contract.ts'
 import type { Counted } from '../domain/pos/shift-contract.ts'
+import { plainTerms } from '../domain/pos/testing/goods.ts'
 import { type Ticket, ticketHash, ticketNumber } from '../domain/pos/ticket.ts'
 import { totalsOf } from '../domain/trade/totals.ts'
 import type { Shop } from './shop.ts'
@@ -72,14 +73,8 @@ function ring(
     unitName: unit.name,
     quantity: '1',
     unitPrice: '10',
+    ...plainTerms,
     discountPercent: '5',
-    discountAmount: '0',
-    vat: '0',
-    tax1: '0',
-    tax2: '0',
-    note: null,
-    originLine: null,
-    isRestocked: true,
   }))
   const { taxes } = basics
   const terms = { decimals: first.decimals, taxes, discountPercent: '0', discountAmount: '0' }

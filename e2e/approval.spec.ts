@@ -126,6 +126,8 @@ test('on a phone a transfer is counted before it says what was sent', async ({
   await counted.fill('4')
   await receive.click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(say(language, 'choice.delivery.partly')).first()).toBeVisible()
+  await expect(
+    page.getByText(say(language, 'choice.stockDocument.delivery.partly')).first(),
+  ).toBeVisible()
   await page.context().close()
 })

@@ -168,3 +168,72 @@ test('an expense is paid by counted notes, on a phone', async ({ browser, reques
   ])
   await page.context().close()
 })
+
+test('money waits to know what it could pay, and is not posted blindly', async ({
+  browser,
+  request,
+}) => {
+  const market = await foundMarket(request)
+  const ids = await threeInvoices(request, market)
+  const page = await openStation(browser, market, { path: '/Receipt' })
+  let isAway = true
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sent: string[] = []
+  page.on('request', (it) => it.url().endsWith('/receipts/post') && sent.push(it.url()))
+  await page.route('**/api/receipts/open?*', async (route) => {
+    if (isAway) return route.fulfill({ status: 403 })
+    await held
+    return route.continue()
+  })
+  await beginReceipt(page, 'en')
+  await amountIn(page, 'en').fill('100')
+  const grid = page.getByRole('region', { name: say('en', 'funds.openDocuments') })
+  await expect(grid.getByRole('alert')).toContainText(say('en', 'call.failed', { status: '403' }))
+  await page.keyboard.press('Control+Enter')
+  await expect(grid.getByRole('alert')).toBeVisible()
+  // Asked again, the answer takes its time; what was sent before it waits for it.
+  isAway = false
+  await grid.getByRole('button', { name: say('en', 'action.retry') }).click()
+  await expect(grid.getByRole('status')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  expect(sent).toEqual([])
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+  expect(await opens(request, market, ids)).toEqual(['0', '0', '25'])
+  expect(sent).toHaveLength(1)
+})
+
+test('a cheque is handed on to a supplier who was named', async ({ browser, request }) => {
+  const market = await foundMarket(request)
+  const page = await openStation(browser, market, { path: '/Receipt' })
+  await beginReceipt(page, 'en')
+  await page
+    .getByLabel(say('en', 'field.method'))
+    .selectOption({ label: say('en', 'starter.method.cheque') })
+  await amountIn(page, 'en').fill('60')
+  await page.getByRole('textbox', { name: say('en', 'funds.cheque.number') }).fill('7')
+  await page.getByRole('textbox', { name: say('en', 'funds.cheque.bank') }).fill('Bank Audi')
+  await page.getByRole('textbox', { name: say('en', 'funds.cheque.dueDate') }).focus()
+  await page.keyboard.press('ArrowUp')
+  await post(page)
+  const sent: string[] = []
+  page.on('request', (it) => it.url().endsWith('/cheque') && sent.push(it.url()))
+  const endorse = say('en', 'funds.step.endorse')
+  await page.getByRole('button', { name: endorse }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: endorse }).click()
+  await expect(dialog.getByText(say('en', 'refusal.selectSupplier'))).toBeVisible()
+  const supplier = dialog.getByRole('combobox', { name: say('en', 'document.supplier') })
+  await expect(supplier).toBeFocused()
+  expect(sent).toEqual([])
+  await supplier.fill('Bekaa')
+  await supplier.press('Enter')
+  await expect(supplier).toHaveValue('Bekaa Farms')
+  await dialog.getByRole('button', { name: endorse }).click()
+  await expect(dialog).toBeHidden()
+  const life = page.getByRole('region', { name: say('en', 'funds.chequeTitle') })
+  await expect(life.getByText(say('en', 'choice.cheque.endorsed')).first()).toBeVisible()
+})

@@ -2,9 +2,11 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
+import type { PastTicket } from '../domain/pos/past-ticket.ts'
 import { foundMarket, type Market } from './market.ts'
 import { ask, openStation, type Shop } from './shop.ts'
 
+type Rows = { rows: { id: string; number: string }[] }
 type Registers = { rows: { id: string; code: string; drawer: { id: string } }[] }
 
 export const managerPin = '4321'
@@ -100,3 +102,30 @@ export const scanAtOnce = (page: Page, code: string): Promise<void> =>
     },
     [...code, 'Enter'],
   )
+
+/** What would have been on paper, instead of a dialog that nobody here can answer. */
+export const catchPaper = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    window.print = () => {
+      const paper = document.querySelector<HTMLCanvasElement>('canvas[data-receipt]')
+      seen.push(paper?.width ?? 0)
+    }
+  })
+
+/** The widths of the papers that were caught. */
+export const papersOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+
+/** The newest of so many tickets, once all of them are with the server. */
+export async function postedTicket(
+  request: APIRequestContext,
+  shop: Shop,
+  count = 1,
+): Promise<PastTicket> {
+  const list = () => ask<Rows>(request, shop, 'GET', '/tickets?columns=number')
+  await expect.poll(async () => (await list()).rows.length).toBe(count)
+  const { rows } = await list()
+  return ask<PastTicket>(request, shop, 'GET', `/pos/tickets/${rows[0]?.id}`)
+}

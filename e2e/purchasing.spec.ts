@@ -98,6 +98,57 @@ for (const language of ['en', 'ar'] as const)
     await page.context().close()
   })
 
+test('a weight added on a card, here or elsewhere, divides the freight at once', async ({
+  browser,
+  request,
+}) => {
+  const market = await foundMarket(request)
+  const [coffee, oil] = market.items
+  const goods = [coffee, oil].map((it) => ({ item: it?.id ?? '', quantity: '2', unitPrice: '3' }))
+  const bought = market.body('purchaseInvoice', goods)
+  await ask(request, market, 'POST', '/purchases/post', bought)
+  const units = await ask<{ rows: { id: string }[] }>(request, market, 'GET', '/units')
+  const freight = { name: 'Sea freight', kind: 'service', unit: units.rows[0]?.id, unitPrice: '1' }
+  await ask(request, market, 'POST', '/items', { id: newId(), ...freight })
+
+  const page = await openStation(browser, market, { path: `/Purchase/${bought.id}` })
+  await page.getByRole('button', { name: say('en', 'form.more') }).click()
+  await page.getByRole('menuitem', { name: say('en', 'landing.addTo') }).click()
+  await page.getByLabel(say('en', 'document.entry')).fill('Sea freight')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByLabel(say('en', 'document.column.quantity'), { exact: true }),
+  ).toBeFocused()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await page
+    .getByLabel(say('en', 'landing.by', { name: 'Sea freight' }))
+    .selectOption(say('en', 'choice.landing.weight'))
+  const missing = page.getByRole('link', { name: say('en', 'landing.missing.weight') })
+  await expect(missing).toHaveCount(2)
+  await expect(page).toHaveURL(/draft=1/)
+
+  // The link leads to the card and back again.
+  await missing.first().click()
+  await page.getByLabel(say('en', 'field.weight')).fill('3')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(say('en', 'label.updateSuccess'))).toBeVisible()
+  await page.goBack()
+  await expect(missing).toHaveCount(1)
+
+  // A colleague weighs the other one.
+  const path = `/items/${oil?.id}`
+  const { version } = await ask<{ version: number }>(request, market, 'GET', path)
+  await ask(request, market, 'PATCH', path, { version, weight: '1' })
+  const landing = page.getByRole('region', { name: say('en', 'landing.title') })
+  await expect(missing).toHaveCount(0)
+  await expect(landing).toContainText('$7.50')
+  await expect(landing).toContainText('$2.50')
+  await page.context().close()
+})
+
 test('on a phone an order, its bill and its costs fit the page', async ({ browser, request }) => {
   const market = await foundMarket(request)
   const [coffee] = market.items
@@ -109,3 +160,54 @@ test('on a phone an order, its bill and its costs fit the page', async ({ browse
   await expectNoSideScroll(page)
   await page.context().close()
 })
+
+for (const language of ['en', 'ar'] as const)
+  test(`what a supplier's goods lack is ordered in two clicks (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const words = (key: string, facts?: Record<string, string>) => say(language, key, facts)
+    const [unit] = (await ask<{ rows: { id: string }[] }>(request, market, 'GET', '/units')).rows
+    const levels = { minQuantity: '5', maxQuantity: '24', supplierPrice: '2.5' }
+    const values = { unit: unit?.id, unitPrice: '4', ...levels }
+    for (const [name, supplier] of [
+      ['Cardamom', market.supplier],
+      ['Dried mint', market.supplier],
+      ['Somebody else’s', null],
+    ])
+      await ask(request, market, 'POST', '/items', { id: newId(), name, supplier, ...values })
+    const page = await openStation(browser, market, { language, path: '/Stock?tab=low' })
+    const order = page.getByRole('button', { name: words('stock.low.order') })
+    await expect(order).toBeDisabled()
+    await expect(page.getByRole('row')).toHaveCount(4)
+    const onlyOf = words('stock.low.onlyOf', { name: 'Bekaa Farms' })
+    await page.getByRole('button', { name: onlyOf }).first().click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expectAccessible(page)
+    // Prices come late, and whoever posts before them posts them all the same.
+    await page.route('**/api/trade/lines?*', async (route) => {
+      await new Promise((later) => setTimeout(later, 800))
+      await route.continue()
+    })
+    await order.click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(words('choice.behaviour.purchaseOrder'))
+    await page.keyboard.press('Control+Enter')
+    await expect(title).toHaveText(/\d{4}-\d+/)
+    expect(await documentOf(request, market, idIn(page), 'purchases')).toMatchObject({
+      behaviour: 'purchaseOrder',
+      partner: { title: 'Bekaa Farms' },
+      lines: [
+        { name: 'Cardamom', quantity: '24', unitPrice: '2.5' },
+        { name: 'Dried mint', quantity: '24', unitPrice: '2.5' },
+      ],
+    })
+    // Ordered, it is still low, and nobody orders it twice.
+    await page.goto('/Stock?tab=low')
+    await page.getByRole('button', { name: onlyOf }).first().click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(order).toBeDisabled()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSideScroll(page)
+  })

@@ -82,7 +82,7 @@ test('an administrator decides for one branch only, and sees where each value co
   await expect(origin(page, 'Default')).toBeVisible()
   await page.getByRole('combobox', { name: 'Settings of' }).click()
   await page.getByRole('option', { name: 'Hamra', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Search the settings' }).fill('below zero')
+  await page.getByRole('searchbox', { name: 'Search the settings' }).fill('below zero')
   await expect(page.getByRole('region')).toHaveCount(1)
   await choose(page, 'Block')
   await expect(page.getByText('Update Success')).toBeVisible()

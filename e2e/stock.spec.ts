@@ -76,7 +76,7 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: words('transfer.return') }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(words('choice.delivery.full')).first()).toBeVisible()
+    await expect(page.getByText(words('choice.stockDocument.delivery.full')).first()).toBeVisible()
     expect(await stockOf(request, market, item?.id ?? '')).toMatchObject({
       here: '100',
       there: '2',
@@ -117,7 +117,9 @@ for (const language of ['en', 'ar'] as const)
     await dialog.getByLabel(quantityOf).fill('3')
     await dialog.getByRole('button', { name: receive }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(say(language, 'choice.delivery.partly')).first()).toBeVisible()
+    await expect(
+      page.getByText(say(language, 'choice.stockDocument.delivery.partly')).first(),
+    ).toBeVisible()
     await page.getByRole('button', { name: say(language, 'form.more') }).click()
     await page.getByRole('menuitem', { name: say(language, 'transfer.close') }).click()
     await dialog.getByLabel(say(language, 'transfer.owner')).first().click()

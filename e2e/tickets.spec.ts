@@ -1,15 +1,16 @@
 /** What becomes of a ticket afterwards: found, printed again, mailed, invoiced; and the drawer. */
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
 import type { PastTicket } from '../domain/pos/past-ticket.ts'
 import type { ShiftDetail } from '../domain/pos/shift-contract.ts'
 import {
-  type Counter,
   cashierPin,
+  catchPaper,
   foundCashier,
   foundCounter,
   managerPin,
   openTill,
+  postedTicket,
   scanAtOnce,
 } from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
@@ -18,12 +19,6 @@ import { ask, openStation, say, test } from './shop.ts'
 import { untilKept } from './till.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
-
-/** What would have been on paper, instead of a dialog that nobody here can answer. */
-const catchPaper = (page: Page) =>
-  page.evaluate(() => {
-    window.print = () => {}
-  })
 
 /** Exact cash, once the payment stands there. */
 async function pay(page: Page, language: Language = 'en'): Promise<void> {
@@ -37,19 +32,6 @@ async function sell(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('list', { name: t('till.lineList') })).toContainText('Arabica')
   await pay(page)
   await expect(page.getByText(number)).toBeVisible()
-}
-
-type Rows = { rows: { id: string; number: string }[] }
-
-async function postedTicket(
-  request: APIRequestContext,
-  shop: Counter,
-  count = 1,
-): Promise<PastTicket> {
-  const list = () => ask<Rows>(request, shop, 'GET', '/tickets?columns=number')
-  await expect.poll(async () => (await list()).rows.length).toBe(count)
-  const { rows } = await list()
-  return ask<PastTicket>(request, shop, 'GET', `/pos/tickets/${rows[0]?.id}`)
 }
 
 test('copies are numbered over all tills, with and without network', async ({

@@ -1,23 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import type { Ticket } from '../domain/pos/ticket.ts'
-import { foundCounter, openTill, scan } from './counter.ts'
+import { catchPaper, foundCounter, openTill, papersOf, postedTicket, scan } from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { ask, say, test } from './shop.ts'
 import { untilKept } from './till.ts'
-
-/** What would have been on paper, instead of a dialog that nobody here can answer. */
-const catchPaper = (page: Page) =>
-  page.evaluate(() => {
-    const seen: number[] = []
-    Object.assign(window, { seen })
-    window.print = () => {
-      const paper = document.querySelector<HTMLCanvasElement>('canvas[data-receipt]')
-      seen.push(paper?.width ?? 0)
-    }
-  })
-
-const papers = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -40,19 +26,10 @@ test('dollars come in, dollars and pounds go back, and the paper says so', async
   await expect(page.getByText(say('en', 'pay.give'), { exact: false }).last()).toContainText('LBP')
   await press(page, 'Enter')
   await expect(page.getByText(/T1-000001/)).toBeVisible()
-  await expect.poll(() => papers(page)).toEqual([576])
+  await expect.poll(() => papersOf(page)).toEqual([576])
   await page.getByRole('button', { name: say('en', 'till.printAgain') }).click()
-  await expect.poll(() => papers(page)).toEqual([576, 576])
-  const list = () =>
-    ask<{ rows: { id: string }[] }>(request, shop, 'GET', '/tickets?columns=number')
-  await expect.poll(async () => (await list()).rows.length).toBe(1)
-  const { rows } = await list()
-  const { ticket } = await ask<{ ticket: Ticket }>(
-    request,
-    shop,
-    'GET',
-    `/pos/tickets/${rows[0]?.id}`,
-  )
+  await expect.poll(() => papersOf(page)).toEqual([576, 576])
+  const { ticket } = await postedTicket(request, shop)
   const flows = ticket.tenders.map(({ flow, currencyCode }) => `${flow} ${currencyCode}`)
   expect(flows).toEqual(['in USD', 'out USD', 'out LBP'])
 })
@@ -129,5 +106,5 @@ test('a cheque is taken without network, ticked at the close and told by the Z r
   await expect(report).toContainText(say('en', 'drawer.chequesFound', { many: '1' }))
   await catchPaper(page)
   await page.getByRole('button', { name: say('en', 'action.print') }).click()
-  await expect.poll(() => papers(page)).toEqual([576])
+  await expect.poll(() => papersOf(page)).toEqual([576])
 })

@@ -1,5 +1,5 @@
 import { accountKinds, accountRoles } from '../identity/starter-books.ts'
-import { entity } from '../kernel/entity.ts'
+import { entity, type RowOf } from '../kernel/entity.ts'
 import { boolean, choice, computed, optional, text } from '../kernel/field.ts'
 
 /** An account of the books. Those with a role are the ones postings use by themselves. */
@@ -24,3 +24,5 @@ export const account = entity(
     menu: { group: 'money', icon: 'listNumbers', order: 460, isBasic: true },
   },
 )
+
+export type Account = RowOf<typeof account>

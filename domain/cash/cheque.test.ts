@@ -119,6 +119,8 @@ describe('a cheque', () => {
   test('of our own that cleared is over', () => {
     expect(stepsFrom('cleared', 'out')).toEqual([])
     expect(stepsFrom('cleared', 'in')).toEqual(['bounce'])
+    // The usual step comes first: a bounced cheque goes to the bank again before it is given up.
+    expect(stepsFrom('bounced', 'in')).toEqual(['redeposit', 'replace', 'sue', 'giveBack'])
   })
 
   test('is money in the bank only once it cleared', () => {

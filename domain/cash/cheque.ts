@@ -48,6 +48,7 @@ type Step = { to: ChequeState; effect: Effect; waitsForDueDate?: true; mayCost?:
 
 const bounce: Step = { to: 'bounced', effect: 'reopen', mayCost: true }
 
+/** Of each state the usual step first: it is the one that is offered first. */
 const steps: Record<ChequeState, Partial<Record<ChequeStep, Step>>> = {
   inHand: {
     deposit: { to: 'deposited', effect: 'none', waitsForDueDate: true },
@@ -85,7 +86,7 @@ const isOver = (state: ChequeState, flow: 'in' | 'out'): boolean =>
   state === 'cleared' && flow === 'out'
 
 export const stepsFrom = (state: ChequeState, flow: 'in' | 'out'): ChequeStep[] =>
-  isOver(state, flow) ? [] : chequeSteps.filter((step) => steps[state][step])
+  isOver(state, flow) ? [] : (Object.keys(steps[state]) as ChequeStep[])
 
 type Standing = {
   state: ChequeState

@@ -17,6 +17,7 @@ export const payment = entity(
   },
   {
     ...postedList,
+    search: ['number', 'partner', 'reference'],
     path: '/Payments',
     list: [
       'number',

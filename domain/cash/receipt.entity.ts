@@ -16,6 +16,7 @@ export const receipt = entity(
   },
   {
     ...postedList,
+    search: ['number', 'partner', 'reference'],
     path: '/Receipt',
     list: ['number', 'partner', 'day', 'method', 'cheque', 'total', 'open', 'state', 'reference'],
     can: 'cash.receipt',

@@ -1,5 +1,6 @@
 /** What the dashboard and the server say to each other. A figure the user may not see is absent. */
 import { z } from 'zod'
+import type { documentScreens } from '../books/behaviour.ts'
 import { isDay } from '../kernel/date.ts'
 import type { Filters } from '../kernel/list.ts'
 import { longestPeriod, type Period, periodNames, type Unit } from './period.ts'
@@ -44,7 +45,7 @@ export type SalesPoint = {
 
 /** A list that a figure is made of; no path for those who may not open it. */
 export type FigurePart = {
-  entity: 'invoice' | 'ticket' | 'receipt'
+  entity: (typeof documentScreens)[keyof typeof documentScreens]['entity']
   total: string
   path: string | null
 }
@@ -78,9 +79,10 @@ export type Seller = {
   path: string
 }
 
+/** `parts`: what is open, less advances and credit; each list says how much of it is its own. */
 export type Debts = {
   amount: string
-  path: string
+  parts: FigurePart[]
   overdue: string
   overdueCount: number
   overduePath: string

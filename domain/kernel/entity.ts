@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { Field } from './field.ts'
-import { creationShape } from './lines.ts'
+import { creationShape, type InputOf, type RowValue } from './lines.ts'
 import { type Action, plainActions } from './permission.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -76,16 +76,19 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
   /** Strict bodies of create and change; an unknown field is refused. */
-  readonly create: z.ZodType<Record<string, unknown> & { id: string }>
-  readonly change: z.ZodType<Record<string, unknown> & { version: number }>
+  readonly create: z.ZodType<{ id: string } & Sent<F>>
+  readonly change: z.ZodType<{ version: number } & Sent<F>>
 }
 
-type RowValue<T> = T extends Field<infer _, infer Row> ? Row : never
+/** What a client may send of these fields; which of them it must, the schema knows. */
+type Sent<F extends Fields> = { [K in keyof F]?: InputOf<F[K]> }
 
-export type RowOf<E> =
-  E extends Entity<string, infer F>
-    ? { id: string; version: number } & { [K in keyof F]: RowValue<F[K]> }
-    : never
+/** A row of these fields as clients get it. */
+export type Row<F extends Fields> = { id: string; version: number } & {
+  [K in keyof F]: RowValue<F[K]>
+}
+
+export type RowOf<E> = E extends Entity<string, infer F> ? Row<F> : never
 
 /** A row as the kernel handles it, whatever the entity. */
 export type AnyRow = { id: string; version: number } & Record<string, unknown>
@@ -216,11 +219,13 @@ export const isPointer = ({ kind }: Field): boolean => kind === 'reference' || k
 export const isColumn = ({ kind }: Field): boolean => kind !== 'references' && kind !== 'lines'
 
 /** The strict bodies of create and change that these fields make. */
-export function bodiesOf(fields: Fields): Pick<Entity, 'create' | 'change'> {
+export function bodiesOf<F extends Fields>(
+  fields: F,
+): Pick<Entity<string, F>, 'create' | 'change'> {
   const change: Record<string, z.ZodType> = { version: z.int().min(1) }
   for (const [key, field] of sentFields({ fields })) change[key] = field.schema.optional()
   return {
-    create: z.strictObject(creationShape(fields)) as unknown as Entity['create'],
-    change: z.strictObject(change) as unknown as Entity['change'],
+    create: z.strictObject(creationShape(fields)) as unknown as Entity<string, F>['create'],
+    change: z.strictObject(change) as unknown as Entity<string, F>['change'],
   }
 }

@@ -9,8 +9,8 @@ import { idPattern } from './id.ts'
 
 type LineFields = Readonly<Record<string, Field>>
 
-type InputOf<T> = T extends Field<infer Input, infer _> ? Input : never
-type RowValue<T> = T extends Field<infer _, infer Row> ? Row : never
+export type InputOf<T> = T extends Field<infer Input, infer _> ? Input : never
+export type RowValue<T> = T extends Field<infer _, infer Row> ? Row : never
 
 type LineInput<F extends LineFields> = { id: string } & { [K in keyof F]: InputOf<F[K]> }
 type LineRow<F extends LineFields> = { id: string } & { [K in keyof F]: RowValue<F[K]> }

@@ -8,6 +8,7 @@ import { balanceKey } from '../stock/shelf.ts'
 import { type TaxRules, totalsOf } from '../trade/totals.ts'
 import type { Trade } from '../trade/trade.ts'
 import { postTicket, shiftSums, type TicketFacts } from './posting.ts'
+import { plainTerms } from './testing/goods.ts'
 import type { Ticket, TicketTender } from './ticket.ts'
 
 const taxes: TaxRules = {
@@ -54,14 +55,8 @@ const line = {
   unitName: 'Box',
   quantity: '2',
   unitPrice: '10',
-  discountPercent: '0',
-  discountAmount: '0',
+  ...plainTerms,
   vat: '11',
-  tax1: '0',
-  tax2: '0',
-  note: null,
-  originLine: null,
-  isRestocked: true,
 }
 
 /** Two boxes at ten and eleven percent: 22.20. */

@@ -1,10 +1,10 @@
 /** The ticket of a paid sale, before its register gives it a number and a place in the chain. */
 import { businessDayOf } from '../books/business-day.ts'
+import { nameIn } from '../catalog/local-name.ts'
 import type { Language } from '../kernel/language.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { LineTotals } from '../trade/totals.ts'
 import type { TillBasics } from './contract.ts'
-import { nameIn } from './local-name.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import { pricedLine, saleTotals, taxesOf } from './sale-totals.ts'

@@ -23,6 +23,7 @@ export const invoice = entity(
   },
   {
     ...postedList,
+    search: ['number', 'partner'],
     path: '/Invoice',
     list: ['number', 'partner', 'day', 'dueDate', 'total', 'open', 'payment', 'delivery'],
     can: 'sales.invoice',

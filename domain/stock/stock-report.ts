@@ -66,9 +66,11 @@ export type LowRow = Level & {
   item: Linked
   unit: string
   supplier: Linked | null
+  /** What was ordered or bought and did not come yet. */
+  ordered: string
   minQuantity: string
   maxQuantity: string | null
-  /** What would fill it up again. */
+  /** What would fill it up again when all that is to come is there. */
   proposed: string
 }
 
@@ -99,7 +101,11 @@ export const asOfExport = z.strictObject({
   format: z.enum(['csv', 'xlsx'], 'invalid'),
 })
 
-export const lowParams = z.strictObject({ warehouse: id.optional(), after: id.optional() })
+export const lowParams = z.strictObject({
+  warehouse: id.optional(),
+  supplier: id.optional(),
+  after: id.optional(),
+})
 
 export type CardParams = z.output<typeof cardParams>
 export type AsOfParams = z.output<typeof asOfParams>

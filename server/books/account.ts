@@ -1,8 +1,7 @@
 /** Accounts are written like any entity, save that those in use stay what they are. */
 import { sql } from 'kysely'
-import { account } from '../../domain/books/account.entity.ts'
+import { type Account, account } from '../../domain/books/account.entity.ts'
 import { type AccountValues, refuseAccountChange } from '../../domain/books/account-rules.ts'
-import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { deletionsOf, given, withId } from '../kernel/crud.ts'
 import { lockRow, updateRow } from '../kernel/rows.ts'
@@ -10,12 +9,11 @@ import { lockRow, updateRow } from '../kernel/rows.ts'
 /** Without changes the row is to be deleted. */
 async function refuseChange(
   { tx }: Context,
-  row: AnyRow,
+  before: Account,
   changes?: Partial<AccountValues>,
 ): Promise<void> {
-  const before = row as unknown as AccountValues
   const { hasEntries } = await tx.one(sql<{ hasEntries: boolean }>`
-    select exists (select 1 from entry_line where account_id = ${row.id}) as "hasEntries"`)
+    select exists (select 1 from entry_line where account_id = ${before.id}) as "hasEntries"`)
   refuseAccountChange({ before, after: changes && { ...before, ...changes }, hasEntries })
 }
 

@@ -38,7 +38,7 @@ const inserted = {
   entryLines: ['entry_line', 'entry_id position account_id partner_id debit credit second day'],
   openItems: [
     'open_item',
-    `document_id partner_id side direction currency_id day due_date amount first_amount open
+    `document_id screen partner_id side direction currency_id day due_date amount first_amount open
     first_open`,
   ],
   allocations: [

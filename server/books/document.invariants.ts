@@ -101,6 +101,14 @@ export const invariants: readonly Invariant[] = [
       end`,
   },
   {
+    name: 'what is open stands on the screen of its document',
+    sql: `
+      select o.company_id, o.document_id
+      from open_item o
+      join document d on d.company_id = o.company_id and d.id = o.document_id
+      where o.screen <> d.screen`,
+  },
+  {
     name: 'an allocation is undone once, by as much',
     sql: `
       select a.company_id, a.id

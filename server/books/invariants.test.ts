@@ -151,6 +151,11 @@ const faults: Fault[] = [
       where document_id in (select id from document where state = 'void')`,
   ],
   [
+    'what is open stands on the screen of its document',
+    'a sale is listed as a purchase',
+    `update open_item set screen = 'purchasing' where document_id = ${aSale}`,
+  ],
+  [
     'an allocation is undone once, by as much',
     'it is undone by less',
     () =>

@@ -1,5 +1,5 @@
 /** The rows of money taken or given: its document, entry, open item and what it was allocated to. */
-import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import type { Money, Settlement } from '../../domain/books/settlement.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
@@ -78,6 +78,7 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
   if (own && 'side' in party)
     batch.openItems.push({
       document_id: money.id,
+      screen: behaviourOf(it.behaviour).screen,
       partner_id: partner,
       side: party.side,
       direction: directionOf(money.flow, party.side),

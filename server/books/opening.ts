@@ -1,6 +1,7 @@
 /** Opening balances of clients and suppliers: documents with a number, an entry and an open item. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { OpeningRow } from '../../domain/books/ledger.ts'
 import {
   type OpeningInput,
@@ -140,6 +141,7 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
   })
   batch.openItems.push({
     document_id: input.id,
+    screen: behaviourOf(openingBehaviour(side)).screen,
     partner_id: partner,
     side,
     direction: opening.direction,

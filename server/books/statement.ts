@@ -100,7 +100,7 @@ export async function statementOf(tx: Tx, wanted: Wanted): Promise<Statement> {
   const closing = await balancesAt(tx, wanted, 'after')
   const found = await tx.rows(factsBetween(wanted))
   return {
-    partner: { id, title: String(row.name) },
+    partner: { id, title: row.name },
     side,
     from,
     to,

@@ -39,7 +39,7 @@ export const createType = command({
   needs: 'books.transactionType.add',
   input: transactionType.create,
   async run(context, input) {
-    await refuseChange(context, input.id, input as unknown as TypeValues)
+    await refuseChange(context, input.id, input as typeof input & TypeValues)
     return insertRow(context, transactionType, input)
   },
 })
@@ -50,8 +50,8 @@ export const changeType = command({
   needs: 'books.transactionType.edit',
   input: withId(transactionType.change),
   async run(context, { id, version, ...changes }) {
-    const before = (await lockRow(context.tx, transactionType, id)) as unknown as TypeValues
-    const after = { ...before, ...given<TypeValues>(changes) }
+    const before = await lockRow(context.tx, transactionType, id)
+    const after = { ...before, ...given(changes) }
     await refuseChange(context, id, after, before)
     return updateRow(context, transactionType, id, version, changes)
   },
@@ -60,7 +60,7 @@ export const changeType = command({
 export const [deleteType, deleteTypes] = deletionsOf(transactionType, {
   told: 'never one that has documents',
   async guard({ tx }, row) {
-    const { hasDocuments } = await tx.one(factsOf(row.id, row as unknown as TypeValues))
+    const { hasDocuments } = await tx.one(factsOf(row.id, row))
     if (hasDocuments) throw new Refusal('typeHasDocuments')
     return undefined
   },

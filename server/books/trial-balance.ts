@@ -118,9 +118,9 @@ export const ledgerCard = report({
     return {
       account: {
         id,
-        code: String(row.code),
-        title: String(row.name),
-        kind: String(row.kind),
+        code: row.code,
+        title: row.name,
+        kind: row.kind,
       },
       opening: before.first,
       secondOpening: before.second,

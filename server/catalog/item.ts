@@ -6,13 +6,12 @@
  * must agree, one way or the other, or be rounded as the currency is; what was left out follows
  * (`domain/catalog/profit-follow.ts`), also for those who are not told of costs.
  */
-import type { BarcodeLine } from '../../domain/catalog/barcode-lines.ts'
-import { barcodeLineRefusals } from '../../domain/catalog/barcode-lines.ts'
-import { item } from '../../domain/catalog/item.entity.ts'
+import type { z } from 'zod'
+import { type BarcodeLine, barcodeLineRefusals } from '../../domain/catalog/barcode-lines.ts'
+import { type Item, item } from '../../domain/catalog/item.entity.ts'
 import { type Priced, profitRefusal } from '../../domain/catalog/profit.ts'
-import { pricesAfter, type SentPrices } from '../../domain/catalog/profit-follow.ts'
-import { type AnyRow, mustEntity, snake } from '../../domain/kernel/entity.ts'
-import type { Linked } from '../../domain/kernel/field.ts'
+import { pricesAfter } from '../../domain/catalog/profit-follow.ts'
+import { snake } from '../../domain/kernel/entity.ts'
 import { type FieldRefusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { withId } from '../kernel/crud.ts'
@@ -22,14 +21,13 @@ import { priceDecimals } from './find.ts'
 import { refuseBrokenRecipes } from './recipe-facts.ts'
 
 type Values = Record<string, unknown>
+type Sent = Omit<z.output<typeof item.change>, 'version'>
 
 const priceKeys = ['unitPrice', 'supplierPrice', 'profitRule', 'profit'] as const
 
-const declared = () => mustEntity('item')
-
 /** Prices that follow without being sent, as columns of the table. */
-function following(before: AnyRow | undefined, sent: Values): { extra: Values; after: Priced } {
-  const after = pricesAfter(before as unknown as Priced | undefined, sent as SentPrices)
+function following(before: Item | undefined, sent: Sent): { extra: Values; after: Priced } {
+  const after = pricesAfter(before, sent)
   const followed = priceKeys.filter(
     (key) => sent[key] === undefined && after[key] !== (before?.[key] ?? undefined),
   )
@@ -38,30 +36,27 @@ function following(before: AnyRow | undefined, sent: Values): { extra: Values; a
 }
 
 /** Lines as a client sends them, whether they were sent now or are kept. */
-const linesAfter = (before: AnyRow | undefined, sent: Values): BarcodeLine[] => {
-  if (sent.barcodes) return sent.barcodes as BarcodeLine[]
-  const kept = (before?.barcodes ?? []) as { code: string; unit: Linked | null; factor: string }[]
-  return kept.map((line) => ({ ...line, unit: line.unit?.id ?? null }))
-}
+const linesAfter = (before: Item | undefined, sent: Sent): BarcodeLine[] =>
+  sent.barcodes ??
+  (before?.barcodes ?? []).map((line) => ({ ...line, unit: line.unit?.id ?? null }))
 
 /** Refuses what does not hold together; answers the prices that follow from what was sent. */
 async function guard(
   context: Context,
   id: string,
-  before: AnyRow | undefined,
-  sent: Values,
+  before: Item | undefined,
+  sent: Sent,
 ): Promise<Values> {
-  refuseUnseen(declared(), context, sent)
+  refuseUnseen(item, context, sent)
   const { extra, after } = following(before, sent)
   const refusals: (FieldRefusal | undefined)[] = []
   if (priceKeys.some((key) => sent[key] !== undefined))
     refusals.push(profitRefusal(after, after.profitRule ? await priceDecimals(context.tx) : 0))
   if (sent.barcodes || sent.unit) {
-    const unit = (sent.unit ?? (before?.unit as Linked | undefined)?.id ?? '') as string
+    const unit = sent.unit ?? before?.unit.id ?? ''
     refusals.push(...barcodeLineRefusals(linesAfter(before, sent), unit))
   }
-  if (sent.barcodes)
-    refusals.push(...(await takenBarcodes(context.tx, id, sent.barcodes as BarcodeLine[])))
+  if (sent.barcodes) refusals.push(...(await takenBarcodes(context.tx, id, sent.barcodes)))
   const refused = refusals.filter((refusal) => refusal !== undefined)
   if (refused.length > 0) throw refuseFields(refused)
   return extra
@@ -74,7 +69,7 @@ export const createItem = command({
   input: item.create,
   async run(context, input) {
     const extra = await guard(context, input.id, undefined, input)
-    return insertRow(context, declared(), input, extra)
+    return insertRow(context, item, input, extra)
   },
 })
 
@@ -84,10 +79,10 @@ export const changeItem = command({
   needs: 'catalog.item.edit',
   input: withId(item.change),
   async run(context, { id, version, ...changes }) {
-    const before = await lockRow(context.tx, declared(), id)
+    const before = await lockRow(context.tx, item, id)
     // Whoever comes too late is told so first, by the update itself.
     const extra = before.version === version ? await guard(context, id, before, changes) : undefined
-    const row = await updateRow(context, declared(), id, version, changes, extra)
+    const row = await updateRow(context, item, id, version, changes, extra)
     if (changes.unit || changes.barcodes) await refuseBrokenRecipes(context.tx, id)
     return row
   },

@@ -5,10 +5,9 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { recipe } from '../../domain/catalog/recipe.entity.ts'
+import { type Recipe, recipe } from '../../domain/catalog/recipe.entity.ts'
 import { cycleFrom, recipeRefusals } from '../../domain/catalog/recipe.ts'
 import { recipeCost } from '../../domain/catalog/recipe-cost.ts'
-import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
@@ -25,25 +24,13 @@ import {
   whileSaving,
 } from './recipe-facts.ts'
 
-type Line = { item: string; quantityUsed: string; unitUsed: string; lossPercent?: string | null }
-type LineRow = { item: Linked; quantityUsed: string; unitUsed: Linked; lossPercent: string | null }
-
-type Sent = {
-  item?: string
-  quantityGenerated?: string
-  unitGenerated?: string
-  components?: Line[]
-  isActive?: boolean
-}
-
-const declared = () => mustEntity('recipe')
+type Sent = Omit<z.output<typeof recipe.change>, 'version'>
 
 /** The recipe as it will be: what was sent, over what is kept. */
-function recipeAfter(id: string, before: AnyRow | undefined, sent: Sent): KeptRecipe {
-  const kept = before as (AnyRow & Record<'item' | 'unitGenerated', Linked>) | undefined
+function recipeAfter(id: string, before: Recipe | undefined, sent: Sent): KeptRecipe {
   const lines =
     sent.components ??
-    ((before?.components ?? []) as LineRow[]).map((line) => ({
+    (before?.components ?? []).map((line) => ({
       ...line,
       item: line.item.id,
       unitUsed: line.unitUsed.id,
@@ -51,9 +38,9 @@ function recipeAfter(id: string, before: AnyRow | undefined, sent: Sent): KeptRe
   return {
     id,
     name: '',
-    itemId: sent.item ?? kept?.item.id ?? '',
-    quantityGenerated: sent.quantityGenerated ?? (kept?.quantityGenerated as string) ?? '1',
-    unitGenerated: sent.unitGenerated ?? kept?.unitGenerated.id ?? '',
+    itemId: sent.item ?? before?.item.id ?? '',
+    quantityGenerated: sent.quantityGenerated ?? before?.quantityGenerated ?? '1',
+    unitGenerated: sent.unitGenerated ?? before?.unitGenerated.id ?? '',
     components: lines.map(({ item, quantityUsed, unitUsed, lossPercent }) => ({
       itemId: item,
       quantityUsed,
@@ -98,9 +85,8 @@ export const createRecipe = command({
   input: recipe.create,
   async run(context, input) {
     await lockRecipes(context)
-    const sent = input as Sent
-    await guard(context.tx, recipeAfter(input.id, undefined, sent), sent.isActive ?? true)
-    return insertRow(context, declared(), input)
+    await guard(context.tx, recipeAfter(input.id, undefined, input), input.isActive ?? true)
+    return insertRow(context, recipe, input)
   },
 })
 
@@ -111,16 +97,11 @@ export const changeRecipe = command({
   input: withId(recipe.change),
   async run(context, { id, version, ...changes }) {
     await lockRecipes(context)
-    const before = await lockRow(context.tx, declared(), id)
-    const sent = changes as Sent
+    const before = await lockRow(context.tx, recipe, id)
     // Whoever comes too late is told so first, by the update itself.
     if (before.version === version)
-      await guard(
-        context.tx,
-        recipeAfter(id, before, sent),
-        sent.isActive ?? (before.isActive as boolean),
-      )
-    return updateRow(context, declared(), id, version, changes)
+      await guard(context.tx, recipeAfter(id, before, changes), changes.isActive ?? before.isActive)
+    return updateRow(context, recipe, id, version, changes)
   },
 })
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Item } from '../../domain/catalog/item.entity.ts'
+import { item } from '../../domain/catalog/item.entity.ts'
 import {
   codeStem,
   type Existing,
@@ -13,13 +13,7 @@ import {
   missingVariants,
   type Variant,
 } from '../../domain/catalog/variants.ts'
-import {
-  type AnyRow,
-  isColumn,
-  isPointer,
-  mustEntity,
-  sentFields,
-} from '../../domain/kernel/entity.ts'
+import { type AnyRow, isColumn, isPointer, sentFields } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { idPattern, newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -66,7 +60,7 @@ async function codesLike(tx: Tx, code: string | null): Promise<string[]> {
 
 /** What a variant shares with its model: everything but its names, codes, size and colour. */
 function sharedValues(model: AnyRow): Record<string, unknown> {
-  const shared = sentFields(mustEntity('item')).flatMap(([key, field]): [string, unknown][] => {
+  const shared = sentFields(item).flatMap(([key, field]): [string, unknown][] => {
     const value = model[key]
     if (isPointer(field)) return [[key, (value as Linked | null)?.id ?? null]]
     if (isColumn(field)) return [[key, value]]
@@ -92,7 +86,7 @@ async function insertVariants(
     colour: colourId,
     barcodes: [{ id: newId(), code: codes[n], factor: '1' }],
   }))
-  await insertRows(context, mustEntity('item'), inputs)
+  await insertRows(context, item, inputs)
   return inputs.map(({ id, name }) => ({ id, title: name }))
 }
 
@@ -110,7 +104,7 @@ export const makeVariants = command({
     // Two people at the same matrix: the second one finds the first one's variants.
     await tx.rows(sql`
       select pg_advisory_xact_lock(hashtextextended('variants of ' || current_company(), 0))`)
-    const model = (await lockRow(tx, mustEntity('item'), id)) as Item
+    const model = await lockRow(tx, item, id)
     if (sizes.length + colours.length === 0) throw new Refusal('variantsNeedFeatures', 'sizes')
     if (Math.max(sizes.length, 1) * Math.max(colours.length, 1) > maxMade)
       throw new Refusal('range', 'sizes', { limit: maxMade })
@@ -124,8 +118,7 @@ export const makeVariants = command({
     const own = { sizeId: model.size?.id ?? null, colourId: model.colour?.id ?? null }
     const missing = missingVariants(model, inSizes, inColours, [own, ...existing], codes)
     if (missing.length === 0) return { rows: [] }
-    if (model.group === null)
-      await updateRow(context, mustEntity('item'), id, model.version, { group })
+    if (model.group === null) await updateRow(context, item, id, model.version, { group })
     return { rows: await insertVariants(context, model, group, missing) }
   },
 })

@@ -1,7 +1,7 @@
 /** What a user changes about himself. */
 import { sql } from 'kysely'
 import { changePasswordInput, profileInput } from '../../domain/identity/account.ts'
-import { mustEntity } from '../../domain/kernel/entity.ts'
+import { user } from '../../domain/identity/user.entity.ts'
 import { command } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
 import { readRow, updateRow } from '../kernel/rows.ts'
@@ -40,7 +40,6 @@ export const changeProfile = command({
   input: profileInput,
   async run(context, { version, ...changes }) {
     const { tx, actor } = context
-    const user = mustEntity('user')
     const before = await readRow(tx, user, actor.userId)
     const after = await updateRow(context, user, actor.userId, version, changes)
     if (after.email !== before.email) {

@@ -1,7 +1,7 @@
 /** Founds a company with its first admin, and signs him in. */
 import { type Registration, registrationInput } from '../../domain/identity/account.ts'
 import type { SignedIn } from '../../domain/identity/session.ts'
-import { mustEntity } from '../../domain/kernel/entity.ts'
+import { user } from '../../domain/identity/user.entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type PublicContext, publicCommand } from '../kernel/command.ts'
@@ -38,7 +38,7 @@ async function found(
   await context.actFor({ companyId, userId, name: fullName })
   // The name is what another company may hold already, so it is asked for first.
   const founder = { id: userId, username, fullName, email, language, userType: 'admin' }
-  await insertRow(context, mustEntity('user'), founder, { password_hash: passwordHash })
+  await insertRow(context, user, founder, { password_hash: passwordHash })
   await makeStarters(context, input)
   if (input.hasSampleData) await context.services.fillSample(context, language)
   const person = { id: userId, company_id: companyId, full_name: fullName, role_id: null }

@@ -8,7 +8,6 @@ import {
   type RoleValues,
 } from '../../domain/identity/authority.ts'
 import { role } from '../../domain/identity/role.entity.ts'
-import { mustEntity } from '../../domain/kernel/entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import { type Context, command } from '../kernel/command.ts'
@@ -52,7 +51,7 @@ export const createRole = command({
     const after: RoleValues = { ...emptyRole, ...given(input) }
     refuseUnknownPermissions(after.permissions, [])
     await refuseExcess(context, noAuthority, authorityOf(after))
-    return insertRow(context, mustEntity('role'), input)
+    return insertRow(context, role, input)
   },
 })
 
@@ -62,10 +61,10 @@ export const changeRole = command({
   needs: 'identity.role.edit',
   input: withId(role.change),
   async run(context, { id, version, ...changes }) {
-    const before = roleValuesOf(await lockRow(context.tx, mustEntity('role'), id))
+    const before = roleValuesOf(await lockRow(context.tx, role, id))
     const after: RoleValues = { ...before, ...given(changes) }
     refuseUnknownPermissions(after.permissions, before.permissions)
     await refuseExcess(context, authorityOf(before), authorityOf(after))
-    return updateRow(context, mustEntity('role'), id, version, changes)
+    return updateRow(context, role, id, version, changes)
   },
 })

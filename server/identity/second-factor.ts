@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { passwordOnlyInput, secondFactorInput } from '../../domain/identity/account.ts'
-import { mustEntity } from '../../domain/kernel/entity.ts'
+import { user } from '../../domain/identity/user.entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
@@ -107,7 +107,7 @@ export const stopSecondFactorOf = command({
   async run(context, { id }) {
     const { tx } = context
     await lockAccounts(tx)
-    const values = valuesOf(await lockRow(tx, mustEntity('user'), id))
+    const values = valuesOf(await lockRow(tx, user, id))
     await guardUserChange(context, { id, before: values, after: values, hasNewPassword: true })
     await tx.rows(clearSecondFactor(id))
     await tx.rows(forgetRecoveryCodes(id))

@@ -1,22 +1,17 @@
 /** Gathers under lock what the rules about accounts ask, and asks them. */
 import { sql } from 'kysely'
+import type { User } from '../../domain/identity/user.entity.ts'
 import { refuseUserChange, type Standing } from '../../domain/identity/user-rules.ts'
-import type { AnyRow } from '../../domain/kernel/entity.ts'
-import type { Linked } from '../../domain/kernel/field.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { authorityOfActor, authorityOfRole } from './role-authority.ts'
 
-export type UserValues = {
-  userType: 'admin' | 'staff'
-  isActive: boolean
-  roleId: string | null
-}
+export type UserValues = Pick<User, 'userType' | 'isActive'> & { roleId: string | null }
 
-export const valuesOf = (row: AnyRow): UserValues => ({
-  userType: row.userType as UserValues['userType'],
-  isActive: row.isActive as boolean,
-  roleId: (row.role as Linked | null)?.id ?? null,
+export const valuesOf = ({ userType, isActive, role }: User): UserValues => ({
+  userType,
+  isActive,
+  roleId: role?.id ?? null,
 })
 
 const standingOf = async (tx: Tx, values: UserValues): Promise<Standing> => ({

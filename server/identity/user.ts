@@ -3,9 +3,7 @@
  * by mail, the rules about accounts hold, and whoever lost a right is out at once.
  */
 import { lacksWayIn } from '../../domain/identity/account.ts'
-import { user } from '../../domain/identity/user.entity.ts'
-import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
-import type { Language } from '../../domain/kernel/language.ts'
+import { type User, user } from '../../domain/identity/user.entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Change, type Context, command } from '../kernel/command.ts'
 import { deletionsOf, withId } from '../kernel/crud.ts'
@@ -16,15 +14,9 @@ import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
 import { guardUserChange, lockAccounts, type UserValues, valuesOf } from './user-guard.ts'
 
-type UserInput = {
-  userType?: UserValues['userType']
-  isActive?: boolean
-  role?: string | null
-  password?: string | null
-  email?: string | null
-}
+type Wanted = Partial<Pick<User, 'userType' | 'isActive'>> & { role?: string | null }
 
-const valuesAfter = (before: UserValues, input: UserInput): UserValues => ({
+const valuesAfter = (before: UserValues, input: Wanted): UserValues => ({
   userType: input.userType ?? before.userType,
   isActive: input.isActive ?? before.isActive,
   roleId: input.role === undefined ? before.roleId : input.role,
@@ -42,7 +34,7 @@ export const createUser = command({
   needs: 'identity.user.add',
   input: user.create,
   async run(context, input) {
-    const { password, ...wanted } = input as UserInput
+    const { password, ...wanted } = input
     if (lacksWayIn({ password, ...wanted })) throw new Refusal('required', 'password')
     const newcomer: UserValues = { userType: 'staff', isActive: true, roleId: null }
     const after = valuesAfter(newcomer, wanted)
@@ -53,19 +45,14 @@ export const createUser = command({
       context.record(change)
     }
     const hash = await hashColumn(context, password)
-    const row = await insertRow({ ...context, record }, mustEntity('user'), input, hash)
+    const row = await insertRow({ ...context, record }, user, input, hash)
     if (isNew && !password && row.isActive) await invite(context, row)
     return row
   },
 })
 
-async function invite(context: Context, row: AnyRow): Promise<void> {
-  const { id, username, fullName, email, language } = row as AnyRow & {
-    username: string
-    fullName: string
-    email: string | null
-    language: Language
-  }
+async function invite(context: Context, row: User): Promise<void> {
+  const { id, username, fullName, email, language } = row
   if (email)
     await sendPasswordLink(context, { id, username, fullName, email, language }, 'invitation')
 }
@@ -77,15 +64,15 @@ export const changeUser = command({
   input: withId(user.change),
   async run(context, { id, version, ...changes }) {
     const { tx } = context
-    const { password, ...wanted } = changes as UserInput
+    const { password, ...wanted } = changes
     await lockAccounts(tx)
-    const row = await lockRow(tx, mustEntity('user'), id)
+    const row = await lockRow(tx, user, id)
     const before = valuesOf(row)
     const after = valuesAfter(before, wanted)
     const hasNewPassword = Boolean(password)
     await guardUserChange(context, { id, before, after, hasNewPassword })
     const hash = await hashColumn(context, password)
-    const saved = await updateRow(context, mustEntity('user'), id, version, changes, hash)
+    const saved = await updateRow(context, user, id, version, changes, hash)
     const isSame = JSON.stringify(before) === JSON.stringify(after)
     if (hasNewPassword || saved.email !== row.email) await tx.rows(cancelPasswordLinks(id))
     if (hasNewPassword) await notify(context, id, { kind: 'passwordChanged', path: '/Profile' })

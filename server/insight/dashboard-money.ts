@@ -1,6 +1,6 @@
 /** Money that came in, what sold best, and what is still owed. */
 import { sql } from 'kysely'
-import type { Side } from '../../domain/books/behaviour.ts'
+import type { DocumentScreen, Side } from '../../domain/books/behaviour.ts'
 import type { Debts, MoneyIn, Seller } from '../../domain/insight/dashboard.ts'
 import type { Period } from '../../domain/insight/period.ts'
 import { itemsWithin, methodDays, partsWithin } from '../books/sales-sums.ts'
@@ -53,18 +53,22 @@ export const readSellers = (
     join unit u on u.id = i.unit_id
     order by s.net desc, i.id`)
 
-/** Debts are owed to the company, whichever branch made them. Credits lower what is to come. */
-export const readDebts = (
-  tx: Tx,
-  side: Side,
-  today: string,
-): Promise<Pick<Debts, 'amount' | 'overdue' | 'overdueCount'>> =>
-  tx.one(sql<Pick<Debts, 'amount' | 'overdue' | 'overdueCount'>>`
-    select trim_scale(coalesce(sum(first_open * direction), 0))::text as amount,
+export type DebtRow = Pick<Debts, 'amount' | 'overdue' | 'overdueCount'> & {
+  screen: DocumentScreen
+}
+
+/**
+ * Debts are owed to the company, whichever branch made them. Credits lower what is to come. Apart
+ * by the screens of their documents: they are listed apart.
+ */
+export const readDebts = (tx: Tx, side: Side, today: string): Promise<DebtRow[]> =>
+  tx.rows(sql<DebtRow>`
+    select screen, trim_scale(sum(first_open * direction))::text as amount,
       trim_scale(coalesce(sum(first_open) filter (where ${isOverdue(today)}), 0))::text as overdue,
       (count(*) filter (where ${isOverdue(today)}))::integer as "overdueCount"
     from open_item
-    where side = ${side} and open > 0`)
+    where side = ${side} and open > 0
+    group by screen`)
 
 const isOverdue = (today: string) => sql`due_date < ${today}::date and direction = 1`
 

@@ -4,6 +4,7 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { foldAll } from '../books/fold.ts'
 import { wholeMonths } from '../books/sales-sums.ts'
+import { purse } from '../cash/testing/purse.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
@@ -35,11 +36,11 @@ const sell = async (lines: ReturnType<typeof of>, more: Record<string, unknown> 
 }
 
 /** What the list behind a figure shows. */
-const listed = async (path: string): Promise<Record<string, unknown>[]> => {
+const listed = async (path: string, who: Market = shop): Promise<Record<string, unknown>[]> => {
   const [screen = '', query] = path.split('?')
   const api = { '/Invoice': 'invoices', '/Receipt': 'receipts', '/Purchase': 'purchases' }[screen]
   const filter = new URLSearchParams(query).get('filter') ?? '{}'
-  return (await shop.list(`/api/${api}`, { filter, limit: '200' })).rows
+  return (await who.list(`/api/${api}`, { filter, limit: '200' })).rows
 }
 
 /** A sale in each currency, a return, a void and a quotation, of which nobody has sold anything. */
@@ -239,6 +240,23 @@ describe('what is owed and what needs attention', () => {
     expect(attentionOf(seen, 'overduePurchases')).toBeUndefined()
     expect(attentionOf(seen, 'undelivered')).toMatchObject({ count: 1 })
     expect(attentionOf(seen, 'expected')).toMatchObject({ count: 1 })
+  })
+
+  test('an advance lowers what is to collect; each list says how much of it is its own', async () => {
+    const till = await purse(app)
+    await till.three()
+    await till.pay('receipts', till.money('receipts', { amount: '30', allocations: [] }))
+    const { toCollect, toPay } = await look(till)
+    expect(toCollect?.amount).toBe('95')
+    const [invoices, receipts] = toCollect?.parts ?? []
+    expect(invoices).toMatchObject({ entity: 'invoice', total: '125' })
+    expect(receipts).toMatchObject({ entity: 'receipt', total: '-30' })
+    const openIn = async (path: string | null | undefined) =>
+      (await listed(path ?? '', till)).map(({ open }) => open)
+    expect(await openIn(invoices?.path)).toEqual(['50', '35', '40'])
+    expect(await openIn(receipts?.path)).toEqual(['30'])
+    // Nothing is owed: the list is there all the same.
+    expect(toPay).toMatchObject({ amount: '0', parts: [{ entity: 'purchase', total: '0' }] })
   })
 
   test('names stock below its minimum and drafts that were left alone', async () => {

@@ -3,7 +3,7 @@
  * Each figure is told only to those who may view the documents it comes from.
  */
 import { sql } from 'kysely'
-import type { Side } from '../../domain/books/behaviour.ts'
+import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import {
   type Dashboard,
@@ -33,7 +33,13 @@ import { dayEndHour } from '../../domain/settings/documents.settings.ts'
 import { type Context, report } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { otherAttention, overdueOf } from './dashboard-attention.ts'
-import { type MoneyRow, readDebts, readMoneyIn, readSellers } from './dashboard-money.ts'
+import {
+  type DebtRow,
+  type MoneyRow,
+  readDebts,
+  readMoneyIn,
+  readSellers,
+} from './dashboard-money.ts'
 import { type Asked, readSales, type Sold } from './dashboard-sales.ts'
 
 type House = { zone: string; isNew: boolean; salesTypes: string[] }
@@ -134,20 +140,43 @@ async function sellersOf({ tx, actor }: Context, asked: Asked): Promise<Seller[]
 
 const unpaid: Filters = { payment: { in: ['unpaid', 'partly'] } }
 
+/** What of a debt stands on a screen, and the list of it; what was brought forward is in the books. */
+function debtPart(actor: Context['actor'], { screen, amount }: DebtRow): FigurePart {
+  const { entity, can } = documentScreens[screen]
+  const list = screen === 'books' ? '/Books?tab=opening' : listPath(mustEntity(entity).path, unpaid)
+  return { entity, total: amount, path: may(actor, `${can}.view`) ? list : null }
+}
+
 async function debtsOf(
   { tx, actor }: Context,
   side: Side,
   today: string,
 ): Promise<Debts | undefined> {
-  const isClient = side === 'client'
-  const path = isClient ? '/Invoice' : '/Purchase'
-  if (!may(actor, isClient ? 'sales.invoice.view' : 'purchasing.purchase.view')) return undefined
+  const home = side === 'client' ? 'sales' : 'purchasing'
+  const { entity, can } = documentScreens[home]
+  if (!may(actor, `${can}.view`)) return undefined
+  const rows = await readDebts(tx, side, today)
+  const first = rows.find(({ screen }) => screen === home) ?? nothingOn(home)
+  const all = [first, ...rows.filter((row) => row !== first)]
+  const parts = all.map((row) => debtPart(actor, row))
   return {
-    ...(await readDebts(tx, side, today)),
-    path: listPath(path, unpaid),
-    overduePath: listPath(path, { ...unpaid, dueDate: { to: addDays(today, -1) } }),
+    amount: sumOf(rows.map(({ amount }) => amount)),
+    parts: filledParts(parts, ({ total }) => !isZero(total)),
+    overdue: sumOf(rows.map(({ overdue }) => overdue)),
+    overdueCount: rows.reduce((sum, row) => sum + row.overdueCount, 0),
+    overduePath: listPath(mustEntity(entity).path, {
+      ...unpaid,
+      dueDate: { to: addDays(today, -1) },
+    }),
   }
 }
+
+const nothingOn = (screen: DocumentScreen): DebtRow => ({
+  screen,
+  amount: '0',
+  overdue: '0',
+  overdueCount: 0,
+})
 
 function askedPeriod(
   { period, from, to }: { period?: PeriodName; from?: string; to?: string },

@@ -1,10 +1,11 @@
 /** Many rows of one entity at once, each table written by one statement. */
 import { sql } from 'kysely'
 import {
-  type AnyRow,
   columnOf,
   type Entity,
+  type Fields,
   isColumn,
+  type Row,
   sentFields,
 } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
@@ -98,11 +99,11 @@ export type BulkDeletion = {
 }
 
 /** Deletes what nobody uses or guards and says why the rest stays; unknown ids are passed over. */
-export async function deleteRows(
+export async function deleteRows<F extends Fields>(
   context: Writing,
-  declared: Entity,
+  declared: Entity<string, F>,
   ids: string[],
-  guard = unguarded,
+  guard: DeletionGuard<F> = unguarded,
 ): Promise<BulkDeletion> {
   const { tx } = context
   const found = await tx.rows(sql<Values>`
@@ -112,7 +113,7 @@ export async function deleteRows(
     order by t.id
     for update of t`)
   const used = await usedAmong(tx, declared, ids)
-  const free: AnyRow[] = []
+  const free: Row<F>[] = []
   const refused: BulkDeletion['refused'] = []
   for (const row of found.map((raw) => shown(declared, raw))) {
     const verdict = await verdictOf(guard(row))

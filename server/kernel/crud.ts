@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
-import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
+import type { Entity, Fields, Row } from '../../domain/kernel/entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
@@ -10,7 +10,8 @@ import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
 import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
 import { type Actor, type Command, type Context, command, query, report } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
-import { type DeletionGuard, deleteRow, insertRow, listRows, readRow, updateRow } from './rows.ts'
+import { listRows } from './list-rows.ts'
+import { type DeletionGuard, deleteRow, insertRow, readRow, updateRow } from './rows.ts'
 
 const idSchema = z.string().regex(idPattern, 'notFound')
 const idParam = z.strictObject({ id: idSchema })
@@ -138,27 +139,30 @@ export const withId = <Body extends Record<string, unknown>>(
   >
 
 /** Without the fields that were left out; the schema has checked the others. */
-export const given = <Values = Record<string, unknown>>(
-  input: Record<string, unknown>,
-): Partial<Values> =>
+export const given = <Values extends object>(input: Values): Given<Values> =>
   Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),
-  ) as Partial<Values>
+  ) as Given<Values>
 
-type DeletionRules = {
+type Given<Values> = { [K in keyof Values]?: Exclude<Values[K], undefined> }
+
+type DeletionRules<F extends Fields> = {
   /** Done before any row is locked. */
   first?: (context: Context) => Promise<unknown>
-  guard?: (context: Context, row: AnyRow) => ReturnType<DeletionGuard>
+  guard?: (context: Context, row: Row<F>) => ReturnType<DeletionGuard<F>>
   /** Completes "delete; …" in the documentation. */
   told?: string
 }
 
 /** Delete one, delete several: with the rules of a module, or with none but that of use. */
-export function deletionsOf(declared: Entity, rules: DeletionRules = {}): [Command, Command] {
+export function deletionsOf<F extends Fields>(
+  declared: Entity<string, F>,
+  rules: DeletionRules<F> = {},
+): [Command, Command] {
   const { name, api, can } = declared
   const { first, guard, told = 'refused while it is used' } = rules
   const needs = `${can}.delete` as Permission
-  const guardIn = (context: Context): DeletionGuard | undefined =>
+  const guardIn = (context: Context): DeletionGuard<F> | undefined =>
     guard && ((row) => guard(context, row))
   const one = command({
     route: `DELETE ${api}/:id`,

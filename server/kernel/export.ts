@@ -12,7 +12,7 @@ import { readCursor } from '../../domain/kernel/list.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { FileAnswer } from './command.ts'
 import type { Tx } from './db.ts'
-import { listRows } from './rows.ts'
+import { listRows } from './list-rows.ts'
 import type { Words } from './words.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
@@ -27,7 +27,10 @@ export function neutralised(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-function cellText(key: string, field: Field, value: unknown, { words, language }: Told): string {
+type Column = { owner: string; key: string; field: Field }
+
+function cellText({ owner, key, field }: Column, value: unknown, told: Told): string {
+  const { words, language } = told
   if (value === null || value === undefined) return ''
   switch (field.kind) {
     case 'reference':
@@ -40,7 +43,7 @@ function cellText(key: string, field: Field, value: unknown, { words, language }
     case 'boolean':
       return words.say(language, value ? 'label.yes' : 'label.no')
     case 'choice':
-      return words.say(language, `choice.${key}.${value}`)
+      return words.choice(language, owner, key, String(value))
     case 'date':
       return formatDate(value as string)
     case 'permissions':
@@ -78,7 +81,7 @@ export function exportFile(
   const fields = query.columns.map((key): [string, Field] => [key, declared.fields[key] as Field])
   const heads = fields.map(([key]) => told.words.field(told.language, declared.name, key))
   const line = (row: AnyRow): string[] =>
-    fields.map(([key, field]) => cellText(key, field, row[key], told))
+    fields.map(([key, field]) => cellText({ owner: declared.name, key, field }, row[key], told))
   const lines = linesOf(pages(tx, declared, query), line)
   const name = told.words.say(told.language, `entity.${declared.name}.many`)
   return tableFile(name, format, told.language, heads, lines)

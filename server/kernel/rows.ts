@@ -7,40 +7,34 @@ import {
   type AnyRow,
   columnOf,
   type Entity,
+  type Fields,
   isColumn,
   isPointer,
+  type Row,
   shownFields,
 } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
-import { type ListQuery, type Page, type Total, writeCursor } from '../../domain/kernel/list.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { unseenKeys } from '../../domain/kernel/sight.ts'
 import type { Actor, PublicContext } from './command.ts'
 import type { Tx } from './db.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
-import {
-  canGather,
-  conditions,
-  countOf,
-  estimateOf,
-  foundPageOf,
-  maxCounted,
-  maxGathered,
-  pageOf,
-} from './list-sql.ts'
-import { meaningsOf } from './meaning.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usersOf } from './row-users.ts'
 
 type Values = Record<string, unknown>
+type Declared<F extends Fields> = Entity<string, F>
 
 /** Without an actor the work is the house's own, which sees and writes every field. */
 export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
 type Creating = Writing & Pick<PublicContext, 'repeated'>
 
-/** A database row as clients see it: references are `{ id, title }`. */
-export function shown(declared: Entity, raw: Values): AnyRow {
+/**
+ * A database row as clients see it: references are `{ id, title }`. That its columns hold what the
+ * declaration says is what the drift test proves; here it becomes a type.
+ */
+export function shown<F extends Fields>(declared: Declared<F>, raw: Values): Row<F> {
   const row: AnyRow = { id: raw.id as string, version: raw.version as number }
   for (const [key, field] of shownFields(declared)) {
     if (!(key in raw)) continue
@@ -48,61 +42,17 @@ export function shown(declared: Entity, raw: Values): AnyRow {
     row[key] =
       isPointer(field) && value !== null ? { id: value, title: raw[`${key}:title`] ?? '' } : value
   }
-  return row
-}
-
-export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
-  const counting = query.wantsCount ? totalOf(tx, declared, query) : undefined
-  const raws = await pageRows(tx, declared, query)
-  if (raws.length === 0 && declared.isForgiving && !query.after)
-    return guessedRows(tx, declared, query)
-  const kept = raws.slice(0, query.limit)
-  const last = raws.length > query.limit ? kept.at(-1) : undefined
-  return {
-    rows: kept.map((raw) => shown(declared, raw)),
-    next: last
-      ? writeCursor({ value: last[':sort'] as string | null, id: last.id as string })
-      : null,
-    ...(counting ? { total: await counting } : {}),
-  }
-}
-
-async function pageRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Values[]> {
-  if (canGather(query.q)) {
-    const found = await tx.plannedRows(foundPageOf(declared, query))
-    if (Number(found[0]?.[':matches'] ?? 0) <= maxGathered) return found
-  }
-  const isSearch = query.q !== '' || Object.keys(query.filters).length > 0
-  const page = pageOf(declared, query)
-  return isSearch ? tx.plannedRows(page) : tx.rows(page)
-}
-
-/** Nothing was found as it was typed: the first of the likely meanings that finds something. */
-async function guessedRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
-  const page = (raws: Values[]): Page<AnyRow> => ({
-    rows: raws.slice(0, query.limit).map((raw) => shown(declared, raw)),
-    next: null,
-    ...(query.wantsCount ? { total: { count: raws.length, isExact: true } } : {}),
-  })
-  for (const q of await meaningsOf(tx, declared.table, query.q)) {
-    const raws = await pageRows(tx, declared, { ...query, q })
-    if (raws.length > 0) return { ...page(raws), isGuess: true }
-  }
-  return page([])
-}
-
-async function totalOf(tx: Tx, declared: Entity, query: ListQuery): Promise<Total> {
-  const all = conditions(declared, query)
-  const [counted] = await tx.plannedRows(countOf(declared, all))
-  if (!counted || counted.count <= maxCounted) return { count: counted?.count ?? 0, isExact: true }
-  const [plan] = await tx.plannedRows(estimateOf(declared, all))
-  const guess = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted.count
-  return { count: Math.max(guess, counted.count), isExact: false }
+  return row as Row<F>
 }
 
 const allKeys = (declared: Entity): string[] => shownFields(declared).map(([key]) => key)
 
-async function rowById(tx: Tx, declared: Entity, id: string, locking: Raw): Promise<AnyRow> {
+async function rowById<F extends Fields>(
+  tx: Tx,
+  declared: Declared<F>,
+  id: string,
+  locking: Raw,
+): Promise<Row<F>> {
   const raw = await tx.maybe(sql<Values>`
     select ${selectList(declared, allKeys(declared))}
     from ${sql.table(declared.table)} t
@@ -112,11 +62,11 @@ async function rowById(tx: Tx, declared: Entity, id: string, locking: Raw): Prom
   return shown(declared, raw)
 }
 
-export const readRow = (tx: Tx, declared: Entity, id: string): Promise<AnyRow> =>
+export const readRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
   rowById(tx, declared, id, sql``)
 
 /** Reads the row and keeps every other writer waiting until this transaction ends. */
-export const lockRow = (tx: Tx, declared: Entity, id: string): Promise<AnyRow> =>
+export const lockRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
   rowById(tx, declared, id, sql`for update of t`)
 
 type Beside = [Field, unknown]
@@ -136,7 +86,12 @@ function written(declared: Entity, input: Values, extra: Values): Written {
 }
 
 /** Writes the tables beside the row; it must be read again only if there were any. */
-async function withBeside(tx: Tx, declared: Entity, row: AnyRow, beside: Beside[]) {
+async function withBeside<F extends Fields>(
+  tx: Tx,
+  declared: Declared<F>,
+  row: Row<F>,
+  beside: Beside[],
+): Promise<Row<F>> {
   if (beside.length === 0) return row
   await Promise.all(
     beside.map(([field, value]) =>
@@ -156,20 +111,24 @@ export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values
 }
 
 /** The row without what this reader must not see. */
-function onlySeen(declared: Entity, { actor }: Writing, row: AnyRow): AnyRow {
+function onlySeen<F extends Fields>(
+  declared: Declared<F>,
+  { actor }: Writing,
+  row: Row<F>,
+): Row<F> {
   const unseen = actor ? unseenKeys(declared, actor.limits) : []
   if (unseen.length === 0) return row
   const seen = Object.entries(row).filter(([key]) => !unseen.includes(key))
-  return Object.fromEntries(seen) as AnyRow
+  return Object.fromEntries(seen) as Row<F>
 }
 
 /** Creating twice with one id gives the first row again. */
-export async function insertRow(
+export async function insertRow<F extends Fields>(
   context: Creating,
-  declared: Entity,
+  declared: Declared<F>,
   input: Values & { id: string },
   extra: Values = {},
-): Promise<AnyRow> {
+): Promise<Row<F>> {
   const { tx } = context
   refuseUnseen(declared, context, input)
   const { columns, beside } = written(declared, input, extra)
@@ -190,10 +149,10 @@ export async function insertRow(
 }
 
 /** Whoever comes too late is told who saved the row, and what it says now. */
-export async function refuseStale(
+export async function refuseStale<F extends Fields>(
   context: Writing,
-  declared: Entity,
-  current: AnyRow,
+  declared: Declared<F>,
+  current: Row<F>,
   version: number,
 ): Promise<void> {
   if (current.version === version) return
@@ -219,14 +178,14 @@ export async function stale(
   })
 }
 
-export async function updateRow(
+export async function updateRow<F extends Fields>(
   context: Writing,
-  declared: Entity,
+  declared: Declared<F>,
   id: string,
   version: number,
   changes: Values,
   extra: Values = {},
-): Promise<AnyRow> {
+): Promise<Row<F>> {
   const { tx } = context
   refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
@@ -253,16 +212,18 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
 }
 
 /** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
-export type DeletionGuard = (row: AnyRow) => Promise<(() => Promise<unknown>) | undefined>
+export type DeletionGuard<F extends Fields = Fields> = (
+  row: Row<F>,
+) => Promise<(() => Promise<unknown>) | undefined>
 
-export const unguarded: DeletionGuard = async () => undefined
+export const unguarded = async () => undefined
 
-export async function deleteRow(
+export async function deleteRow<F extends Fields>(
   context: Writing,
-  declared: Entity,
+  declared: Declared<F>,
   id: string,
   version: number,
-  guard = unguarded,
+  guard: DeletionGuard<F> = unguarded,
 ): Promise<void> {
   const { tx } = context
   const before = await lockRow(tx, declared, id)

@@ -43,6 +43,12 @@ export class Words {
     return this.#i18n.exists(key, { lng: language })
   }
 
+  /** A choice in words: those of this entity, or the common ones. */
+  choice(language: Language, entity: string, key: string, value: string): string {
+    const own = `choice.${entity}.${key}.${value}`
+    return this.say(language, this.has(language, own) ? own : `choice.${key}.${value}`)
+  }
+
   /** The label of a field: its own in this entity, or the common one. */
   field(language: Language, entity: string, key: string): string {
     const own = `field.${entity}.${key}`

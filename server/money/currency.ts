@@ -1,7 +1,6 @@
 /** Currencies are written like any entity, save that the rules about them hold. */
 import { sql } from 'kysely'
-import type { AnyRow } from '../../domain/kernel/entity.ts'
-import { currency } from '../../domain/money/currency.entity.ts'
+import { type Currency, currency } from '../../domain/money/currency.entity.ts'
 import { type CurrencyValues, refuseCurrencyChange } from '../../domain/money/currency-rules.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { deletionsOf, given, withId } from '../kernel/crud.ts'
@@ -11,12 +10,11 @@ import { lockRow, updateRow } from '../kernel/rows.ts'
 /** Without changes the row is to be deleted. */
 async function refuseChange(
   { tx }: Context,
-  row: AnyRow,
+  before: Currency,
   changes?: Partial<CurrencyValues>,
 ): Promise<void> {
-  const before = row as unknown as CurrencyValues
   const [{ count }, { hasRates }] = await Promise.all([
-    usersOf(tx, currency, row.id),
+    usersOf(tx, currency, before.id),
     tx.one(sql<{ hasRates: boolean }>`select exists (select 1 from rate) as "hasRates"`),
   ])
   const after = changes && { ...before, ...changes }

@@ -1,15 +1,11 @@
 /** Notes and coins are written like any entity, save that none is finer than its currency. */
 import { sql } from 'kysely'
-import { mustEntity } from '../../domain/kernel/entity.ts'
-import type { Linked } from '../../domain/kernel/field.ts'
 import { refuseFields } from '../../domain/kernel/refusal.ts'
 import { fineValueOf } from '../../domain/money/bill-value.ts'
 import { moneyBill } from '../../domain/money/money-bill.entity.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { withId } from '../kernel/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
-
-type BillInput = { currency?: string; value?: string }
 
 /** The currency keeps its decimals until the note is written; one that is not there has none. */
 async function refuseFineValue({ tx }: Context, currency: string, value: string): Promise<void> {
@@ -28,9 +24,9 @@ export const createBill = command({
   needs: 'money.moneyBill.add',
   input: moneyBill.create,
   async run(context, input) {
-    const { currency = '', value = '' } = input as BillInput
+    const { currency = '', value = '' } = input
     await refuseFineValue(context, currency, value)
-    return insertRow(context, mustEntity('moneyBill'), input)
+    return insertRow(context, moneyBill, input)
   },
 })
 
@@ -40,13 +36,9 @@ export const changeBill = command({
   needs: 'money.moneyBill.edit',
   input: withId(moneyBill.change),
   async run(context, { id, version, ...changes }) {
-    const before = await lockRow(context.tx, mustEntity('moneyBill'), id)
-    const { currency, value } = changes as BillInput
-    await refuseFineValue(
-      context,
-      currency ?? (before.currency as Linked).id,
-      value ?? String(before.value),
-    )
-    return updateRow(context, mustEntity('moneyBill'), id, version, changes)
+    const before = await lockRow(context.tx, moneyBill, id)
+    const { currency = before.currency.id, value = before.value } = changes
+    await refuseFineValue(context, currency, value)
+    return updateRow(context, moneyBill, id, version, changes)
   },
 })

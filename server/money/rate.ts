@@ -1,6 +1,5 @@
 /** Rates are written like any entity, save that a jump must be confirmed by whoever writes it. */
 import { sql } from 'kysely'
-import { mustEntity } from '../../domain/kernel/entity.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { formatDecimal, numberFormats } from '../../domain/kernel/format.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -56,9 +55,9 @@ export const createRate = command({
   input: confirmable(rate.create),
   async run(context, { isConfirmed, ...input }) {
     await refuseLoneCurrency(context)
-    const values = { type: 'sale', ...input } as unknown as RateValues
+    const values = { type: 'sale', ...input } as typeof input & RateValues
     if (!isConfirmed) await refuseJump(context, values)
-    return insertRow(context, mustEntity('rate'), input as typeof input & { id: string })
+    return insertRow(context, rate, input)
   },
 })
 
@@ -68,10 +67,10 @@ export const changeRate = command({
   needs: 'money.rate.edit',
   input: withId(confirmable(rate.change)),
   async run(context, { id, version, isConfirmed, ...changes }) {
-    const before = await lockRow(context.tx, mustEntity('rate'), id)
+    const before = await lockRow(context.tx, rate, id)
     const { note, ...moved } = given(changes)
-    const values = { ...before, ...moved } as unknown as RateValues
-    if (!isConfirmed && Object.keys(moved).length > 0) await refuseJump(context, values)
-    return updateRow(context, mustEntity('rate'), id, version as number, changes)
+    if (!isConfirmed && Object.keys(moved).length > 0)
+      await refuseJump(context, { ...before, ...moved })
+    return updateRow(context, rate, id, version, changes)
   },
 })

@@ -1,7 +1,7 @@
 /** Merging two third parties: a preview, and the one command that does it. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AnyRow } from '../../domain/kernel/entity.ts'
+import type { RowOf } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
@@ -25,6 +25,7 @@ const id = z.string().regex(idPattern, 'invalid')
 const version = z.int().min(1)
 const side = z.enum(['keep', 'drop'], 'invalid').optional()
 
+type Thirdparty = RowOf<typeof thirdparty>
 type Pair = { keep: string; drop: string }
 
 function refuseOne({ keep, drop }: Pair): void {
@@ -58,7 +59,7 @@ export const mergeThirdparties = command({
     dropVersion: version,
     choices: z.strictObject(Object.fromEntries(chosenKeys().map((key) => [key, side]))).optional(),
   }),
-  async run(context, { choices = {}, ...pair }): Promise<AnyRow> {
+  async run(context, { choices = {}, ...pair }): Promise<Thirdparty> {
     const { tx, actor } = context
     if (!may(actor, 'partners.thirdparty.edit')) throw new Refusal('forbidden')
     refuseOne(pair)
@@ -77,10 +78,10 @@ export const mergeThirdparties = command({
 
 async function merge(
   context: Context,
-  keep: AnyRow,
-  drop: AnyRow,
+  keep: Thirdparty,
+  drop: Thirdparty,
   choices: Choices,
-): Promise<AnyRow> {
+): Promise<Thirdparty> {
   const { tx, record } = context
   const changes = mergeChanges(keep, drop, choices)
   refuseMerge(keep, drop, changes)
@@ -116,4 +117,4 @@ const isMergedAlready = (tx: Tx, { keep, drop }: Pair): Promise<unknown> =>
     where entity = 'thirdparty' and entity_id = ${drop}
       and after -> 'mergedInto' ->> 'id' = ${keep}`)
 
-const linked = ({ id: row, name }: AnyRow): Linked => ({ id: row, title: String(name) })
+const linked = ({ id: row, name }: Thirdparty): Linked => ({ id: row, title: name })

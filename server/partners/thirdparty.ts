@@ -25,8 +25,7 @@ export const createThirdparty = command({
   summary: 'thirdparty: create; a probable duplicate is refused until it is confirmed',
   needs: 'partners.thirdparty.add',
   input: confirmable(thirdparty.create),
-  async run(context, { isConfirmed, ...rest }) {
-    const input = rest as Values & { id: string }
+  async run(context, { isConfirmed, ...input }) {
     refuseThirdparty({ ...initial, ...input })
     const isAsked = !isConfirmed && !(await isKept(context.tx, input.id))
     if (isAsked) await refuseDuplicates(context, input.id, traitsIn(input))
@@ -43,14 +42,13 @@ export const changeThirdparty = command({
   summary: 'thirdparty: change; a probable duplicate is refused until it is confirmed',
   needs: 'partners.thirdparty.edit',
   input: withId(confirmable(thirdparty.change)),
-  async run(context, { id, version, isConfirmed, ...rest }) {
-    const changes = rest as Values
+  async run(context, { id, version, isConfirmed, ...changes }) {
     const before = await lockRow(context.tx, thirdparty, id)
-    await refuseStale(context, thirdparty, before, version as number)
+    await refuseStale(context, thirdparty, before, version)
     refuseThirdparty({ ...before, ...changes })
     if (!isConfirmed) await refuseDuplicates(context, id, newTraits(before, changes))
     if (before.isCashClient) tellCashClient(context)
-    return updateRow(context, thirdparty, id, version as number, changes)
+    return updateRow(context, thirdparty, id, version, changes)
   },
 })
 

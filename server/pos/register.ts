@@ -1,6 +1,5 @@
 /** Registers and drawers stay what their tickets and shifts say they are. */
 import { sql } from 'kysely'
-import { mustEntity } from '../../domain/kernel/entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { drawer } from '../../domain/pos/drawer.entity.ts'
 import { register } from '../../domain/pos/register.entity.ts'
@@ -46,7 +45,7 @@ export const changeRegister = command({
         throw new Refusal('registerIsUsed', key)
     if (stand.hasShift && isChanged(changes.drawer, stand.drawer))
       throw new Refusal('drawerHasShift', 'drawer')
-    return updateRow(context, mustEntity('register'), id, version, changes)
+    return updateRow(context, register, id, version, changes)
   },
 })
 
@@ -71,6 +70,6 @@ export const changeDrawer = command({
   async run(context, { id, version, ...changes }) {
     const key = changes.isActive === false ? 'isActive' : changes.branch ? 'branch' : undefined
     if (key && (await hasShift(context.tx, id))) throw new Refusal('drawerHasShift', key)
-    return updateRow(context, mustEntity('drawer'), id, version, changes)
+    return updateRow(context, drawer, id, version, changes)
   },
 })

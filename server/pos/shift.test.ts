@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import {
   accountBalance,
+  cashier,
   close,
   count,
   type DrawerShop,
@@ -33,8 +34,6 @@ const balances = async (...roles: string[]) =>
   Object.fromEntries(
     await Promise.all(roles.map(async (role) => [role, await accountBalance(app, shop, role)])),
   )
-
-const cashier = ['pos.shift.view', 'pos.shift.add', 'pos.shift.edit']
 
 describe('a day at the drawer', () => {
   let shift: string

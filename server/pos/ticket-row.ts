@@ -1,5 +1,5 @@
 /** The rows of a ticket that is posted, and of one that is parked. */
-
+import { behaviourOf } from '../../domain/books/behaviour.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
@@ -155,6 +155,7 @@ const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, stri
 /** What the client still owes, or what he has to his credit after a refund. */
 const openItemRow = ({ ticket, day, termsDays }: PostedTicket) => ({
   document_id: ticket.id,
+  screen: behaviourOf(ticket.kind).screen,
   partner_id: ticket.partner,
   side: 'client',
   direction: ticket.kind === 'posSale' ? 1 : -1,

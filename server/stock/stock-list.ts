@@ -178,19 +178,34 @@ export const exportStock = report({
   },
 })
 
-/** Below the minimum; what is on its way counts when it is filled up again. */
-const lowRows = ({ warehouse, after }: LowParams) => sql<LowRow>`
+/** Of each item, what purchases still wait for; few documents do, however many there are. */
+const comingGoods = (warehouse: string | undefined): Raw => sql`
+  select l.item_id, sum(greatest(l.base_quantity - l.delivered
+      - case d.behaviour when 'purchaseOrder' then l.converted - l.matched else 0 end, 0)) as quantity
+  from document d
+  join document_line l on l.company_id = d.company_id and l.document_id = d.id
+  where d.screen = 'purchasing' and d.state = 'posted' and d.delivery in ('none', 'partly')
+    and d.behaviour in ('purchaseOrder', 'purchaseInvoice') and l.is_stocked
+    ${warehouse ? sql`and coalesce(l.warehouse_id, d.warehouse_id) = ${warehouse}` : sql``}
+  group by l.item_id`
+
+/** Below the minimum; what is on its way or ordered counts when it is filled up again. */
+const lowRows = ({ warehouse, supplier, after }: LowParams) => sql<LowRow>`
+  with coming as materialized (${comingGoods(warehouse)})
   select ${itemColumns}, ${levelColumns},
     (select json_build_object('id', p.id, 'title', p.name)
       from thirdparty p
       where p.id = t.supplier_id) as supplier,
+    trim_scale(coalesce(c.quantity, 0))::text as ordered,
     trim_scale(t.min_quantity)::text as "minQuantity",
     trim_scale(t.max_quantity)::text as "maxQuantity",
-    trim_scale(greatest(coalesce(t.max_quantity, t.min_quantity) - s.quantity - s.in_transit,
-      0))::text as proposed
+    trim_scale(greatest(coalesce(t.max_quantity, t.min_quantity) - s.quantity - s.in_transit
+      - coalesce(c.quantity, 0), 0))::text as proposed
   from item t
   cross join lateral (${levelOf(sql`t.id`, { warehouse })}) s
+  left join coming c on c.item_id = t.id
   ${where([
+    ...(supplier ? [sql`t.supplier_id = ${supplier}`] : []),
     sql`t.min_quantity > 0 and t.kind = 'stocked' and t.is_active`,
     sql`s.quantity < t.min_quantity`,
     ...behind(after),

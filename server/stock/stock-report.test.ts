@@ -195,3 +195,26 @@ test('what is below its minimum is told with what would fill it up', async () =>
   const there = await asked<LowStock>(`/api/stock/low?warehouse=${shop.store}`)
   expect(there.rows.map((it) => it.proposed)).toEqual(['17', '2'])
 })
+
+test('what was ordered or bought and did not come yet is not ordered again', async () => {
+  const { supplier } = shop
+  const item = await shop.item({ minQuantity: '5', maxQuantity: '20', supplier })
+  await shop.item({ minQuantity: '5' })
+  const low = async () => {
+    const { rows } = await asked<LowStock>(`/api/stock/low?supplier=${supplier}`)
+    return rows.map((it) => [it.item.id, it.ordered, it.proposed])
+  }
+  expect(await low()).toEqual([[item, '0', '20']])
+  const wanted = { item, quantity: '12', unitPrice: '1' }
+  const order = shop.draft('purchaseOrder', [wanted])
+  await shop.post('purchases', order)
+  expect(await low()).toEqual([[item, '12', '8']])
+  const bill = { ...shop.draft('purchaseInvoice', [wanted]), isDelivered: false }
+  const billed = { ...bill.lines[0], id: newId(), originLine: order.lines[0]?.id }
+  await shop.post('purchases', { ...bill, origin: order.id, lines: [billed] })
+  expect(await low()).toEqual([[item, '12', '8']])
+  const line = { id: newId(), line: billed.id, quantity: '4' }
+  const came = { delivery: newId(), day: shop.today, lines: [line] }
+  expect((await shop.call('POST', `/api/purchases/${bill.id}/deliver`, came)).status).toBe(200)
+  expect(await low()).toEqual([[item, '8', '8']])
+})

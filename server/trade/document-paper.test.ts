@@ -67,6 +67,7 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
 
 const line = (more: Partial<LineRow> = {}): LineRow => ({
   name: 'Coffee',
+  names: null,
   note: null,
   unit: 'pc',
   code: '5281000000017',

@@ -19,7 +19,7 @@ import {
   otherCurrency,
 } from './paper-house.ts'
 import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
-import { postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
+import { nameOn, postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
 
 /** What is printed of a behaviour; balances brought forward are no papers. */
 export const paperKinds = {
@@ -147,7 +147,7 @@ function tradePaper(
       ? (row.originNumber ?? row.externalNumber)
       : (row.externalNumber ?? row.originNumber),
     warehouse: row.screen === 'purchasing' ? nameIn(language, row.warehouse) : null,
-    lines: lines.map(tradeLine),
+    lines: lines.map((line) => tradeLine(line, language)),
     totals: tradeTotals(row, lines, house, currency, otherCurrency(house, currency)),
   }
 }
@@ -170,13 +170,13 @@ function goodsPaper(
     warehouse: isBetween ? null : warehouse,
     from: isBetween ? warehouse : null,
     to: nameIn(language, row.toWarehouse),
-    lines: lines.map(({ name, code, note, unit, quantity, direction, ordered }) => ({
-      name,
-      code,
-      note,
-      unit,
-      quantity: direction === -1 ? `-${quantity}` : quantity,
-      ordered: kind === 'deliveryNote' || kind === 'goodsReceipt' ? ordered : null,
+    lines: lines.map((line) => ({
+      name: nameOn(language, line),
+      code: line.code,
+      note: line.note,
+      unit: line.unit,
+      quantity: line.direction === -1 ? `-${line.quantity}` : line.quantity,
+      ordered: kind === 'deliveryNote' || kind === 'goodsReceipt' ? line.ordered : null,
     })),
   }
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import type { LocalNames } from '../../domain/catalog/local-name.ts'
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { isNegative, isZero } from '../../domain/kernel/decimal.ts'
@@ -16,7 +17,7 @@ import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
 import type { PaperSource } from './document-paper.ts'
 import type { House, HouseCurrency } from './paper-house.ts'
-import type { DocumentRow, LineRow } from './paper-rows.ts'
+import { type DocumentRow, type LineRow, namesOf } from './paper-rows.ts'
 
 const said = z.string().nullable().catch(null)
 const linked = z
@@ -89,10 +90,12 @@ export type DraftFacts = {
   today: string
   partner: DocumentRow['partner']
   body: Body
+  /** What the cards of its items say, by the id of the item. */
+  names: ReadonlyMap<string, LocalNames>
 }
 
 export async function draftFacts(tx: Tx, id: string): Promise<DraftFacts | undefined> {
-  const found = await tx.maybe(sql<DraftFacts>`
+  const found = await tx.maybe(sql<Omit<DraftFacts, 'names'>>`
     select f.id, f.behaviour, f.body,
       (now() at time zone (select time_zone from company))::date as today,
       (select json_build_object('name', name, 'altName', alt_name, 'contactPerson',
@@ -102,11 +105,14 @@ export async function draftFacts(tx: Tx, id: string): Promise<DraftFacts | undef
         where id = f.partner_id) as partner
     from draft f
     where f.id = ${id}`)
-  return found && { ...found, body: body.parse(found.body) }
+  if (!found) return undefined
+  const read = body.parse(found.body)
+  const items = read.lines.flatMap(({ item }) => item?.id ?? [])
+  return { ...found, body: read, names: await namesOf(tx, items) }
 }
 
 export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): PaperSource {
-  const { body } = draft
+  const { body, names } = draft
   const currency = draftCurrency(body, house)
   const written = body.lines.map(directed).filter(({ item, quantity }) => item && !isZero(quantity))
   const { lines, ...totals } = totalsOf(written, {
@@ -121,6 +127,7 @@ export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): P
       ...own,
       ...reckoned,
       name: own.name ?? own.item?.title ?? '',
+      names: names.get(own.item?.id ?? '') ?? null,
       unit: own.unit?.title ?? '',
       code: null,
       ordered: null,

@@ -47,6 +47,28 @@ describe('a return', () => {
     expect((await shop.refusal('invoices', dearer)).message).toBe('Value must be between 0 and 0')
   })
 
+  test('to a supplier leaves at what these goods cost, without the vat that comes back', async () => {
+    const item = await shop.item()
+    const first = shop.draft('purchaseInvoice', [
+      { item, quantity: '10', unitPrice: '5', vat: '11' },
+    ])
+    await shop.post('purchases', first)
+    const dearer = [{ item, quantity: '10', unitPrice: '7', vat: '11' }]
+    await shop.post('purchases', shop.draft('purchaseInvoice', dearer))
+    const path = `/api/purchases/${first.id}/copy?as=purchaseReturn`
+    const begun = await shop.call<{ body: DraftBody }>('GET', path)
+    const back = sentDraft(begun.body.body)
+    Object.assign(back.lines[0] ?? {}, { quantity: '11' })
+    expect((await shop.refusal('purchases', back)).message).toBe('Value must be between 0 and 10')
+    Object.assign(back.lines[0] ?? {}, { quantity: '4' })
+    await shop.post('purchases', back)
+    // At 5 each, not at the average of 6.
+    expect(await shop.stock(item)).toEqual({ quantity: '16', value: '100' })
+    expect(await shop.ledger()).toEqual({ stock: '100', vatPaid: '11', payable: '-111' })
+    const left = sentDraft((await shop.call<{ body: DraftBody }>('GET', path)).body.body)
+    expect(left.lines).toMatchObject([{ quantity: '6', unitPrice: '5' }])
+  })
+
   test('refunded in cash leaves nothing open', async () => {
     const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '2', unitPrice: '10' }], {

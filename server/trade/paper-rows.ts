@@ -1,6 +1,7 @@
 /** A document as its rows have it, read for printing. A draft is made to look the same. */
 import { sql } from 'kysely'
 import type { BehaviourName, DocumentScreen } from '../../domain/books/behaviour.ts'
+import type { LocalNames } from '../../domain/catalog/local-name.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PaperPartner } from '../../domain/paper/document.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
@@ -82,6 +83,8 @@ export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined
 
 export type LineRow = {
   name: string
+  /** Of its item, in the languages its card knows. */
+  names: LocalNames | null
   note: string | null
   unit: string
   code: string | null
@@ -100,9 +103,21 @@ export type LineRow = {
   tax2: string
 }
 
+const localNames = sql`json_build_object('name', i.name, 'altName', i.alt_name,
+  'nameFr', i.name_fr, 'nameAr', i.name_ar)`
+
+/** What the cards of these items say, by the id of the item. */
+export async function namesOf(tx: Tx, items: readonly string[]): Promise<Map<string, LocalNames>> {
+  const rows = await tx.rows(sql<{ id: string; names: LocalNames }>`
+    select i.id, ${localNames} as names
+    from item i
+    where i.id = any(${items}::uuid[])`)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
 export const lineRows = (tx: Tx, documentId: string): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
-    select l.name, l.note, coalesce(u.symbol, u.name) as unit, l.quantity, l.direction,
+    select l.name, ${localNames} as names, l.note, coalesce(u.symbol, u.name) as unit, l.quantity, l.direction,
       (select b.code
         from item_barcode b
         where b.item_id = l.item_id
@@ -118,6 +133,7 @@ export const lineRows = (tx: Tx, documentId: string): Promise<LineRow[]> =>
       l.amount, l.net, l.vat, l.tax1, l.tax2
     from document_line l
     join unit u on u.id = l.unit_id
+    join item i on i.id = l.item_id
     where l.document_id = ${documentId}
     order by l.position`)
 

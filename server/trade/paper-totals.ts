@@ -1,8 +1,10 @@
 /** The money of a printed document: its lines, its taxes by rate, what is paid and due. */
 import { behaviourOf } from '../../domain/books/behaviour.ts'
+import { nameIn } from '../../domain/catalog/local-name.ts'
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { differenceOf, sumOf } from '../../domain/kernel/fraction.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import type { PaperAmount, PaperTax, TradeLine, TradePaper } from '../../domain/paper/document.ts'
 import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
 import { type TaxName, taxNames } from '../../domain/trade/totals.ts'
@@ -75,8 +77,12 @@ export function tradeTotals(
   }
 }
 
-export const tradeLine = (line: LineRow): TradeLine => ({
-  name: line.name,
+/** In the language of the paper, unless it was given a name of its own in this document. */
+export const nameOn = (language: Language, { name, names }: LineRow): string =>
+  names?.name === name ? nameIn(language, names) : name
+
+export const tradeLine = (line: LineRow, language: Language): TradeLine => ({
+  name: nameOn(language, line),
   code: line.code,
   note: line.note,
   quantity: line.quantity,

@@ -68,6 +68,21 @@ async function staff(permissions: string[]): Promise<Station> {
 }
 
 describe('the paper of an invoice', () => {
+  test('names an item in its language, and keeps a name that was given to the line', async () => {
+    const names = { name: 'Akkawi cheese', nameFr: 'Fromage akkawi', altName: 'Cheese' }
+    const item = await shop.item({ ...names, kind: 'service' })
+    const line = { item, quantity: '1', unitPrice: '9.5' }
+    const { id } = await shop.post(
+      'invoices',
+      shop.draft('salesInvoice', [line, { ...line, name: 'Cheese of the house' }]),
+    )
+    const [english, french] = [await paper(id), await paper(id, 'fr')]
+    expect(english).toContain('Akkawi cheese')
+    expect(french).toContain('Fromage akkawi')
+    expect(french).not.toContain('Akkawi cheese')
+    expect(french).toContain('Cheese of the house')
+  })
+
   test('is a PDF that says what was posted', async () => {
     const { id, number } = await invoice()
     const { headers, bytes } = await fetched(`/api/documents/${id}/paper?language=en`)

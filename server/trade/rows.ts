@@ -197,9 +197,10 @@ function debtOf({ input, facts, rules, ready, posting }: Asked): OpenAmount | nu
 }
 
 function openItemRow({ input, ready, posting }: Asked, left: OpenAmount) {
-  const { debt, side } = behaviourOf(ready.behaviour)
+  const { debt, side, screen } = behaviourOf(ready.behaviour)
   return {
     document_id: input.id,
+    screen,
     partner_id: input.partner,
     side,
     direction: debt === 'raise' ? 1 : -1,

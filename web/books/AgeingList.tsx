@@ -1,7 +1,6 @@
 /** Who owes how much, and for how long it has been due. */
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,6 +9,7 @@ import { type Ageing, type Ages, ageGroups } from '../../domain/books/statement.
 import { messageOf } from '../kernel/api.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { SearchField } from '../kernel/SearchField.tsx'
 import { Wait } from '../kernel/Wait.tsx'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
@@ -37,16 +37,11 @@ export function AgeingList() {
           value={side}
           onChange={(next) => setSide(next as Side)}
         />
-        <TextInput
-          type="search"
+        <SearchField
           className={classes.search}
-          aria-label={t('ledger.ageing.search')}
-          placeholder={t('ledger.ageing.search')}
-          autoComplete="off"
-          maxLength={80}
+          label={t('ledger.ageing.search')}
           value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          onChange={setQ}
         />
       </div>
       {found.error && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}

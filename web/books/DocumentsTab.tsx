@@ -1,5 +1,6 @@
 /** Every document of a partner that the reader may open, the newest first. */
 import { useTranslation } from 'react-i18next'
+import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import type { PartnerDocument } from '../../domain/books/statement.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
@@ -53,7 +54,7 @@ export default function DocumentsTab({ row }: TabProps) {
 
 function Row({ document }: { document: PartnerDocument }) {
   const { t } = useTranslation()
-  const { day, behaviour, dueDate, state, payment, currency, total, open } = document
+  const { day, behaviour, dueDate, currency, total, open } = document
   return (
     <tr>
       <td>
@@ -63,17 +64,11 @@ function Row({ document }: { document: PartnerDocument }) {
         <DocumentLink document={document} />
       </td>
       <td>{t(`choice.behaviour.${behaviour}`)}</td>
-      <td data-label={t('field.dueDate')}>
-        <bdi dir="ltr">{formatDate(dueDate)}</bdi>
+      <td data-label={isMoney(behaviour) ? undefined : t('field.dueDate')}>
+        {!isMoney(behaviour) && <bdi dir="ltr">{formatDate(dueDate)}</bdi>}
       </td>
       <td>
-        {state === 'void' ? (
-          <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
-        ) : (
-          payment !== 'none' && (
-            <StatusBadge state={payment}>{t(`choice.payment.${payment}`)}</StatusBadge>
-          )
-        )}
+        <State document={document} />
       </td>
       <td data-number data-label={t('ledger.total')}>
         <AmountIn amount={total} code={currency} />
@@ -86,5 +81,20 @@ function Row({ document }: { document: PartnerDocument }) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Nobody pays a receipt: what it did not pay yet is on account. */
+const isMoney = (behaviour: BehaviourName): boolean =>
+  ['receipts', 'payments'].includes(behaviourOf(behaviour).screen)
+
+function State({ document }: { document: PartnerDocument }) {
+  const { t } = useTranslation()
+  const { behaviour, state, payment, open } = document
+  if (state === 'void') return <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
+  if (isMoney(behaviour))
+    return isZero(open) ? null : <StatusBadge state="partly">{t('funds.onAccount')}</StatusBadge>
+  return payment === 'none' ? null : (
+    <StatusBadge state={payment}>{t(`choice.payment.${payment}`)}</StatusBadge>
   )
 }

@@ -1,7 +1,7 @@
 /** An entry by hand: a grid for the keyboard that says at every moment whether it balances. */
 import { Button, Input, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { DateInput } from '../kernel/form/DateInput.tsx'
@@ -20,6 +20,11 @@ export function EntryForm({ today }: { today: string }) {
   const { state, problem, isBusy, change, changeLine, removeLine, post } = draft
   const table = useRef<HTMLTableElement>(null)
   const guard = useUnsavedGuard(draft.isDirty)
+  const place = problem?.field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is shown anew.
+  useEffect(() => {
+    if (place) table.current?.querySelector<HTMLElement>(`[data-place="${place}"] input`)?.focus()
+  }, [problem])
   useHotkeys([['mod+Enter', () => void post()]], [])
   const whole =
     problem &&
@@ -50,7 +55,7 @@ export function EntryForm({ today }: { today: string }) {
           />
         </div>
         {whole && (
-          <div className={classes.tools}>
+          <div className={classes.notice}>
             <FormNotice tone="error">{problem.message}</FormNotice>
           </div>
         )}

@@ -35,10 +35,14 @@ export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLin
   const cell = (name: string, label: string, isWide: boolean, input: ReactNode) => {
     const error = errorAt(`lines.${at}.${name}`)
     return (
-      <td className={classes.input} data-label={label}>
+      <td className={classes.input} data-label={label} data-place={`lines.${at}.${name}`}>
         <div className={classes.cell} data-wide={isWide || undefined}>
           {input}
-          {error && <div className={classes.wrong}>{error}</div>}
+          {error && (
+            <div className={classes.wrong} role="alert">
+              {error}
+            </div>
+          )}
         </div>
       </td>
     )

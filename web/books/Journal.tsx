@@ -1,7 +1,7 @@
 /** The journal, the newest entry first; each opens to its lines and leads to its document. */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryKinds, type JournalEntry } from '../../domain/books/ledger.ts'
@@ -14,6 +14,7 @@ import { Empty } from '../kernel/Empty.tsx'
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
+import { SearchField } from '../kernel/SearchField.tsx'
 import { Wait } from '../kernel/Wait.tsx'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
@@ -84,16 +85,11 @@ function JournalTools({ chosen, onChange, isFiltered }: ToolsProps) {
   const change = (more: Partial<Chosen>) => onChange({ ...chosen, ...more })
   return (
     <div className={classes.tools}>
-      <TextInput
-        type="search"
+      <SearchField
         className={classes.search}
-        aria-label={t('ledger.journal.search')}
-        placeholder={t('ledger.journal.search')}
-        autoComplete="off"
-        maxLength={80}
-        value={chosen.q}
-        onChange={(event) => change({ q: event.currentTarget.value })}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        label={t('ledger.journal.search')}
+        value={chosen.q ?? ''}
+        onChange={(q) => change({ q })}
       />
       <div className={classes.day}>
         <DateInput

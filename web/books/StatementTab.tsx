@@ -214,7 +214,7 @@ function Line({ line, isMixed }: { line: StatementLine; isMixed: boolean }) {
       <td data-number data-label={t('ledger.balance')}>
         <span className={classes.pair}>
           <AmountIn amount={balance} code={currency} />
-          {(isMixed || currency !== first.code) && (
+          {(currency !== first.code || (isMixed && line.firstBalance !== balance)) && (
             <Amount amount={line.firstBalance} look={first} tone="second" />
           )}
         </span>

@@ -16,6 +16,7 @@ import {
   sentLines,
   type TypedLine,
   withRoom,
+  wrongOf,
 } from './entry-lines.ts'
 
 type Draft = { id: string; day: string; note: string; lines: TypedLine[] }
@@ -44,6 +45,12 @@ export function useEntryDraft(today: string) {
   }
   const post = async () => {
     const { id, day, note, lines } = useKept.getState()
+    if (isBusy) return
+    const wrong = wrongOf(lines)
+    if (wrong) {
+      setProblem({ field: wrong.field, message: t(`refusal.${wrong.code}`, wrong.facts) })
+      return
+    }
     setBusy(true)
     setProblem(null)
     try {

@@ -7,6 +7,7 @@ import {
   sentLines,
   type TypedLine,
   withRoom,
+  wrongOf,
 } from './entry-lines.ts'
 
 const rent = { id: 'rent', title: 'Rent' }
@@ -47,4 +48,39 @@ test('empty lines are not sent, and a refusal still finds its place', () => {
   ])
   expect(placeOf(lines, 'lines.1.account')).toBe('lines.3.account')
   expect(placeOf(lines, 'day')).toBe('day')
+})
+
+test.each([
+  ['nothing is no entry', [line({}), line({})], 'lines.0.account', 'entryNeedsTwoLines'],
+  [
+    'one line is no entry',
+    [line({ account: rent, debit: '5' }), line({})],
+    'lines.1.account',
+    'entryNeedsTwoLines',
+  ],
+  [
+    'an amount needs its account',
+    [line({ account: rent, debit: '5' }), line({ credit: '5' })],
+    'lines.1.account',
+    'selectAccount',
+  ],
+  [
+    'an account needs its amount',
+    [line({ account: rent }), line({ account: bank, credit: '5' })],
+    'lines.0.debit',
+    'oneSide',
+  ],
+  [
+    'a difference stands at the last amount',
+    [line({ account: rent, debit: '5' }), line({ account: bank, credit: '4.5' }), line({})],
+    'lines.1.credit',
+    'entryOutOfBalance',
+  ],
+])('%s, and that is said before anything is sent', (_, lines, field, code) => {
+  expect(wrongOf(lines)).toMatchObject({ field, code })
+})
+
+test('an entry in balance has nothing against it', () => {
+  const lines = [line({ account: rent, debit: '5' }), line({ account: bank, credit: '5.00' })]
+  expect(wrongOf(withRoom(lines))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** The lines of an entry while they are typed: one empty line always waits at the end. */
 import { balanceOf } from '../../domain/books/manual-entry.ts'
-import { isDecimal } from '../../domain/kernel/decimal.ts'
+import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 
@@ -63,6 +63,35 @@ function withMissing(lines: readonly TypedLine[], line: TypedLine): TypedLine {
   return difference.startsWith('-')
     ? { ...line, debit: difference.slice(1) }
     : { ...line, credit: difference }
+}
+
+type Wrong = { field: string; code: string; facts?: Record<string, string> }
+
+const isFilled = (typed: string | null): boolean => {
+  const number = amount(typed)
+  return number !== null && !isZero(number)
+}
+
+function wrongIn({ account, debit, credit }: TypedLine, at: number): Wrong | undefined {
+  if (!account) return { field: `lines.${at}.account`, code: 'selectAccount' }
+  if (isFilled(debit) === isFilled(credit)) return { field: `lines.${at}.debit`, code: 'oneSide' }
+  return undefined
+}
+
+/** What stands against posting, before anything is sent. A difference stands at the last amount. */
+export function wrongOf(lines: readonly TypedLine[]): Wrong | undefined {
+  const written = lines.flatMap((line, at) => (isEmptyLine(line) ? [] : [{ line, at }]))
+  for (const { line, at } of written) {
+    const wrong = wrongIn(line, at)
+    if (wrong) return wrong
+  }
+  const last = written.at(-1)
+  if (!last || written.length < leastLines)
+    return { field: `lines.${lines.findIndex(isEmptyLine)}.account`, code: 'entryNeedsTwoLines' }
+  const { difference } = balanceOfDraft(lines)
+  if (isZero(difference)) return undefined
+  const side = isFilled(last.line.debit) ? 'debit' : 'credit'
+  return { field: `lines.${last.at}.${side}`, code: 'entryOutOfBalance', facts: { difference } }
 }
 
 /** What is sent, and which typed line each sent one is. */

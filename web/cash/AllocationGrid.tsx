@@ -9,11 +9,13 @@ import type { OpenDocument } from '../../domain/cash/contract.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import type { WriteOffLimits } from '../../domain/cash/write-off.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
+import { messageOf } from '../kernel/api.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
 import type { FieldError } from '../kernel/form/form-check.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
+import { Wait } from '../kernel/Wait.tsx'
 import { documentPath } from './document-path.ts'
 import classes from './Money.module.css'
 import { placeId } from './MoneyField.tsx'
@@ -21,6 +23,8 @@ import { currencyOf, type MoneyDraft, type MoneyErrors, residueOf } from './mone
 
 type AllocationGridProps = {
   documents: readonly OpenDocument[] | undefined
+  /** They were asked for in vain. */
+  failure?: { error: unknown; onRetry: () => void }
   isChosen: boolean
   allocations: readonly AllocationInput[]
   given: MoneyDraft['given']
@@ -39,13 +43,12 @@ type WriteOff = {
 }
 
 export function AllocationGrid(props: AllocationGridProps) {
-  const { documents, isChosen, allocations, given, errors, today, side, onGive, writeOff } = props
+  const { documents, isChosen, allocations, given, errors, today, onGive, writeOff } = props
   const { t } = useTranslation()
   const amounts = Object.fromEntries(allocations.map(({ to, amount }) => [to, amount]))
   // What was proposed so far stays where it is once one amount is typed.
   const give = (id: string, amount: string | null) =>
     onGive({ ...(given ?? amounts), [id]: amount })
-  const isEmpty = !isChosen || documents?.length === 0
   return (
     <section className={classes.grid} aria-label={t('funds.openDocuments')}>
       <div className={classes.gridHead}>
@@ -61,11 +64,7 @@ export function AllocationGrid(props: AllocationGridProps) {
           </Button>
         )}
       </div>
-      {isEmpty ? (
-        <p className={classes.nothing}>
-          {t(isChosen ? 'funds.nothingOpen' : `funds.choose.${side}`)}
-        </p>
-      ) : (
+      {isChosen && documents && documents.length > 0 ? (
         <>
           <div className={classes.names} aria-hidden>
             <span />
@@ -75,7 +74,7 @@ export function AllocationGrid(props: AllocationGridProps) {
             <span data-number>{t('funds.pays')}</span>
           </div>
           <ol className={classes.rows} onKeyDown={upAndDown}>
-            {documents?.map((document) => (
+            {documents.map((document) => (
               <Row
                 key={document.id}
                 document={document}
@@ -88,8 +87,30 @@ export function AllocationGrid(props: AllocationGridProps) {
             ))}
           </ol>
         </>
+      ) : (
+        <NoRows {...props} />
       )}
     </section>
+  )
+}
+
+function NoRows({ documents, failure, isChosen, side }: AllocationGridProps) {
+  const { t } = useTranslation()
+  if (!isChosen) return <p className={classes.nothing}>{t(`funds.choose.${side}`)}</p>
+  if (documents) return <p className={classes.nothing}>{t('funds.nothingOpen')}</p>
+  if (!failure)
+    return (
+      <div className={classes.nothing}>
+        <Wait />
+      </div>
+    )
+  return (
+    <div className={classes.nothing} role="alert">
+      <p className={classes.failure}>{messageOf(failure.error)}</p>
+      <Button variant="default" size="xs" onClick={failure.onRetry}>
+        {t('action.retry')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 /** One step of a cheque: the day it happened, a note, what the bank took, and who gets it. */
 import { Button, TextInput } from '@mantine/core'
 import { IconWritingSign } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChequeStep, canCost } from '../../domain/cash/cheque.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
@@ -17,12 +17,20 @@ import { wrongIn } from './AllocateDialog.tsx'
 import { AllocationGrid } from './AllocationGrid.tsx'
 import type { ChequeProps } from './ChequeLife.tsx'
 import classes from './Money.module.css'
-import { MoneyField } from './MoneyField.tsx'
+import { MoneyField, placeId } from './MoneyField.tsx'
 import { allocationsOf, type MoneyDraft, moneyOpen, restOf } from './money-draft.ts'
 import { useMoneyTerms, useOpenDocuments } from './money-queries.ts'
 import { refreshOpen } from './refresh.ts'
 
 type ChequeDialogProps = ChequeProps & { step: ChequeStep; onClose: () => void }
+
+/** Where the server's refusals stand. */
+const places: Readonly<Record<string, string>> = {
+  day: 'stepDay',
+  fee: 'fee',
+  partner: 'supplier',
+  'payment.partner': 'supplier',
+}
 
 const onlySuppliers = { isSupplier: { in: [true] }, isActive: { in: [true] } }
 
@@ -33,7 +41,8 @@ function useHanding({ document, step }: ChequeDialogProps) {
   const [supplier, setSupplier] = useState<Linked | null>(null)
   const [given, setGiven] = useState<MoneyDraft['given']>(null)
   const { data: terms } = useMoneyTerms('payments', document.branch.id)
-  const { data: open } = useOpenDocuments('payments', { partner: supplier?.id, side: 'supplier' })
+  const asking = useOpenDocuments('payments', { partner: supplier?.id, side: 'supplier' })
+  const { data: open } = asking
   const documents = supplier ? (open?.rows ?? []) : []
   const from = moneyOpen({ ...document, id: payment }, company)
   const giving = { from, rate: open?.rate ?? document.rate, given, documents }
@@ -48,7 +57,13 @@ function useHanding({ document, step }: ChequeDialogProps) {
     },
     given,
     setGiven,
-    documents,
+    documents: open?.rows,
+    failure:
+      asking.error && !asking.isFetching
+        ? { error: asking.error, onRetry: () => void asking.refetch() }
+        : undefined,
+    /** Before it is known what it could pay, all of it would stay on account. */
+    isUnknown: supplier !== null && open === undefined,
     allocations,
     rest: restOf(giving, allocations, company),
     sent: isHanding
@@ -76,10 +91,19 @@ export function ChequeDialog(props: ChequeDialogProps) {
     refreshOpen()
     onClose()
   })
+  const [isUnnamed, setUnnamed] = useState(false)
   const at = (name: string) =>
     error?.field === name ? { code: 'invalid', message: error.message } : undefined
-  const isPlaced = ['day', 'fee', 'partner', 'payment.partner'].includes(error?.field ?? '')
-  const take = () =>
+  const place = error?.field ? places[error.field] : undefined
+  useEffect(() => {
+    if (error && place) window.document.getElementById(placeId(place))?.focus()
+  }, [error, place])
+  const take = () => {
+    if (handing.isHanding && !handing.supplier) {
+      setUnnamed(true)
+      window.document.getElementById(placeId('supplier'))?.focus()
+      return
+    }
     void send('POST', `${entity.api}/${document.id}/cheque`, {
       event,
       step,
@@ -88,6 +112,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
       fee: fee ?? undefined,
       payment: handing.sent,
     })
+  }
   return (
     <Dialog
       isOpen
@@ -102,19 +127,27 @@ export function ChequeDialog(props: ChequeDialogProps) {
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button loading={isBusy} disabled={!terms} onClick={take}>
+          <Button
+            loading={isBusy}
+            disabled={!terms || handing.isUnknown || handing.rest.wrong !== null}
+            onClick={take}
+          >
             {t(`funds.step.${step}`)}
           </Button>
         </>
       }
     >
-      {error && !isPlaced && <FormNotice tone="error">{error.message}</FormNotice>}
+      {error && !place && <FormNotice tone="error">{error.message}</FormNotice>}
       <div className={classes.stepFields}>
         {handing.isHanding && (
           <MoneyField
             name="supplier"
             label="document.supplier"
-            error={at('partner') ?? at('payment.partner')}
+            error={
+              isUnnamed && !handing.supplier
+                ? { code: 'selectSupplier' }
+                : (at('partner') ?? at('payment.partner'))
+            }
             isRequired
             isWide
           >
@@ -152,6 +185,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
       {handing.isHanding && handing.supplier && (
         <AllocationGrid
           documents={handing.documents}
+          failure={handing.failure}
           isChosen
           allocations={handing.allocations}
           given={handing.given}

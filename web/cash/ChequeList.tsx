@@ -5,34 +5,79 @@ import type { ChequeRow } from '../../domain/cash/contract.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { Amount } from '../kernel/Money.tsx'
+import { useIsPhone } from '../kernel/phone.ts'
 import { useSession } from '../kernel/session.ts'
 import classes from '../trade/PlainList.module.css'
 import { PlainList } from '../trade/PlainList.tsx'
 import { ChequeBadge } from './ChequeBadge.tsx'
+import money from './Money.module.css'
 import { currencyOf } from './money-draft.ts'
 
 export default function ChequeList({ entity }: { entity: Entity }) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const Line = isPhone ? PhoneRow : Row
   return (
     <PlainList<ChequeRow>
       queryKey={[entity.name, 'cheques']}
       path={`${entity.api}/cheques`}
       empty={t(`funds.view.cheques.empty.${entity.name}`)}
-      heads={[
-        { label: t('funds.cheque.number') },
-        { label: t('funds.cheque.bank') },
-        { label: t('field.partner') },
-        { label: t('funds.cheque.dueDate') },
-        { label: t('document.amount'), isNumber: true },
-        { label: t('field.state') },
-        { label: t('funds.document') },
-      ]}
-      row={(row) => <Row key={row.id} entity={entity} row={row} />}
+      heads={
+        isPhone
+          ? [
+              { label: t('funds.cheque.number') },
+              { label: t('funds.cheque.dueDate') },
+              { label: t('document.amount'), isNumber: true },
+            ]
+          : [
+              { label: t('funds.cheque.number') },
+              { label: t('funds.cheque.bank') },
+              { label: t('field.partner') },
+              { label: t('funds.cheque.dueDate') },
+              { label: t('document.amount'), isNumber: true },
+              { label: t('field.state') },
+              { label: t('funds.document') },
+            ]
+      }
+      row={(row) => <Line key={row.id} entity={entity} row={row} />}
     />
   )
 }
 
-function Row({ entity, row }: { entity: Entity; row: ChequeRow }) {
+type RowProps = { entity: Entity; row: ChequeRow }
+
+/** Where there is little room: what it is, whose and when, how much and where it stands. */
+function PhoneRow({ entity, row }: RowProps) {
+  const { company } = useSession()
+  return (
+    <tr>
+      <td>
+        <span className={money.stacked}>
+          <Link to={`${entity.path}/${row.id}`} className={classes.link}>
+            <bdi dir="ltr">{row.number}</bdi>
+          </Link>
+          <bdi className={money.quiet}>{row.bank}</bdi>
+        </span>
+      </td>
+      <td>
+        <span className={money.stacked}>
+          <bdi>{row.partner?.title ?? '–'}</bdi>
+          <bdi dir="ltr" className={money.quiet}>
+            {formatDate(row.dueDate)}
+          </bdi>
+        </span>
+      </td>
+      <td data-number>
+        <span className={money.stacked} data-number>
+          <Amount amount={row.amount} look={currencyOf(row.currency, company)} />
+          <ChequeBadge state={row.state} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Row({ entity, row }: RowProps) {
   const { company } = useSession()
   return (
     <tr>

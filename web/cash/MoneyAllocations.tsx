@@ -1,12 +1,13 @@
 /** What a posted receipt or payment has paid; each can be taken back, the money stays on account. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSplit2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { MoneyAllocation } from '../../domain/cash/contract.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
+import { messageOf } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { Amount } from '../kernel/Money.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
@@ -42,7 +43,9 @@ export function MoneyAllocations(props: MoneyViewProps) {
         )}
       </div>
       {document.allocations.length === 0 ? (
-        <p className={classes.nothing}>{t('funds.nothingPaid')}</p>
+        <p className={classes.nothing}>
+          {t(isZero(document.open) ? 'funds.paysNothing' : 'funds.nothingPaid')}
+        </p>
       ) : (
         <>
           <div className={classes.names} data-posted aria-hidden>
@@ -65,10 +68,15 @@ export function MoneyAllocations(props: MoneyViewProps) {
 }
 
 function Allocate({ screen, document, onClose }: MoneyViewProps & { onClose: () => void }) {
-  const { data } = useOpenDocuments(screen, {
+  const { data, error } = useOpenDocuments(screen, {
     partner: document.partner?.id,
     side: document.side ?? 'client',
   })
+  useEffect(() => {
+    if (!error || data) return
+    toast.error(messageOf(error))
+    onClose()
+  }, [error, data, onClose])
   if (!data) return null
   return <AllocateDialog {...{ screen, onClose }} from={document} documents={data} />
 }

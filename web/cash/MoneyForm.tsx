@@ -52,11 +52,12 @@ function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
   const [errors, setErrors] = useState<MoneyErrors>({})
   const method = methods.find(({ id }) => id === draft.method)
   const bills = useBills(draft.currency)
-  const { data: open } = useOpenDocuments(screen, {
+  const asking = useOpenDocuments(screen, {
     partner: draft.party === 'expense' ? undefined : draft.partner?.id,
     side: draft.party === 'supplier' ? 'supplier' : 'client',
     day: draft.day,
   })
+  const { data: open } = asking
   const documents = draft.party === 'expense' || !draft.partner ? [] : (open?.rows ?? [])
   const giving = {
     from: moneyOpen(draft, company),
@@ -69,6 +70,8 @@ function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
   const room: MoneyRoom = {
     ...{ screen, terms, methods, method, bills, draft, allocations, rest },
     open: documents.length > 0 || draft.partner ? open : undefined,
+    openError: asking.isFetching ? null : asking.error,
+    askOpen: () => void asking.refetch(),
     errors: rest.wrong ? { ...errors, [rest.wrong.to]: rest.wrong.error } : errors,
     set(change) {
       setDraft((before) => ({ ...before, ...change }))
@@ -86,6 +89,10 @@ function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
   return { room, setErrors }
 }
 
+/** Money is not posted before it is known what it could pay: all of it would stay on account. */
+const isUnknown = ({ draft, open }: MoneyRoom): boolean =>
+  draft.party !== 'expense' && draft.partner !== null && open === undefined
+
 export function MoneyForm(props: MoneyFormProps) {
   const { entity, screen, start, onPosted } = props
   const { t } = useTranslation()
@@ -94,6 +101,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const { room, setErrors } = useRoom(props)
   const { draft, method } = room
   const [isPosting, setPosting] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const guard = useUnsavedGuard(draft !== start && (draft.amount !== null || draft.note !== ''))
   useEffect(() => {
     focusLater(start.partner ? 'amount' : 'partner')
@@ -109,6 +117,11 @@ export function MoneyForm(props: MoneyFormProps) {
     if (isPosting) return
     // Said at the field itself; a bar over the page would only hide the rest of it.
     if (show(checkMoney(room))) return
+    if (isUnknown(room)) {
+      if (room.openError) room.askOpen()
+      setWaiting(true)
+      return
+    }
     setPosting(true)
     const outcome = await postMoney(entity.api, inputOf(draft, method, room.allocations))
     setPosting(false)
@@ -121,8 +134,15 @@ export function MoneyForm(props: MoneyFormProps) {
     refreshOpen()
     onPosted(outcome.posted.id)
   }
+  const isAnswered = !isUnknown(room) || room.openError !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers the answer, not renders.
+  useEffect(() => {
+    if (!isWaiting || !isAnswered) return
+    setWaiting(false)
+    if (!room.openError) void post()
+  }, [isWaiting, isAnswered])
   useFormKeys({ save: () => void post(), saveAndGoOn: () => void post() })
-  const posting = { isPosting, onPost: () => void post() }
+  const posting = { isPosting: isPosting || isWaiting, onPost: () => void post() }
   const look = currencyOf(draft.currency, company)
   const isSum = draft.amount !== null && isDecimal(draft.amount)
   return (
@@ -141,6 +161,9 @@ export function MoneyForm(props: MoneyFormProps) {
           {draft.party !== 'expense' && (
             <AllocationGrid
               documents={room.open?.rows}
+              failure={
+                room.openError ? { error: room.openError, onRetry: room.askOpen } : undefined
+              }
               isChosen={draft.partner !== null}
               allocations={room.allocations}
               given={draft.given}

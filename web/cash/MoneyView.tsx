@@ -52,7 +52,7 @@ function Badges({ document }: { document: MoneyDocument }) {
 }
 
 function Head({ document }: { document: MoneyDocument }) {
-  const { side, rate, cheque } = document
+  const { side, rate, cheque, valueDate } = document
   const facts: Fact[] = [
     [side === 'supplier' ? 'document.supplier' : 'document.client', document.partner?.title, true],
     ['funds.expenseAccount', document.account?.title, true],
@@ -62,7 +62,7 @@ function Head({ document }: { document: MoneyDocument }) {
     ['document.rate', rate ? formatDecimal(rate) : null],
     ['field.bank', cheque ? null : document.bank],
     ['field.reference', cheque ? null : document.reference],
-    ['field.valueDate', cheque ? null : formatDate(document.valueDate)],
+    ['field.valueDate', cheque || !valueDate ? null : formatDate(valueDate)],
     ['field.branch', document.branch.title],
     ['field.project', document.project?.title],
   ]

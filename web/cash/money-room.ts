@@ -13,6 +13,9 @@ export type MoneyRoom = {
   draft: MoneyDraft
   errors: MoneyErrors
   open: OpenDocuments | undefined
+  /** Why it is not known what this money could pay, once it was asked in vain. */
+  openError: unknown
+  askOpen: () => void
   allocations: readonly AllocationInput[]
   rest: Rest
   set: (change: Partial<MoneyDraft>) => void

@@ -1,6 +1,5 @@
 /** A new password: with the link from the e-mail, or with the current one when signed in. */
 import { Anchor, Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { changePasswordInput, resetPasswordInput } from '../../domain/identity/account.ts'
@@ -15,25 +14,21 @@ import { PasswordField } from './PasswordField.tsx'
 import { Below, FormHead, Submit } from './PublicForm.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import css from './Registration.module.css'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { form, messages, isBusy, mend, submit } = useSubmission()
-  const [password, setPassword] = useState('')
+  const { form, messages, isBusy, sending, values, set } = useFields({ password: '' })
   const problem = messages[''] ?? messages.token
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit(async () => {
-      await call('POST', '/api/reset-password', checked(resetPasswordInput, { token, password }))
-      // Whoever was signed in here proves the new password first.
-      forgetLogin()
-      const state: LoginState = { reason: 'passwordSet' }
-      await navigate('/', { replace: true, state })
-    })
-  }
+  const onSubmit = sending(async () => {
+    await call('POST', '/api/reset-password', checked(resetPasswordInput, { token, ...values }))
+    // Whoever was signed in here proves the new password first.
+    forgetLogin()
+    const state: LoginState = { reason: 'passwordSet' }
+    await navigate('/', { replace: true, state })
+  })
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
@@ -41,12 +36,9 @@ function ResetForm({ token }: { token: string }) {
         {t('password.changeHint')}
       </FormHead>
       <NewPasswordField
-        value={password}
+        value={values.password}
         error={messages.password}
-        onChange={(typed) => {
-          setPassword(typed)
-          mend('password')
-        }}
+        onChange={(password) => set({ password })}
       />
       <Submit isBusy={isBusy}>{t('password.save')}</Submit>
       <Below>
@@ -62,22 +54,13 @@ function ChangeForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const currentPage = useRootStore((store) => store.currentPage)
-  const { form, messages, isBusy, mend, submit } = useSubmission()
-  const [values, setValues] = useState({ current: '', password: '' })
+  const { form, messages, isBusy, sending, values, set } = useFields({ current: '', password: '' })
 
-  function set(change: Partial<typeof values>): void {
-    setValues((known) => ({ ...known, ...change }))
-    for (const field of Object.keys(change)) mend(field)
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit(async () => {
-      await call('POST', '/api/password', checked(changePasswordInput, values))
-      toast.success(t('password.changed'))
-      await navigate(currentPage, { replace: true })
-    })
-  }
+  const onSubmit = sending(async () => {
+    await call('POST', '/api/password', checked(changePasswordInput, values))
+    toast.success(t('password.changed'))
+    await navigate(currentPage, { replace: true })
+  })
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>

@@ -1,6 +1,6 @@
 /** Asks for a link by e-mail. The answer is the same whether or not the address is known. */
 import { Anchor } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { forgotPasswordInput } from '../../domain/identity/account.ts'
@@ -9,22 +9,18 @@ import { call } from '../kernel/api.ts'
 import { Below, Field, FormHead, Submit } from './PublicForm.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import css from './Registration.module.css'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 export default function ForgotPassword() {
   const { t } = useTranslation()
-  const { form, messages, isBusy, mend, submit } = useSubmission()
-  const [email, setEmail] = useState('')
+  const { form, messages, isBusy, sending, values, set } = useFields({ email: '' })
   const [sentTo, setSentTo] = useState<string>()
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit(async () => {
-      const input = checked(forgotPasswordInput, { email })
-      await call('POST', '/api/forgot-password', input)
-      setSentTo(input.email)
-    })
-  }
+  const onSubmit = sending(async () => {
+    const input = checked(forgotPasswordInput, values)
+    await call('POST', '/api/forgot-password', input)
+    setSentTo(input.email)
+  })
 
   return (
     <PublicFrame title={t('password.forgotTitle')}>
@@ -47,12 +43,9 @@ export default function ForgotPassword() {
             autoFocus
             dir="ltr"
             className={css.latin}
-            value={email}
+            value={values.email}
             error={messages.email}
-            onChange={(typed) => {
-              setEmail(typed)
-              mend('email')
-            }}
+            onChange={(email) => set({ email })}
           />
           <Submit isBusy={isBusy}>{t('password.sendLink')}</Submit>
         </form>

@@ -1,5 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
@@ -8,7 +8,7 @@ import css from './LoginForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { Below, Field, FormHead, Submit } from './PublicForm.tsx'
 import { SampleLogins } from './SampleLogins.tsx'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 export type Credentials = { login: string; password: string; isKept: boolean }
 
@@ -26,13 +26,7 @@ function refuseEmpty({ login, password }: Credentials): void {
 
 export function LoginForm({ initial, reason, onSend }: LoginFormProps) {
   const { t } = useTranslation()
-  const { form, messages, isBusy, mend, submit } = useSubmission()
-  const [values, setValues] = useState(initial)
-
-  function set(change: Partial<Credentials>): void {
-    setValues((known) => ({ ...known, ...change }))
-    for (const field of Object.keys(change)) mend(field)
-  }
+  const { form, messages, isBusy, submit, values, set, setValues } = useFields(initial)
 
   async function send(given: Credentials): Promise<void> {
     const error = await submit(async () => {

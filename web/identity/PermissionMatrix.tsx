@@ -1,12 +1,11 @@
 /** What a role may do: a row for every screen, a column for every action, and ticks for many. */
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionRows } from '../../domain/kernel/screen.ts'
 import { fold } from '../../domain/kernel/text.ts'
 import { screenName } from '../kernel/form/screen-name.ts'
 import { useIsPhone } from '../kernel/phone.ts'
+import { SearchField } from '../kernel/SearchField.tsx'
 import { PermissionAccordion } from './PermissionAccordion.tsx'
 import classes from './PermissionMatrix.module.css'
 import { PermissionTable } from './PermissionTable.tsx'
@@ -46,15 +45,12 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   return (
     <fieldset className={classes.matrix} aria-labelledby={labelledBy}>
       <div className={classes.bar}>
-        <TextInput
+        <SearchField
           id={id}
-          type="search"
           className={classes.search}
-          aria-label={t('matrix.search')}
-          placeholder={t('matrix.search')}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          label={t('matrix.search')}
           value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          onChange={setWanted}
           onKeyDown={(event) => {
             // Enter looks for a screen here; it must not save the role.
             if (event.key === 'Enter') event.preventDefault()

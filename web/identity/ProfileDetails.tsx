@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileInput } from '../../domain/identity/account.ts'
 import type { SessionInfo } from '../../domain/identity/session.ts'
@@ -16,7 +16,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Profile.module.css'
 import { ProfileProblem } from './ProfileProblem.tsx'
 import { Field } from './PublicForm.tsx'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 type Own = Pick<SessionInfo['user'], 'fullName' | 'email' | 'language'>
 
@@ -32,14 +32,8 @@ export function ProfileDetails() {
   const { t } = useTranslation()
   const { user } = useSession()
   const role = useUserRole()
-  const { form, messages, isBusy, mend, submit } = useSubmission()
-  const [values, setValues] = useState(() => ownOf(user))
+  const { form, messages, isBusy, submit, values, set, setValues } = useFields(() => ownOf(user))
   const changes = changesOf(values, user)
-
-  function set(change: Partial<Own>): void {
-    setValues((known) => ({ ...known, ...change }))
-    for (const field of Object.keys(change)) mend(field)
-  }
 
   async function save(): Promise<void> {
     const body = checked(profileInput, { version: user.version, ...changes })

@@ -1,6 +1,5 @@
 /** Pairs an authenticator app: by picture or by key, then proved by one code of it. */
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondFactorInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
@@ -8,7 +7,7 @@ import { latinDigits } from '../../domain/kernel/text.ts'
 import { call } from '../kernel/api.ts'
 import classes from './Profile.module.css'
 import { Field } from './PublicForm.tsx'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 export type Enrolment = { secret: string; uri: string; qr: string }
 
@@ -25,21 +24,17 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 
 export function ProfileEnrolment({ enrolment, onCancel, onConfirmed }: ProfileEnrolmentProps) {
   const { t } = useTranslation()
-  const [code, setCode] = useState('')
-  const { form, messages, isBusy, mend, submit } = useSubmission()
+  const { form, messages, isBusy, sending, values, set } = useFields({ code: '' })
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit(async () => {
-      const typed = { code: latinDigits(code).replace(/\s/g, '') }
-      const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
-        'POST',
-        '/api/second-factor/confirm',
-        checked(secondFactorInput, typed),
-      )
-      onConfirmed(recoveryCodes)
-    })
-  }
+  const onSubmit = sending(async () => {
+    const typed = { code: latinDigits(values.code).replace(/\s/g, '') }
+    const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
+      'POST',
+      '/api/second-factor/confirm',
+      checked(secondFactorInput, typed),
+    )
+    onConfirmed(recoveryCodes)
+  })
 
   return (
     <form ref={form} className={classes.stack} onSubmit={onSubmit} noValidate>
@@ -61,18 +56,15 @@ export function ProfileEnrolment({ enrolment, onCancel, onConfirmed }: ProfileEn
         autoComplete="one-time-code"
         autoFocus
         maxLength={12}
-        value={code}
+        value={values.code}
         error={messages.code ?? messages['']}
-        onChange={(typed) => {
-          setCode(typed)
-          mend('code')
-        }}
+        onChange={(code) => set({ code })}
       />
       <div className={`${classes.row} ${classes.end}`}>
         <Button variant="subtle" color="gray" onClick={onCancel}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={!code.trim()}>
+        <Button type="submit" loading={isBusy} disabled={!values.code.trim()}>
           {t('profile.confirm')}
         </Button>
       </div>

@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordOnlyInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
 import { call } from '../kernel/api.ts'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './Profile.module.css'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 type ProfileFactorStopProps = { onCancel: () => void; onStopped: () => void }
 
 /** Turning the second step off needs the password: an open screen is not enough. */
 export function ProfileFactorStop({ onCancel, onStopped }: ProfileFactorStopProps) {
   const { t } = useTranslation()
-  const [password, setPassword] = useState('')
-  const { form, messages, isBusy, mend, submit } = useSubmission()
+  const { form, messages, isBusy, sending, values, set } = useFields({ password: '' })
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit(async () => {
-      await call('POST', '/api/second-factor/stop', checked(passwordOnlyInput, { password }))
-      onStopped()
-    })
-  }
+  const onSubmit = sending(async () => {
+    await call('POST', '/api/second-factor/stop', checked(passwordOnlyInput, values))
+    onStopped()
+  })
 
   return (
     <form ref={form} className={classes.stack} onSubmit={onSubmit} noValidate>
@@ -32,12 +27,9 @@ export function ProfileFactorStop({ onCancel, onStopped }: ProfileFactorStopProp
         label={t('password.current')}
         autoComplete="current-password"
         autoFocus
-        value={password}
+        value={values.password}
         error={messages.password ?? messages['']}
-        onChange={(typed) => {
-          setPassword(typed)
-          mend('password')
-        }}
+        onChange={(password) => set({ password })}
       />
       <div className={`${classes.row} ${classes.end}`}>
         <Button variant="subtle" color="gray" onClick={onCancel}>
@@ -48,7 +40,7 @@ export function ProfileFactorStop({ onCancel, onStopped }: ProfileFactorStopProp
           variant="default"
           className={classes.harm}
           loading={isBusy}
-          disabled={!password}
+          disabled={!values.password}
         >
           {t('profile.turnOff')}
         </Button>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePasswordInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
@@ -11,29 +10,20 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './Profile.module.css'
 import { ProfileProblem } from './ProfileProblem.tsx'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 const nothing = { current: '', password: '' }
 
 export function ProfilePassword() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { form, messages, isBusy, mend, submit } = useSubmission()
-  const [values, setValues] = useState(nothing)
+  const { form, messages, isBusy, sending, values, set, setValues } = useFields(nothing)
 
-  function set(change: Partial<typeof values>): void {
-    setValues((known) => ({ ...known, ...change }))
-    for (const field of Object.keys(change)) mend(field)
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit(async () => {
-      await call('POST', '/api/password', checked(changePasswordInput, values))
-      setValues(nothing)
-      toast.success(t('password.changed'))
-    })
-  }
+  const onSubmit = sending(async () => {
+    await call('POST', '/api/password', checked(changePasswordInput, values))
+    setValues(nothing)
+    toast.success(t('password.changed'))
+  })
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>

@@ -1,6 +1,5 @@
 /** The PIN by which tills know oneself: to take over, to unlock, and to allow what others may not. */
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kernel/api.ts'
 import { Card } from '../kernel/Sheet.tsx'
@@ -8,28 +7,19 @@ import { toast } from '../kernel/toast.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './Profile.module.css'
 import { ProfileProblem } from './ProfileProblem.tsx'
-import { useSubmission } from './submission.ts'
+import { useFields } from './submission.ts'
 
 const nothing = { pin: '', password: '' }
 
 export function ProfilePin() {
   const { t } = useTranslation()
-  const { form, messages, isBusy, mend, submit } = useSubmission()
-  const [values, setValues] = useState(nothing)
+  const { form, messages, isBusy, submit, sending, values, set, setValues } = useFields(nothing)
 
-  function set(change: Partial<typeof values>): void {
-    setValues((known) => ({ ...known, ...change }))
-    for (const field of Object.keys(change)) mend(field)
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit(async () => {
-      await call('PUT', '/api/profile/pin', values)
-      setValues(nothing)
-      toast.success(t('profile.pinKept'))
-    })
-  }
+  const onSubmit = sending(async () => {
+    await call('PUT', '/api/profile/pin', values)
+    setValues(nothing)
+    toast.success(t('profile.pinKept'))
+  })
 
   const remove = () =>
     void submit(async () => {

@@ -1,9 +1,10 @@
 /**
- * Sending a public form: messages land at their fields, the first wrong one gets the focus, and
- * nothing that was typed is lost. A second press while one is under way does nothing.
+ * Sending a form of one’s own account, signed in or not: messages land at their fields, the first
+ * wrong one gets the focus, and nothing that was typed is lost. A second press while one is under
+ * way does nothing.
  */
 import type { TFunction } from 'i18next'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { CallError, messageOf } from '../kernel/api.ts'
@@ -27,7 +28,21 @@ type Submission = {
   isBusy: boolean
   /** Takes a message away as soon as its field is mended. */
   mend: (field: string) => void
+  /** Answers with what went wrong, if anything did. */
   submit: (send: () => Promise<void>) => Promise<unknown>
+  /** The same as the `onSubmit` of a form that does not care for the answer. */
+  sending: (send: () => Promise<void>) => (event: FormEvent) => void
+}
+
+/** A form whose fields are these values: typing into one takes its message away. */
+export function useFields<Values extends object>(initial: Values | (() => Values)) {
+  const submission = useSubmission()
+  const [values, setValues] = useState(initial)
+  const set = (change: Partial<Values>): void => {
+    setValues((known) => ({ ...known, ...change }))
+    for (const field of Object.keys(change)) submission.mend(field)
+  }
+  return { ...submission, values, set, setValues }
 }
 
 export function useSubmission(): Submission {
@@ -44,7 +59,6 @@ export function useSubmission(): Submission {
     if (named instanceof HTMLElement) named.focus()
   }, [messages])
 
-  /** Answers with what went wrong, if anything did. */
   async function submit(send: () => Promise<void>): Promise<unknown> {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
@@ -70,5 +84,10 @@ export function useSubmission(): Submission {
       return rest
     })
 
-  return { form, messages, isBusy, mend, submit }
+  const sending = (send: () => Promise<void>) => (event: FormEvent) => {
+    event.preventDefault()
+    void submit(send)
+  }
+
+  return { form, messages, isBusy, mend, submit, sending }
 }

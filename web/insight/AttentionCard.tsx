@@ -16,6 +16,7 @@ import { lengthOf } from '../../domain/insight/period.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { Money } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
+import { isolated } from '../trade/isolated.ts'
 import classes from './Board.module.css'
 
 type Tone = 'overdue' | 'unpaid' | 'delivered' | 'draft'
@@ -40,7 +41,8 @@ function useDetail(today: string) {
     if (!day) return undefined
     if (!partner) return t('dashboard.since', { day: formatDate(day) })
     const count = lengthOf({ from: day, to: today }) - 1
-    return t('dashboard.oldest', { count, number: formatDecimal(String(count)), partner })
+    const number = formatDecimal(String(count))
+    return t('dashboard.oldest', { count, number, partner: isolated(partner) })
   }
 }
 
@@ -66,7 +68,14 @@ function AttentionRow({ row, today }: { row: Attention; today: string }) {
           <Money amount={row.amount} />
         </span>
       )}
-      {row.path && <IconChevronRight className="ct-points" size={16} stroke={1.75} aria-hidden />}
+      {row.path && (
+        <IconChevronRight
+          className={`ct-points ${classes.leads}`}
+          size={16}
+          stroke={1.75}
+          aria-hidden
+        />
+      )}
     </>
   )
   return row.path ? (
@@ -93,7 +102,7 @@ export function AttentionCard({ rows, today }: AttentionCardProps) {
           {t('dashboard.allFine')}
         </p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={classes.ledger} data-shape="attention">
           {rows.map((row) => (
             <li key={row.name + (row.entity ?? '')}>
               <AttentionRow row={row} today={today} />

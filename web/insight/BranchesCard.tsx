@@ -1,7 +1,7 @@
 /** What each branch sold, against the period before. */
 import { useTranslation } from 'react-i18next'
 import { changeOf } from '../../domain/insight/change.ts'
-import type { SalesFigures } from '../../domain/insight/dashboard.ts'
+import type { SalesFigures, SalesPart } from '../../domain/insight/dashboard.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { Money } from '../kernel/Money.tsx'
@@ -11,20 +11,19 @@ import { Change } from './Change.tsx'
 import { FigureLink, FigureParts } from './FigureParts.tsx'
 import figures from './Figures.module.css'
 
+const totalOf = ({ total }: SalesPart) => <Money amount={total} />
+
 export function BranchesCard({ sales, than }: { sales: SalesFigures; than: string }) {
   const { t } = useTranslation()
   const rows = sales.branches.toSorted((a, b) => Number(b.now.total) - Number(a.now.total))
   const most = Math.max(...rows.map(({ now }) => Number(now.total)), 1)
   return (
     <Card title={t('entity.branch.many')}>
-      <ul className={classes.rows}>
+      <ul className={classes.ledger} data-shape="branches">
         {rows.map(({ id, title, parts, now, before }) => (
           <li key={id}>
             <FigureLink parts={parts} className={classes.row}>
-              <span className={classes.branch}>
-                {title}
-                <FigureParts parts={parts} />
-              </span>
+              <span className={classes.branch}>{title}</span>
               <span className={classes.track} aria-hidden>
                 <span style={{ inlineSize: `${(Math.max(Number(now.total), 0) / most) * 100}%` }} />
               </span>
@@ -34,15 +33,13 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
               <span className={classes.changeCell}>
                 <BranchChange now={now.total} before={before.total} than={than} />
               </span>
+              <FigureParts parts={parts} value={totalOf} />
             </FigureLink>
           </li>
         ))}
         <li className={classes.all}>
           <FigureLink parts={sales.parts} className={classes.row}>
-            <span className={classes.branch}>
-              {t('dashboard.all')}
-              <FigureParts parts={sales.parts} />
-            </span>
+            <span className={classes.branch}>{t('dashboard.all')}</span>
             <span className={classes.title}>
               {t('dashboard.salesCount', {
                 count: sales.now.sales,
@@ -55,6 +52,7 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
             <span className={classes.changeCell}>
               <Change value={changeOf(sales.now.total, sales.before.total)} than={than} />
             </span>
+            <FigureParts parts={sales.parts} value={totalOf} />
           </FigureLink>
         </li>
       </ul>

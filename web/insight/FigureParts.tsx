@@ -21,6 +21,10 @@ export function FigureLink({ parts, className, children }: FigureLinkProps) {
   )
 }
 
+/** What was brought forward is written by hand into the books. */
+const wordOf = (entity: FigurePart['entity']): string =>
+  entity === 'journal' ? 'ledger.tab.opening' : `entity.${entity}.many`
+
 type FigurePartsProps<Part> = { parts: readonly Part[]; value?: (part: Part) => ReactNode }
 
 /** The lists that add up to it, if there are several. */
@@ -32,7 +36,7 @@ export function FigureParts<Part extends FigurePart>({ parts, value }: FigurePar
       {parts.map((part) => {
         const told = (
           <>
-            {t(`entity.${part.entity}.many`)} {value?.(part)}
+            <span className={classes.partName}>{t(wordOf(part.entity))}</span> {value?.(part)}
           </>
         )
         return part.path ? (
@@ -40,7 +44,9 @@ export function FigureParts<Part extends FigurePart>({ parts, value }: FigurePar
             {told}
           </Link>
         ) : (
-          <span key={part.entity}>{told}</span>
+          <span key={part.entity} className={classes.part}>
+            {told}
+          </span>
         )
       })}
     </span>

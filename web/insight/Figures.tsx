@@ -1,9 +1,14 @@
 /** The figures one looks at first; each opens the list it is made of. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { averageOf, changeOf, marginOf, profitOf } from '../../domain/insight/change.ts'
-import type { Dashboard, Debts, SalesFigures, SalesPart } from '../../domain/insight/dashboard.ts'
+import type {
+  Dashboard,
+  Debts,
+  FigurePart,
+  SalesFigures,
+  SalesPart,
+} from '../../domain/insight/dashboard.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { Sparkline } from '../kernel/chart/Sparkline.tsx'
@@ -15,10 +20,9 @@ import { barsOf } from './sales-bars.ts'
 
 type FigureProps = {
   name: string
-  path?: string
-  /** Of sales: the lists it is made of. */
-  parts?: readonly SalesPart[]
-  partValue?: (part: SalesPart) => ReactNode
+  /** The lists it is made of, and how they are told. */
+  parts: readonly FigurePart[]
+  made: ReactNode
   value: ReactNode
   change?: ReactNode
   notes: readonly ReactNode[]
@@ -26,9 +30,9 @@ type FigureProps = {
 }
 
 function Figure(props: FigureProps) {
-  const { name, path, parts, partValue, value, change, notes, course } = props
-  const inside = (
-    <>
+  const { name, parts, made, value, change, notes, course } = props
+  return (
+    <FigureLink parts={parts} className={classes.figure}>
       <span className={classes.name}>{name}</span>
       <span className={classes.line}>
         <strong className={classes.value}>{value}</strong>
@@ -40,26 +44,19 @@ function Figure(props: FigureProps) {
           <span key={at}>{note}</span>
         ))}
       </span>
-      {parts && partValue && <FigureParts parts={parts} value={partValue} />}
+      {made}
       {course && (
         <span className={classes.course}>
           <Sparkline values={course} />
         </span>
       )}
-    </>
-  )
-  if (parts)
-    return (
-      <FigureLink parts={parts} className={classes.figure}>
-        {inside}
-      </FigureLink>
-    )
-  return (
-    <Link className={classes.figure} to={path ?? ''}>
-      {inside}
-    </Link>
+    </FigureLink>
   )
 }
+
+const totalOf = ({ total }: FigurePart) => <Money amount={total} />
+
+const countOf = ({ sales }: SalesPart) => <bdi dir="ltr">{formatDecimal(String(sales))}</bdi>
 
 type SalesProps = { data: Dashboard; sales: SalesFigures; than: string }
 
@@ -71,7 +68,7 @@ function SalesFigure({ data, sales, than }: SalesProps) {
     <Figure
       name={t('dashboard.sales')}
       parts={sales.parts}
-      partValue={({ total }) => <Money amount={total} />}
+      made={<FigureParts parts={sales.parts} value={totalOf} />}
       value={<Money amount={now.total} />}
       change={<Change value={changeOf(now.total, before.total)} than={than} />}
       notes={[
@@ -97,7 +94,7 @@ function CountFigure({ data, sales, than }: SalesProps) {
     <Figure
       name={t('dashboard.count')}
       parts={sales.parts}
-      partValue={(part) => <bdi dir="ltr">{formatDecimal(String(part.sales))}</bdi>}
+      made={<FigureParts parts={sales.parts} value={countOf} />}
       value={<bdi dir="ltr">{formatDecimal(String(now.sales))}</bdi>}
       change={<Change value={changeOf(String(now.sales), String(before.sales))} than={than} />}
       notes={[
@@ -117,7 +114,7 @@ function MarginFigure({ sales, than }: SalesProps) {
     <Figure
       name={t('dashboard.margin')}
       parts={sales.parts}
-      partValue={() => null}
+      made={<FigureParts parts={sales.parts} />}
       value={<bdi dir="ltr">{now === undefined ? '–' : `${formatDecimal(now, 1)}%`}</bdi>}
       change={
         <Change
@@ -141,7 +138,8 @@ function DebtFigure({ name, debts }: { name: string; debts: Debts }) {
   return (
     <Figure
       name={name}
-      path={debts.path}
+      parts={debts.parts}
+      made={<FigureParts parts={debts.parts} value={totalOf} />}
       value={<Money amount={debts.amount} />}
       notes={[
         <Money key="second" amount={debts.amount} currency="second" />,

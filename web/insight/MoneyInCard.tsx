@@ -1,7 +1,7 @@
 /** Money that came in, by the way it came: in its own currency and in that of the books. */
 import { useTranslation } from 'react-i18next'
 import { shareOf } from '../../domain/insight/change.ts'
-import type { Dashboard, MoneyIn } from '../../domain/insight/dashboard.ts'
+import type { Dashboard, FigurePart, MoneyIn } from '../../domain/insight/dashboard.ts'
 import { formatPercent } from '../../domain/kernel/format.ts'
 import { SeriesSign } from '../kernel/chart/Legend.tsx'
 import { colourAt, ShareBar } from '../kernel/chart/ShareBar.tsx'
@@ -13,14 +13,15 @@ import { FigureLink, FigureParts } from './FigureParts.tsx'
 
 const keyOf = ({ method, currency }: MoneyIn): string => `${method} ${currency}`
 
-/** What was handed over, where that was not the currency of the books; else the other one. */
-function OtherAmount({ row }: { row: MoneyIn }) {
+/** What was handed over, where that was not the currency of the books. */
+function HandedOver({ row }: { row: MoneyIn }) {
   const { currencies, firstCurrency } = useSession().company
   const own = currencies.find(({ id }) => id === row.currency)
-  if (!own || own.id === firstCurrency.id)
-    return <Money amount={row.firstAmount} currency="second" />
+  if (!own || own.id === firstCurrency.id) return null
   return <Amount amount={row.amount} look={own} tone="second" />
 }
+
+const totalOf = ({ total }: FigurePart) => <Money amount={total} />
 
 export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['moneyIn']> }) {
   const { t } = useTranslation()
@@ -41,25 +42,21 @@ export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['money
           <ShareBar
             parts={methods.map((row) => ({ key: keyOf(row), share: Number(row.firstAmount) }))}
           />
-          <ul className={classes.rows}>
+          <FigureParts parts={parts} value={totalOf} />
+          <ul className={classes.ledger} data-shape="methods">
             {methods.map((row, at) => (
               <li key={keyOf(row)}>
                 <FigureLink className={classes.row} parts={row.parts}>
                   <SeriesSign colour={colourAt(at)} mark="square" />
-                  <span className={classes.title}>
-                    {row.title}
-                    <FigureParts
-                      parts={row.parts}
-                      value={({ total }) => <Money amount={total} />}
-                    />
-                  </span>
+                  <span className={classes.title}>{row.title}</span>
                   <span className={classes.share}>
                     <bdi dir="ltr">{formatPercent(shareOf(row.firstAmount, firstAmount))}</bdi>
                   </span>
                   <span className={classes.amounts}>
                     <Money amount={row.firstAmount} />
-                    <OtherAmount row={row} />
+                    <HandedOver row={row} />
                   </span>
+                  <FigureParts parts={row.parts} value={totalOf} />
                 </FigureLink>
               </li>
             ))}

@@ -34,7 +34,7 @@ export function SellersCard({ sellers }: { sellers: readonly Seller[] }) {
       {sellers.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard.nothingSold')}</p>
       ) : (
-        <ol className={classes.rows}>
+        <ol className={classes.ledger} data-shape="sellers">
           {sellers.map((seller) => (
             <li key={seller.item}>
               <Link className={classes.row} to={seller.path}>

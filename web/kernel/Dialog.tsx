@@ -6,6 +6,7 @@ import { Modal, type ModalRootProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { FocusBack, useOpener } from './FocusBack.tsx'
 
 export type DialogProps = {
   isOpen: boolean
@@ -27,6 +28,7 @@ export type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, icon: Mark, tone, title, sentence, children, harm, actions } = props
+  const opener = useOpener(isOpen)
   return (
     <Modal.Root
       opened={isOpen}
@@ -39,6 +41,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content {...props.mark}>
+        <FocusBack opener={opener} />
         <header className={classes.head} data-short={sentence ? undefined : true}>
           <span className={classes.tile} data-tone={tone}>
             <Mark size={20} stroke={1.75} aria-hidden />

@@ -29,6 +29,12 @@ test('Arabic writes its own currency behind the digits, which stay Western', asy
   expect(page.querySelector('bdi')?.dir).toBe('rtl')
 })
 
+test('a minus stands left of its digits in Arabic too', async () => {
+  await setLanguage('ar')
+  const { page } = await mount(<Money amount="-18.25" currency="second" />)
+  expect(page.textContent).toBe('\u200e−1,633,375\u00a0ل.ل.')
+})
+
 test('what is missing is a dash, and so is a currency without a rate', async () => {
   queryClient.setQueryData(sessionKey, { ...sampleSession, rates: [] })
   const { page } = await mount(

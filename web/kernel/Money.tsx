@@ -42,10 +42,13 @@ export function Amount({ amount, look, tone, className = tone && classes[tone] }
     )
   return (
     <bdi dir="rtl" className={className}>
-      {`${formatDecimal(inDecimals(amount, look.decimals), look.decimals)}\u00a0${sign}`}
+      {`${signedLeft(formatDecimal(inDecimals(amount, look.decimals), look.decimals))}\u00a0${sign}`}
     </bdi>
   )
 }
+
+/** Between words that run to the left a minus would jump behind its digits; the mark keeps it. */
+const signedLeft = (figure: string): string => (/^\d/.test(figure) ? figure : `\u200e${figure}`)
 
 const arabicSigns = new Map<string, string | undefined>()
 

@@ -26,6 +26,12 @@ const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
   },
 }
 
+type Due = { payment?: unknown; dueDate?: unknown }
+
+/** What should have been paid before today, wholly or in part. */
+export const isOverdue = ({ payment, dueDate }: Due, today: string): boolean =>
+  (payment === 'unpaid' || payment === 'partly') && typeof dueDate === 'string' && dueDate < today
+
 export const wearsBadge = (name: string): boolean => name in badges
 
 export const badgeOf = (name: string, value: unknown): Status | undefined =>

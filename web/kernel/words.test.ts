@@ -123,3 +123,11 @@ test('a text taken back that stood in no file is gone', async () => {
   await layOver(noOwnWords)
   expect(i18next.exists('field.nowhere')).toBe(false)
 })
+
+test('a choice is said in the words of its entity, else in the common ones', async () => {
+  const { choiceLabel, i18next, loadAllWords } = await freshWords()
+  await loadAllWords()
+  const { t } = i18next
+  expect(choiceLabel(t, 'invoice', 'delivery', 'full')).toBe('Delivered')
+  expect(choiceLabel(t, 'purchase', 'delivery', 'full')).toBe('Received')
+})

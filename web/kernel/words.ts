@@ -149,6 +149,12 @@ export function fieldLabel(t: TFunction, entityName: string, key: string): strin
   return i18next.exists(own) ? t(own) : t(`field.${key}`)
 }
 
+/** A choice in words: `choice.<entity>.<key>.<value>`, else the common ones. */
+export function choiceLabel(t: TFunction, entityName: string, key: string, value: string): string {
+  const own = `choice.${entityName}.${key}.${value}`
+  return i18next.exists(own) ? t(own) : t(`choice.${key}.${value}`)
+}
+
 /** The label of a column of lines: `field.<entity>.<lines>.<key>`, else the common one. */
 export const lineLabel = (t: TFunction, entityName: string, lines: string, key: string): string =>
   fieldLabel(t, `${entityName}.${lines}`, key)

@@ -1,7 +1,7 @@
 /** The pictures of the company to choose from, the latest first. */
-import { Button, Loader, TextInput } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPhotoSearch, IconSearch } from '@tabler/icons-react'
+import { IconPhotoSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { type MediaFile, mediaFile } from '../../domain/media/media-file.entity.
 import { call, messageOf } from '../kernel/api.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { MediaImage } from '../kernel/MediaImage.tsx'
+import { SearchField } from '../kernel/SearchField.tsx'
 import classes from './LibraryDialog.module.css'
 
 type LibraryDialogProps = {
@@ -44,15 +45,12 @@ export default function LibraryDialog({ chosen, onChoose, onClose }: LibraryDial
       }
     >
       <div className={classes.body}>
-        <TextInput
+        <SearchField
           data-autofocus
-          type="search"
-          aria-label={t('files.search')}
-          placeholder={t('files.search')}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          label={t('files.search')}
           value={typed}
           maxLength={100}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
         />
         {pictures.error && <p role="alert">{messageOf(pictures.error)}</p>}
         {!rows && pictures.isPending && <Loader size="sm" className={classes.wait} />}

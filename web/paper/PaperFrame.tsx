@@ -57,7 +57,9 @@ export function PaperFrame(props: PaperFrameProps) {
           <Button
             data-autofocus
             leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            disabled={!paper}
+            // It has the focus already while the paper is on its way.
+            data-disabled={paper ? undefined : true}
+            aria-disabled={!paper}
             onClick={() => paper && void handOver(() => printPaper(paper))}
           >
             {t('action.print')}

@@ -3,9 +3,9 @@ import { Button, Input, NativeSelect, Switch, Textarea } from '@mantine/core'
 import { IconListDetails, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../domain/catalog/local-name.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { currencySign } from '../../domain/kernel/money.ts'
-import { nameIn } from '../../domain/pos/local-name.ts'
 import type { OpenSale, SaleLine } from '../../domain/pos/sale.ts'
 import {
   type Discount,

@@ -1,7 +1,7 @@
 /** What was found, in the names of every language, so that one sees why it was. */
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../domain/catalog/local-name.ts'
 import type { TillItem } from '../../domain/pos/contract.ts'
-import { nameIn } from '../../domain/pos/local-name.ts'
 import { currentLanguage } from '../kernel/words.ts'
 import { useDesk } from './desk.ts'
 import classes from './SearchResults.module.css'

@@ -1,9 +1,9 @@
 /** The lines of the sale. One is chosen: the keypad speaks to it; choosing it again opens it. */
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../domain/catalog/local-name.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
-import { nameIn } from '../../domain/pos/local-name.ts'
 import type { SaleLine } from '../../domain/pos/sale.ts'
 import { unitPriceOf } from '../../domain/pos/sale-totals.ts'
 import { noteOf } from '../../domain/pos/unsigned-ticket.ts'

@@ -1,9 +1,9 @@
 /** The shelves of the till: what sells here most, the categories in their order, and the rest. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../domain/catalog/local-name.ts'
 import { fractionOf, plus, rounded } from '../../domain/kernel/fraction.ts'
 import type { TillBasics, TillItem } from '../../domain/pos/contract.ts'
-import { nameIn } from '../../domain/pos/local-name.ts'
 import type { SaleLine } from '../../domain/pos/sale.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { currentLanguage } from '../kernel/words.ts'

@@ -1,8 +1,7 @@
 /** Every rule of the company, in groups, searchable, each with its explanation and its origin. */
 import './declarations.ts'
-import { Button, Select, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconBuildingStore, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
+import { Button, Select } from '@mantine/core'
+import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import type { Page as RowPage } from '../../domain/kernel/list.ts'
 import { settings } from '../../domain/kernel/setting.ts'
 import { call, messageOf } from '../kernel/api.ts'
 import { Empty } from '../kernel/Empty.tsx'
+import { PageSearch } from '../kernel/SearchField.tsx'
 import { Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
@@ -31,7 +31,12 @@ export default function SystemSettings() {
       <PageHead title={t('screen.settings')} />
       <PageBody>
         <div className={classes.tools}>
-          <SearchField value={query} onChange={setQuery} />
+          <PageSearch
+            className={classes.search}
+            label={t('systemSettings.search')}
+            value={query}
+            onChange={setQuery}
+          />
           <ScopeField places={places} value={scope} onChange={setScope} />
         </div>
         <Found query={query} scope={scope} places={places} onClear={() => setQuery('')} />
@@ -75,46 +80,6 @@ function useScope(places: readonly ScopedPlace[]): [Scope, (scope: Scope) => voi
     setParams(next ? { at: next.id } : {}, { replace: true })
   }
   return [places.find(({ id }) => id === asked) ?? null, choose]
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => field.current?.focus()]])
-  return (
-    <TextInput
-      ref={field}
-      className={classes.search}
-      aria-label={t('systemSettings.search')}
-      aria-keyshortcuts="/"
-      placeholder={t('systemSettings.search')}
-      autoComplete="off"
-      maxLength={80}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={
-        value ? (
-          <button
-            type="button"
-            className={classes.clear}
-            aria-label={t('action.clear')}
-            onClick={() => {
-              onChange('')
-              field.current?.focus()
-            }}
-          >
-            <IconX size={14} stroke={1.75} aria-hidden />
-          </button>
-        ) : (
-          <kbd className={classes.key} aria-hidden>
-            /
-          </kbd>
-        )
-      }
-    />
-  )
 }
 
 /** Menus hold words, not null; this one stands for the whole company. */

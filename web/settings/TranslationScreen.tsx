@@ -1,14 +1,14 @@
 /** Any text of the interface in the company's own words, per language, at once for everybody. */
-import { SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { useOwnWords } from '../kernel/own-words.ts'
+import { PageSearch } from '../kernel/SearchField.tsx'
 import { Page, PageHead, PageTabs } from '../kernel/Sheet.tsx'
 import { useMay } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
@@ -65,7 +65,12 @@ export default function TranslationScreen() {
         }
       />
       <div className={classes.tools}>
-        <SearchField value={query} onChange={setQuery} />
+        <PageSearch
+          className={classes.search}
+          label={t('translation.search')}
+          value={query}
+          onChange={setQuery}
+        />
         {!isWide && (
           <SegmentedControl
             aria-label={t('field.language')}
@@ -87,28 +92,6 @@ export default function TranslationScreen() {
         />
       )}
     </Page>
-  )
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => field.current?.focus()]])
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      className={classes.search}
-      aria-label={t('translation.search')}
-      aria-keyshortcuts="/"
-      placeholder={t('translation.search')}
-      autoComplete="off"
-      maxLength={80}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-    />
   )
 }
 

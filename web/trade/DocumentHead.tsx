@@ -181,7 +181,7 @@ function StoreField({ name }: { name: 'warehouse' | 'toWarehouse' }): ReactNode 
   if (warehouses.length < 2 && value) return null
   const own = isTransfer && name === 'warehouse' ? 'document.fromWarehouse' : `field.${name}`
   return (
-    <HeadField name={name} label={own} isRequired={isTransfer}>
+    <HeadField name={name} label={own} isRequired={isTransfer} isWide>
       {(attributes) => (
         <Choice
           {...attributes}

@@ -129,6 +129,7 @@ function Draft(props: DraftEditorProps) {
     if (isPosting || !canPost) return
     setPosting(true)
     // What is on its way must be there first: the posting names the version it was written in.
+    await editor.settled()
     await autosave.flush()
     const { total } = reckon(editor.state, terms, session).totals
     const posted = await post(editor, entity, total)

@@ -28,7 +28,7 @@ export function EditDialog({ entity, document, onClose }: PostedProps & { onClos
       onClose={onClose}
       icon={IconPencil}
       tone="plain"
-      title={t('document.edit')}
+      title={t('document.editTitle')}
       sentence={t('document.editBody')}
       actions={
         <>

@@ -6,15 +6,17 @@ import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { FoundItem } from '../../domain/catalog/found-item.ts'
-import { formatDecimal } from '../../domain/kernel/format.ts'
 import { messageOf } from '../kernel/api.ts'
 import { useCreateInPlace } from '../kernel/form/create-in-place.tsx'
 import picker from '../kernel/form/Picker.module.css'
 import { MediaImage } from '../kernel/MediaImage.tsx'
+import { Amount } from '../kernel/Money.tsx'
 import { useSeenEntity } from '../kernel/seen-entity.ts'
-import { useMay } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
+import { useEdited } from './editor-context.ts'
 import { findNow, type ItemFinding, useItemFinding } from './item-find.ts'
 import classes from './Lines.module.css'
 
@@ -133,6 +135,9 @@ type OptionsProps = { finding: ItemFinding; typed: string; canCreate: boolean }
 function Options({ finding, typed, canCreate }: OptionsProps) {
   const { t } = useTranslation()
   const { options, isSettled, error } = finding
+  const { firstCurrency } = useSession().company
+  // What a client pays for it says nothing about what it is bought for, or moved.
+  const isSold = useEdited(({ behaviour }) => behaviourOf(behaviour).side === 'client')
   return (
     <Combobox.Dropdown className={classes.found}>
       <Combobox.Options mah={320} className={picker.options} aria-label={t('entity.item.many')}>
@@ -148,9 +153,9 @@ function Options({ finding, typed, canCreate }: OptionsProps) {
                 <bdi>{found.name}</bdi>
                 <bdi className={picker.subtitle}>{found.specialCode ?? found.unit.title}</bdi>
               </span>
-              <bdi dir="ltr" className={classes.price}>
-                {formatDecimal(found.unitPrice)}
-              </bdi>
+              {isSold && (
+                <Amount className={classes.price} amount={found.unitPrice} look={firstCurrency} />
+              )}
             </span>
           </Combobox.Option>
         ))}

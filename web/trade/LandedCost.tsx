@@ -13,7 +13,7 @@ import { useEdited, useRoom } from './editor-context.ts'
 import { headId } from './editor-state.ts'
 import styles from './Landed.module.css'
 import { LandingShares } from './LandingShares.tsx'
-import { costLines, goodsLines, useLandingTargets } from './landing-targets.ts'
+import { costLines, goodsLines, useFreshMeasures, useLandingTargets } from './landing-targets.ts'
 import { PurchaseChoice } from './PurchaseChoice.tsx'
 
 export function LandedCost() {
@@ -28,6 +28,7 @@ export function LandedCost() {
   useEffect(() => {
     if (first) editor.setLine(first, { landing: { key: 'value' } })
   }, [editor, first])
+  useFreshMeasures()
   if (costs.length === 0 && landedOn.length === 0) return null
   const isUsed = costs.some(({ landing }) => landing) || landedOn.length > 0
   return (

@@ -5,6 +5,7 @@ import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { compare, fractionOf } from '../../domain/kernel/fraction.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
+import { ErrorLine } from '../kernel/form/ErrorLine.tsx'
 import classes from './Document.module.css'
 
 export type Choosable = {
@@ -45,14 +46,18 @@ export function LineChoice({ lines, onChange, hasStock = false }: LineChoiceProp
         <tr>
           <th scope="col">{t('document.column.item')}</th>
           {!isBlind && (
-            <th scope="col" data-number>
+            <th scope="col" data-number data-left>
               {t('document.left')}
             </th>
           )}
           <th scope="col" data-number>
             {t(isBlind ? 'transfer.counted' : 'document.column.quantity')}
           </th>
-          {hasStock && <th scope="col">{t('document.toStock')}</th>}
+          {hasStock && (
+            <th scope="col" data-tick>
+              {t('document.toStock')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -62,22 +67,25 @@ export function LineChoice({ lines, onChange, hasStock = false }: LineChoiceProp
               <bdi>{line.name}</bdi> <span className={classes.quiet}>{line.unit}</span>
             </td>
             {line.left !== null && (
-              <td data-number>
+              <td data-number data-left>
                 <bdi dir="ltr">{formatDecimal(line.left)}</bdi>
               </td>
             )}
             <td data-number>
               <DecimalInput
                 aria-label={t('document.quantityOf', { name: line.name })}
+                aria-describedby={`${line.id}-wrong`}
                 error={isTooMuch(line)}
-                title={
-                  line.left !== null && isTooMuch(line)
-                    ? t('refusal.range', { limit: formatDecimal(line.left) })
-                    : undefined
-                }
                 value={line.quantity}
                 onChange={(quantity) => set(line.id, { quantity })}
               />
+              <p id={`${line.id}-wrong`} className={classes.wrong} aria-live="polite">
+                {line.left !== null && isTooMuch(line) && (
+                  <ErrorLine
+                    error={{ code: 'range', facts: { limit: formatDecimal(line.left) } }}
+                  />
+                )}
+              </p>
             </td>
             {hasStock && (
               <td>

@@ -1,6 +1,7 @@
 /** What speaks against a line without forbidding it, and what the company does forbid. */
 import { IconAlertCircleFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
@@ -34,7 +35,9 @@ export function LineWarnings({ id }: { id: string }) {
           ) : (
             <IconAlertTriangleFilled size={14} aria-hidden />
           )}
-          {t('document.stockTooLow', { left: isolated(formatDecimal(left)) })}
+          {isZero(left)
+            ? t('document.stockNone')
+            : t('document.stockTooLow', { left: isolated(formatDecimal(left)) })}
         </span>
       )}
       {cost !== null && (

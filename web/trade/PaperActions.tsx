@@ -4,6 +4,7 @@ import { IconBan, IconDots, IconHistory, IconPrinter } from '@tabler/icons-react
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
+import { FocusBack, useOpener } from '../kernel/FocusBack.tsx'
 import { History } from '../kernel/form/History.tsx'
 import { usePageKeys } from '../kernel/page-keys.ts'
 import { useMay } from '../kernel/session.ts'
@@ -33,6 +34,7 @@ export function PaperActions(props: PaperActionsProps) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const opener = useOpener(opened === 'history')
   const canPrint = may(`${entity.can}.print`)
   usePageKeys({ F8: canPrint && (() => setOpened('paper')) })
   return (
@@ -86,6 +88,7 @@ export function PaperActions(props: PaperActionsProps) {
         title={t('document.history')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
+        <FocusBack opener={opener} />
         <div className={classes.history}>
           <History entity={entity} id={document.id} />
         </div>

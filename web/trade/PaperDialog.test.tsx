@@ -45,9 +45,11 @@ const inDialog = <Found extends Element>(selector: string): Found[] => [
 const button = (word: string): HTMLButtonElement | undefined =>
   inDialog<HTMLButtonElement>('button').find((it) => it.textContent === word)
 
+const canPrint = (): boolean => button('action.print')?.getAttribute('aria-disabled') === 'false'
+
 async function open(): Promise<void> {
   await mount(<PaperDialog documentId={id} partnerEmail="rana@cafe.example" onClose={() => {}} />)
-  await until(() => button('action.print')?.disabled === false || inDialog('form').length > 0)
+  await until(() => canPrint() || inDialog('form').length > 0)
 }
 
 const choose = (value: string) =>
@@ -55,6 +57,11 @@ const choose = (value: string) =>
 const click = (word: string) => act(async () => button(word)?.click())
 
 describe('the paper of a document', () => {
+  test('has the focus on its print button before there is a paper to print', async () => {
+    await open()
+    await until(() => document.activeElement === button('action.print'))
+  })
+
   test('is shown in the language of its partner, and in any other that is chosen', async () => {
     await open()
     expect(asked).toContain('GET paper?language=fr')
@@ -67,7 +74,7 @@ describe('the paper of a document', () => {
     await open()
     await choose('en')
     expect(asked.some((it) => it.startsWith('POST'))).toBe(false)
-    await until(() => button('action.print')?.disabled === false)
+    await until(canPrint)
     await click('action.print')
     await until(() => asked.filter((it) => it === 'GET mails').length > 1)
     expect(asked.filter((it) => it === 'POST printed')).toHaveLength(1)

@@ -1,19 +1,17 @@
 /** The states of a posted document: what is paid and what is delivered are flags of their own. */
 import { useTranslation } from 'react-i18next'
-import { behaviourOf } from '../../domain/books/behaviour.ts'
+import { behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { badgeOf } from '../kernel/badges.ts'
 import { StatusBadge } from '../kernel/StatusBadge.tsx'
-
-export const isOverdue = ({ payment, dueDate }: PostedDocument, today: string): boolean =>
-  (payment === 'unpaid' || payment === 'partly') && dueDate !== null && dueDate < today
+import { choiceLabel } from '../kernel/words.ts'
 
 export function PostedBadges({ document }: { document: PostedDocument }) {
   const { t } = useTranslation()
   const { behaviour, payment, delivery, state } = document
   if (state === 'void') return <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
   const paid = payment === 'none' ? undefined : badgeOf('payment', payment)
-  const { stock, becomes, side } = behaviourOf(behaviour)
+  const { stock, becomes, side, screen } = behaviourOf(behaviour)
   // Stock that came, went or was counted has moved; only a transfer is on its way.
   const hasMoved = !side && behaviour !== 'transfer'
   const hasGoods =
@@ -24,7 +22,7 @@ export function PostedBadges({ document }: { document: PostedDocument }) {
       {paid && <StatusBadge state={paid}>{t(`choice.payment.${payment}`)}</StatusBadge>}
       {hasGoods && (
         <StatusBadge state={badgeOf('delivery', delivery) ?? 'waiting'}>
-          {t(`choice.delivery.${delivery}`)}
+          {choiceLabel(t, documentScreens[screen].entity, 'delivery', delivery)}
         </StatusBadge>
       )}
     </>

@@ -52,9 +52,11 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   const part = (key: string, quantity: string) =>
     told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
   const isOrder = document.behaviour === 'purchaseOrder'
+  const isIncoming = ['purchaseInvoice', 'transfer'].includes(document.behaviour)
   const isOpen = document.delivery !== 'full' && !document.isBlind
   if (isOrder && line.isStocked) part('document.lineReceived', line.received)
-  else if (isOpen && line.isStocked) part('document.lineDelivered', line.delivered)
+  else if (isOpen && line.isStocked)
+    part(isIncoming ? 'document.lineReceived' : 'document.lineDelivered', line.delivered)
   if (document.behaviour === 'purchaseInvoice' && !isZero(line.matched))
     part('document.lineCameBefore', line.matched)
   if (!isZero(line.returned)) part('document.lineReturned', line.returned)

@@ -6,12 +6,12 @@ import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { ratioOf } from '../../domain/kernel/fraction.ts'
 import type { PostedDocument, RelatedDocument } from '../../domain/trade/contract.ts'
+import { isOverdue } from '../kernel/badges.ts'
 import { Amount, Money } from '../kernel/Money.tsx'
 import { recordPath } from '../kernel/record-path.ts'
 import { StatusBadge } from '../kernel/StatusBadge.tsx'
 import classes from './Document.module.css'
 import { useCurrency } from './look.ts'
-import { isOverdue } from './PostedBadges.tsx'
 import type { PostedProps } from './PostedView.tsx'
 
 export function PostedSide({ document, terms }: PostedProps) {

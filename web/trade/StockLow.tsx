@@ -1,7 +1,10 @@
-/** What is below its minimum, and how much would fill it up again. */
+/** What is below its minimum, how much would fill it up again, and the order that does. */
+import { Button } from '@mantine/core'
+import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isZero } from '../../domain/kernel/decimal.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { LowRow } from '../../domain/stock/stock-report.ts'
 import classes from '../books/Books.module.css'
@@ -10,18 +13,33 @@ import { messageOf } from '../kernel/api.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
+import { useMay } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
+import { useReorder } from './reorder.ts'
 import own from './Stock.module.css'
 import { Quantity } from './StockAmounts.tsx'
 import { useLowStock } from './stock-queries.ts'
 
-const numbers = ['quantity', 'inTransit', 'minQuantity', 'maxQuantity', 'proposed'] as const
+const numbers = [
+  'quantity',
+  'inTransit',
+  'ordered',
+  'minQuantity',
+  'maxQuantity',
+  'proposed',
+] as const
+
+const onlySuppliers = { isSupplier: { in: [true] } }
 
 export function StockLow() {
   const { t } = useTranslation()
+  const may = useMay()
   const [warehouse, setWarehouse] = useState<Linked | null>(null)
-  const found = useLowStock(warehouse?.id)
+  const [supplier, setSupplier] = useState<Linked | null>(null)
+  const found = useLowStock({ warehouse: warehouse?.id, supplier: supplier?.id })
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  const isLacking = rows.some(({ proposed }) => !isZero(proposed)) || found.hasNextPage
+  const order = useReorder({ warehouse, supplier })
   return (
     <>
       <div className={classes.tools}>
@@ -35,7 +53,34 @@ export function StockLow() {
             onChange={setWarehouse}
           />
         </div>
+        <div className={own.picker}>
+          <Picker
+            target="thirdparty"
+            aria-label={t('stock.supplier')}
+            placeholder={t('stock.all.supplier')}
+            canCreate={false}
+            filters={onlySuppliers}
+            value={supplier}
+            onChange={setSupplier}
+          />
+        </div>
+        {may('purchasing.purchase.add') && (
+          <div className={own.order}>
+            {!supplier && rows.length > 0 && (
+              <span className={classes.quiet}>{t('stock.low.chooseSupplier')}</span>
+            )}
+            <Button
+              leftSection={<IconShoppingCartPlus size={16} stroke={1.75} aria-hidden />}
+              disabled={!supplier || !isLacking}
+              loading={order.isPending}
+              onClick={() => order.mutate()}
+            >
+              {t('stock.low.order')}
+            </Button>
+          </div>
+        )}
       </div>
+      {order.error && <FormNotice tone="error">{messageOf(order.error)}</FormNotice>}
       {found.error && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
       {found.isPending && <Wait />}
       {found.data && rows.length === 0 && (
@@ -57,7 +102,7 @@ export function StockLow() {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <LowItem key={row.item.id} row={row} />
+                <LowItem key={row.item.id} row={row} onSupplier={setSupplier} />
               ))}
             </tbody>
           </table>
@@ -68,7 +113,9 @@ export function StockLow() {
   )
 }
 
-function LowItem({ row }: { row: LowRow }) {
+type LowItemProps = { row: LowRow; onSupplier: (supplier: Linked) => void }
+
+function LowItem({ row, onSupplier }: LowItemProps) {
   const { t } = useTranslation()
   const { item, supplier, unit } = row
   return (
@@ -79,7 +126,16 @@ function LowItem({ row }: { row: LowRow }) {
         </Link>
       </td>
       <td data-label={supplier ? t('stock.supplier') : undefined}>
-        {supplier && <bdi>{supplier.title}</bdi>}
+        {supplier && (
+          <button
+            type="button"
+            className={own.supplier}
+            aria-label={t('stock.low.onlyOf', { name: supplier.title })}
+            onClick={() => onSupplier(supplier)}
+          >
+            <bdi>{supplier.title}</bdi>
+          </button>
+        )}
       </td>
       {numbers.map((name) => (
         <td key={name} data-number data-label={t(`stock.${name}`)}>

@@ -1,7 +1,7 @@
 /** Quantity and value of every item at the end of a day, with what all of it is worth. */
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,6 +16,7 @@ import { Empty } from '../kernel/Empty.tsx'
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
+import { SearchField } from '../kernel/SearchField.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
 import { Wait } from '../kernel/Wait.tsx'
@@ -81,16 +82,11 @@ function StockTools({ chosen, onChange }: StockToolsProps) {
           onChange={(day) => change({ day: day ?? '' })}
         />
       </div>
-      <TextInput
-        type="search"
+      <SearchField
         className={classes.search}
-        aria-label={t('stock.search')}
-        placeholder={t('stock.search')}
-        autoComplete="off"
-        maxLength={80}
+        label={t('stock.search')}
         value={chosen.q}
-        onChange={(event) => change({ q: event.currentTarget.value })}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        onChange={(q) => change({ q })}
       />
       {(['warehouse', 'category'] as const).map((name) => (
         <div key={name} className={own.picker}>

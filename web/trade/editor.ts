@@ -31,6 +31,8 @@ export class Editor {
   readonly id: string
   readonly store: StoreApi<EditorState>
   readonly #ask: () => Pick<FactsAsk, 'screen'>
+  /** Questions about lines that nobody answered yet. */
+  readonly #asked = new Set<Promise<void>>()
 
   constructor(start: Start, ask: () => Pick<FactsAsk, 'screen'>) {
     this.id = start.id
@@ -210,7 +212,18 @@ export class Editor {
   }
 
   /** Asks what is to be known of these lines, and fills what nobody typed. */
-  async loadFacts(ids: readonly string[]): Promise<void> {
+  loadFacts(ids: readonly string[]): Promise<void> {
+    const asked = this.#fillFrom(ids).finally(() => this.#asked.delete(asked))
+    this.#asked.add(asked)
+    return asked
+  }
+
+  /** Whoever posts at once posts the prices that are still on their way. */
+  async settled(): Promise<void> {
+    while (this.#asked.size > 0) await Promise.all(this.#asked)
+  }
+
+  async #fillFrom(ids: readonly string[]): Promise<void> {
     const { head, lines } = this.state
     const wanted = ids.flatMap((id) => lines[id] ?? [])
     const ask = { ...this.#ask(), head, lines: wanted }

@@ -1,12 +1,14 @@
 /** The goods that costs of the document being written are added to, and how they are divided. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { toFirst } from '../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
 import type { DraftLine, ReceivedPurchase } from '../../domain/trade/contract.ts'
 import type { LandingTarget } from '../../domain/trade/landing.ts'
 import { call } from '../kernel/api.ts'
+import { onChanged } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
 import { useSession } from '../kernel/session.ts'
 import { reckon } from './DraftTotals.tsx'
 import { useEdited, useRoom } from './editor-context.ts'
@@ -25,7 +27,23 @@ export const receivedQuery = (params: { q?: string; ids?: readonly string[] }) =
     const path = `/api/purchases/received?${asked}`
     return (await call<{ rows: ReceivedPurchase[] }>('GET', path, undefined, { signal })).rows
   },
+  // Whoever comes back from the card of an item wants to see the weight that was added there.
+  staleTime: 0,
 })
+
+/** A measure that is added on a card, in this window or another, is reckoned with at once. */
+export function useFreshMeasures(): void {
+  const { editor } = useRoom()
+  useEffect(
+    () =>
+      onChanged((entity) => {
+        if (entity !== 'item') return
+        void editor.refreshFacts()
+        void queryClient.invalidateQueries({ queryKey: ['purchase', 'received'] })
+      }),
+    [editor],
+  )
+}
 
 const isWritten = ({ quantity }: DraftLine): boolean =>
   quantity != null && isDecimal(quantity) && !isZero(quantity)

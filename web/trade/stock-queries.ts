@@ -2,7 +2,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { documentScreens } from '../../domain/books/behaviour.ts'
-import type { ItemStock, LowStock, StockAsOf, StockCard } from '../../domain/stock/stock-report.ts'
+import type {
+  ItemStock,
+  LowRow,
+  LowStock,
+  StockAsOf,
+  StockCard,
+} from '../../domain/stock/stock-report.ts'
 import { paramsOf } from '../books/book-queries.ts'
 import { call } from '../kernel/api.ts'
 import { onChanged } from '../kernel/live.ts'
@@ -34,19 +40,25 @@ export const useItemStock = (item: string) =>
       call<ItemStock>('GET', `/api/items/${item}/stock`, undefined, { signal }),
   })
 
+type Values = Record<string, string | null | undefined>
+
+const pagesOf = <Page extends { next: string | null }>(path: string, values: Values) => ({
+  queryKey: [stockKey, path, values],
+  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
+    call<Page>('GET', `${path}?${paramsOf({ ...values, after: pageParam })}`, undefined, {
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: Page) => next,
+})
+
 const usePages = <Page extends { next: string | null }>(
   path: string,
-  values: Record<string, string | null | undefined>,
+  values: Values,
   isWanted = true,
 ) =>
   useInfiniteQuery({
-    queryKey: [stockKey, path, values],
-    queryFn: ({ signal, pageParam }) =>
-      call<Page>('GET', `${path}?${paramsOf({ ...values, after: pageParam })}`, undefined, {
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: Page) => next,
+    ...pagesOf<Page>(path, values),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
@@ -61,5 +73,19 @@ export type StockFilter = { day: string; warehouse?: string; category?: string; 
 export const useStockAsOf = (filter: StockFilter, isWanted: boolean) =>
   usePages<StockAsOf>('/api/stock/as-of', filter, isWanted)
 
-export const useLowStock = (warehouse?: string) =>
-  usePages<LowStock>('/api/stock/low', { warehouse })
+export type LowFilter = { warehouse?: string; supplier?: string }
+
+const lowPages = (filter: LowFilter) => pagesOf<LowStock>('/api/stock/low', filter)
+
+export const useLowStock = (filter: LowFilter) =>
+  useInfiniteQuery({ ...lowPages(filter), placeholderData: keepPreviousData })
+
+/** What one document can take. */
+const mostPages = 100
+
+/** All of it as it is now, whatever of it was shown. */
+export async function allLowStock(filter: LowFilter): Promise<LowRow[]> {
+  const { queryKey, ...asked } = lowPages(filter)
+  const all = { ...asked, queryKey: [...queryKey, 'all'], pages: mostPages, staleTime: 0 }
+  return (await queryClient.fetchInfiniteQuery(all)).pages.flatMap(({ rows }) => rows)
+}

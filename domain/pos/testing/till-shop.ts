@@ -2,6 +2,8 @@
 import { businessDayOf } from '../../books/business-day.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner, TillUser } from '../contract.ts'
 import type { Shop } from '../sale-price.ts'
+import { standardDesign } from '../standard-design.ts'
+import { tillItem } from './goods.ts'
 
 const uuid = (n: number): string => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -35,27 +37,7 @@ const item = (
   name: string,
   unitPrice: string,
   more: Partial<TillItem> = {},
-): TillItem => ({
-  id,
-  name,
-  altName: null,
-  nameFr: null,
-  nameAr: null,
-  specialCode: null,
-  category: null,
-  unit: ids.piece,
-  unitPrice,
-  vat: null,
-  tax1: null,
-  tax2: null,
-  image: null,
-  colourCode: null,
-  isWeighed: false,
-  canDiscount: true,
-  modifiers: [],
-  barcodes: [],
-  ...more,
-})
+): TillItem => tillItem({ id, name, unit: ids.piece, unitPrice, ...more })
 
 const cartonOf12 = { code: '2000000000121', unit: ids.carton, factor: '12', price: '7' }
 
@@ -181,19 +163,7 @@ export const basics: TillBasics = {
     },
   ],
   users: [people.cashier, people.manager],
-  design: {
-    backColour: '#f4f2ee',
-    textColour: '#1f1d1a',
-    buttonColour: '#0c6778',
-    buttonTextColour: '#ffffff',
-    gridColour: '#ffffff',
-    gridTextColour: '#1f1d1a',
-    borderColour: '#e6e2db',
-    opacity: '100',
-    backImage: null,
-    buttonHeight: 176,
-    buttonWidth: 180,
-  },
+  design: standardDesign,
   ticketWidth: '80',
   footer: null,
   hasSecondCurrency: true,

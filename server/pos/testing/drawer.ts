@@ -70,6 +70,9 @@ export const detail = (who: Station, shift: string) =>
   done<ShiftDetail>(who, 'GET', `/api/shifts/${shift}`)
 
 /** What an account has, debits minus credits, in the currency of the books. */
+/** What whoever opens, counts and closes a drawer may do. */
+export const cashier = ['pos.shift.view', 'pos.shift.add', 'pos.shift.edit']
+
 export async function accountBalance(app: TestApp, who: Station, role: string): Promise<string> {
   const [row] = await app.asOwner<{ balance: string }>(
     `select trim_scale(coalesce(sum(l.debit - l.credit), 0))::text as balance

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Claim, TicketOutcome, TillBasics } from '../../../domain/pos/contract.ts'
+import { plainTerms } from '../../../domain/pos/testing/goods.ts'
 import { type Ticket, ticketHash, ticketNumber } from '../../../domain/pos/ticket.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
@@ -110,14 +111,7 @@ const lineOf = (till: Till, { item, quantity = '1', unitPrice = '10', ...more }:
   unitName: 'Box',
   quantity,
   unitPrice,
-  discountPercent: '0',
-  discountAmount: '0',
-  vat: '0',
-  tax1: '0',
-  tax2: '0',
-  note: null,
-  originLine: null,
-  isRestocked: true,
+  ...plainTerms,
   ...more,
 })
 

@@ -16,6 +16,9 @@ export type Goods = {
   vat: string
   supplier: string | null
   kind: 'stocked' | 'service'
+  isWeighed: boolean
+  /** What should always be there, over all shops. */
+  least: number
 }
 
 export type Place = {
@@ -48,7 +51,7 @@ type Gathered = {
   userId: string
   fullName: string
   branches: (NonNullable<TradeFacts['branch']> & { warehouse: string | null })[]
-  goods: (Goods & { isWhole: boolean; isSold: boolean })[]
+  goods: (Goods & { isSold: boolean })[]
   partners: (PartnerFacts & { isCash: boolean })[]
   rates: { day: string; buy: string; at: string }[]
   methods: { id: string; type: string; currency: string | null }[]
@@ -69,7 +72,8 @@ const gathered = sql<Gathered>`
         'unitPrice', trim_scale(i.unit_price)::text,
         'cost', trim_scale(coalesce(i.supplier_price, round(i.unit_price * 0.7, 2)))::text,
         'vat', trim_scale(i.vat)::text, 'supplier', i.supplier_id,
-        'isWhole', not i.is_weighed, 'isSold', i.is_sold_at_till) order by i.special_code, i.name)
+        'isWeighed', i.is_weighed, 'least', coalesce(i.min_quantity, 0),
+        'isSold', i.is_sold_at_till) order by i.special_code, i.name)
       from item i
       where i.is_active) as goods,
     (select json_agg(json_build_object('id', p.id, 'name', p.name, 'isClient', p.is_client,
@@ -114,13 +118,9 @@ export async function houseOf(tx: Tx, companyId: string): Promise<House> {
     ),
   )
   const goods = row.goods.map((it) => ({ ...it, vat: it.vat ?? places[0]?.rules.rates.vat ?? '0' }))
-  // Sold by the piece, so that a quantity of one is one; what is made here, nobody supplies.
-  const bought = goods.filter(
-    ({ kind, isWhole, isSold, supplier }) => kind === 'stocked' && supplier && (isWhole || !isSold),
-  )
-  const sold = goods.filter(
-    (it) => it.isSold && it.isWhole && (it.kind === 'service' || bought.includes(it)),
-  )
+  // What is made here, nobody supplies.
+  const bought = goods.filter(({ kind, supplier }) => kind === 'stocked' && supplier)
+  const sold = goods.filter((it) => it.isSold && (it.kind === 'service' || bought.includes(it)))
   const facts = await tradeFacts(tx, {
     id: newId(),
     type: newId(),

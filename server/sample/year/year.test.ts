@@ -31,7 +31,13 @@ test('a sample company has a year of documents, posted like all others', async (
   await expect.poll(async () => (await kinds()).length, { timeout: 30_000 }).toBeGreaterThan(5)
   const made = Object.fromEntries((await kinds()).map((it) => [it.behaviour, it]))
   expect(Object.keys(made)).toEqual(
-    expect.arrayContaining(['payment', 'purchaseInvoice', 'receipt', 'salesInvoice']),
+    expect.arrayContaining([
+      'payment',
+      'purchaseInvoice',
+      'purchaseOrder',
+      'receipt',
+      'salesInvoice',
+    ]),
   )
   const sales = made.salesInvoice
   expect(sales?.count).toBeGreaterThan(200)
@@ -60,4 +66,18 @@ test('a sample company has a year of documents, posted like all others', async (
   expect(ofRecipes).toMatchObject({ bought: 0, moved: 0 })
   expect(ofRecipes?.sold).toBeGreaterThan(20)
   expect(ofRecipes?.parts).toBeGreaterThan(20)
+  const [shelves] = await app.asOwner<{ low: number; weighed: number }>(
+    `select count(*) filter (where s.quantity < i.min_quantity)::int as low,
+       count(*) filter (where i.is_weighed and s.quantity <> trunc(s.quantity))::int as weighed
+     from item i
+     cross join lateral (
+       select coalesce(sum(b.quantity), 0) as quantity
+       from stock_balance b
+       where b.company_id = i.company_id and b.item_id = i.id) s
+     where i.company_id = $1 and i.kind = 'stocked' and i.supplier_id is not null`,
+    [session.company.id],
+  )
+  // A shop that is looked after: little runs low, and what is weighed is sold by weight.
+  expect(shelves?.low).toBeLessThan(40)
+  expect(shelves?.weighed).toBeGreaterThan(5)
 }, 60_000)

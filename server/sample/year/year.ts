@@ -2,19 +2,18 @@
  * A year of trade of the sample company: what was bought, sold, returned, paid and spent, day after
  * day, the same every time. It is made by a job after the company is founded, in one transaction.
  */
-import { oldestFirst, proposed } from '../../../domain/books/allocation.ts'
-import { toSecond } from '../../../domain/kernel/convert.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { balanceKey } from '../../../domain/stock/shelf.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
 import type { PartnerFacts } from '../../trade/facts.ts'
 import { Origin } from '../../trade/origin.ts'
 import type { OriginRow } from '../../trade/origin-row.ts'
-import { Chance } from './chance.ts'
+import { Chance, openHour } from './chance.ts'
 import { type Goods, type House, houseOf, type Place } from './house.ts'
-import { type Debt, Ledger, type Traded } from './ledger.ts'
+import { Ledger, type Traded } from './ledger.ts'
+import { noDiscount, Purse, push } from './purse.ts'
+import { lackingAt, restockDays, stockAt, type Wanted } from './stocking.ts'
 
 export const sampleYearJob = 'sampleYear'
 
@@ -23,26 +22,26 @@ const days = 365
 const salesPart = 0.5
 const creditPart = 0.12
 const returnedPart = 0.015
+/** On their way at the end. */
+const orders = 4
 
 /** A sale of which something will come back. */
 type Regretted = { place: Place; row: OriginRow; line: Line | undefined }
 
 type Line = Parameters<Ledger['trade']>[0]['input']['lines'][number]
 
-const noDiscount = { discountPercent: '0', discountAmount: '0', tax1: '0', tax2: '0' }
-
 class Year {
   readonly #house: House
   readonly #ledger: Ledger
   readonly #chance = new Chance(20_261_115)
-  readonly #owed = new Map<string, Debt[]>()
-  readonly #bought = new Map<string, Debt[]>()
+  readonly #purse: Purse
   readonly #regretted = new Map<string, Regretted[]>()
   readonly #salesADay: number
 
   constructor(house: House, ledger: Ledger, count: number) {
     this.#house = house
     this.#ledger = ledger
+    this.#purse = new Purse(house, ledger, this.#chance)
     this.#salesADay = (count * salesPart) / days
   }
 
@@ -50,9 +49,10 @@ class Year {
     let waiting = 0
     for (let ago = days - 1; ago >= 0; ago--) {
       const day = addDays(this.#house.today, -ago)
-      if ((days - 1 - ago) % 28 === 0) await this.#restock(day)
-      if (day.endsWith('-01') || day.endsWith('-15')) await this.#settle(day)
-      if (day.endsWith('-03')) await this.#spend(day)
+      if ((days - 1 - ago) % restockDays === 0) await this.#restock(day)
+      if (ago === 2) await this.#order(day)
+      if (day.endsWith('-01') || day.endsWith('-15')) await this.#purse.settle(day)
+      if (day.endsWith('-03')) await this.#purse.spend(day)
       waiting += this.#salesADay * busyness(day, this.#chance)
       for (; waiting >= 1; waiting--) await this.#sell(day)
       for (const it of this.#regretted.get(day) ?? []) await this.#takeBack(day, it)
@@ -61,33 +61,27 @@ class Year {
     await this.#ledger.flush()
   }
 
-  /** A moment of that day while the shop is open; today only what is over already. */
-  #at(day: string): Date {
-    const hour = this.#chance.oneOf([8, 9, 10, 10, 11, 11, 12, 13, 15, 16, 17, 17, 18, 18, 19])
-    const at = new Date(`${day}T00:00:00Z`)
-    at.setUTCHours(hour - 2, this.#chance.between(0, 59), this.#chance.between(0, 59))
-    return at < new Date() ? at : new Date()
-  }
-
   #place(): Place {
     const { places } = this.#house
     const at = this.#chance.next()
-    return (at < 0.5 ? places[0] : at < 0.8 ? places[1] : places[2]) ?? (places[0] as Place)
-  }
-
-  #stockOf(item: string, place: Place): number {
-    return Number(this.#house.balances.get(balanceKey(item, place.warehouse))?.quantity ?? 0)
+    return places[at < 0.5 ? 0 : at < 0.8 ? 1 : 2] ?? (places[0] as Place)
   }
 
   #lines(place: Place): Line[] {
     const chosen = new Map<string, Line>()
     for (let n = this.#chance.between(1, 5); n > 0; n--) {
       const goods = this.#chance.favourite(this.#house.goods)
-      const quantity = this.#chance.isLucky(0.8) ? 1 : this.#chance.between(2, 4)
-      if (goods.kind === 'stocked' && this.#stockOf(goods.id, place) < quantity) continue
+      const quantity = this.#quantityOf(goods)
+      if (goods.kind === 'stocked' && stockAt(this.#house, place, goods.id) < quantity) continue
       chosen.set(goods.id, lineOf(goods, String(quantity), goods.unitPrice, this.#chance))
     }
     return [...chosen.values()]
+  }
+
+  /** Mostly one piece; what is weighed, in steps of fifty grams. */
+  #quantityOf({ isWeighed }: Goods): number {
+    if (isWeighed) return this.#chance.between(6, 50) / 20
+    return this.#chance.isLucky(0.8) ? 1 : this.#chance.between(2, 4)
   }
 
   async #sell(day: string): Promise<void> {
@@ -97,7 +91,7 @@ class Year {
     const isCredit = this.#chance.isLucky(creditPart)
     const partner = isCredit ? this.#chance.favourite(this.#house.clients) : this.#house.cashClient
     const input = { ...this.#document(day, place), lines }
-    const at = this.#at(day)
+    const at = openHour(day, this.#chance)
     if (isCredit) {
       const { open } = await this.#ledger.trade({
         behaviour: 'salesInvoice',
@@ -106,14 +100,14 @@ class Year {
         input,
         at,
       })
-      if (open) push(this.#owed, partner.id, { ...open, total: open.open })
+      if (open) this.#purse.lend(partner.id, open)
       return
     }
     const traded = await this.#ledger.trade({
       behaviour: 'salesInvoice',
       place,
       partner,
-      input: { ...input, tenders: [this.#tender(lines, place, day)] },
+      input: { ...input, tenders: [this.#purse.tender(lines, place, day)] },
       at,
     })
     if (!this.#chance.isLucky(returnedPart)) return
@@ -121,10 +115,11 @@ class Year {
     push(this.#regretted, addDays(day, this.#chance.between(1, 9)), { place, row, line: lines[0] })
   }
 
-  /** One piece of what was bought comes back, and the money for it goes out. */
+  /** One piece of what was bought comes back, or all that was weighed, and its money goes out. */
   async #takeBack(day: string, { place, row, line }: Regretted): Promise<void> {
     if (!line) return
-    const lines = [{ ...line, id: newId(), quantity: '1', originLine: line.id }]
+    const quantity = line.quantity.includes('.') ? line.quantity : '1'
+    const lines = [{ ...line, id: newId(), quantity, originLine: line.id }]
     const { total } = totalsOf(lines, { ...noDiscount, decimals: 2, taxes: place.rules.taxes })
     await this.#ledger.trade({
       behaviour: 'salesReturn',
@@ -144,27 +139,8 @@ class Year {
           },
         ],
       },
-      at: this.#at(day),
+      at: openHour(day, this.#chance),
     })
-  }
-
-  /** Cash of one of the two currencies, or a card: what the sale comes to, exactly. */
-  #tender(lines: readonly Line[], place: Place, day: string) {
-    const { methods, first, second } = this.#house
-    const at = this.#chance.next()
-    const rate = this.#house.rateOn(day)?.buy
-    const usesSecond = at < 0.3 && second !== null && methods.cashSecond !== null && rate
-    const { total } = totalsOf(lines, { ...noDiscount, decimals: 2, taxes: place.rules.taxes })
-    return {
-      id: newId(),
-      method: usesSecond
-        ? (methods.cashSecond ?? methods.cash)
-        : at > 0.8 && methods.card
-          ? methods.card
-          : methods.cash,
-      currency: usesSecond ? second : first,
-      amount: usesSecond ? toSecond(total, rate, 0) : total,
-    }
   }
 
   #document(day: string, place: Place) {
@@ -188,42 +164,51 @@ class Year {
       place,
       partner: this.#chance.oneOf(this.#house.clients),
       input: { ...this.#document(day, place), lines },
-      at: this.#at(day),
+      at: openHour(day, this.#chance),
     })
   }
 
-  /** Buys what the next weeks will need, from whoever supplies it. */
   async #restock(day: string): Promise<void> {
-    const { goods, bought, suppliers, places } = this.#house
-    const [usual] = suppliers
-    if (!usual) return
-    const rank = new Map(goods.map(({ id }, at) => [id, at]))
-    for (const place of places) {
-      const wanted = bought.flatMap((it) => {
-        // What only the kitchen uses stands in no list of sales: it is needed like the average.
-        const popular = 1 - (rank.get(it.id) ?? goods.length / 2) / goods.length
-        const target = Math.round(6 + (this.#salesADay / 25) * 60 * popular ** 3)
-        const missing = target - this.#stockOf(it.id, place)
-        return missing > target / 2 ? [{ goods: it, quantity: missing }] : []
+    for (const place of this.#house.places)
+      for (const [supplier, wanted] of lackingAt(this.#house, place, this.#salesADay))
+        await this.#buy(day, place, supplier, wanted)
+  }
+
+  /** Some of what ran low again is ordered, and has not come yet. */
+  async #order(day: string): Promise<void> {
+    const [place] = this.#house.places
+    if (!place) return
+    const all = [...lackingAt(this.#house, place, this.#salesADay)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    for (const [partner, wanted] of all.slice(0, orders))
+      await this.#ledger.trade({
+        behaviour: 'purchaseOrder',
+        place,
+        partner,
+        input: {
+          ...this.#document(day, place),
+          isDelivered: false,
+          lines: this.#boughtLines(wanted),
+        },
+        at: openHour(day, this.#chance),
       })
-      const bySupplier = Map.groupBy(
-        wanted,
-        ({ goods: { supplier } }) => suppliers.find(({ id }) => id === supplier) ?? usual,
-      )
-      for (const [supplier, lines] of bySupplier) await this.#buy(day, place, supplier, lines)
-    }
+  }
+
+  #boughtLines(wanted: readonly Wanted[]): Line[] {
+    return wanted.map(({ goods, quantity }) => ({
+      ...lineOf(goods, String(quantity), goods.cost, this.#chance),
+      discountPercent: '0',
+    }))
   }
 
   async #buy(
     day: string,
     place: Place,
     supplier: PartnerFacts,
-    wanted: readonly { goods: Goods; quantity: number }[],
+    wanted: readonly Wanted[],
   ): Promise<void> {
-    const lines = wanted.map(({ goods, quantity }) => ({
-      ...lineOf(goods, String(quantity), goods.cost, this.#chance),
-      discountPercent: '0',
-    }))
+    const lines = this.#boughtLines(wanted)
     const { open } = await this.#ledger.trade({
       behaviour: 'purchaseInvoice',
       place,
@@ -233,87 +218,10 @@ class Year {
         externalNumber: String(this.#chance.between(1000, 99_999)),
         lines,
       },
-      at: this.#at(day),
+      at: openHour(day, this.#chance),
     })
-    if (open) push(this.#bought, supplier.id, { ...open, total: open.open })
+    if (open) this.#purse.borrow(supplier.id, open)
   }
-
-  /** Twice a month clients pay most of what is due, and suppliers are paid. */
-  async #settle(day: string): Promise<void> {
-    for (const [partner, debts] of this.#owed)
-      if (this.#chance.isLucky(0.7)) await this.#pay(day, 'in', partner, debts)
-    for (const [partner, debts] of this.#bought)
-      if (this.#chance.isLucky(0.8)) await this.#pay(day, 'out', partner, debts)
-  }
-
-  async #pay(day: string, flow: 'in' | 'out', partnerId: string, debts: Debt[]): Promise<void> {
-    const due = oldestFirst(debts).filter(({ dueDate }) => dueDate <= day)
-    const [oldest] = due
-    if (!oldest) return
-    const { clients, suppliers, first, methods, facts } = this.#house
-    const side = flow === 'in' ? ('client' as const) : ('supplier' as const)
-    const partner = (flow === 'in' ? clients : suppliers).find(({ id }) => id === partnerId)
-    const all = due.reduce((sum, { open }) => sum + Number(open), 0)
-    const amount = this.#chance.isLucky(0.15) ? Math.max(1, Math.floor(all / 2)) : all
-    const method = facts.methods.find(({ id }) => id === (methods.card ?? methods.cash))
-    if (!partner || !method) return
-    const money = {
-      id: newId(),
-      flow,
-      party: { side, partner: partnerId },
-      method: { ...method, commissionAmount: null, commissionPercent: null },
-      amount: amount.toFixed(2).replace(/\.?0+$/, ''),
-      decimals: oldest.decimals,
-      isFirst: true,
-      rate: this.#house.rateOn(day)?.buy ?? null,
-      day,
-    }
-    const from = { ...oldest, id: money.id, open: money.amount, firstOpen: money.amount }
-    const decimals = { rate: money.rate, first: oldest.decimals }
-    const left = await this.#ledger.pay(money, proposed(from, due, decimals), due, {
-      place: this.#house.places[0] as Place,
-      partner,
-      method: method.id,
-      currency: first,
-      at: this.#at(day),
-    })
-    const list = flow === 'in' ? this.#owed : this.#bought
-    list.set(
-      partnerId,
-      debts.flatMap((debt) => {
-        const after = { ...debt, ...left.get(debt.id), total: debt.total }
-        return after.open === '0' ? [] : [after]
-      }),
-    )
-  }
-
-  /** Rent and what else comes every month. */
-  async #spend(day: string): Promise<void> {
-    const { facts, methods, first, places } = this.#house
-    const method = facts.methods.find(({ id }) => id === methods.cash)
-    if (!method) return
-    for (const place of places)
-      await this.#ledger.pay(
-        {
-          id: newId(),
-          flow: 'out',
-          party: { account: facts.accounts.expense },
-          method: { ...method, commissionAmount: null, commissionPercent: null },
-          amount: String(this.#chance.between(300, 900)),
-          decimals: 2,
-          isFirst: true,
-          rate: this.#house.rateOn(day)?.buy ?? null,
-          day,
-        },
-        [],
-        [],
-        { place, partner: null, method: method.id, currency: first, at: this.#at(day) },
-      )
-  }
-}
-
-function push<Thing>(map: Map<string, Thing[]>, key: string, thing: Thing): void {
-  map.set(key, [...(map.get(key) ?? []), thing])
 }
 
 /** A sale as those see it who follow it, as long as nobody has. */

@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { isDay, parseDay } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
+import { today } from '../today.ts'
 import classes from './inputs.module.css'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
@@ -27,11 +28,6 @@ type DateInputProps = Omit<
   /** An ISO day, null for none, or what was typed when it is no day. */
   value: string | null
   onChange: (value: string | null) => void
-}
-
-function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 export function readDay(text: string, day: string = today()): string | null {

@@ -10,6 +10,7 @@ import { sampleSession } from '../testing/session.ts'
 import { Picker } from './Picker.tsx'
 
 const rows = [
+  { id: '018f0000-0000-7000-8000-000000000009', version: 1, name: 'Atelier', other: 'Fashion' },
   { id: '018f0000-0000-7000-8000-00000000000a', version: 1, name: 'Food' },
   { id: '018f0000-0000-7000-8000-00000000000b', version: 1, name: 'Fashion' },
 ]
@@ -25,7 +26,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     const q = new URLSearchParams(path.split('?')[1]).get('q') ?? ''
-    const found = rows.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+    const found = rows.filter(({ name, other }) =>
+      `${name} ${other ?? ''}`.toLowerCase().includes(q.toLowerCase()),
+    )
     const headers = { 'Content-Type': 'application/json' }
     return new Response(JSON.stringify({ rows: found, next: null }), { headers })
   })
@@ -87,7 +90,7 @@ describe('a picker', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('Enter takes the first that was found', async () => {
+  test('Enter takes the first that was found: one of that name before one that mentions it', async () => {
     const { type, press, chosen } = await open()
     await type('fash')
     await until(() => document.body.textContent?.includes('Fashion') === true)

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { category } from '../../../domain/catalog/category.entity.ts'
-import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { FormModel } from './form-model.ts'
 import type { Doubt } from './form-save.ts'
 
-const categories = category as unknown as Entity
 const row: AnyRow = {
   id: '018f0000-0000-7000-8000-000000000001',
   version: 2,
@@ -39,7 +38,7 @@ const focus = vi.fn()
 const keep = vi.fn()
 const confirm = vi.fn(async (_: Doubt) => false)
 const open = (start: AnyRow | Record<string, unknown>): FormModel =>
-  new FormModel(categories, start, { focus, keep, confirm })
+  new FormModel(category, start, { focus, keep, confirm })
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { category } from '../../../domain/catalog/category.entity.ts'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
 import { user } from '../../../domain/identity/user.entity.ts'
-import type { Entity } from '../../../domain/kernel/entity.ts'
 import { changesOf, kindOf, mergedWith, setChangeOf, titlesIn } from './history-changes.ts'
 
-const categories = category as unknown as Entity
-const users = user as unknown as Entity
 const food = { id: '018f0000-0000-7000-8000-000000000002', title: 'Food' }
 
 const entry = (before: HistoryEntry['before'], after: HistoryEntry['after']): HistoryEntry => ({
@@ -30,23 +27,23 @@ describe('an entry of the history', () => {
     const gone = entry({ name: 'Tea' }, { mergedInto: food })
     expect([taken, gone].map(kindOf)).toEqual(['mergedFrom', 'mergedInto'])
     expect([taken, gone].map(mergedWith)).toEqual([food, food])
-    expect([taken, gone].flatMap((it) => changesOf(categories, it))).toEqual([])
+    expect([taken, gone].flatMap((it) => changesOf(category, it))).toEqual([])
     expect(mergedWith(entry({ name: 'Tea' }, { name: 'Teas' }))).toBeUndefined()
   })
 
   test('names the fields that differ, before and after', () => {
     const changed = entry({ name: 'Tea', division: null }, { name: 'Tea', division: food })
-    expect(changesOf(categories, changed)).toEqual([{ key: 'division', before: null, after: food }])
+    expect(changesOf(category, changed)).toEqual([{ key: 'division', before: null, after: food }])
   })
 
   test('does not tell what was empty and still is', () => {
     const created = entry(null, { name: 'Tea', altName: null, tileColour: '' })
-    expect(changesOf(categories, created).map(({ key }) => key)).toEqual(['name'])
+    expect(changesOf(category, created).map(({ key }) => key)).toEqual(['name'])
   })
 
   test('never tells a secret', () => {
     const changed = entry({ password: 'a' }, { password: 'b' })
-    expect(changesOf(users, changed)).toEqual([])
+    expect(changesOf(user, changed)).toEqual([])
   })
 
   test('of a set says what was given and what was taken', () => {
@@ -56,6 +53,6 @@ describe('an entry of the history', () => {
 
   test('a row knows the titles of what it refers to', () => {
     const row = { id: 'x', version: 1, division: food, many: [food] }
-    expect(titlesIn(categories, row).get(food.id)).toBe('Food')
+    expect(titlesIn(category, row).get(food.id)).toBe('Food')
   })
 })

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import type { Filters, Page } from '../../../domain/kernel/list.ts'
+import { fold } from '../../../domain/kernel/text.ts'
 import { call } from '../api.ts'
 import { rowSubtitle } from '../row-title.ts'
 import { currentLanguage } from '../words.ts'
@@ -18,6 +19,17 @@ const mostOptions = 20
 /** What is offered: a row by its title, and what its list writes below the title. */
 type Option = Linked & { subtitle: string }
 
+/** 0 where the title begins with what was typed, 1 where it holds it, 2 where another field does. */
+function farness({ title }: Linked, q: string): number {
+  const [name, sought] = [fold(title), fold(q)]
+  if (name.startsWith(sought)) return 0
+  return sought.split(' ').every((word) => name.includes(word)) ? 1 : 2
+}
+
+/** Enter takes the first: a row of that name before one that only mentions it. */
+const nearestFirst = (options: Option[], q: string): Option[] =>
+  q === '' ? options : options.toSorted((a, b) => farness(a, q) - farness(b, q))
+
 async function find(
   target: Entity,
   q: string,
@@ -29,10 +41,11 @@ async function find(
   if (filters) params.set('filter', JSON.stringify(filters))
   const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
   const language = currentLanguage()
-  return page.rows.map((row) => ({
+  const options = page.rows.map((row) => ({
     ...linkedOf(target, row),
     subtitle: rowSubtitle(target, row, language),
   }))
+  return nearestFirst(options, q)
 }
 
 export type PickerSearch = {

@@ -1,6 +1,5 @@
 /** The list on a phone: a card per row, the title never cut, more rows on demand. */
 import { Button } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,8 +16,9 @@ import { cardParts, isFlag, isTold, toldWords } from './card-parts.ts'
 import { keyOf } from './columns.ts'
 import { rangeWords } from './count-words.ts'
 import type { ListModel } from './list-model.ts'
+import { RowDots } from './RowDots.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { TickBox } from './TickBox.tsx'
+import { RowTick } from './TickBox.tsx'
 
 type CardsProps = { list: ListModel; isTicking: boolean }
 
@@ -31,19 +31,20 @@ export function Cards({ list, isTicking }: CardsProps) {
       <ul className={classes.cards} aria-label={t(`entity.${entity.name}.many`)}>
         {data.rows.map((row) => (
           <li key={row.id} className={classes.card}>
-            {isTicking && <CardTick list={list} row={row} />}
+            {isTicking && (
+              <div className={classes.tick}>
+                <RowTick list={list} row={row} />
+              </div>
+            )}
             <CardLink entity={entity} row={row} columns={list.layout.columns} />
             {!isTicking && (
-              <button
-                type="button"
+              <RowDots
                 className={classes.dots}
-                aria-label={t('list.rowMenu', { name: rowTitle(entity, row) })}
-                aria-haspopup="menu"
-                aria-expanded={menu?.id === row.id}
+                title={rowTitle(entity, row)}
+                isOpen={menu?.id === row.id}
+                size={20}
                 onClick={(event) => setMenu({ id: row.id, button: event.currentTarget })}
-              >
-                <IconDots size={20} stroke={1.75} aria-hidden />
-              </button>
+              />
             )}
           </li>
         ))}
@@ -63,19 +64,6 @@ export function Cards({ list, isTicking }: CardsProps) {
         )}
       </div>
       <RowMenu list={list} id={menu?.id} button={menu?.button} onClose={() => setMenu(null)} />
-    </div>
-  )
-}
-
-function CardTick({ list: { entity, selection }, row }: { list: ListModel; row: AnyRow }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.tick}>
-      <TickBox
-        aria-label={t('list.select', { name: rowTitle(entity, row) })}
-        checked={selection.ticks.has(row.id)}
-        onChange={() => selection.tick(row.id, false)}
-      />
     </div>
   )
 }
@@ -102,15 +90,17 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
   )
   const subtitle = rowSubtitle(entity, row, currentLanguage())
   const told = toldWords(entity, row, words)
-  // Without a head above it, a nothing below an amount says nothing.
-  const counted = amounts.filter(
-    (name, at) => isTold(held(name)) && (at === 0 || !isNothing(held(name))),
-  )
+  // Without a head above it, a nothing below an amount says nothing, nor does the same again.
+  const isNews = (name: string): boolean =>
+    !isNothing(held(name)) &&
+    (keyOf(name) === keyOf(amounts[0] ?? '') || held(name) !== held(amounts[0] ?? ''))
+  const counted = amounts.filter((name, at) => isTold(held(name)) && (at === 0 || isNews(name)))
   return (
     <Link
       to={`${entity.path}/${row.id}`}
       className={classes.link}
       data-off={row.isActive === false || undefined}
+      data-void={row.state === 'void' || undefined}
     >
       <CardPicture value={pictures.map((name) => row[name]).find(Boolean)} />
       <span className={classes.words}>

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Field, FieldKind, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
-import { badgeOf } from '../badges.ts'
+import { badgeOf, isOverdue } from '../badges.ts'
 import { byteWords } from '../byte-words.ts'
 import { MediaImage } from '../MediaImage.tsx'
 import { Amount, Money } from '../Money.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useSession } from '../session.ts'
+import { today } from '../today.ts'
+import { choiceLabel } from '../words.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
 import { fieldOf, isInSecond } from './columns.ts'
@@ -28,7 +30,14 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
   const currency = row?.currency as Linked | null | undefined
   if (field?.currency === 'own' && currency && typeof value === 'string')
     return <Worth amount={value} currency={currency.id} />
-  return <Value field={field} name={name} value={value} />
+  // Nothing is due of what was voided, nor on its way: it is void.
+  if (row?.state === 'void' && name === 'payment')
+    return <StatusBadge state="void">{i18next.t('choice.state.void')}</StatusBadge>
+  if (row?.state === 'void' && name === 'delivery')
+    return <span className={classes.missing}>–</span>
+  if (name === 'payment' && isOverdue({ payment: value, dueDate: row?.dueDate }, today()))
+    return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>
+  return <Value field={field} owner={entity.name} name={name} value={value} />
 }
 
 /** An amount in the currency of its row. */
@@ -38,10 +47,16 @@ function Worth({ amount, currency }: { amount: string; currency: string }) {
   return <Amount amount={amount} look={look} className={classes.money} />
 }
 
-type ValueProps = { field: Field | undefined; name: string; value: unknown }
+type ValueProps = {
+  field: Field | undefined
+  /** The entity it belongs to, which may have words of its own for it. */
+  owner?: string
+  name: string
+  value: unknown
+}
 
 /** The value of a field of an entity, or of its lines. */
-export function Value({ field, name, value }: ValueProps): ReactNode {
+export function Value({ field, owner = '', name, value }: ValueProps): ReactNode {
   const { t } = useTranslation()
   // Not loaded yet (a column just chosen) is blank; known to be missing is a dash.
   if (value === undefined) return null
@@ -52,7 +67,7 @@ export function Value({ field, name, value }: ValueProps): ReactNode {
     return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
   if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
   if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
-  return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t)
+  return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t, owner)
 }
 
 /** An amount that is kept in the second currency itself. */
@@ -73,7 +88,7 @@ const titleOf = (value: unknown): string =>
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-type Look = (value: unknown, name: string, t: TFunction) => ReactNode
+type Look = (value: unknown, name: string, t: TFunction, owner: string) => ReactNode
 
 const plain: Look = (value) => <bdi>{String(value)}</bdi>
 
@@ -109,8 +124,8 @@ const looks: Partial<Record<FieldKind, Look>> = {
       )
     return t(booleanWord(name, value === true))
   },
-  choice: (value, name, t) => {
-    const words = t(`choice.${name}.${String(value)}`)
+  choice: (value, name, t, owner) => {
+    const words = choiceLabel(t, owner, name, String(value))
     const state = badgeOf(name, value)
     return state ? <StatusBadge state={state}>{words}</StatusBadge> : words
   },

@@ -1,9 +1,10 @@
 /** Which columns are shown and in which order: found by name, ticked, dragged or moved by keys. */
-import { Button, Popover, TextInput } from '@mantine/core'
-import { IconColumns3, IconSearch } from '@tabler/icons-react'
+import { Button, Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '../../../domain/kernel/text.ts'
+import { SearchField } from '../SearchField.tsx'
 import classes from './ColumnMenu.module.css'
 import { ColumnOrder } from './ColumnOrder.tsx'
 import { useColumnLabel } from './column-label.ts'
@@ -79,14 +80,11 @@ export function ColumnChoice({ list }: { list: ListModel }) {
           {t('list.reset')}
         </button>
       </div>
-      <TextInput
-        type="search"
-        aria-label={t('list.findColumn')}
-        placeholder={t('list.findColumn')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      <SearchField
+        label={t('list.findColumn')}
         value={wanted}
         data-autofocus
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        onChange={setWanted}
       />
       <ColumnOrder
         shown={found.filter((name) => layout.columns.includes(name))}

@@ -3,7 +3,6 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { brand } from '../../../domain/catalog/brand.entity.ts'
-import type { Entity } from '../../../domain/kernel/entity.ts'
 import { listQueryFrom, writeCursor } from '../../../domain/kernel/list.ts'
 import { ConfirmHost } from '../confirm.tsx'
 import { queryClient } from '../query.ts'
@@ -14,7 +13,6 @@ import { startWords } from '../words.ts'
 import EntityList from './EntityList.tsx'
 import { RelatedList } from './RelatedList.tsx'
 
-const brands = brand as unknown as Entity
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 type Row = { id: string; version: number; name: string; altName: string | null }
@@ -32,7 +30,7 @@ function answer(path: string, body?: { ids: string[] }): Response {
   if (path === '/api/session') return json(queryClient.getQueryData(['session']))
   if (path === '/api/brands/delete') return json(deletion(body?.ids ?? []))
   const params = Object.fromEntries(new URL(path, 'http://x').searchParams)
-  const { q, after, limit, wantsCount } = listQueryFrom(brands, params)
+  const { q, after, limit, wantsCount } = listQueryFrom(brand, params)
   const found = rows.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
   const start = after ? found.findIndex(({ id }) => id === after.id) + 1 : 0
   const page = found.slice(start, start + limit)
@@ -86,7 +84,7 @@ async function open(address: string, who: Who = 'admin') {
   signIn({ token: 'token', session: { ...sampleSession, user } })
   const screen = (
     <main>
-      <EntityList entity={brands} />
+      <EntityList entity={brand} />
       <ConfirmHost />
     </main>
   )

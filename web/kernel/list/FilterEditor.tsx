@@ -7,7 +7,7 @@ import type { Field } from '../../../domain/kernel/field.ts'
 import type { Filter } from '../../../domain/kernel/list.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { DecimalInput } from '../form/DecimalInput.tsx'
-import { fieldLabel } from '../words.ts'
+import { choiceLabel, fieldLabel } from '../words.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Filter.module.css'
 import { type Draft, draftOf, filterOf, isRangeKind } from './filter-draft.ts'
@@ -89,7 +89,7 @@ function Way({ entity, name, field, size, draft, onChange }: WayProps): ReactNod
       />
     )
   if (field.kind === 'choice' || field.kind === 'boolean')
-    return <OneOf {...{ name, field, draft, onChange, label }} />
+    return <OneOf {...{ entity, name, field, draft, onChange, label }} />
   return (
     <TextInput
       size={size}
@@ -102,12 +102,14 @@ function Way({ entity, name, field, size, draft, onChange }: WayProps): ReactNod
   )
 }
 
-function OneOf(props: Omit<WayProps, 'entity' | 'size'> & { label: string }) {
-  const { name, field, draft, onChange, label } = props
+function OneOf(props: Omit<WayProps, 'size'> & { label: string }) {
+  const { entity, name, field, draft, onChange, label } = props
   const { t } = useTranslation()
   const values = field.kind === 'boolean' ? ['true', 'false'] : (field.choices ?? [])
   const words = (value: string) =>
-    field.kind === 'boolean' ? t(booleanWord(name, value === 'true')) : t(`choice.${name}.${value}`)
+    field.kind === 'boolean'
+      ? t(booleanWord(name, value === 'true'))
+      : choiceLabel(t, entity.name, name, value)
   return (
     <Checkbox.Group label={label} value={draft.chosen} onChange={(chosen) => onChange({ chosen })}>
       <div className={classes.options}>

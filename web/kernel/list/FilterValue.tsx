@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import type { Filter } from '../../../domain/kernel/list.ts'
+import { choiceLabel } from '../words.ts'
 import { booleanWord } from './boolean-word.ts'
 import { useTitle } from './list-data.ts'
 import { targetOf } from './list-state.ts'
@@ -40,7 +41,7 @@ function OneValue({ entity, name, value }: OneValueProps): ReactNode {
   const target = targetOf(entity, name)
   if (typeof value === 'boolean') return t(booleanWord(name, value))
   if (target) return <TitleOf target={target} id={value} />
-  return t(`choice.${name}.${value}`)
+  return choiceLabel(t, entity.name, name, value)
 }
 
 function TitleOf({ target, id }: { target: Entity; id: string }) {

@@ -1,5 +1,4 @@
 /** The rows by their pictures: for the eye that looks for a thing and not for its name. */
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,8 +10,9 @@ import { Cell } from './Cell.tsx'
 import { cardParts } from './card-parts.ts'
 import classes from './Gallery.module.css'
 import type { ListModel } from './list-model.ts'
+import { RowDots } from './RowDots.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { TickBox } from './TickBox.tsx'
+import { RowTick } from './TickBox.tsx'
 
 export function Gallery({ list }: { list: ListModel }) {
   const { t } = useTranslation()
@@ -30,23 +30,15 @@ export function Gallery({ list }: { list: ListModel }) {
             <Picture list={list} row={row} />
             {list.canTick && (
               <span className={classes.tick}>
-                <TickBox
-                  aria-label={t('list.select', { name: rowTitle(entity, row) })}
-                  checked={selection.ticks.has(row.id)}
-                  onChange={() => selection.tick(row.id, false)}
-                />
+                <RowTick list={list} row={row} />
               </span>
             )}
-            <button
-              type="button"
+            <RowDots
               className={classes.dots}
-              aria-label={t('list.rowMenu', { name: rowTitle(entity, row) })}
-              aria-haspopup="menu"
-              aria-expanded={menu?.id === row.id}
+              title={rowTitle(entity, row)}
+              isOpen={menu?.id === row.id}
               onClick={(event) => setMenu({ id: row.id, button: event.currentTarget })}
-            >
-              <IconDots size={16} stroke={1.75} aria-hidden />
-            </button>
+            />
           </li>
         ))}
       </ul>

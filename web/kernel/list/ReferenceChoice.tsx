@@ -1,12 +1,12 @@
 /** One or several rows of another entity, found on the server; what is chosen stays on top. */
-import { Checkbox, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { messageOf } from '../api.ts'
 import { usePickerSearch } from '../form/picker-search.ts'
+import { SearchField } from '../SearchField.tsx'
 import classes from './Filter.module.css'
 import { titleKey, useTitle } from './list-data.ts'
 
@@ -31,16 +31,14 @@ export function ReferenceChoice({ target, label, size, chosen, onChange }: Refer
   return (
     <fieldset className={classes.plain}>
       <legend className={classes.legend}>{label}</legend>
-      <TextInput
+      <SearchField
         size={size}
-        type="search"
-        aria-label={t('list.searchIn', { name: t(`entity.${target.name}.many`) })}
+        label={t('list.searchIn', { name: t(`entity.${target.name}.many`) })}
         placeholder={t('action.search')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={typed}
         maxLength={100}
         data-autofocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
       />
       <div className={classes.options}>
         {chosen.map((id) => (

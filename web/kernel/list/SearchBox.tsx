@@ -2,11 +2,10 @@
  * The search of a list. Typing asks the server a moment after the last letter; the box keeps its
  * focus and its text while answers come and go.
  */
-import { TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
+import { ClearSearch, SearchField, SearchKey } from '../SearchField.tsx'
 import { fieldLabel } from '../words.ts'
 import classes from './ListBar.module.css'
 
@@ -38,38 +37,18 @@ export function SearchBox({ entity, q, size, onSearch, onLeave }: SearchBoxProps
     event.preventDefault()
   }
   return (
-    <TextInput
+    <SearchField
       id={searchBoxId}
       className={classes.search}
       size={size}
-      type="search"
-      aria-label={t('list.searchIn', { name: t(`entity.${entity.name}.many`) })}
+      label={t('list.searchIn', { name: t(`entity.${entity.name}.many`) })}
       aria-keyshortcuts="/"
       placeholder={hint}
       value={typed}
       maxLength={100}
-      autoComplete="off"
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={
-        typed ? (
-          <button
-            type="button"
-            className={classes.clearSearch}
-            aria-label={t('list.clearSearch')}
-            onClick={clear}
-          >
-            <IconX size={14} stroke={1.75} aria-hidden />
-          </button>
-        ) : (
-          size === 'sm' && (
-            <kbd className={classes.key} aria-hidden>
-              /
-            </kbd>
-          )
-        )
-      }
+      rightSection={typed ? <ClearSearch onClear={clear} /> : <SearchKey />}
       rightSectionPointerEvents={typed ? 'all' : 'none'}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={setTyped}
       onKeyDown={onKeyDown}
     />
   )

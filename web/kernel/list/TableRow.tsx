@@ -1,5 +1,4 @@
 /** One row. Clicks and keys are heard by the body, so that a row is drawn again only when it changes. */
-import { IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +7,7 @@ import { rowSubtitle, rowTitle } from '../row-title.ts'
 import { currentLanguage } from '../words.ts'
 import { Cell } from './Cell.tsx'
 import { fieldOf, isNumber, keyOf } from './columns.ts'
+import { RowDots } from './RowDots.tsx'
 import classes from './Table.module.css'
 import { TickBox } from './TickBox.tsx'
 
@@ -34,6 +34,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-id={row.id}
       data-ticked={isTicked || undefined}
       data-off={row.isActive === false || undefined}
+      data-void={row.state === 'void' || undefined}
       tabIndex={tabIndex}
     >
       {canTick && (
@@ -66,16 +67,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </td>
       ))}
       <td className={`${classes.cell} ${classes.menu}`}>
-        <button
-          type="button"
-          className={classes.dots}
-          aria-label={t('list.rowMenu', { name: title })}
-          aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
-          tabIndex={tabIndex}
-        >
-          <IconDots size={16} stroke={1.75} aria-hidden />
-        </button>
+        <RowDots className={classes.dots} title={title} isOpen={isMenuOpen} tabIndex={tabIndex} />
       </td>
     </tr>
   )

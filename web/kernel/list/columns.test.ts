@@ -107,6 +107,12 @@ describe('the widths of columns', () => {
     expect(position).toBeLessThan(name / 2)
   })
 
+  it('leave the room of a short code to the names beside it', () => {
+    const [number = 0, partner = 0] = widthsOf(of(receipt), ['number', 'partner'], {}, 300)
+    expect(number).toBeLessThan(180)
+    expect(partner).toBe(150)
+  })
+
   it('stay within bounds', () => {
     expect(clampWidth(3)).toBe(narrowest)
     expect(clampWidth(9999)).toBe(widest)

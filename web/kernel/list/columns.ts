@@ -100,9 +100,16 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   secret: { width: 120, share: 1 },
 }
 
+/** A number or a code is short, and leaves its room to the names. */
+const code = { width: 110, share: 1 }
+const longestCode = 40
+
+const isCode = (field: Field | undefined): boolean =>
+  field?.kind === 'text' && (field.max ?? Number.POSITIVE_INFINITY) <= longestCode
+
 /** The head of an amount names its currency too. */
 function naturalOf(field: Field | undefined): { width: number; share: number } {
-  const { width, share } = natural[field?.kind ?? 'text']
+  const { width, share } = isCode(field) ? code : natural[field?.kind ?? 'text']
   return { width: field?.currency === 'first' ? width + 30 : width, share }
 }
 

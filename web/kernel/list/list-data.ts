@@ -20,11 +20,16 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
   return params
 }
 
-/** A row brings what its columns show, what stands below its title, and what its amounts are in. */
+/**
+ * A row brings what its columns show, what stands below its title, what its amounts are in, and
+ * whether it was voided or fell due: that is seen whatever columns are chosen.
+ */
 function askedColumns(entity: Entity, columns: readonly string[]): string {
   const keys = columns.map(keyOf)
   const hasOwn = keys.some((key) => entity.fields[key]?.currency === 'own')
-  return [...new Set([...keys, ...entity.subtitle, ...(hasOwn ? ['currency'] : [])])].join(',')
+  const always = entity.isPosted ? ['state', 'dueDate'].filter((key) => key in entity.fields) : []
+  const own = hasOwn ? ['currency'] : []
+  return [...new Set([...keys, ...entity.subtitle, ...own, ...always])].join(',')
 }
 
 function pageParams(entity: Entity, ask: PageAsk): string {

@@ -1,5 +1,5 @@
 /** An entity with lines of every kind that a grid must show; only for tests. */
-import { type Entity, entity } from '../../../domain/kernel/entity.ts'
+import { entity } from '../../../domain/kernel/entity.ts'
 import {
   boolean,
   choice,
@@ -36,4 +36,4 @@ export const parcel = entity(
     can: 'testing.parcel',
     menu: { group: 'catalog', icon: 'box', order: 1 },
   },
-) as unknown as Entity
+)

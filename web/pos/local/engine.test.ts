@@ -117,6 +117,24 @@ test('an ended session does not stop the sale; the till says that somebody must 
   expect(server.posted).toHaveLength(1)
 })
 
+test('what the server lost of the tickets is sent again without being asked for', async () => {
+  await claimed()
+  await engine.counter.commit(sampleUnsigned())
+  await until(() => server.posted.length === 1 && told().outbox.waiting === 0)
+  server.posted.length = 0
+  const answer = fetch
+  const quiet = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/pos/claim') await quiet.promise
+    return answer(path, init)
+  })
+  engine.wake()
+  // The outbox has nothing to do when the server says how far it has come.
+  expect(await engine.counter.flush()).toBe(0)
+  quiet.resolve()
+  await until(() => server.posted.length === 1 && told().outbox.waiting === 0)
+})
+
 test('elsewhere than at the till an ended session is left', async () => {
   await claimed()
   history.replaceState(null, '', '/Dashboard')

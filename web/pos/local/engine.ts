@@ -212,7 +212,8 @@ export class TillEngine {
     try {
       await holdRegister(this.db, await this.#askForHold(this.#register))
       this.#isHoldSure = true
-      await this.counter.tellOutbox()
+      // Tickets the server does not have, or did not have yet when it answered, wait again.
+      this.counter.wake()
     } catch (error) {
       if (!isHeldElsewhere(error)) throw error
       await this.#letGo()
@@ -244,6 +245,7 @@ export class TillEngine {
     this.#tellState()
     this.#otherTabs.postMessage('claimed')
     this.#pulse.beat()
+    this.counter.wake()
   }
 
   /** What was sold must be with the server before another station may go on from there. */

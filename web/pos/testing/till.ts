@@ -1,7 +1,8 @@
 /** A till of Beirut with a small sale, for tests of what its screens do. */
-import type { TillBasics, TillItem } from '../../../domain/pos/contract.ts'
+import type { TillBasics } from '../../../domain/pos/contract.ts'
 import { newSale, type OpenSale, type SaleLine } from '../../../domain/pos/sale.ts'
 import { standardDesign } from '../../../domain/pos/standard-design.ts'
+import { tillItem } from '../../../domain/pos/testing/goods.ts'
 import { beirut } from '../../../domain/pos/testing/till.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
@@ -47,26 +48,13 @@ export const sampleBasics: TillBasics = {
   hasSecondCurrency: true,
 }
 
-const honey: TillItem = {
+const honey = tillItem({
   id: 'honey',
   name: 'Cedar honey',
-  altName: null,
-  nameFr: null,
   nameAr: 'عسل الأرز',
-  specialCode: null,
-  category: null,
   unit: 'piece',
   unitPrice: '23.40',
-  vat: null,
-  tax1: null,
-  tax2: null,
-  image: null,
-  colourCode: null,
-  isWeighed: false,
-  canDiscount: true,
-  modifiers: [],
-  barcodes: [],
-}
+})
 
 const line: SaleLine = {
   id: 'line',

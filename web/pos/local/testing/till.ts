@@ -1,6 +1,7 @@
 /** What a till sells and is told, for tests of what the browser keeps of it. */
 import { newId } from '../../../../domain/kernel/id.ts'
 import type { TillBasics, TillItem } from '../../../../domain/pos/contract.ts'
+import { plainTerms, tillItem } from '../../../../domain/pos/testing/goods.ts'
 import type { UnsignedTicket } from '../../../../domain/pos/unsigned-ticket.ts'
 
 export const registerId = '018f0000-0000-7000-8000-00000000a001'
@@ -8,27 +9,8 @@ export const stationId = '018f0000-0000-7000-8000-00000000a002'
 const dollar = '018f0000-0000-7000-8000-000000000004'
 const taxRule = { base: 'net', isIncluded: false } as const
 
-export const sampleItem = (more: Partial<TillItem> = {}): TillItem => ({
-  id: newId(),
-  name: 'Cedar honey',
-  altName: null,
-  nameFr: null,
-  nameAr: null,
-  specialCode: null,
-  category: null,
-  unit: newId(),
-  unitPrice: '14',
-  vat: null,
-  tax1: null,
-  tax2: null,
-  image: null,
-  colourCode: null,
-  isWeighed: false,
-  canDiscount: true,
-  modifiers: [],
-  barcodes: [],
-  ...more,
-})
+export const sampleItem = (more: Partial<TillItem> = {}): TillItem =>
+  tillItem({ id: newId(), name: 'Cedar honey', unit: newId(), unitPrice: '14', ...more })
 
 export const sampleUnsigned = (id = newId()): UnsignedTicket => ({
   id,
@@ -57,14 +39,7 @@ export const sampleUnsigned = (id = newId()): UnsignedTicket => ({
       unitName: 'Piece',
       quantity: '1',
       unitPrice: '14',
-      discountPercent: '0',
-      discountAmount: '0',
-      vat: '0',
-      tax1: '0',
-      tax2: '0',
-      note: null,
-      originLine: null,
-      isRestocked: true,
+      ...plainTerms,
       discount: '0',
       total: '14',
     },

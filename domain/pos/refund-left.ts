@@ -26,7 +26,7 @@ function lessened(left: LeftOfLines, backs: readonly Back[]): LeftOfLines {
   )
 }
 
-export const refundOfTicket = ({ id, tenders, open }: Ticket): PastRefund => ({ id, tenders, open })
+const refundOfTicket = ({ id, tenders, open }: Ticket): PastRefund => ({ id, tenders, open })
 
 /** `own` are refunds of the ticket by this till; those that are counted already count once. */
 export function leftAfter<Known extends LeftOfTicket>(known: Known, own: readonly Ticket[]): Known {

@@ -87,9 +87,8 @@ async function toPay(page: Page): Promise<void> {
 }
 
 /** The change as the till tells it to the cashier. */
-async function changeTold(page: Page): Promise<Money> {
-  const words =
-    (await page.getByText(t('pay.change'), { exact: false }).first().textContent()) ?? ''
+async function changeTold(page: Page, word = t('pay.change')): Promise<Money> {
+  const words = (await page.getByText(word, { exact: false }).first().textContent()) ?? ''
   const dollars = /\$([\d,]+)\.\d\d/.exec(words)?.[1] ?? '0'
   const pounds = /LBP\s([\d,]+)/.exec(words)?.[1] ?? '0'
   return money(Number(dollars.replaceAll(',', '')), Number(pounds.replaceAll(',', '')))
@@ -245,7 +244,7 @@ test('a whole day: thirty sales in every way of paying, and a Z that agrees with
     await expect(page.getByRole('heading', { name: t('pay.refund') })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: numberOf(31) })).toBeVisible()
-    const back = await changeTold(page)
+    const back = await changeTold(page, t('till.givenBack'))
     expect(back).toEqual(inNotes(cents))
     book.refunded += cents
     book.given = plus(book.given, back)

@@ -52,6 +52,9 @@ test('a scan is no typing and typing is no scan', async ({ browser, request }) =
   await expect(page.getByRole('combobox')).toHaveValue('honey')
   await page.keyboard.press('Enter')
   await expect(lines(page).getByRole('button').last()).toHaveText(/^1Cedar honey/)
+  // The search was begun from anywhere: what follows is a quantity again, not a search.
+  await type(page, '3')
+  await expect(lines(page).getByRole('button').last()).toHaveText(/^3Cedar honey/)
 })
 
 test('what the role forbids somebody else allows on the spot', async ({ browser, request }) => {

@@ -2,36 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconBarcode, IconCircleCheckFilled, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Ticket } from '../../domain/pos/ticket.ts'
-import { Amount } from '../kernel/Money.tsx'
-import { useDesk } from './desk.ts'
 import { isTrainingTicket } from './finish-sale.ts'
+import { Given, hasGiven } from './Given.tsx'
 import classes from './LastTicket.module.css'
 import { useLastTicket } from './last-ticket.ts'
 import { usePrint } from './printing.ts'
 import { FirstMoney } from './TillMoney.tsx'
 import { showPanel } from './till-ui.ts'
-
-function Given({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation()
-  const { basics } = useDesk()
-  const given = ticket.tenders.filter(({ flow }) => flow === 'out')
-  if (given.length === 0) return null
-  return (
-    <p className={classes.given}>
-      {t('pay.change')}{' '}
-      {given.map((it, at) => {
-        const look = basics.currencies.find(({ id }) => id === it.currency)
-        return (
-          <strong key={it.id}>
-            {at > 0 && ' + '}
-            {look ? <Amount amount={it.amount} look={look} /> : it.amount}
-          </strong>
-        )
-      })}
-    </p>
-  )
-}
 
 export function LastTicket() {
   const { t } = useTranslation()
@@ -50,9 +27,13 @@ export function LastTicket() {
       <p className={classes.number} role="status">
         {isTrainingTicket(ticket) ? t('till.training') : <bdi dir="ltr">{ticket.number}</bdi>}
         {' · '}
-        <FirstMoney amount={ticket.total} />
+        <FirstMoney amount={ticket.kind === 'posRefund' ? `-${ticket.total}` : ticket.total} />
       </p>
-      <Given ticket={ticket} />
+      {hasGiven(ticket) && (
+        <p className={classes.given}>
+          <Given ticket={ticket} />
+        </p>
+      )}
       <div className={classes.actions}>
         <Button
           variant="default"

@@ -1,15 +1,56 @@
 /** On a phone: from the shelves to the ticket and back, with the total always in sight. */
-import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
+import { IconArrowLeft, IconCircleCheck, IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Ticket } from '../../domain/pos/ticket.ts'
+import { useIsPhone } from '../kernel/phone.ts'
 import { useDesk } from './desk.ts'
+import { isTrainingTicket } from './finish-sale.ts'
+import { Given, hasGiven } from './Given.tsx'
+import { useLastTicket } from './last-ticket.ts'
 import classes from './PhoneBar.module.css'
 import { FirstMoney, SecondMoney } from './TillMoney.tsx'
 import { useTillUi } from './till-ui.ts'
 
-export function PhoneBar() {
+/** Until the next sale begins: the one that was just done, with what is to be handed over. */
+function DoneTicket({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconCircleCheck size={20} aria-hidden />
+      <span className={classes.done} role="status">
+        {isTrainingTicket(ticket) ? t('till.training') : <bdi dir="ltr">{ticket.number}</bdi>}
+        {hasGiven(ticket) && (
+          <span className={classes.given}>
+            <Given ticket={ticket} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function SaleInHand() {
   const { t } = useTranslation()
   const { sale, totals } = useDesk()
+  return (
+    <>
+      <IconReceipt size={20} aria-hidden />
+      <span>{t('till.toTicket', { count: sale.lines.length })}</span>
+      <span className={classes.amounts}>
+        <FirstMoney amount={totals.total} className={classes.first} />
+        <SecondMoney amount={totals.total} className={classes.second} />
+      </span>
+    </>
+  )
+}
+
+export function PhoneBar() {
+  const { t } = useTranslation()
+  const { sale } = useDesk()
+  const isPhone = useIsPhone()
   const view = useTillUi((ui) => ui.view)
+  const last = useLastTicket(({ ticket }) => ticket)
+  const done = isPhone && sale.lines.length === 0 ? last : null
   const show = (next: 'tiles' | 'ticket') => () => useTillUi.setState({ view: next })
   return (
     <div className={classes.bar} data-part="bar" data-view={view}>
@@ -20,12 +61,7 @@ export function PhoneBar() {
         </button>
       ) : (
         <button type="button" className={classes.way} onClick={show('ticket')}>
-          <IconReceipt size={20} aria-hidden />
-          <span>{t('till.toTicket', { count: sale.lines.length })}</span>
-          <span className={classes.amounts}>
-            <FirstMoney amount={totals.total} className={classes.first} />
-            <SecondMoney amount={totals.total} className={classes.second} />
-          </span>
+          {done ? <DoneTicket ticket={done} /> : <SaleInHand />}
         </button>
       )}
     </div>

@@ -22,22 +22,31 @@ export function SearchField() {
   const scanned = useScanned()
   const [isFocused, setFocused] = useState(false)
 
-  function enter(): void {
+  /** Answers whether it took anything. */
+  function enter(): boolean {
     const text = query.trim()
-    if (text === '') return
+    if (text === '') return false
     // What is shown may be of fewer letters than were typed: Enter means all of them.
     const first = foundFor === text ? found[at] : till.catalogue.search(text, 1)[0]
     const isCode = at === 0 && scanned.isKnown(text)
     if (first && !isCode) take(first)
     else scanned.take(text)
     // What nothing is known of stays, to be mended.
-    if (first || isCode) clear()
+    const isTaken = Boolean(first) || isCode
+    if (isTaken) clear()
+    return isTaken
+  }
+
+  /** Who typed from anywhere is anywhere again: digits that follow are for the keypad. */
+  function leave(field: HTMLInputElement): void {
+    if (useTillUi.getState().isTypedQuery) field.blur()
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') enter()
-    else if (event.key === 'ArrowDown') walk(1)
+    if (event.key === 'Enter') {
+      if (enter()) leave(event.currentTarget)
+    } else if (event.key === 'ArrowDown') walk(1)
     else if (event.key === 'ArrowUp') walk(-1)
     else if (event.key === 'Escape' && query) clear()
     else if (event.key === 'Escape') event.currentTarget.blur()
@@ -63,7 +72,11 @@ export function SearchField() {
         disabled={isReader || isPaying}
         value={query}
         onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        onBlur={() => {
+          setFocused(false)
+          useTillUi.setState({ isTypedQuery: false })
+        }}
+        onPointerDown={() => useTillUi.setState({ isTypedQuery: false })}
         onChange={(event) =>
           useTillUi.setState({ query: event.currentTarget.value, view: 'tiles' })
         }

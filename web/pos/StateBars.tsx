@@ -19,7 +19,7 @@ import { useTillUi } from './till-ui.ts'
 type BarProps = { icon: ReactNode; tone: 'warning' | 'harm' | 'plain'; children: ReactNode }
 
 const Bar = ({ icon, tone, children }: BarProps) => (
-  <div className={classes.bar} data-tone={tone} role="status">
+  <div className={classes.bar} data-tone={tone} role={tone === 'harm' ? 'alert' : 'status'}>
     {icon}
     {children}
   </div>

@@ -79,7 +79,10 @@ export function useActions(): Record<TillAction, () => void> {
   }
   return {
     help: panel('keys'),
-    search: focusSearch,
+    search: () => {
+      focusSearch()
+      useTillUi.setState({ isTypedQuery: false })
+    },
     customer: panel('customer', !desk.isReader),
     hold: panel('hold', hasLines && !desk.isReader),
     held: panel('held'),

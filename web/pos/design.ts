@@ -21,6 +21,7 @@ export type TillLook = {
 /** What the component library colours by itself. */
 const libraryTokens = {
   ...mantineTokens,
+  '--mantine-color-default-color': 'var(--ct-text)',
   '--mantine-color-petrol-filled': 'var(--ct-brand)',
   '--mantine-primary-color-filled': 'var(--ct-brand)',
   '--mantine-primary-color-filled-hover': 'var(--ct-brand-hover)',

@@ -1,21 +1,20 @@
-/** Prints the receipt of a ticket, and says so when it did not come out. */
-import { useTranslation } from 'react-i18next'
+/** Prints the receipt of a ticket; what did not come out stands above the till until it has. */
 import type { Ticket } from '../../domain/pos/ticket.ts'
-import { toast } from '../kernel/toast.tsx'
 import { notPrinted, printSettled } from './last-ticket.ts'
 import { printReceipt } from './receipt/print-receipt.ts'
 import { useTill } from './till-context.ts'
 
-export function usePrint(): (ticket: Ticket) => Promise<void> {
-  const { t } = useTranslation()
+/** What it answers says whether it came out. */
+export function usePrint(): (ticket: Ticket) => Promise<boolean> {
   const till = useTill()
   return async (ticket) => {
     try {
       await printReceipt(ticket, till)
       printSettled(ticket.id)
+      return true
     } catch {
       notPrinted(ticket)
-      toast.error(t('till.notPrinted', { number: ticket.number }))
+      return false
     }
   }
 }

@@ -44,8 +44,8 @@ function typed(sign: string, desk: Desk, keypad: KeypadEntry): void {
   else if (key === '-') stepQuantity(desk, '-1')
   else if (key === '?') showPanel({ name: 'keys' })
   else if (key.trim() !== '') {
-    useTillUi.setState(({ query }) => ({ query: query + sign }))
     focusSearch()
+    useTillUi.setState(({ query }) => ({ query: query + sign, isTypedQuery: true }))
   }
 }
 

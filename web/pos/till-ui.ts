@@ -25,6 +25,8 @@ type TillUi = {
   view: 'tiles' | 'ticket'
   category: string
   query: string
+  /** It was begun by typing from anywhere, not by going to its field. */
+  isTypedQuery: boolean
   panel: TillPanel | null
   /** New sales are for practice. */
   isTraining: boolean
@@ -48,6 +50,7 @@ export const useTillUi = create<TillUi>(() => ({
   view: 'tiles',
   category: favourites,
   query: '',
+  isTypedQuery: false,
   panel: null,
   isTraining: false,
   mode: 'quantity',

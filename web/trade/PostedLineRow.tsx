@@ -46,8 +46,9 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
     told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
   const isOrder = document.behaviour === 'purchaseOrder'
   const isIncoming = ['purchaseInvoice', 'transfer'].includes(document.behaviour)
-  const isOpen = document.delivery !== 'full' && !document.isBlind
-  if (isOrder && line.isStocked) part('document.lineReceived', line.received)
+  const isLive = document.state === 'posted'
+  const isOpen = isLive && document.delivery !== 'full' && !document.isBlind
+  if (isOrder && isLive && line.isStocked) part('document.lineReceived', line.received)
   else if (isOpen && line.isStocked)
     part(isIncoming ? 'document.lineReceived' : 'document.lineDelivered', line.delivered)
   if (document.behaviour === 'purchaseInvoice' && !isZero(line.matched))

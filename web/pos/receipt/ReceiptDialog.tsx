@@ -30,6 +30,10 @@ export default function ReceiptDialog({
   const basics = useBasics()
   const print = usePrint()
   const [view, setView] = useState<View>('paper')
+  // What says that it did not come out stands behind this dialog.
+  const again = async () => {
+    if (!(await print(ticket))) onClose()
+  }
   return (
     <Dialog
       isOpen
@@ -46,7 +50,7 @@ export default function ReceiptDialog({
           <Button
             size="lg"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void print(ticket)}
+            onClick={() => void again()}
           >
             {t('action.print')}
           </Button>

@@ -206,10 +206,10 @@ function Rests(props: Omit<RowProps, 'error' | 'isOverdue' | 'onGive'>) {
   const isForgotten = writeOff?.chosen.includes(document.id)
   const isClosed = gaps && document.id in gaps.chosen
   return (
-    <>
+    <div className={classes.rests}>
       {writeOff && !isClosed && <Residue {...{ document, amount, writeOff }} />}
       {gaps && !isForgotten && <Gap {...{ document, amount, gaps }} error={gapError} />}
-    </>
+    </div>
   )
 }
 
@@ -225,7 +225,6 @@ function Residue({ document, amount, writeOff }: ResidueProps) {
   const others = chosen.filter((id) => id !== document.id)
   return (
     <Checkbox
-      className={classes.residue}
       checked={chosen.includes(document.id)}
       onChange={(event) =>
         onChoose(event.currentTarget.checked ? [...others, document.id] : others)

@@ -44,22 +44,20 @@ export function Gap({ document: { id, number, currency, open }, amount, gaps, er
   const rest = <Amount amount={left} look={currencyOf(currency, company)} />
   if (account === undefined)
     return (
-      <div className={classes.gap}>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          onClick={() => {
-            gaps.onChoose({ ...others, [id]: null })
-            focusLater(place)
-          }}
-        >
-          {t('funds.closeRest')}&nbsp;{rest}
-        </Button>
-      </div>
+      <Button
+        className={classes.closing}
+        variant="subtle"
+        size="xs"
+        onClick={() => {
+          gaps.onChoose({ ...others, [id]: null })
+          focusLater(place)
+        }}
+      >
+        {t('funds.closeRest')}&nbsp;{rest}
+      </Button>
     )
   return (
-    <div className={classes.gap} data-open>
+    <div className={classes.gap}>
       <span>
         {t('funds.closeRest')} {rest}
       </span>

@@ -4,7 +4,7 @@
  * ground that turned dark. Everything else of the till is mixed from the design.
  */
 import type { CSSProperties } from 'react'
-import { isDark, mixed } from '../../domain/pos/colour.ts'
+import { extremes, isDark, mixed } from '../../domain/pos/colour.ts'
 import type { PosDesign } from '../../domain/pos/contract.ts'
 import { type DesignColours, designTones, leastCover } from '../../domain/pos/design-tones.ts'
 import { standardDesign, standardInDark } from '../../domain/pos/standard-design.ts'
@@ -72,7 +72,6 @@ function wornColours(design: PosDesign, scheme: Scheme): DesignColours {
 /** Behind the tiles: the ground, or whatever a picture under so much of the ground may be. */
 function behindTiles({ backImage }: PosDesign, { backColour, textColour }: DesignColours) {
   if (!backImage) return { veil: 100, behind: [backColour] }
-  const extremes = ['#000000', '#ffffff']
   const veil = leastCover(backColour, textColour, extremes)
   return { veil, behind: extremes.map((pixel) => mixed(pixel, backColour, veil / 100)) }
 }

@@ -237,3 +237,20 @@ test('a cheque is handed on to a supplier who was named', async ({ browser, requ
   const life = page.getByRole('region', { name: say('en', 'funds.chequeTitle') })
   await expect(life.getByText(say('en', 'choice.cheque.endorsed')).first()).toBeVisible()
 })
+
+for (const [path, entity] of [
+  ['/Receipt/new', 'receipt'],
+  ['/Payments/new', 'payment'],
+] as const)
+  test(`without a number nothing is printed or deleted: ${path}`, async ({ browser, request }) => {
+    const market = await foundMarket(request)
+    const page = await openStation(browser, market, { path })
+    for (const [action, key] of [
+      ['action.print', 'document.selectToPrint'],
+      ['action.delete', 'document.selectToDelete'],
+    ] as const) {
+      await page.getByRole('button', { name: say('en', 'form.more') }).click()
+      await page.getByRole('menuitem', { name: say('en', action) }).click()
+      await expect(page.getByText(say('en', `${key}.${entity}`))).toBeVisible()
+    }
+  })

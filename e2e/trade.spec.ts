@@ -218,7 +218,9 @@ for (const language of ['en', 'fr'] as const)
     const arrival = page.getByRole('dialog')
     await arrival.getByLabel(say(language, 'document.quantityOf', { name: 'Sea salt' })).fill('20')
     await arrival.getByRole('button', { name: say(language, 'document.deliver.transfer') }).click()
-    await expect(page.getByText(say(language, 'choice.delivery.partly'))).toBeVisible()
+    await expect(
+      page.getByText(say(language, 'choice.stockDocument.delivery.partly')),
+    ).toBeVisible()
     const sent = await documentOf(request, market, idIn(page), 'stock-documents')
     expect(sent).toMatchObject({ delivery: 'partly', toWarehouse: { title: 'Depot' } })
     expect(sent.lines[0]?.delivered).toBe('20')

@@ -13,10 +13,15 @@ import { startTestApp, type TestApp } from './kernel/testing/app.ts'
 import { commandOf } from './kernel/testing/court.ts'
 import { askOf, leastInput } from './kernel/testing/hostile.ts'
 import { type Problem, type Station, station } from './kernel/testing/station.ts'
+import { market } from './trade/testing/market.ts'
 
 type Row = [message: string, route: string, wrong: Record<string, unknown>, field?: string]
 
 const component = { id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }
+
+const tradeLine = { id: newId(), item: newId(), quantity: '1', unitPrice: '1' }
+const countedLine = { id: newId(), item: newId(), counted: '1' }
+const stockLine = { id: newId(), item: newId(), quantity: '1' }
 
 // biome-ignore format: a row is a line
 const rows: Row[] = [
@@ -64,6 +69,29 @@ const rows: Row[] = [
   ['Please put a Payment Method!', 'POST /api/receipts/post', { method: null }],
   ['Please put a Payment Method!', 'POST /api/payments/post', { method: '' }],
   ['Please select a Transaction Type!', 'POST /api/receipts/post', { type: null }],
+  ['Please select a Transaction Type!', 'POST /api/payments/post', { type: '' }],
+  ['Value must be greater than 0!', 'POST /api/receipts/post', { rate: '0' }],
+  ...['POST /api/invoices/post', 'POST /api/purchases/post'].flatMap((route): Row[] => [
+    ['Please select a Transaction Type!', route, { type: null }],
+    ['Please add at least 1 item!', route, { lines: [] }],
+    ['Please select an Item', route, { lines: [{ ...tradeLine, item: null }] }, 'lines.0.item'],
+    ['Please put a Quantity for the Item!', route, { lines: [{ ...tradeLine, quantity: null }] }, 'lines.0.quantity'],
+    ['Value must be greater than 0!', route, { lines: [{ ...tradeLine, quantity: '0' }] }, 'lines.0.quantity'],
+    ['Value cannot be less than 0', route, { lines: [{ ...tradeLine, unitPrice: '-1' }] }, 'lines.0.unitPrice'],
+    ['Value cannot be less than 0', route, { lines: [{ ...tradeLine, discountAmount: '-1' }] }, 'lines.0.discountAmount'],
+    ['Value must be between 0 and 100', route, { lines: [{ ...tradeLine, discountPercent: '101' }] }, 'lines.0.discountPercent'],
+    ['Value must be between 0 and 100', route, { lines: [{ ...tradeLine, vat: '-1' }] }, 'lines.0.vat'],
+    ['Value must be between 0 and 100', route, { discountPercent: '100.5' }],
+  ]),
+  ...['POST /api/stock-documents/post', 'POST /api/stock-adjustments/post'].flatMap((route): Row[] => [
+    ['Please select a Transaction Type!', route, { type: null }],
+    ['Please add at least 1 item!', route, { lines: [] }],
+  ]),
+  ['Please select an Item', 'POST /api/stock-adjustments/post', { lines: [{ ...countedLine, item: null }] }, 'lines.0.item'],
+  ['Value cannot be less than 0', 'POST /api/stock-adjustments/post', { lines: [{ ...countedLine, counted: '-1' }] }, 'lines.0.counted'],
+  ['Please put a Quantity for the Item!', 'POST /api/stock-documents/post', { lines: [{ ...stockLine, quantity: null }] }, 'lines.0.quantity'],
+  ['Value must be greater than 0!', 'POST /api/stock-documents/post', { lines: [{ ...stockLine, quantity: '-1' }] }, 'lines.0.quantity'],
+  ['Please select an Item', 'POST /api/stock-documents/post', { lines: [{ ...stockLine, item: null }] }, 'lines.0.item'],
   ['Invalid email!', 'POST /api/registration', { email: 'rana' }],
   ['Invalid email!', 'POST /api/forgot-password', { email: 'rana@' }],
   ['Department required', 'POST /api/employees', { department: null }],
@@ -81,6 +109,10 @@ afterAll(() => app.close())
 /** What else a route needs that nobody can guess from its schema. */
 const beside: Readonly<Record<string, object>> = {
   'POST /api/recipes': { components: [component] },
+  'POST /api/invoices/post': { lines: [tradeLine] },
+  'POST /api/purchases/post': { lines: [tradeLine] },
+  'POST /api/stock-documents/post': { lines: [stockLine] },
+  'POST /api/stock-adjustments/post': { lines: [countedLine] },
 }
 
 const inputOf = (route: string, wrong: Row[2]): Record<string, unknown> => ({
@@ -124,5 +156,20 @@ describe.each(rows)('%s (%s %j)', (...row) => {
     const refusals = checked.error ? fieldRefusals(checked.error) : []
     const said = refusals.map((it) => app.services.words.say('en', `refusal.${it.code}`, it.facts))
     expect(said).toEqual([message])
+  })
+})
+
+// biome-ignore format: a row is a line
+describe.each<[message: string, screen: 'invoices' | 'purchases', behaviour: string, wrong: Record<string, unknown>, field: string]>([
+  ['Please select a Client.', 'invoices', 'salesInvoice', { partner: null }, 'partner'],
+  ['Please select a Supplier!', 'purchases', 'purchaseInvoice', { partner: null }, 'partner'],
+  ['Please put a Warehouse for the Item!', 'purchases', 'purchaseInvoice', { warehouse: null }, 'lines.0.warehouse'],
+])('%s (a rule that asks the books: %s, %s, %j)', (message, screen, behaviour, wrong, field) => {
+  test('is said at its field, and nothing is written', async () => {
+    const trader = await market(app)
+    const line = { item: await trader.item(), quantity: '1', unitPrice: '5' }
+    const problem = await trader.refusal(screen, trader.draft(behaviour, [line], wrong))
+    expect(problem).toMatchObject({ status: 422, field, message })
+    expect((await trader.list(`/api/${screen}`)).rows).toEqual([])
   })
 })

@@ -3,6 +3,7 @@
  * and clears or bounces; it may also be handed on to a supplier or back to the client. One of our
  * own is issued, presented and cleared, or stopped. What a step does to the books is named here.
  */
+import { formatDate } from '../kernel/format.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 export const chequeStates = [
@@ -101,8 +102,9 @@ export function chequeStep(standing: Standing, name: ChequeStep, day: string): S
   const step = isOver(standing.state, standing.flow) ? undefined : steps[standing.state][name]
   if (!step) throw new Refusal('chequeStep', 'step')
   if (step.waitsForDueDate && day < standing.dueDate)
-    throw new Refusal('chequeNotDue', 'day', { day: standing.dueDate })
-  if (day < standing.day) throw new Refusal('chequeDayOrder', 'day', { day: standing.day })
+    throw new Refusal('chequeNotDue', 'day', { day: formatDate(standing.dueDate) })
+  if (day < standing.day)
+    throw new Refusal('chequeDayOrder', 'day', { day: formatDate(standing.day) })
   return step
 }
 

@@ -37,6 +37,10 @@ export function mixed(one: string, other: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Every colour lies between these two. */
+const black = '#000000'
+const white = '#ffffff'
+export const extremes: readonly string[] = [black, white]
+
 /** A ground on which light letters are read better than dark ones. */
-export const isDark = (ground: string): boolean =>
-  contrast(ground, '#ffffff') > contrast(ground, '#000000')
+export const isDark = (ground: string): boolean => contrast(ground, white) > contrast(ground, black)

@@ -151,6 +151,18 @@ test('exact cash completes the ticket without change, begun in either currency',
   )
 })
 
+test('exact cash completes the ticket also where it is too much by more than half a step going out', () => {
+  const money = { ...beirut, rate: { buy: '134663.94', sell: '135102.95', at: '' } }
+  const sale = { total: '0.13', tenders: [], change: [], open: '0' }
+  const [cash] = exactCash(lbp, sale, money)
+  expect(cash).toEqual({ currency: lbp, amount: '20000' })
+  const tenders = [line('cash-lbp', lbp, '20000', money.rate.buy)]
+  expect(settlementOf({ ...sale, tenders }, money)).toMatchObject({
+    isComplete: true,
+    rounding: '0.02',
+  })
+})
+
 test('a drawer holds its float and what was put in less what was taken out, per currency', () => {
   const sales = fc.array(anySale, { minLength: 200, maxLength: 200 })
   fc.assert(

@@ -144,9 +144,11 @@ function isClosed(paying: Paying, left: Fraction, money: TillMoney): boolean {
   if (isNothing(left, money)) return true
   const isInCash = paying.tenders.length === 0 || paying.tenders.some((line) => isCash(line, money))
   if (!isInCash || !isZero(paying.open)) return false
-  const rate =
-    (left.top > 0n && paying.change.length === 0 ? money.rate?.buy : money.rate?.sell) ?? null
-  return isRoundable(minus(nought, left), rate, money)
+  const { buy = null, sell = null } = money.rate ?? {}
+  const closesAt = (rate: string | null) => isRoundable(minus(nought, left), rate, money)
+  if (paying.change.length > 0) return closesAt(sell)
+  // What was asked for was rounded at the rate money comes in at: paid, it is not too much.
+  return closesAt(buy) || (left.top <= 0n && closesAt(sell))
 }
 
 function ticketTenders({ tenders, change }: Paying, money: TillMoney): TicketTender[] {

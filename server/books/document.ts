@@ -18,6 +18,27 @@ export type Numbering = { prefix: string; branchCode: string | null; digits: num
 /** What a document says beside its number; the chain restates it. */
 export type Said = Omit<ChainFacts, 'number' | 'behaviour'> & { behaviour: BehaviourName }
 
+type Terms = {
+  quantity: string
+  unitPrice: string
+  discountPercent?: string | null
+  discountAmount?: string | null
+  vat?: string | null
+  tax1?: string | null
+  tax2?: string | null
+}
+
+/** The columns of what a line was sold or bought for, as it was written. */
+export const termColumns = (line: Terms) => ({
+  quantity: line.quantity,
+  unit_price: line.unitPrice,
+  discount_percent: line.discountPercent,
+  discount_amount: line.discountAmount,
+  vat_rate: line.vat,
+  tax1_rate: line.tax1,
+  tax2_rate: line.tax2,
+})
+
 /** The papers that belong to it, in their order. */
 export function addAttachments(
   batch: Batch,

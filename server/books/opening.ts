@@ -23,7 +23,7 @@ import { type Context, command, query } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { emptyBatch, writeBatch } from './batch.ts'
 import { addDocument, addEntry, seriesRows } from './document.ts'
-import { reverseEntries } from './reversal.ts'
+import { addVoid } from './reversal.ts'
 import { lockSeries } from './series.ts'
 import { type DayTerms, rankedAs, refuseWrongDay, termsOn, todayOf } from './terms.ts'
 
@@ -205,7 +205,7 @@ export const voidOpening = command({
     reason: longText({ max: 500 }).schema,
   }),
   async run(context, { id, reason }) {
-    const { tx, actor, now } = context
+    const { tx } = context
     await tx.rows(sql`select 1 from document where id = ${id} for update`)
     const found = await tx.maybe(sql<Voidable>`
       select d.state, o.open <> o.amount as "isTouched"
@@ -222,15 +222,8 @@ export const voidOpening = command({
     const today = await todayOf(context)
     await refuseWrongDay(context, today, await termsOn(tx, today))
     const batch = emptyBatch()
-    await reverseEntries(batch, context, id, today, reason)
+    await addVoid(batch, context, { id, day: today, reason })
     batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
-    batch.voidedDocuments.push({
-      id,
-      state: 'void',
-      void_reason: reason,
-      voided_at: now,
-      voided_name: actor.fullName,
-    })
     await writeBatch(tx, batch)
     context.record({
       entity: 'opening',

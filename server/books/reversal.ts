@@ -16,13 +16,29 @@ type LiveEntry = {
   }[]
 }
 
+type Voiding = { id: string; day: string; reason: string }
+
+/** What voiding is, whatever the document: it says so, by whom and why, and its entries are undone. */
+export async function addVoid(
+  batch: Batch,
+  context: Pick<Context, 'tx' | 'actor' | 'now'>,
+  voiding: Voiding,
+): Promise<void> {
+  await reverseEntries(batch, context, voiding)
+  batch.voidedDocuments.push({
+    id: voiding.id,
+    state: 'void',
+    void_reason: voiding.reason,
+    voided_at: context.now,
+    voided_name: context.actor.fullName,
+  })
+}
+
 /** Mirrors every entry of a document that was not undone yet. */
-export async function reverseEntries(
+async function reverseEntries(
   batch: Batch,
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  documentId: string,
-  day: string,
-  note: string,
+  { id: documentId, day, reason: note }: Voiding,
 ): Promise<void> {
   const entries = await tx.rows(sql<LiveEntry>`
     select e.id, json_agg(json_build_object('position', l.position, 'account', l.account_id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChequeRow } from '../../domain/cash/contract.ts'
 import { addDays } from '../../domain/kernel/date.ts'
+import { formatDate } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type MoneyApi, type Purse, purse } from './testing/purse.ts'
@@ -108,7 +109,7 @@ describe('a received cheque', () => {
       })
       const paid = await shop.document('invoices', invoices[0] ?? '')
       expect(paid).toMatchObject({ payment: 'unpaid', open: '40' })
-      expect((await chequeOf(receipt))?.steps).toEqual(['giveBack', 'redeposit', 'replace', 'sue'])
+      expect((await chequeOf(receipt))?.steps).toEqual(['redeposit', 'replace', 'sue', 'giveBack'])
     },
   )
 
@@ -125,6 +126,32 @@ describe('a received cheque', () => {
     await shop.step(receipt, 'clear')
     expect(await shop.opens(...invoices, receipt)).toEqual(['40', '35', '0', '50'])
     expect(await shop.ledger()).toEqual({ bank: '100', receivable: '25', sales: '-125' })
+  })
+
+  test('that bounced and is sued or replaced leaves the debt to what comes in its place', async () => {
+    const { invoices, receipt } = await partly()
+    await shop.step(receipt, 'deposit')
+    await shop.step(receipt, 'bounce')
+    const bounced = await shop.ledger()
+    await shop.step(receipt, 'sue', { note: 'Lawyer' })
+    await shop.step(receipt, 'replace')
+    expect(await shop.opens(...invoices, receipt)).toEqual(['40', '35', '50', '0'])
+    expect(await shop.ledger()).toEqual(bounced)
+    const { state, steps, events } = (await chequeOf(receipt)) ?? {}
+    expect([state, steps]).toEqual(['replaced', []])
+    expect(events?.map((event) => event.state)).toEqual([
+      'inHand',
+      'deposited',
+      'bounced',
+      'legal',
+      'replaced',
+    ])
+    const money = shop.money('receipts', {
+      amount: '125',
+      allocations: invoices.map((to, at) => ({ to, amount: ['40', '35', '50'][at] })),
+    })
+    await shop.pay('receipts', money)
+    expect(await shop.opens(...invoices)).toEqual(['0', '0', '0'])
   })
 
   test('undoes the exchange difference it made when it bounces', async () => {
@@ -155,7 +182,7 @@ describe('a received cheque', () => {
     expect(await refusedStep(receipt, 'deposit')).toMatchObject({
       code: 'chequeNotDue',
       field: 'day',
-      message: `The cheque is due on ${dueDate}; it cannot go to the bank before.`,
+      message: `The cheque is due on ${formatDate(dueDate)}; it cannot go to the bank before.`,
     })
     expect(await refusedStep(receipt, 'clear')).toMatchObject({ code: 'chequeStep', field: 'step' })
     const past = { day: addDays(shop.today, -1) }
@@ -253,8 +280,8 @@ describe('a cheque handed on to a supplier', () => {
 })
 
 describe('a cheque of our own', () => {
-  const step = (id: string, name: string) =>
-    shop.done('payments', id, 'cheque', { event: newId(), step: name, day: shop.today })
+  const step = (id: string, name: string, more = {}) =>
+    shop.done('payments', id, 'cheque', { event: newId(), step: name, day: shop.today, ...more })
 
   test('leaves the bank when it clears, and is over then', async () => {
     const purchase = await shop.owing('100')
@@ -264,6 +291,20 @@ describe('a cheque of our own', () => {
     await step(payment, 'clear')
     expect(await shop.ledger()).toEqual({ bank: '-100', purchases: '100' })
     expect((await chequeOf(payment, 'payments'))?.steps).toEqual([])
+  })
+
+  test('that was presented may still be stopped, and costs what the bank takes', async () => {
+    const purchase = await shop.owing('80')
+    const payment = await byCheque('payments', {
+      amount: '80',
+      allocations: [{ to: purchase, amount: '80' }],
+    })
+    const before = await shop.ledger()
+    await step(payment, 'present')
+    expect(await shop.ledger()).toEqual(before)
+    await step(payment, 'stop', { fee: '3' })
+    expect(await shop.opens(purchase, payment)).toEqual(['80', '0'])
+    expect(await shop.ledger()).toMatchObject({ bank: '-3', commission: '3', payable: '-80' })
   })
 
   test('that is stopped owes the supplier again', async () => {

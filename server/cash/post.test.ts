@@ -113,6 +113,21 @@ describe('money of another currency', () => {
     expect(await shop.ledger()).toEqual({ cash: '100', sales: '-100' })
   })
 
+  test('keeps its rate and both amounts, whatever the rate does later', async () => {
+    const receipt = shop.money('receipts', {
+      method: shop.cashLbp,
+      currency: shop.lbp,
+      amount: '2094300',
+    })
+    await shop.pay('receipts', receipt)
+    const posted = await shop.moneyOf('receipts', receipt.id)
+    expect(posted).toMatchObject({ rate: '89500', firstAmount: '23.4', secondAmount: '2094300' })
+    const dearer = { validFrom: shop.today, buy: '99000', sell: '99000', isConfirmed: true }
+    await shop.add('/api/rates', dearer)
+    expect(await shop.moneyOf('receipts', receipt.id)).toEqual(posted)
+    await shop.add('/api/rates', { ...dearer, buy: '89500', sell: '89500' })
+  })
+
   test('at another rate than the invoice books the difference at once, and not on account', async () => {
     const invoice = await shop.owed('8950000', { currency: shop.lbp })
     const receipt = shop.money('receipts', {

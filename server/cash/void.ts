@@ -9,7 +9,7 @@ import { firstState } from '../../domain/cash/cheque.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
-import { reverseEntries } from '../books/reversal.ts'
+import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
 import { type House, houseOf } from './house.ts'
 import { addReopened, lockMoved, type Moved } from './moved.ts'
@@ -19,7 +19,7 @@ export async function voidMoney(
   screen: MoneyScreen,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  const { tx, actor, now } = context
+  const { tx } = context
   const moved = await lockMoved(tx, id, screen)
   if (moved.state === 'void') return context.repeated()
   const house = await houseOf(context, id)
@@ -27,14 +27,7 @@ export async function voidMoney(
   const batch = emptyBatch()
   addReopened(batch, context, moved, house.today)
   if (moved.side) batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
-  await reverseEntries(batch, context, id, house.today, reason)
-  batch.voidedDocuments.push({
-    id,
-    state: 'void',
-    void_reason: reason,
-    voided_at: now,
-    voided_name: actor.fullName,
-  })
+  await addVoid(batch, context, { id, day: house.today, reason })
   await writeBatch(tx, batch)
   context.record({
     entity: moneyScreens[screen].behaviour,

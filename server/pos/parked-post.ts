@@ -21,6 +21,7 @@ import { seriesYear, type TradeRules } from '../trade/rules.ts'
 import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
 import type { TicketHouse } from './ticket-facts.ts'
 import { addTicket, type Numbered } from './ticket-row.ts'
+import { saidOf } from './ticket-said.ts'
 import { cameAs, groundOf, hold } from './ticket-send.ts'
 
 const signedSum = (tenders: Ticket['tenders']): string =>
@@ -83,19 +84,8 @@ async function numberedBy(
   if (!series) throw new Error('No series was given')
   const { branchCode } = register
   const numbering = { prefix: rules.prefixOf(ticket.kind), branchCode, digits: rules.digits }
-  const link = linked(series, numbering, {
-    behaviour: ticket.kind,
-    day,
-    partner: ticket.partnerName,
-    currency: ticket.currencyCode,
-    rate: ticket.rate,
-    net: ticket.net,
-    vat: ticket.vat,
-    tax1: ticket.tax1,
-    tax2: ticket.tax2,
-    total: ticket.total,
-    lines: ticket.lines.map(({ unitName: unit, ...line }) => ({ ...line, unit })),
-  })
+  const said = saidOf(ticket, { behaviour: ticket.kind, day, partner: ticket.partnerName })
+  const link = linked(series, numbering, said)
   const numbered: Numbered = { ...link, register_id: null, external_number: ticket.number }
   return { numbered, series }
 }

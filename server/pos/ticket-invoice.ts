@@ -11,12 +11,13 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { totalsOfTicket } from '../../domain/pos/belief.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
-import { addDocument, type Said, seriesRows } from '../books/document.ts'
+import { addDocument, seriesRows, termColumns } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { seriesYear, tradeRules } from '../trade/rules.ts'
 import { pastTicket, ticketId } from './ticket-read.ts'
+import { saidOf } from './ticket-said.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
 
@@ -58,22 +59,6 @@ async function heldFacts(tx: Tx, ticket: string, partner: string): Promise<Facts
   return found
 }
 
-function saidOf(ticket: Ticket, day: string, partner: string): Said {
-  return {
-    behaviour: 'ticketInvoice',
-    day,
-    partner,
-    currency: ticket.currencyCode,
-    rate: ticket.rate,
-    net: ticket.net,
-    vat: ticket.vat,
-    tax1: ticket.tax1,
-    tax2: ticket.tax2,
-    total: ticket.total,
-    lines: ticket.lines.map(({ unitName: unit, ...line }) => ({ ...line, unit })),
-  }
-}
-
 function addLines(batch: Batch, invoice: string, ticket: Ticket, facts: Facts): void {
   const totals = totalsOfTicket(ticket, facts.decimals)
   batch.lines.push(
@@ -85,15 +70,9 @@ function addLines(batch: Batch, invoice: string, ticket: Ticket, facts: Facts): 
       item_id: line.item,
       name: line.name,
       unit_id: line.unit,
-      quantity: line.quantity,
+      ...termColumns(line),
       direction: 1,
       base_quantity: facts.bases[line.id],
-      unit_price: line.unitPrice,
-      discount_percent: line.discountPercent,
-      discount_amount: line.discountAmount,
-      vat_rate: line.vat,
-      tax1_rate: line.tax1,
-      tax2_rate: line.tax2,
       cost: 0,
       warehouse_id: facts.warehouseId,
       note: line.note,
@@ -118,7 +97,8 @@ async function invoiced(context: Context, invoice: string, ticket: Ticket, facts
   const { lines: _, ...amounts } = totalsOfTicket(ticket, facts.decimals)
   const { branchCode } = facts
   const numbering = { prefix: rules.prefixOf('ticketInvoice'), branchCode, digits: rules.digits }
-  const number = addDocument(batch, context, series, numbering, saidOf(ticket, day, partner.name), {
+  const said = saidOf(ticket, { behaviour: 'ticketInvoice', day, partner: partner.name })
+  const number = addDocument(batch, context, series, numbering, said, {
     ...amounts,
     id: invoice,
     partner_id: partner.id,

@@ -10,7 +10,7 @@ import { shiftSums, type TicketPosting } from '../../domain/pos/posting.ts'
 import { type Ticket, ticketText } from '../../domain/pos/ticket.ts'
 import type { Trade } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { type Accounts, addEntry } from '../books/document.ts'
+import { type Accounts, addEntry, termColumns } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { moveRow } from '../trade/rows.ts'
 import { addCheques, type Receipts } from './ticket-cheque.ts'
@@ -103,15 +103,9 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
       item_id: line.item,
       name: line.name,
       unit_id: line.unit,
-      quantity: line.quantity,
+      ...termColumns(line),
       direction: 1,
       base_quantity: priced?.baseQuantity,
-      unit_price: line.unitPrice,
-      discount_percent: line.discountPercent,
-      discount_amount: line.discountAmount,
-      vat_rate: line.vat,
-      tax1_rate: line.tax1,
-      tax2_rate: line.tax2,
       cost: posting.lineCosts[position] ?? '0',
       warehouse_id: warehouseId,
       note: line.note,

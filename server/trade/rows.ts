@@ -7,7 +7,7 @@ import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { addAttachments, addDocument, addEntry, type Said } from '../books/document.ts'
+import { addAttachments, addDocument, addEntry, type Said, termColumns } from '../books/document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from './facts.ts'
@@ -162,15 +162,9 @@ const lineRows = (input: TradeInput, { trade, lines }: Ready, posting: Posting) 
       item_id: line.item,
       name: line.name,
       unit_id: line.unitId,
-      quantity: line.quantity,
+      ...termColumns(line),
       direction: 1,
       base_quantity: priced?.baseQuantity,
-      unit_price: line.unitPrice,
-      discount_percent: line.discountPercent,
-      discount_amount: line.discountAmount,
-      vat_rate: line.vat,
-      tax1_rate: line.tax1,
-      tax2_rate: line.tax2,
       cost: posting.lineCosts[position] ?? '0',
       warehouse_id: priced?.warehouse ?? null,
       note: line.note ?? null,

@@ -18,7 +18,7 @@ import { type Move, Shelf } from '../../domain/stock/shelf.ts'
 import { mirrored } from '../../domain/stock/valuation.ts'
 import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
 import { type Accounts, addEntry } from '../books/document.ts'
-import { reverseEntries } from '../books/reversal.ts'
+import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances } from '../stock/balance.ts'
 import { lockOrigin } from './origin.ts'
@@ -113,15 +113,8 @@ export async function voidDocument(
     join(batch, followed.changes())
   }
   await mirrorMoves(batch, context, row, { rules, isConfirmed, today })
-  await reverseEntries(batch, context, id, today, reason)
+  await addVoid(batch, context, { id, day: today, reason })
   if (row.hasOpenItem) batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
-  batch.voidedDocuments.push({
-    id,
-    state: 'void',
-    void_reason: reason,
-    voided_at: now,
-    voided_name: actor.fullName,
-  })
   await writeBatch(tx, batch)
   const { entity } = documentScreens[screen]
   context.record({ entity, id, before: { state: 'posted' }, after: { state: 'void', reason } })

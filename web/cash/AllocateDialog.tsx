@@ -8,6 +8,7 @@ import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { call, messageOf } from '../kernel/api.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Amount } from '../kernel/Money.tsx'
@@ -66,9 +67,7 @@ export function AllocateDialog({ screen, from, documents, onClose }: AllocateDia
       sentence={t('funds.allocateBody')}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button
             loading={isBusy}
             disabled={allocations.length === 0 || rest.wrong !== null}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type ChequeStep, canCost } from '../../domain/cash/cheque.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
@@ -124,9 +125,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
       sentence={t(`funds.stepBody.${step}`)}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button
             loading={isBusy}
             disabled={!terms || handing.isUnknown || handing.rest.wrong !== null}

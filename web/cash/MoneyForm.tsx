@@ -18,6 +18,7 @@ import { AllocationGrid } from './AllocationGrid.tsx'
 import { Credits } from './Credits.tsx'
 import { placeId } from './MoneyField.tsx'
 import { MoneyHead } from './MoneyHead.tsx'
+import { MoneyMenu } from './MoneyMenu.tsx'
 import { MoneySide } from './MoneySide.tsx'
 import type { MoneyStartProps } from './MoneyStart.tsx'
 import {
@@ -151,7 +152,12 @@ export function MoneyForm(props: MoneyFormProps) {
         <PageHead
           title={t(`entity.${entity.name}.new`)}
           back={entity.path}
-          actions={isPhone ? undefined : <PostButton {...posting} />}
+          actions={
+            <>
+              <MoneyMenu entity={entity} />
+              {!isPhone && <PostButton {...posting} />}
+            </>
+          }
         />
       </div>
       <div className={sheet.sheet}>

@@ -141,6 +141,11 @@ describe('the checks of the browser', () => {
   const wrong: [string, Partial<MoneyDraft>, string, string][] = [
     ['no client', { partner: null }, 'partner', 'selectClient'],
     ['no supplier', { partner: null, party: 'supplier' }, 'partner', 'selectSupplier'],
+    ['no type', { type: '' }, 'type', 'selectType'],
+    ['no method', { method: '' }, 'method', 'putMethod'],
+    ['less than nothing', { amount: '-5' }, 'amount', 'notPositive'],
+    ['a rate of nothing', { rate: '0' }, 'rate', 'notPositive'],
+    ['nothing for one', { given: { [id(12)]: '-1' } }, id(12), 'notPositive'],
     ['no account', { party: 'expense' }, 'account', 'required'],
     ['no amount', { amount: null }, 'amount', 'notPositive'],
     ['nothing', { amount: '0' }, 'amount', 'notPositive'],

@@ -5,6 +5,7 @@ import { secondFactorInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
 import { latinDigits } from '../../domain/kernel/text.ts'
 import { call } from '../kernel/api.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import classes from './Profile.module.css'
 import { Field } from './PublicForm.tsx'
 import { useFields } from './submission.ts'
@@ -61,9 +62,7 @@ export function ProfileEnrolment({ enrolment, onCancel, onConfirmed }: ProfileEn
         onChange={(code) => set({ code })}
       />
       <div className={`${classes.row} ${classes.end}`}>
-        <Button variant="subtle" color="gray" onClick={onCancel}>
-          {t('action.cancel')}
-        </Button>
+        <Cancel onClick={onCancel} />
         <Button type="submit" loading={isBusy} disabled={!values.code.trim()}>
           {t('profile.confirm')}
         </Button>

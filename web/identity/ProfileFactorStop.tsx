@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { passwordOnlyInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
 import { call } from '../kernel/api.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './Profile.module.css'
 import { useFields } from './submission.ts'
@@ -32,9 +33,7 @@ export function ProfileFactorStop({ onCancel, onStopped }: ProfileFactorStopProp
         onChange={(password) => set({ password })}
       />
       <div className={`${classes.row} ${classes.end}`}>
-        <Button variant="subtle" color="gray" onClick={onCancel}>
-          {t('action.cancel')}
-        </Button>
+        <Cancel onClick={onCancel} />
         <Button
           type="submit"
           variant="default"

@@ -21,6 +21,10 @@ function HandedOver({ row }: { row: MoneyIn }) {
   return <Amount amount={row.amount} look={own} tone="second" />
 }
 
+/** A small part is not none. */
+const shareWord = (share: string | undefined): string =>
+  share === '0' ? '<1%' : formatPercent(share)
+
 const totalOf = ({ total }: FigurePart) => <Money amount={total} />
 
 export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['moneyIn']> }) {
@@ -50,7 +54,7 @@ export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['money
                   <SeriesSign colour={colourAt(at)} mark="square" />
                   <span className={classes.title}>{row.title}</span>
                   <span className={classes.share}>
-                    <bdi dir="ltr">{formatPercent(shareOf(row.firstAmount, firstAmount))}</bdi>
+                    <bdi dir="ltr">{shareWord(shareOf(row.firstAmount, firstAmount))}</bdi>
                   </span>
                   <span className={classes.amounts}>
                     <Money amount={row.firstAmount} />

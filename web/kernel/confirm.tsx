@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import { Cancel } from './Cancel.tsx'
 import css from './confirm.module.css'
 import { Dialog } from './Dialog.tsx'
 
@@ -39,7 +39,6 @@ function settle(isConfirmed: boolean): void {
 
 /** Mounted once, inside the shell. */
 export function ConfirmHost() {
-  const { t } = useTranslation()
   const { asked, isOpen } = useQuestion()
   const isHarmful = asked?.isHarmful ?? false
   return (
@@ -53,9 +52,7 @@ export function ConfirmHost() {
       sentence={asked?.body}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={() => settle(false)}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={() => settle(false)} />
           <Button
             data-autofocus
             className={isHarmful ? css.harm : undefined}

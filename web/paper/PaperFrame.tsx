@@ -18,11 +18,13 @@ type PaperFrameProps = {
   /** Once it left the house, by printer or as a file. */
   onHandedOver?: () => Promise<unknown>
   onClose: () => void
+  /** Another button is the next step. */
+  isPrintAside?: boolean
   children: ReactNode
 }
 
 export function PaperFrame(props: PaperFrameProps) {
-  const { title, sentence, path, paper, onHandedOver, onClose, children } = props
+  const { title, sentence, path, paper, onHandedOver, onClose, isPrintAside, children } = props
   const { t } = useTranslation()
   const handOver = async (act: () => Promise<void> | void): Promise<void> => {
     try {
@@ -56,6 +58,7 @@ export function PaperFrame(props: PaperFrameProps) {
           </Button>
           <Button
             data-autofocus
+            variant={isPrintAside ? 'default' : 'filled'}
             leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
             // It has the focus already while the paper is on its way.
             data-disabled={paper ? undefined : true}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { differencesOf, type MergePreview } from '../../domain/partners/merge.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { SideTable } from '../kernel/form/SideTable.tsx'
@@ -42,9 +43,7 @@ export function MergeDialog({ first, onClose, onMerged }: MergeDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button
             data-autofocus
             leftSection={

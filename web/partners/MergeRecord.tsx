@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
 import type { Form } from '../kernel/form/use-form.ts'
@@ -44,9 +45,7 @@ function Choice({ own, onChoose, onClose }: ChoiceProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button disabled={!chosen || isSame} onClick={() => chosen && onChoose(chosen)}>
             {t('merge.compare')}
           </Button>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TillPartner } from '../../domain/pos/contract.ts'
 import { setCustomer } from '../../domain/pos/sale-edit.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { useDesk } from './desk.ts'
 import { FindBox } from './FindBox.tsx'
@@ -45,11 +46,7 @@ export default function CustomerPicker({ onClose }: { onClose: () => void }) {
           </Button>
         )
       }
-      actions={
-        <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      }
+      actions={<Cancel size="lg" onClick={onClose} />}
     >
       <FindBox
         label={t('till.findCustomer')}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog, type DialogProps } from '../kernel/Dialog.tsx'
 import classes from './Panels.module.css'
 
@@ -27,9 +28,7 @@ export function FormPanel(props: FormPanelProps) {
       {...dialog}
       actions={
         <>
-          <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel size="lg" onClick={onClose} />
           <Button type="submit" form={form} size="lg" disabled={!isReady}>
             {act ?? t('action.apply')}
           </Button>

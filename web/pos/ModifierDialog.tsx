@@ -7,6 +7,7 @@ import { nameIn } from '../../domain/catalog/local-name.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import type { TillItem, TillModifier } from '../../domain/pos/contract.ts'
 import { setOptions } from '../../domain/pos/sale-edit.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { currentLanguage } from '../kernel/words.ts'
 import { useDesk } from './desk.ts'
@@ -88,9 +89,7 @@ export default function ModifierDialog({ item, quantity, line, onClose }: Modifi
       title={nameIn(currentLanguage(), item)}
       actions={
         <>
-          <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel size="lg" onClick={onClose} />
           <Button size="lg" disabled={!isReady} onClick={done}>
             {t(line ? 'action.apply' : 'till.take')}
           </Button>

@@ -12,6 +12,7 @@ import type { TillPartner } from '../../domain/pos/contract.ts'
 import { refundOf } from '../../domain/pos/refund.ts'
 import { leftBeside } from '../../domain/pos/refund-left.ts'
 import type { Ticket, TicketLine } from '../../domain/pos/ticket.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { useDesk, useTellRefusal } from './desk.ts'
@@ -143,9 +144,7 @@ export default function RefundDialog({ ticket, onClose }: { ticket: string; onCl
       }
       actions={
         <>
-          <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel size="lg" onClick={onClose} />
           <Button
             size="lg"
             disabled={!past || !isChosen}

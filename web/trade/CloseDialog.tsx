@@ -9,6 +9,7 @@ import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { differenceOwners, reasonsOf } from '../../domain/stock/reason.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -66,9 +67,7 @@ export function CloseDialog(props: PostedProps & { onClose: () => void }) {
       sentence={t('transfer.closeBody')}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button
             loading={isBusy}
             disabled={!owner || isWrong || chosen.length === 0}

@@ -9,6 +9,7 @@ import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { PostedDocument, PostedLine } from '../../domain/trade/contract.ts'
 import { leftToReceive } from '../../domain/trade/order-match.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { useChange } from './document-change.ts'
@@ -68,9 +69,7 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
       sentence={t(document.isBlind ? 'transfer.countBody' : 'document.deliverBody')}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button loading={isBusy} disabled={!isReady} onClick={deliver}>
             {t(words)}
           </Button>

@@ -3,6 +3,7 @@ import { Button, Input, Textarea } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -32,9 +33,7 @@ export function EditDialog({ entity, document, onClose }: PostedProps & { onClos
       sentence={t('document.editBody')}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button loading={isBusy} onClick={save}>
             {t('action.save')}
           </Button>

@@ -16,10 +16,11 @@ import { useEdited, useRoom } from './editor-context.ts'
 import { placeId } from './editor-state.ts'
 import { ItemSearch } from './ItemSearch.tsx'
 import { resolvePasted } from './item-find.ts'
+import { ColumnNames } from './LineCell.tsx'
 import { LineRow } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import type { CellName } from './layout.ts'
-import { isText, templateOf, useColumns } from './line-columns.ts'
+import { templateOf, useColumns } from './line-columns.ts'
 import {
   entry,
   type LineCommand,
@@ -43,19 +44,7 @@ export function LineGrid() {
       aria-label={t('document.lines')}
       {...keys}
     >
-      <div className={classes.names} aria-hidden>
-        <span className={classes.number}>#</span>
-        {columns.map(({ name, label, isNumber }) => (
-          <span
-            key={name}
-            data-number={isNumber || undefined}
-            data-text={isText(name) || undefined}
-          >
-            {label}
-          </span>
-        ))}
-        <span />
-      </div>
+      <ColumnNames columns={columns} />
       <ol className={classes.lines}>
         {order.map((id, at) => (
           <LineRow key={id} id={id} number={at + 1} />

@@ -9,10 +9,11 @@ import { Amount } from '../kernel/Money.tsx'
 import { lineAmount } from './draft-totals.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import { factsFor } from './editor-state.ts'
+import { LineCell } from './LineCell.tsx'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
 import { type CellName, countCell } from './layout.ts'
-import { type ColumnName, isText, useColumns } from './line-columns.ts'
+import { type ColumnName, useColumns } from './line-columns.ts'
 import { expectedOf } from './line-facts.ts'
 import { entry } from './line-walk.ts'
 import { useLook } from './look.ts'
@@ -43,18 +44,14 @@ function ReadLine({ id, number }: LineRowProps) {
   return (
     <li className={classes.line} data-line={id} onPointerDown={open}>
       <span className={classes.number}>{number}</span>
-      {columns.map(({ name, label, isNumber }) => (
-        <span
-          key={name}
-          className={classes.cell}
-          data-cell={name}
-          data-number={isNumber || undefined}
-          data-text={isText(name) || undefined}
-          data-empty={isEmpty(name, line) || undefined}
-        >
-          <span className={classes.cellName}>{label}</span>
-          {name === 'item' ? <ItemWords line={line} /> : <CellWords name={name} line={line} />}
-        </span>
+      {columns.map((column) => (
+        <LineCell key={column.name} column={column} isEmpty={isEmpty(column.name, line)}>
+          {column.name === 'item' ? (
+            <ItemWords line={line} />
+          ) : (
+            <CellWords name={column.name} line={line} />
+          )}
+        </LineCell>
       ))}
       <span className={classes.tools} />
       <LineErrors id={id} />

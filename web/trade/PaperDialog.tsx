@@ -93,6 +93,7 @@ function Ready(props: ReadyProps) {
       paper={paper.data}
       onHandedOver={isDraft ? undefined : count}
       onClose={onClose}
+      isPrintAside={page === 'mail'}
     >
       <div className={classes.tools}>
         <SegmentedControl

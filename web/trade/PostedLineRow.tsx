@@ -4,8 +4,9 @@ import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
 import type { PostedDocument, PostedLine } from '../../domain/trade/contract.ts'
 import { Amount } from '../kernel/Money.tsx'
+import { LineCell } from './LineCell.tsx'
 import classes from './Lines.module.css'
-import { type Column, type ColumnName, isText } from './line-columns.ts'
+import type { Column, ColumnName } from './line-columns.ts'
 import { useCurrency } from './look.ts'
 
 type PostedLineRowProps = {
@@ -19,22 +20,14 @@ export function PostedLineRow({ line, number, columns, document }: PostedLineRow
   return (
     <li className={classes.line}>
       <span className={classes.number}>{number}</span>
-      {columns.map(({ name, label, isNumber }) => (
-        <span
-          key={name}
-          className={classes.cell}
-          data-cell={name}
-          data-number={isNumber || undefined}
-          data-text={isText(name) || undefined}
-          data-empty={isEmpty(name, line) || undefined}
-        >
-          <span className={classes.cellName}>{label}</span>
-          {name === 'item' ? (
+      {columns.map((column) => (
+        <LineCell key={column.name} column={column} isEmpty={isEmpty(column.name, line)}>
+          {column.name === 'item' ? (
             <ItemWords line={line} document={document} />
           ) : (
-            <Words name={name} line={line} document={document} />
+            <Words name={column.name} line={line} document={document} />
           )}
-        </span>
+        </LineCell>
       ))}
     </li>
   )
@@ -53,8 +46,9 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
     told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
   const isOrder = document.behaviour === 'purchaseOrder'
   const isIncoming = ['purchaseInvoice', 'transfer'].includes(document.behaviour)
-  const isOpen = document.delivery !== 'full' && !document.isBlind
-  if (isOrder && line.isStocked) part('document.lineReceived', line.received)
+  const isLive = document.state === 'posted'
+  const isOpen = isLive && document.delivery !== 'full' && !document.isBlind
+  if (isOrder && isLive && line.isStocked) part('document.lineReceived', line.received)
   else if (isOpen && line.isStocked)
     part(isIncoming ? 'document.lineReceived' : 'document.lineDelivered', line.delivered)
   if (document.behaviour === 'purchaseInvoice' && !isZero(line.matched))

@@ -15,6 +15,7 @@ export type AnyPosted = {
   id: string
   number: string
   partnerEmail: string | null
+  currency: string
   note: string | null
   attachments: readonly Linked[]
   state: 'posted' | 'void'

@@ -20,7 +20,7 @@ export function PostedSide({ document, terms }: PostedProps) {
   return (
     <>
       {document.payment !== 'none' && <Payment document={document} today={terms.today} />}
-      {document.cost !== undefined && behaviourOf(document.behaviour).side === 'client' && (
+      {hasCost(document) && (
         <section className={classes.block}>
           <div className={classes.pair}>
             {t('document.cost')} <Money amount={document.cost} />
@@ -40,6 +40,10 @@ export function PostedSide({ document, terms }: PostedProps) {
     </>
   )
 }
+
+/** What was promised, or is delivered later, has cost nothing yet: its delivery tells. */
+const hasCost = ({ behaviour, cost }: PostedDocument): boolean =>
+  cost !== undefined && !isZero(cost) && behaviourOf(behaviour).side === 'client'
 
 function Payment({ document, today }: { document: PostedDocument; today: string }) {
   const { t } = useTranslation()

@@ -9,9 +9,10 @@ import type { PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
 import { LandedTables } from './LandedTables.tsx'
+import { ColumnNames } from './LineCell.tsx'
 import lines from './Lines.module.css'
 import { layoutOf, partnerWord } from './layout.ts'
-import { columnNames, columnOf, columnWord, isText, templateOf } from './line-columns.ts'
+import { columnNames, columnOf, columnWord, templateOf } from './line-columns.ts'
 import { useCurrency } from './look.ts'
 import { PostedActions } from './PostedActions.tsx'
 import { PostedBadges } from './PostedBadges.tsx'
@@ -116,18 +117,7 @@ function PostedLines({ document }: PostedProps) {
       style={{ '--columns': templateOf(columns) } as CSSProperties}
       aria-label={t('document.lines')}
     >
-      <div className={lines.names} aria-hidden>
-        <span className={lines.number}>#</span>
-        {columns.map(({ name, label, isNumber }) => (
-          <span
-            key={name}
-            data-number={isNumber || undefined}
-            data-text={isText(name) || undefined}
-          >
-            {label}
-          </span>
-        ))}
-      </div>
+      <ColumnNames columns={columns} />
       <ol className={lines.lines}>
         {document.lines.map((line, at) => (
           <PostedLineRow

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../domain/kernel/format.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import classes from './Document.module.css'
 import { useEdited, useRoom } from './editor-context.ts'
@@ -42,9 +43,7 @@ export function PurchaseChoice({ chosen, onClose }: PurchaseChoiceProps) {
       sentence={t('landing.chooseBody')}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button onClick={choose}>{t('landing.take')}</Button>
         </>
       }

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import harm from '../kernel/confirm.module.css'
 import { Dialog, type DialogProps } from '../kernel/Dialog.tsx'
 import { useChange } from './document-change.ts'
@@ -37,9 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {...told}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button className={isHarmful ? harm.harm : undefined} loading={isBusy} onClick={take}>
             {act}
           </Button>

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { Draft } from '../../domain/trade/contract.ts'
 import { call, messageOf } from '../kernel/api.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { BegunState } from './DocumentScreen.tsx'
@@ -95,9 +96,7 @@ function Choice({ entity, document, onClose, begun }: ReturnDialogProps & { begu
       }
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button disabled={!isReady} onClick={goOn}>
             {t('document.goOn')}
           </Button>

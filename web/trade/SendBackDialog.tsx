@@ -7,6 +7,7 @@ import { isZero } from '../../domain/kernel/decimal.ts'
 import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
+import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { useChange } from './document-change.ts'
@@ -62,9 +63,7 @@ export function SendBackDialog(props: PostedProps & { onClose: () => void }) {
       sentence={t('transfer.returnBody', { warehouse: document.warehouse?.title })}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button data-autofocus loading={isBusy} disabled={!isReady} onClick={sendBack}>
             {t('transfer.return')}
           </Button>

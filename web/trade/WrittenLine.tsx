@@ -9,11 +9,12 @@ import { useSession } from '../kernel/session.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import { factsFor, placeId } from './editor-state.ts'
 import { ItemSearch } from './ItemSearch.tsx'
+import { LineCell } from './LineCell.tsx'
 import { CellWords, LineErrors, type LineRowProps } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
 import type { CellName } from './layout.ts'
-import { isText, useColumns } from './line-columns.ts'
+import { useColumns } from './line-columns.ts'
 import { useLook } from './look.ts'
 
 export function WrittenLine({ id, number }: LineRowProps) {
@@ -36,23 +37,14 @@ export function WrittenLine({ id, number }: LineRowProps) {
       }}
     >
       <span className={classes.number}>{number}</span>
-      {columns.map(({ name, label, isNumber }) => (
-        <span
-          key={name}
-          className={classes.cell}
-          data-cell={name}
-          data-number={isNumber || undefined}
-          data-text={isText(name) || undefined}
-        >
-          <span className={classes.cellName} aria-hidden>
-            {label}
-          </span>
-          {writable.includes(name) ? (
-            <CellInput name={name as CellName} label={label} line={line} />
+      {columns.map((column) => (
+        <LineCell key={column.name} column={column} hasName>
+          {writable.includes(column.name) ? (
+            <CellInput name={column.name as CellName} label={column.label} line={line} />
           ) : (
-            <CellWords name={name} line={line} />
+            <CellWords name={column.name} line={line} />
           )}
-        </span>
+        </LineCell>
       ))}
       <span className={classes.tools}>
         <ActionIcon

@@ -1,7 +1,7 @@
 /** A value of a record as words, wherever it is told and not edited: a conflict, a history. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Entity, entityNamed } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, entityNamed } from '../../../domain/kernel/entity.ts'
 import type { Field, Linked } from '../../../domain/kernel/field.ts'
 import { Cell, isMissing, Value } from '../list/Cell.tsx'
 import classes from './FieldValue.module.css'
@@ -14,9 +14,11 @@ type FieldValueProps = {
   value: unknown
   /** Rows whose titles are known here, by their id. */
   known?: ReadonlyMap<string, string>
+  /** The record, which names the currency of its amounts. */
+  row?: AnyRow
 }
 
-export function FieldValue({ entity, name, value, known }: FieldValueProps) {
+export function FieldValue({ entity, name, value, known, row }: FieldValueProps) {
   const { t } = useTranslation()
   const field = entity.fields[name]
   if (field?.kind === 'permissions')
@@ -26,7 +28,7 @@ export function FieldValue({ entity, name, value, known }: FieldValueProps) {
   const target = entityNamed(field?.target ?? '')
   const links = (Array.isArray(value) ? value : [value]) as (Linked | string | null)[]
   if (!target || links.length === 0 || links[0] === null)
-    return <Cell entity={entity} name={name} value={value ?? null} />
+    return <Cell entity={entity} name={name} value={value ?? null} row={row} />
   return links.map((link) => (
     <LinkedTitle key={idOf(link)} target={target} link={link ?? ''} known={known} />
   ))

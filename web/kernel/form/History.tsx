@@ -51,7 +51,7 @@ export function History({ entity, id, row }: HistoryProps) {
   return (
     <ol className={classes.history}>
       {data.rows.map((entry) => (
-        <Entry key={entry.id} entity={entity} entry={entry} known={known} />
+        <Entry key={entry.id} entity={entity} entry={entry} known={known} row={row} />
       ))}
     </ol>
   )
@@ -73,9 +73,14 @@ const sentences: Record<EntryKind, string> = {
   mergedInto: 'form.historyMergedInto',
 }
 
-type EntryProps = { entity: Entity; entry: HistoryEntry; known: ReadonlyMap<string, string> }
+type EntryProps = {
+  entity: Entity
+  entry: HistoryEntry
+  known: ReadonlyMap<string, string>
+  row?: AnyRow
+}
 
-function Entry({ entity, entry, known }: EntryProps) {
+function Entry({ entity, entry, known, row }: EntryProps) {
   const { t } = useTranslation()
   const kind = kindOf(entry)
   const Mark = marks[kind]
@@ -98,7 +103,7 @@ function Entry({ entity, entry, known }: EntryProps) {
         {changes.length > 0 && (
           <dl className={classes.changes}>
             {changes.map((change) => (
-              <ChangeLine key={change.key} {...{ entity, change, kind, known }} />
+              <ChangeLine key={change.key} {...{ entity, change, kind, known, row }} />
             ))}
           </dl>
         )}
@@ -112,12 +117,13 @@ type ChangeLineProps = {
   change: Change
   kind: EntryKind
   known: ReadonlyMap<string, string>
+  row?: AnyRow
 }
 
-function ChangeLine({ entity, change, kind, known }: ChangeLineProps) {
+function ChangeLine({ entity, change, kind, known, row }: ChangeLineProps) {
   const { t } = useTranslation()
   const value = (side: unknown) => (
-    <FieldValue entity={entity} name={change.key} value={side} known={known} />
+    <FieldValue entity={entity} name={change.key} value={side} known={known} row={row} />
   )
   return (
     <div className={classes.change}>

@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanLine } from '../../../domain/kernel/text.ts'
+import { Cancel } from '../Cancel.tsx'
 import classes from './Dialog.module.css'
 import type { ListModel } from './list-model.ts'
 import { plainHeader } from './plain-header.ts'
@@ -64,9 +65,7 @@ function ViewName({ list, purpose, onClose }: ViewDialogProps & { purpose: ViewP
         }}
       />
       <div className={classes.foot}>
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
+        <Cancel onClick={onClose} />
         <Button type="submit">{t('action.save')}</Button>
       </div>
     </form>

@@ -132,7 +132,9 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
   const allows = (action: Action): boolean =>
     entity.actions.includes(action) &&
     may(`${entity.can}.${action}`) &&
-    !(entity.isPosted && action === 'delete')
+    !(entity.isPosted && action === 'delete') &&
+    // The file of a list holds its rows, which such a view does not show.
+    !(builtIn?.Content && action === 'export')
   return {
     entity,
     newPath: newPathOf(entity, bond),

@@ -8,6 +8,7 @@ import { isDecimal } from '../../../domain/kernel/decimal.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { type MovementKind, movementKinds } from '../../../domain/pos/cash-movement.ts'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
+import { Cancel } from '../../kernel/Cancel.tsx'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -80,9 +81,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
       size={560}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button loading={isBusy} onClick={() => void save()}>
             {t(`drawer.kind.${draft.kind}`)}
           </Button>

@@ -7,6 +7,7 @@ import { businessDayOf } from '../../../domain/books/business-day.ts'
 import { isDay } from '../../../domain/kernel/date.ts'
 import { currencyOf } from '../../../domain/pos/cash-step.ts'
 import type { TenderLine } from '../../../domain/pos/tender.ts'
+import { Cancel } from '../../kernel/Cancel.tsx'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { DateInput } from '../../kernel/form/DateInput.tsx'
 import { Amount } from '../../kernel/Money.tsx'
@@ -71,9 +72,7 @@ export function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }
       sentence={<Amount amount={line.amount} look={currencyOf(desk.basics, line.currency)} />}
       actions={
         <>
-          <Button variant="subtle" color="gray" size="lg" onClick={close}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel size="lg" onClick={close} />
           <Button type="submit" form={form} size="lg">
             {t('action.apply')}
           </Button>

@@ -9,6 +9,7 @@ import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { call, messageOf } from '../../kernel/api.ts'
+import { Cancel } from '../../kernel/Cancel.tsx'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { Labelled } from '../../kernel/form/Labelled.tsx'
 import { Picker } from '../../kernel/form/Picker.tsx'
@@ -50,9 +51,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
       sentence={t('tickets.invoiceSentence')}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={props.onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={props.onClose} />
           <Button
             loading={isPending}
             disabled={!partner}

@@ -8,6 +8,7 @@ import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import type { ParkedTicket } from '../../../domain/pos/past-ticket.ts'
 import { call, messageOf } from '../../kernel/api.ts'
+import { Cancel } from '../../kernel/Cancel.tsx'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { Empty } from '../../kernel/Empty.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -95,9 +96,7 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
       sentence={t(`tickets.${verb}Body`)}
       actions={
         <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Cancel onClick={onClose} />
           <Button loading={sending.isPending} onClick={() => sending.mutate()}>
             {t(`tickets.${verb}`)}
           </Button>

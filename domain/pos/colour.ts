@@ -4,9 +4,6 @@
 export const readable = 4.5
 export const visible = 3
 
-/** Whatever a picture shows lies between them. */
-export const extremes = ['#000000', '#ffffff'] as const
-
 const partsOf = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 

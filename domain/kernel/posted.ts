@@ -34,8 +34,8 @@ export const postedMeans = {
 /** How far the goods came or went; what was sent may all have come back. */
 export const postedDelivery = choice(['none', 'partly', 'full', 'returned'])
 
-/** The same, where what is left can be closed. */
-export const postedRest = choice(['none', 'partly', 'full', 'closed'])
+/** The same, where what is left can be closed; of an offer there is nothing to hand over. */
+export const postedRest = choice(['none', 'partly', 'full', 'closed', 'nothing'])
 
 export const postedNote = optional(longText({ max: 2000 }))
 

@@ -6,7 +6,7 @@
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import { differenceOf } from '../kernel/fraction.ts'
 
-export type Delivery = 'none' | 'partly' | 'full' | 'closed' | 'returned'
+export type Delivery = 'none' | 'partly' | 'full' | 'closed' | 'returned' | 'nothing'
 
 type Standing = { behaviour: BehaviourName; state: 'posted' | 'void'; delivery: Delivery }
 

@@ -10,11 +10,13 @@ alter table landed_cost
   add constraint landed_cost_key_is_known
     check (key in ('value', 'quantity', 'weight', 'volume', 'equal', 'manual'));
 
--- A transfer that came back as a whole was not delivered.
+-- A transfer that came back as a whole was not delivered; of an offer nothing is to be delivered.
 alter table document
   drop constraint document_delivery_is_known,
   add constraint document_delivery_is_known
-    check (delivery in ('none', 'partly', 'full', 'closed', 'returned'));
+    check (delivery in ('none', 'partly', 'full', 'closed', 'returned', 'nothing'));
+
+update document set delivery = 'nothing' where behaviour = 'quotation';
 
 update document d
 set delivery = 'returned'

@@ -20,6 +20,7 @@ import { copyOf } from './copy.ts'
 import { deliver } from './deliver.ts'
 import { deleteDraft, draftBody, listDrafts, readDraft, saveDraft } from './draft.ts'
 import { lineFacts } from './line-facts.ts'
+import { paidWays } from './paid-ways.ts'
 import { postDocument } from './post.ts'
 import { readDocument } from './read.ts'
 import { closeRest, reopenRest } from './rest.ts'
@@ -152,6 +153,13 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
 ]
 
 const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) => Permission) => [
+  query({
+    route: `GET ${api as '/api/x'}/:id/paid-ways`,
+    summary: `${screen}: how it was paid, less what its returns gave back`,
+    needs: needs('view'),
+    input: z.strictObject({ id }),
+    run: async ({ tx }, { id }) => ({ rows: await paidWays(tx, screen, id) }),
+  }),
   command({
     route: `POST ${api as '/api/x'}/post`,
     summary: `${screen}: post; the same id again gives the first answer`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
+import type { PaidWay } from '../../domain/trade/refund-ways.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Market, market } from './testing/market.ts'
 import { sentDraft } from './testing/sent-draft.ts'
@@ -83,6 +84,36 @@ describe('a return', () => {
     expect(await shop.ledger()).toEqual({ stock: '40', payable: '-40' })
   })
 
+  test('goes back by the ways the sale was paid, less what went back already', async () => {
+    const item = await shop.bought()
+    const tender = (method: string, currency: string, amount: string) => ({
+      id: newId(),
+      method,
+      currency,
+      amount,
+    })
+    const inDollars = (amount: string) => tender(shop.cash, shop.usd, amount)
+    const sale = shop.draft('salesInvoice', [{ item, quantity: '2', unitPrice: '10' }], {
+      tenders: [inDollars('12'), tender(shop.cashLbp, shop.lbp, '716000')],
+    })
+    await shop.post('invoices', sale)
+    const ways = async () => {
+      const path = `/api/invoices/${sale.id}/paid-ways`
+      const { rows } = (await shop.call<{ rows: PaidWay[] }>('GET', path)).body
+      return Object.fromEntries(rows.map(({ method, amount }) => [method.id, amount]))
+    }
+    expect(await ways()).toEqual({ [shop.cash]: '12', [shop.cashLbp]: '716000' })
+    const back = sentDraft(await copy(sale.id, 'salesReturn'))
+    Object.assign(back.lines[0] ?? {}, { quantity: '1' })
+    const { id } = await shop.post('invoices', { ...back, tenders: [inDollars('10')] })
+    expect(await ways()).toEqual({ [shop.cash]: '2', [shop.cashLbp]: '716000' })
+    const [refund] = (await shop.list('/api/payments', {})).rows
+    const undone = await shop.call('POST', `/api/payments/${refund?.id}/void`, { reason: 'Wrong' })
+    expect(undone.status, undone.text).toBe(200)
+    expect(await ways()).toEqual({ [shop.cash]: '12', [shop.cashLbp]: '716000' })
+    expect(await shop.document('invoices', id)).toMatchObject({ payment: 'unpaid' })
+  })
+
   test('a quotation becomes an order and then an invoice, with what is left', async () => {
     const item = await shop.bought()
     const quotation = shop.draft('quotation', [{ item, quantity: '5', unitPrice: '10' }])
@@ -93,6 +124,7 @@ describe('a return', () => {
     Object.assign(part.lines[0] ?? {}, { quantity: '2' })
     await shop.post('invoices', part)
     expect(await shop.document('invoices', order.id)).toMatchObject({ delivery: 'partly' })
+    expect(await shop.document('invoices', quotation.id)).toMatchObject({ delivery: 'nothing' })
     const rest = await copy(order.id, 'salesInvoice')
     expect(rest.lines[0]).toMatchObject({ quantity: '3' })
     expect(await shop.stock(item)).toMatchObject({ quantity: '8' })

@@ -248,7 +248,8 @@ export class Origin {
       const matched = sumOf([line.matched, this.#matched.get(line.id) ?? '0'])
       return { ...line, [this.#use]: sumOf([line[this.#use], taken]), matched }
     })
-    const isMoved = this.#use === 'delivered' || this.#use === 'converted'
+    const isOffer = this.#row.behaviour === 'quotation'
+    const isMoved = this.#use === 'delivered' || (this.#use === 'converted' && !isOffer)
     const delivery = this.#isClosed ? 'closed' : this.#standing(after)
     return {
       followedLines: after

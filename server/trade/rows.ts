@@ -5,6 +5,7 @@ import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import type { Delivery } from '../../domain/trade/rest.ts'
 import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
 import { addAttachments, addDocument, addEntry, type Said, termColumns } from '../books/document.ts'
@@ -112,9 +113,10 @@ function saidOf({ input, facts, ready, posting: { totals } }: Asked): Said {
 }
 
 /** Whether there is anything left to hand over. */
-function deliveryOf(trade: Trade): 'none' | 'partly' | 'full' {
+function deliveryOf(trade: Trade): Delivery {
   const { stock, becomes } = behaviourOf(trade.behaviour)
-  if (stock === 'none') return trade.behaviour !== 'quotation' && becomes ? 'none' : 'full'
+  if (trade.behaviour === 'quotation') return 'nothing'
+  if (stock === 'none') return becomes ? 'none' : 'full'
   const goods = trade.lines.filter((line) => line.isStocked)
   const isHere = ({ matched, baseQuantity }: TradeLine) => matched?.quantity === baseQuantity
   if (trade.isDelivered || goods.every(isHere)) return 'full'

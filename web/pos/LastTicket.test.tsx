@@ -27,7 +27,7 @@ const ticket = (kind: Ticket['kind']) =>
   }) as unknown as Ticket
 
 async function shown(last: Ticket): Promise<HTMLElement> {
-  finished(last)
+  await act(async () => finished(last))
   const { page } = await mount(
     <TillRoom till={sampleTill()}>
       <LastTicket />

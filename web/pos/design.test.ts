@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { designPresets } from '../../domain/pos/design-presets.ts'
+import { designTones } from '../../domain/pos/design-tones.ts'
 import { standardDesign, standardInDark } from '../../domain/pos/standard-design.ts'
 import { followsReader, type Scheme, tillLook } from './design.ts'
 
@@ -17,6 +18,8 @@ test.each([
 ] as const)('the standard is what the product wears in the %s', (_, standard, part) => {
   const css = tokens.split('[data-mantine-color-scheme="dark"]')[part] ?? ''
   const token = (name: string) => new RegExp(`--ct-${name}: (#\\w+)`).exec(css)?.[1]
+  for (const state of ['paid', 'unpaid', 'overdue', 'delivered'])
+    expect(designTones(standard)[`--ct-${state}-mark`]).toBe(token(`${state}-mark`))
   expect(standard).toMatchObject({
     backColour: token('canvas'),
     textColour: token('text'),

@@ -1,10 +1,13 @@
 /** Beside the lines: whether goods go now, and what is paid now. */
 import { ActionIcon, Button, NativeSelect, Switch } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isNegative } from '../../domain/kernel/decimal.ts'
 import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { nextRefund, type PaidWay } from '../../domain/trade/refund-ways.ts'
+import { call } from '../kernel/api.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
 import { useSession } from '../kernel/session.ts'
@@ -58,13 +61,19 @@ function PaidNow() {
   const behaviour = useEdited((state) => state.behaviour)
   const tenders = useEdited((state) => state.tenders)
   const isRefund = behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+  const ways = usePaidWays(isRefund)
   const add = () => {
     const { head } = editor.state
+    const { firstCurrency: first, secondCurrency: second } = session.company
     const { total } = reckon(editor.state, terms, session).totals
     const left = differenceOf(total, tenderedIn(tenders, head, session.company))
     const amount = isNegative(left) ? null : left
-    const tender = { id: newId(), method: null, currency: head.currency, amount }
-    editor.setTenders([...tenders, tender])
+    const back =
+      amount === null
+        ? undefined
+        : nextRefund(amount, ways, tenders, { ...head, rate: head.rate ?? null, first, second })
+    const plain = { method: null, currency: head.currency, amount }
+    editor.setTenders([...tenders, { id: newId(), ...(back ?? plain) }])
     requestAnimationFrame(() =>
       document.getElementById(headId(`tenders.${tenders.length}.method`))?.focus(),
     )
@@ -86,6 +95,21 @@ function PaidNow() {
       </Button>
     </section>
   )
+}
+
+const noWays: readonly PaidWay[] = []
+
+/** Of a return: how what is returned was paid. */
+function usePaidWays(isRefund: boolean): readonly PaidWay[] {
+  const { entity } = useRoom()
+  const origin = useEdited(({ head }) => head.origin?.id)
+  const { data } = useQuery({
+    queryKey: [entity.name, 'paidWays', origin],
+    queryFn: ({ signal }) =>
+      call<{ rows: PaidWay[] }>('GET', `${entity.api}/${origin}/paid-ways`, undefined, { signal }),
+    enabled: isRefund && origin !== undefined,
+  })
+  return data?.rows ?? noWays
 }
 
 function TenderRow({ tender, at }: { tender: Tender; at: number }) {

@@ -30,10 +30,10 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
   const currency = row?.currency as Linked | null | undefined
   if (field?.currency === 'own' && currency && typeof value === 'string')
     return <Worth amount={value} currency={currency.id} />
-  // Nothing is due of what was voided, nor on its way: it is void.
+  // Nothing is due of what was voided, nor on its way; an offer brings nothing.
   if (row?.state === 'void' && name === 'payment')
     return <StatusBadge state="void">{i18next.t('choice.state.void')}</StatusBadge>
-  if (row?.state === 'void' && name === 'delivery')
+  if (name === 'delivery' && (row?.state === 'void' || value === 'nothing'))
     return <span className={classes.missing}>–</span>
   if (name === 'payment' && isOverdue({ payment: value, dueDate: row?.dueDate }, today()))
     return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>

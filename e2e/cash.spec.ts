@@ -1,8 +1,11 @@
 /** Money as a bookkeeper takes it: a part payment over three invoices, a cheque that bounces. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { TrialBalance } from '../domain/books/ledger.ts'
 import type { MoneyDocument } from '../domain/cash/contract.ts'
 import { addDays } from '../domain/kernel/date.ts'
+import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
+import type { TradeTerms } from '../domain/trade/contract.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName, documentOf, foundMarket, type Market } from './market.ts'
 import { ask, openStation, say, test } from './shop.ts'
@@ -77,15 +80,83 @@ for (const language of ['en', 'ar'] as const)
     const paid = page.getByRole('region', { name: say(language, 'funds.paidDocuments') })
     await expect(paid.getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page)
-    await page.getByRole('button', { name: say(language, 'form.more') }).click()
-    await page.getByRole('menuitem', { name: say(language, 'document.void') }).click()
-    await page.getByRole('textbox', { name: say(language, 'field.reason') }).fill('Wrong client')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say(language, 'document.void') }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText(say(language, 'choice.state.void')).first()).toBeVisible()
+    await voidIt(page, language)
     expect(await opens(request, market, ids)).toEqual(['40', '35', '50'])
     expect(await moneyOf(request, market, receipt)).toMatchObject({ state: 'void', open: '0' })
+    await page.context().close()
+  })
+
+/** What stands on an account today. */
+async function balanceOf(request: APIRequestContext, market: Market, account: string) {
+  const { today } = await ask<TradeTerms>(request, market, 'GET', '/trade/terms?screen=sales')
+  const path = `/books/trial-balance?from=${today}&to=${today}`
+  const { rows } = await ask<TrialBalance>(request, market, 'GET', path)
+  return rows.find((row) => row.account.id === account)?.first.closing ?? '0'
+}
+
+async function voidIt(page: Page, language: Language) {
+  await page.getByRole('button', { name: say(language, 'form.more') }).click()
+  await page.getByRole('menuitem', { name: say(language, 'document.void') }).click()
+  await page.getByRole('textbox', { name: say(language, 'field.reason') }).fill('Wrong client')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say(language, 'document.void') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(say(language, 'choice.state.void')).first()).toBeVisible()
+}
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['ar', 390],
+] as const)
+  test(`the rest of an invoice is closed to an account (${language}, ${width})`, async ({
+    browser,
+    request,
+  }) => {
+    const market = await foundMarket(request, language)
+    const discounts = { id: newId(), code: '6400', name: 'Discounts given', kind: 'expense' }
+    await ask(request, market, 'POST', '/accounts', discounts)
+    const item = market.items[0]?.id ?? ''
+    const invoice = market.body('salesInvoice', [{ item, quantity: '1', unitPrice: '100' }])
+    const { number } = await ask<{ number: string }>(
+      request,
+      market,
+      'POST',
+      '/invoices/post',
+      invoice,
+    )
+    const path = `/Receipt/new?partner=${market.client}`
+    const page = await openStation(browser, market, { language, width, path })
+    await amountIn(page, language).fill('98')
+    const grid = page.getByRole('region', { name: say(language, 'funds.openDocuments') })
+    const closing = grid.getByRole('button', { name: say(language, 'funds.closeRest') })
+    await expect(closing).toContainText('2.00')
+    await closing.click()
+    const account = grid.getByRole('combobox', {
+      name: say(language, 'funds.restAccount', { number }),
+    })
+    await expect(account).toBeFocused()
+    // Closed to nothing is said at its account; what follows documents is not offered.
+    await page.keyboard.press('Control+Enter')
+    await expect(grid.getByRole('alert')).toContainText(say(language, 'refusal.selectAccount'))
+    await account.fill(say(language, 'starter.account.receivable'))
+    await expect(page.getByText(say(language, 'form.nothingFound'))).toBeVisible()
+    await grid.getByRole('button', { name: say(language, 'funds.keepRest', { number }) }).click()
+    await closing.click()
+    await account.fill('Discounts')
+    await account.press('Enter')
+    await expect(account).toHaveValue('Discounts given')
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+    await post(page)
+    const paid = page.getByRole('region', { name: say(language, 'funds.paidDocuments') })
+    const told = say(language, 'funds.closedTo', { account: 'Discounts given' })
+    await expect(paid.getByRole('listitem')).toContainText(told)
+    await expectNoSideScroll(page)
+    expect(await documentOf(request, market, invoice.id)).toMatchObject({ payment: 'paid' })
+    expect(await balanceOf(request, market, discounts.id)).toBe('2')
+    await voidIt(page, language)
+    expect(await opens(request, market, [invoice.id])).toEqual(['100'])
+    expect(await balanceOf(request, market, discounts.id)).toBe('0')
     await page.context().close()
   })
 

@@ -39,8 +39,10 @@ export type Allocated = {
   firstAmount: string
   /** Above zero the books lost: the debt was worth more than what paid it. */
   exchange: string
-  /** Of the exchange, what was too small to be asked for. */
+  /** Of the exchange, what is not asked for any more. */
   writtenOff?: string
+  /** The account that takes it; without one it is a rounding difference. */
+  gapAccount?: string | null
 }
 
 /** The value of an amount of one currency in the other, not rounded. */

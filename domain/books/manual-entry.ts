@@ -86,16 +86,20 @@ export const sumOfDebits = (
 
 export type EntryAccount = { id: string; role: AccountRole | null; isActive: boolean }
 
+/** An account that somebody may name by hand. */
+export function refuseNamedAccount(found: EntryAccount | undefined, field: string): void {
+  if (!found?.isActive) throw new Refusal('selectAccount', field)
+  if (found.role && followingRoles.includes(found.role))
+    throw new Refusal('accountFollowsDocuments', field)
+}
+
 function refuseLine(
   line: EntryInputLine,
   at: number,
   accounts: ReadonlyMap<string, EntryAccount>,
   decimals: number,
 ): void {
-  const found = accounts.get(line.account)
-  if (!found?.isActive) throw new Refusal('selectAccount', `lines.${at}.account`)
-  if (found.role && followingRoles.includes(found.role))
-    throw new Refusal('accountFollowsDocuments', `lines.${at}.account`)
+  refuseNamedAccount(accounts.get(line.account), `lines.${at}.account`)
   const isDebit = !isZero(line.debit ?? '0')
   if (isDebit === !isZero(line.credit ?? '0')) throw new Refusal('oneSide', `lines.${at}.debit`)
   const side = isDebit ? 'debit' : 'credit'

@@ -46,6 +46,8 @@ export type MoneyAllocation = {
   ownAmount: string
   firstAmount: string
   exchange: string
+  /** What of the document was closed without being paid, in the books, and to what account. */
+  gap: { amount: string; account: Linked } | null
   day: string
   isReversed: boolean
   /** Given by the other document to this one. */

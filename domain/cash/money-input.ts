@@ -20,6 +20,9 @@ const allocationInput = z.strictObject({
 
 export const allocationsInput = z.array(allocationInput, 'invalid').max(mostAllocations, 'range')
 
+/** A document whose rest is not asked for any more: a small one, or any that an account takes. */
+const writeOffInput = z.strictObject({ to: id('required'), account: maybe(id('selectAccount')) })
+
 const countInput = z.strictObject({
   bill: id('required'),
   count: integer({ min: 0, max: 1_000_000 }).schema,
@@ -47,13 +50,10 @@ export const moneyInput = z.strictObject({
   counts: z.array(countInput, 'invalid').max(100, 'range').optional(),
   cheque: maybe(chequeInput),
   allocations: allocationsInput.optional(),
-  /** Documents whose small residue is not asked for any more. */
-  writeOff: z
-    .array(z.strictObject({ to: id('required') }), 'invalid')
-    .max(1000, 'range')
-    .optional(),
+  writeOff: z.array(writeOffInput, 'invalid').max(mostAllocations, 'range').optional(),
   isConfirmed: z.boolean('invalid').optional(),
 })
 
 export type MoneyInput = z.output<typeof moneyInput>
 export type AllocationInput = z.output<typeof allocationInput>
+export type WriteOffInput = z.output<typeof writeOffInput>

@@ -5,6 +5,7 @@ import type { Booking } from '../books/entry.ts'
 import { controlRole, type Money } from '../books/settlement.ts'
 import type { AccountRole } from '../identity/starter-books.ts'
 import { negated, sumOf } from '../kernel/fraction.ts'
+import { accountOfGap } from './write-off.ts'
 
 export type Undone = {
   flow: Money['flow']
@@ -16,8 +17,8 @@ export type Undone = {
   differences: readonly Difference[]
 }
 
-/** What the books lost with an allocation, and how much of it was a residue written off. */
-export type Difference = { exchange: string; writtenOff?: string }
+/** What the books lost with an allocation, how much of it was written off, and to what account. */
+export type Difference = { exchange: string; writtenOff?: string; gapAccount?: string | null }
 
 const otherSide = (party: Undone['party'], amount: string): Booking =>
   'account' in party
@@ -39,7 +40,10 @@ export function undoneBookings({
     { account: money, amount: negated(signed(firstAmount)) },
     otherSide(party, signed(sumOf([firstAmount, lost]))),
     { account: 'exchange', amount: signed(sumOf([residue, negated(lost)])) },
-    { account: 'rounding', amount: negated(signed(residue)) },
+    ...differences.map((it) => ({
+      account: accountOfGap(it.gapAccount),
+      amount: negated(signed(it.writtenOff ?? '0')),
+    })),
   ]
 }
 
@@ -62,13 +66,13 @@ export function exchangeBookings(
   party: { side: Side; partner: string },
   /** 1 for what the partner owes us or we owe him, as the side says. */
   direction: 1 | -1,
-  { exchange, writtenOff = '0' }: Difference,
+  { exchange, writtenOff = '0', gapAccount: account }: Difference,
 ): Booking[] {
   const isOurs = (party.side === 'client') === (direction === 1)
   const signed = (amount: string) => (isOurs ? amount : negated(amount))
   return [
     { account: controlRole(party.side), partner: party.partner, amount: signed(negated(exchange)) },
     { account: 'exchange', amount: signed(sumOf([exchange, negated(writtenOff)])) },
-    { account: 'rounding', amount: signed(writtenOff) },
+    { account: accountOfGap(account), amount: signed(writtenOff) },
   ]
 }

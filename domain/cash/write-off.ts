@@ -1,11 +1,19 @@
-/** A residue that nobody would ask for: the debt is closed, and the books lose what is left of it. */
+/**
+ * What is left of a debt and not asked for any more: the debt is closed, and the books lose the
+ * rest. A few cents are a rounding difference; anything else is closed to an account somebody names.
+ */
 import type { Booking } from '../books/entry.ts'
 import { controlRole, type Money, type Settlement } from '../books/settlement.ts'
 import { compare, fractionOf, isAbove, negated, nought, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { WriteOffInput } from './money-input.ts'
 
 /** The most that may be left, in each currency. */
 export type WriteOffLimits = { first: string; second: string }
+
+/** Where a rest is booked. */
+export const accountOfGap = (account: string | null | undefined): Booking['account'] =>
+  account ? { id: account } : 'rounding'
 
 export const isSmall = (
   { open, isFirst }: { open: string; isFirst: boolean },
@@ -19,16 +27,16 @@ export const isSmall = (
 export function writtenOff(
   money: Pick<Money, 'flow' | 'party'>,
   settlement: Settlement,
-  documents: readonly string[],
+  lines: readonly WriteOffInput[],
   limits: WriteOffLimits,
 ): Settlement {
-  return documents.reduce((done, to) => closed(money, done, to, limits), settlement)
+  return lines.reduce((done, line) => closed(money, done, line, limits), settlement)
 }
 
 function closed(
   { flow, party }: Pick<Money, 'flow' | 'party'>,
   settlement: Settlement,
-  to: string,
+  { to, account }: WriteOffInput,
   limits: WriteOffLimits,
 ): Settlement {
   const debt = settlement.debts.get(to)
@@ -36,13 +44,13 @@ function closed(
   const made = settlement.made[at]
   if (!debt || !made || !('side' in party)) throw new Refusal('missingReference', to)
   if (compare(fractionOf(debt.open), nought) === 0) return settlement
-  if (!isSmall(debt, limits))
+  if (!account && !isSmall(debt, limits))
     throw new Refusal('range', to, { limit: debt.isFirst ? limits.first : limits.second })
   const lost = debt.firstOpen
   const signed = flow === 'in' ? lost : negated(lost)
   const bookings: Booking[] = [
     { account: controlRole(party.side), partner: party.partner, amount: negated(signed) },
-    { account: 'rounding', amount: signed },
+    { account: accountOfGap(account), amount: signed },
   ]
   const whole = {
     ...made,
@@ -50,6 +58,7 @@ function closed(
     firstAmount: sumOf([made.firstAmount, lost]),
     exchange: sumOf([made.exchange, lost]),
     writtenOff: sumOf([made.writtenOff ?? '0', lost]),
+    gapAccount: account ?? null,
   }
   return {
     ...settlement,

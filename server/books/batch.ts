@@ -43,7 +43,8 @@ const inserted = {
   ],
   allocations: [
     'allocation',
-    'id from_id to_id from_amount to_amount first_amount exchange written_off day reversal_of',
+    `id from_id to_id from_amount to_amount first_amount exchange written_off gap_account_id day
+    reversal_of`,
   ],
   counts: ['denomination_count', 'document_id money_bill_id count'],
   cheques: [

@@ -90,16 +90,17 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
       open: own.open,
       first_open: own.firstOpen,
     })
-  for (const { to, toAmount, fromAmount, firstAmount: worth, exchange, writtenOff } of made)
+  for (const allocation of made)
     batch.allocations.push({
       id: newId(),
       from_id: money.id,
-      to_id: to,
-      from_amount: fromAmount,
-      to_amount: toAmount,
-      first_amount: worth,
-      exchange,
-      written_off: writtenOff ?? 0,
+      to_id: allocation.to,
+      from_amount: allocation.fromAmount,
+      to_amount: allocation.toAmount,
+      first_amount: allocation.firstAmount,
+      exchange: allocation.exchange,
+      written_off: allocation.writtenOff ?? 0,
+      gap_account_id: allocation.gapAccount ?? null,
       day,
     })
   return number

@@ -31,11 +31,12 @@ const roles = { client: 'receivable', supplier: 'payable' } as const
 /** Everything that ever changed what is owed, `own` with the sign of debits. */
 const facts = ({ id, side }: Pick<Wanted, 'id' | 'side'>) => sql`
   select l.day, e.id, l.position, e.kind, e.document_id, e.note, o.currency_id,
-    case when e.kind in ('posting', 'reversal', 'cheque') then coalesce(o.amount, 0) else 0 end
+    case when coalesce(u.kind, e.kind) in ('posting', 'cheque') then coalesce(o.amount, 0) else 0 end
       * sign(l.debit - l.credit) as own,
     l.debit - l.credit as first
   from entry_line l
   join entry e on e.company_id = l.company_id and e.id = l.entry_id
+  left join entry u on u.company_id = e.company_id and u.id = e.reversal_of
   left join open_item o on o.company_id = e.company_id and o.document_id = e.document_id
   where l.partner_id = ${id}
     and l.account_id = (select id from account where role = ${roles[side]})

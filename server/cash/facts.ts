@@ -1,5 +1,6 @@
 /** The facts a receipt or payment is decided on, beside those every posting needs. */
 import { sql } from 'kysely'
+import type { EntryAccount } from '../../domain/books/manual-entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import type { Tx } from '../kernel/db.ts'
 import { type TradeFacts, tradeFacts } from '../trade/facts.ts'
@@ -13,6 +14,8 @@ type Method = {
 type OwnFacts = {
   method: Method | null
   account: { id: string; isActive: boolean } | null
+  /** Those that take the rest of a document. */
+  gapAccounts: EntryAccount[]
   bills: { id: string; value: string; currencyId: string }[]
 }
 
@@ -33,6 +36,11 @@ export async function moneyFacts(tx: Tx, input: MoneyInput): Promise<MoneyFacts>
         (select json_build_object('id', id, 'isActive', is_active)
           from account
           where id = ${input.account ?? null}) as account,
+        (select coalesce(json_agg(json_build_object('id', id, 'role', role,
+            'isActive', is_active)), '[]')
+          from account
+          where id = any(${(input.writeOff ?? []).flatMap(({ account }) => account ?? [])}::uuid[]))
+          as "gapAccounts",
         (select coalesce(json_agg(json_build_object('id', id, 'value', trim_scale(value)::text,
             'currencyId', currency_id)), '[]')
           from money_bill

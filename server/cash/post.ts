@@ -115,7 +115,7 @@ export function addPosting(
   return { number, firstAmount: settlement.firstAmount }
 }
 
-/** What it pays, and the residues that are not asked for any more. */
+/** What it pays, and the rests that are not asked for any more. */
 function settledWith(
   { allocations = [], writeOff = [] }: MoneyInput,
   { money, decimals }: ReadyMoney,
@@ -123,8 +123,7 @@ function settledWith(
   rules: TradeRules,
 ) {
   const made = settled(money, items, allocations, decimals.first)
-  const documents = writeOff.map(({ to }) => to)
-  return atLines(writeOff, 'writeOff', () => writtenOff(money, made, documents, rules.writeOff))
+  return atLines(writeOff, 'writeOff', () => writtenOff(money, made, writeOff, rules.writeOff))
 }
 
 const rowOf = (input: MoneyInput, facts: MoneyFacts) => ({

@@ -32,6 +32,7 @@ const found = {
   orders: [] as { id: string; lines: { id: string }[] }[],
   received: [] as string[],
   freight: '',
+  discounts: '',
   receipts: [] as string[],
   cheques: [] as string[],
   transfers: [] as { id: string; line: string }[],
@@ -188,7 +189,7 @@ async function undo(): Promise<void> {
   await ask('void', 'POST', `/api/${screen}/${id}/void`, body)
 }
 
-/** Money for what the client owes, in one of the currencies; sometimes more than that. */
+/** Money for what the client owes, in one of the currencies; sometimes a rest of it is closed. */
 async function pay(): Promise<void> {
   const partner = chance.oneOf(found.clients)
   const open = await shop.open('receipts', partner)
@@ -196,16 +197,22 @@ async function pay(): Promise<void> {
   const isSecond = !isCheque && chance.isLucky(0.3)
   const due = open.rows.filter(({ currency }) => currency === (isSecond ? shop.lbp : shop.usd))
   const wanted = due.slice(0, 3)
-  const amount = wanted.reduce((sum, it) => sum + Number(it.open), 0)
+  const [shortest] = chance.isLucky(0.25) ? wanted : []
+  const paid = wanted.map(({ id, open: left }) => ({
+    to: id,
+    amount: id === shortest?.id ? String(Math.ceil(Number(left) / 2)) : left,
+  }))
+  const amount = paid.reduce((sum, it) => sum + Number(it.amount), 0)
   const body = shop.money('receipts', {
     partner,
     method: isCheque ? shop.cheque : isSecond ? shop.cashLbp : shop.cash,
     currency: isSecond ? shop.lbp : shop.usd,
     amount: String(isSecond ? Math.ceil(amount) || 1000 : Math.round(amount * 100) / 100 || 5),
-    allocations: wanted.map(({ id, open: left }) => ({ to: id, amount: left })),
+    allocations: paid,
+    writeOff: shortest ? [{ to: shortest.id, account: found.discounts }] : undefined,
     cheque: isCheque ? { bank: 'Bank', number: newId().slice(-6), dueDate: shop.today } : undefined,
   })
-  const { status } = await ask('pay', 'POST', '/api/receipts/post', body)
+  const { status } = await ask(shortest ? 'close' : 'pay', 'POST', '/api/receipts/post', body)
   if (status !== 200) return
   found.receipts.push(body.id)
   if (isCheque) found.cheques.push(body.id)
@@ -330,6 +337,8 @@ test('whatever several people do at once, what must always hold holds', async ()
     ...(await Promise.all(Array.from({ length: 4 }, () => shop.partner({ isClient: true })))),
   )
   found.freight = await shop.item({ kind: 'service' })
+  const discounts = { code: '6400', name: 'Discounts given', kind: 'expense' }
+  found.discounts = (await shop.add('/api/accounts', discounts)).id
   const other = await shop.add('/api/warehouses', { name: 'Other', branch: shop.branch })
   found.warehouses.push(shop.warehouse, other.id)
   for (let n = 0; n < 6; n++) await buy()
@@ -351,6 +360,7 @@ test('whatever several people do at once, what must always hold holds', async ()
     'return',
     'void',
     'pay',
+    'close',
     'cheque',
     'transfer',
     'adjust',

@@ -19,7 +19,14 @@ const allocations = sql`
       'ownAmount', trim_scale(case when a.from_id = d.id
         then a.from_amount else a.to_amount end)::text,
       'firstAmount', trim_scale(a.first_amount)::text,
-      'exchange', trim_scale(a.exchange)::text,
+      'exchange', trim_scale(a.exchange - a.written_off)::text,
+      'gap', case when a.written_off > 0 then json_build_object(
+        'amount', trim_scale(a.written_off)::text,
+        'account', (
+          select json_build_object('id', c.id, 'title', c.name)
+          from account c
+          where c.company_id = a.company_id
+            and (c.id = a.gap_account_id or a.gap_account_id is null and c.role = 'rounding'))) end,
       'day', a.day,
       'isReversed', exists (
         select 1

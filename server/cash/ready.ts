@@ -2,12 +2,14 @@
 import { refuseWrongCount } from '../../domain/books/allocation.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
+import { refuseNamedAccount } from '../../domain/books/manual-entry.ts'
 import { refuseDay } from '../../domain/books/period.ts'
 import type { Money } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { refuseMethod } from '../../domain/cash/money-rules.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { decimalsOf } from '../../domain/kernel/decimal.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Context } from '../kernel/command.ts'
 import type { CurrencyFacts } from '../trade/facts.ts'
@@ -36,6 +38,7 @@ export function readyMoney(
   const { currency, decimals } = currenciesOf(input.currency, facts)
   refuseDecimals(input.amount, currency.decimals)
   refuseCounts(input, facts)
+  refuseGaps(context, input, facts)
   return {
     currency,
     decimals,
@@ -82,4 +85,21 @@ function refuseCounts({ counts = [], amount, currency }: MoneyInput, { bills }: 
     return { value: known.value, count }
   })
   refuseWrongCount(amount, counted)
+}
+
+/** Naming the account that takes a rest is writing in the books by hand, under the same rules. */
+function refuseGaps(
+  { actor }: Context,
+  { writeOff = [] }: MoneyInput,
+  { gapAccounts }: MoneyFacts,
+): void {
+  writeOff.forEach(({ account }, at) => {
+    if (!account) return
+    const field = `writeOff.${at}.account`
+    if (!may(actor, 'books.journal.post')) throw new Refusal('forbidden', field)
+    refuseNamedAccount(
+      gapAccounts.find(({ id }) => id === account),
+      field,
+    )
+  })
 }

@@ -22,16 +22,19 @@ export type LiveAllocation = {
   firstAmount: string
   exchange: string
   writtenOff: string
+  gapAccount: string | null
 }
 
-const undoneDifference = ({ exchange, writtenOff }: LiveAllocation) => ({
+const undoneDifference = ({ exchange, writtenOff, gapAccount }: LiveAllocation) => ({
   exchange: negated(exchange),
   writtenOff: negated(writtenOff),
+  gapAccount,
 })
 
 const shape = sql`a.id, a.from_id as from, a.to_id as to, a.from_amount::text as "fromAmount",
   a.to_amount::text as "toAmount", a.first_amount::text as "firstAmount",
-  a.exchange::text as exchange, a.written_off::text as "writtenOff"`
+  a.exchange::text as exchange, a.written_off::text as "writtenOff",
+  a.gap_account_id as "gapAccount"`
 
 const isLive = sql`a.reversal_of is null and not exists (
   select 1
@@ -73,6 +76,7 @@ export function addUnallocated(
       first_amount: it.firstAmount,
       exchange: it.exchange,
       written_off: it.writtenOff,
+      gap_account_id: it.gapAccount,
       day,
       reversal_of: it.id,
     })

@@ -17,6 +17,7 @@ import { Amount } from '../kernel/Money.tsx'
 import { useSession } from '../kernel/session.ts'
 import { Wait } from '../kernel/Wait.tsx'
 import { documentPath } from './document-path.ts'
+import { Gap, type Gaps } from './Gap.tsx'
 import classes from './Money.module.css'
 import { placeId } from './MoneyField.tsx'
 import { currencyOf, type MoneyDraft, type MoneyErrors, residueOf } from './money-draft.ts'
@@ -33,6 +34,7 @@ type AllocationGridProps = {
   side: Side
   onGive: (given: MoneyDraft['given']) => void
   writeOff?: WriteOff
+  gaps?: Gaps
 }
 
 /** Small residues that need not stay open. */
@@ -43,7 +45,7 @@ type WriteOff = {
 }
 
 export function AllocationGrid(props: AllocationGridProps) {
-  const { documents, isChosen, allocations, given, errors, today, onGive, writeOff } = props
+  const { documents, isChosen, allocations, given, errors, today, onGive, writeOff, gaps } = props
   const { t } = useTranslation()
   const amounts = Object.fromEntries(allocations.map(({ to, amount }) => [to, amount]))
   // What was proposed so far stays where it is once one amount is typed.
@@ -83,6 +85,8 @@ export function AllocationGrid(props: AllocationGridProps) {
                 isOverdue={document.dueDate < today}
                 onGive={(amount) => give(document.id, amount)}
                 writeOff={writeOff}
+                gaps={gaps}
+                gapError={errors[`gaps.${document.id}`]}
               />
             ))}
           </ol>
@@ -120,8 +124,9 @@ function upAndDown(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event
   if (step === 0 || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input[inputmode=decimal]')]
-  const next = all[all.indexOf(target) + step]
-  if (!next) return
+  const at = all.indexOf(target)
+  const next = all[at + step]
+  if (at < 0 || !next) return
   event.preventDefault()
   next.focus()
 }
@@ -133,9 +138,11 @@ type RowProps = {
   isOverdue: boolean
   onGive: (amount: string | null) => void
   writeOff?: WriteOff
+  gaps?: Gaps
+  gapError: FieldError | undefined
 }
 
-function Row({ document, amount, error, isOverdue, onGive, writeOff }: RowProps) {
+function Row({ document, amount, error, isOverdue, onGive, ...rests }: RowProps) {
   const { t } = useTranslation()
   const { company } = useSession()
   const look = currencyOf(document.currency, company)
@@ -183,13 +190,26 @@ function Row({ document, amount, error, isOverdue, onGive, writeOff }: RowProps)
           onChange={onGive}
         />
       </span>
-      {writeOff && <Residue {...{ document, amount, writeOff }} />}
+      <Rests {...rests} {...{ document, amount }} />
       {error && (
         <p id={below} className={classes.wrong} role="alert">
           <ErrorLine error={error} />
         </p>
       )}
     </li>
+  )
+}
+
+/** What stays open of it may be forgotten or closed, not both. */
+function Rests(props: Omit<RowProps, 'error' | 'isOverdue' | 'onGive'>) {
+  const { document, amount, writeOff, gaps, gapError } = props
+  const isForgotten = writeOff?.chosen.includes(document.id)
+  const isClosed = gaps && document.id in gaps.chosen
+  return (
+    <div className={classes.rests}>
+      {writeOff && !isClosed && <Residue {...{ document, amount, writeOff }} />}
+      {gaps && !isForgotten && <Gap {...{ document, amount, gaps }} error={gapError} />}
+    </div>
   )
 }
 
@@ -205,7 +225,6 @@ function Residue({ document, amount, writeOff }: ResidueProps) {
   const others = chosen.filter((id) => id !== document.id)
   return (
     <Checkbox
-      className={classes.residue}
       checked={chosen.includes(document.id)}
       onChange={(event) =>
         onChoose(event.currentTarget.checked ? [...others, document.id] : others)

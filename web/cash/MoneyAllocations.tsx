@@ -86,7 +86,7 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
   const { company } = useSession()
   const may = useMay()
   const { isBusy, send } = useChange(entity, refreshOpen)
-  const { document: other, isReversed, isIncoming, exchange } = allocation
+  const { document: other, isReversed, isIncoming, exchange, gap } = allocation
   const canTake =
     !isReversed && !isIncoming && document.state === 'posted' && may(`${entity.can}.post`)
   const take = async () => {
@@ -109,6 +109,12 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
         <span className={classes.quiet}>
           {t(isReversed ? 'funds.takenBack' : `choice.behaviour.${other.behaviour}`)}
         </span>
+        {gap && (
+          <span className={classes.quiet}>
+            <Amount amount={gap.amount} look={company.firstCurrency} />{' '}
+            {t('funds.closedTo', { account: gap.account.title })}
+          </span>
+        )}
       </span>
       <span className={classes.day}>
         <bdi dir="ltr">{formatDate(allocation.day)}</bdi>

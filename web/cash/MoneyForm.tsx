@@ -8,7 +8,7 @@ import { useFormKeys } from '../kernel/form/form-keys.ts'
 import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
 import { useIsPhone } from '../kernel/phone.ts'
 import { Page, PageHead } from '../kernel/Sheet.tsx'
-import { useSession } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
 import { Attachments } from '../trade/Attachments.tsx'
 import sheet from '../trade/Document.module.css'
@@ -98,6 +98,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const { entity, screen, start, onPosted } = props
   const { t } = useTranslation()
   const { company } = useSession()
+  const may = useMay()
   const isPhone = useIsPhone()
   const { room, setErrors } = useRoom(props)
   const { draft, method } = room
@@ -182,6 +183,11 @@ export function MoneyForm(props: MoneyFormProps) {
                 chosen: draft.writeOff,
                 onChoose: (writeOff) => room.set({ writeOff }),
               }}
+              gaps={
+                may('books.journal.post')
+                  ? { chosen: draft.gaps, onChoose: (gaps) => room.set({ gaps }) }
+                  : undefined
+              }
             />
           )}
           {room.open && <Credits {...{ screen }} documents={room.open} />}

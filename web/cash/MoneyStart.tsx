@@ -101,5 +101,6 @@ function startOf(
     counts: {},
     given: null,
     writeOff: [],
+    gaps: {},
   }
 }

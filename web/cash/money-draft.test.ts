@@ -6,10 +6,12 @@ import {
   type Company,
   checkMoney,
   countedSum,
+  gapOf,
   inputOf,
   type Method,
   type MoneyDraft,
   moneyOpen,
+  placeOf,
   residueOf,
   restOf,
 } from './money-draft.ts'
@@ -82,6 +84,7 @@ const draft = (more: Partial<MoneyDraft> = {}): MoneyDraft => ({
   counts: {},
   given: null,
   writeOff: [],
+  gaps: {},
   ...more,
 })
 
@@ -129,7 +132,7 @@ describe('the checks of the browser', () => {
   const errorsOf = (more: Partial<MoneyDraft>, method: Method | undefined = cash) => {
     const it = draft(more)
     const bills = [{ id: id(41), value: '50', kind: 'note' }]
-    return checkMoney({ draft: it, method, bills, ...reckoned(it) })
+    return checkMoney({ draft: it, method, bills, ...reckoned(it), open: { rows: documents } })
   }
 
   test('find nothing wrong with what is right', () => {
@@ -152,6 +155,7 @@ describe('the checks of the browser', () => {
     ['another currency', { currency: id(2), amount: '100' }, 'currency', 'methodCurrency'],
     ['notes that differ', { counts: { [id(41)]: 1 } }, 'counts', 'countDiffers'],
     ['too much for one', { given: { [id(12)]: '36' } }, id(12), 'range'],
+    ['a rest without an account', { gaps: { [id(13)]: null } }, `gaps.${id(13)}`, 'selectAccount'],
   ]
   test.each(wrong)('find %s', (_, more, place, code) => {
     expect(errorsOf(more)[place]?.code).toBe(code)
@@ -175,6 +179,43 @@ test('a residue is offered only where it is little enough', () => {
   expect(residue('40.06', '40')).toBeNull()
   expect(residue('40', '40')).toBeNull()
   expect(residue('40', null)).toBeNull()
+})
+
+describe('the rest of a document', () => {
+  const account = { id: id(61), title: 'Discounts given' }
+
+  test('is what its amount leaves open', () => {
+    expect(gapOf({ open: '100' }, '98')).toBe('2')
+    for (const amount of ['100', '101', '0', '-1', 'x', '', null])
+      expect(gapOf({ open: '100' }, amount)).toBeNull()
+  })
+
+  test('is sent with its account, unless this money does not pay the document', () => {
+    const sent = (more: Partial<MoneyDraft>) => {
+      const it = draft(more)
+      return inputOf(it, cash, reckoned(it).allocations).writeOff
+    }
+    expect(sent({ gaps: { [id(13)]: account } })).toEqual([{ to: id(13), account: account.id }])
+    expect(sent({ gaps: { [id(13)]: account }, given: { [id(11)]: '40' } })).toBeUndefined()
+    expect(sent({ gaps: { [id(13)]: null } })).toBeUndefined()
+    // Closed to an account, it is not forgotten as well.
+    expect(sent({ gaps: { [id(13)]: account }, writeOff: [id(13), id(12)] })).toEqual([
+      { to: id(12) },
+      { to: id(13), account: account.id },
+    ])
+  })
+
+  test('needs no account while nothing is left', () => {
+    const it = draft({ amount: '125', gaps: { [id(13)]: null } })
+    const open = { rows: documents }
+    expect(checkMoney({ draft: it, method: cash, bills: [], ...reckoned(it), open })).toEqual({})
+  })
+
+  test('is refused at its account, or at its document', () => {
+    const lines = { writeOff: [{ to: id(12) }, { to: id(13), account: account.id }] }
+    expect(placeOf('writeOff.1.account', lines)).toBe(`gaps.${id(13)}`)
+    expect(placeOf('writeOff.0.to', lines)).toBe(id(12))
+  })
 })
 
 test('what does not show for a method is not sent', () => {

@@ -5,8 +5,12 @@
  */
 import { type OpenAmount, proposed, refuseWrongCount } from '../../domain/books/allocation.ts'
 import { give } from '../../domain/books/settlement.ts'
-import type { OpenDocument } from '../../domain/cash/contract.ts'
-import { type AllocationInput, moneyInput } from '../../domain/cash/money-input.ts'
+import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
+import {
+  type AllocationInput,
+  moneyInput,
+  type WriteOffInput,
+} from '../../domain/cash/money-input.ts'
 import { type MethodTerms, refuseMethod } from '../../domain/cash/money-rules.ts'
 import { isSmall, type WriteOffLimits } from '../../domain/cash/write-off.ts'
 import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
@@ -54,6 +58,8 @@ export type MoneyDraft = {
   given: Readonly<Record<string, string | null>> | null
   /** Documents whose small residue is not asked for any more. */
   writeOff: readonly string[]
+  /** Documents whose rest is closed, by the account that takes it; null while none is chosen. */
+  gaps: Readonly<Record<string, Linked | null>>
 }
 
 const isAmount = (amount: string | null): amount is string =>
@@ -119,6 +125,13 @@ export type Rest = {
   wrong: { to: string; error: FieldError } | null
 }
 
+/** What of a document stays open once it got this. */
+export function gapOf({ open }: Pick<OpenDocument, 'open'>, amount: string | null): string | null {
+  if (!isAmount(amount)) return null
+  const left = differenceOf(open, amount)
+  return isAmount(left) ? left : null
+}
+
 /** What of a document stays open, if it is little enough to be written off. */
 export function residueOf(
   document: OpenDocument,
@@ -126,10 +139,9 @@ export function residueOf(
   limits: WriteOffLimits,
   company: Company,
 ): string | null {
-  if (!isAmount(amount)) return null
-  const open = differenceOf(document.open, amount)
+  const open = gapOf(document, amount)
   const { isFirst } = openOf(document, company)
-  return isSmall({ open, isFirst }, limits) ? open : null
+  return open !== null && isSmall({ open, isFirst }, limits) ? open : null
 }
 
 /** What is left once the documents have got theirs. */
@@ -184,6 +196,17 @@ export const countedSum = (
 const filled = (text: string | null): string | undefined =>
   text == null || text.trim() === '' ? undefined : text.trim()
 
+/** The rests that are closed, of the documents this money pays. */
+const writeOffOf = (
+  { writeOff, gaps }: MoneyDraft,
+  allocations: readonly AllocationInput[],
+): WriteOffInput[] =>
+  [...new Set(allocations.map(({ to }) => to))].flatMap((to): WriteOffInput[] => {
+    const account = gaps[to]?.id
+    if (account) return [{ to, account }]
+    return writeOff.includes(to) ? [{ to }] : []
+  })
+
 /** What is sent; fields that do not show for this method are left out. */
 export function inputOf(
   draft: MoneyDraft,
@@ -193,7 +216,7 @@ export function inputOf(
   const { party, cheque } = draft
   const isCheque = method?.type === 'cheque'
   const counts = Object.entries(draft.counts).filter(([, count]) => count > 0)
-  const writeOff = draft.writeOff.filter((id) => allocations.some(({ to }) => to === id))
+  const writeOff = writeOffOf(draft, allocations)
   return {
     id: draft.id,
     type: draft.type,
@@ -224,7 +247,7 @@ export function inputOf(
         }
       : undefined,
     allocations: party === 'expense' ? [] : allocations,
-    writeOff: writeOff.length > 0 ? writeOff.map((to) => ({ to })) : undefined,
+    writeOff: writeOff.length > 0 ? writeOff : undefined,
   }
 }
 
@@ -236,7 +259,17 @@ type Checked = {
   bills: readonly Bill[]
   allocations: readonly AllocationInput[]
   rest: Rest
+  open: Pick<OpenDocuments, 'rows'> | undefined
 }
+
+/** A rest that is to be closed needs its account. */
+const gapErrors = ({ draft, allocations, open }: Checked): [string, FieldError][] =>
+  allocations
+    .filter(({ to, amount }) => {
+      const document = open?.rows.find(({ id }) => id === to)
+      return draft.gaps[to] === null && document && gapOf(document, amount) !== null
+    })
+    .map(({ to }) => [`gaps.${to}`, { code: 'selectAccount' }])
 
 function partyError({ party, partner, account }: MoneyDraft): [string, FieldError][] {
   if (party === 'expense') return account ? [] : [['account', { code: 'required' }]]
@@ -255,7 +288,8 @@ function refused(work: () => void): [string, FieldError][] {
 }
 
 /** Everything that stands against posting, by field; a document by its id. */
-export function checkMoney({ draft, method, bills, allocations, rest }: Checked): MoneyErrors {
+export function checkMoney(checked: Checked): MoneyErrors {
+  const { draft, method, bills, allocations, rest } = checked
   const input = inputOf(draft, method, allocations)
   const schema = moneyInput.safeParse(input)
   const ofSchema = schema.success ? [] : fieldRefusals(schema.error)
@@ -264,7 +298,7 @@ export function checkMoney({ draft, method, bills, allocations, rest }: Checked)
   const found: [string, FieldError][] = [
     ...partyError(draft),
     ...ofSchema.map(({ code, field = '', facts }): [string, FieldError] => [
-      placeOf(field, allocations),
+      placeOf(field, input),
       { code, facts },
     ]),
     ...refused(() => refuseMethod({ ...input, currency: draft.currency }, method)),
@@ -274,13 +308,23 @@ export function checkMoney({ draft, method, bills, allocations, rest }: Checked)
     ...(rest.wrong && draft.party !== 'expense'
       ? ([[rest.wrong.to, rest.wrong.error]] as [string, FieldError][])
       : []),
+    ...gapErrors(checked),
   ]
   return Object.fromEntries(found.toReversed())
 }
 
-/** A line of the grid stands at its document. */
-export function placeOf(field: string, allocations: readonly AllocationInput[]): string {
-  const [key, at] = field.split('.')
+/** What was sent of the documents it pays. */
+export type SentLines = {
+  allocations?: readonly AllocationInput[]
+  writeOff?: readonly WriteOffInput[]
+}
+
+/** A line of the grid stands at its document, and the account of its rest below it. */
+export function placeOf(field: string, { allocations = [], writeOff = [] }: SentLines): string {
+  const [key, at, cell] = field.split('.')
   if (key === 'counts') return 'counts'
-  return key === 'allocations' ? (allocations[Number(at)]?.to ?? '') : field
+  if (key === 'allocations') return allocations[Number(at)]?.to ?? ''
+  if (key !== 'writeOff') return field
+  const to = writeOff[Number(at)]?.to ?? ''
+  return cell === 'account' ? `gaps.${to}` : to
 }

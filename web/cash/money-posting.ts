@@ -1,10 +1,9 @@
 /** Posts money. What the server only doubts is asked, and sent again with the answer. */
 import i18next from 'i18next'
-import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { CallError, call, messageOf, type Problem } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { toast } from '../kernel/toast.tsx'
-import { type MoneyErrors, placeOf } from './money-draft.ts'
+import { type MoneyErrors, placeOf, type SentLines } from './money-draft.ts'
 
 type Posted = { id: string; number: string }
 
@@ -25,14 +24,14 @@ export async function postMoney(api: string, input: Record<string, unknown>): Pr
     if (problem?.facts.isConfirmable && !input.isConfirmed)
       return (await ask(problem)) ? postMoney(api, { ...input, isConfirmed: true }) : { errors: {} }
     toast.error(problem?.message ?? messageOf(error))
-    return { errors: problem ? errorsOf(problem, input.allocations as AllocationInput[]) : {} }
+    return { errors: problem ? errorsOf(problem, input) : {} }
   }
 }
 
-function errorsOf(problem: Problem, allocations: readonly AllocationInput[]): MoneyErrors {
+function errorsOf(problem: Problem, sent: SentLines): MoneyErrors {
   const told = problem.errors.length > 0 ? problem.errors : [problem]
   return Object.fromEntries(
-    told.map(({ code, field, message }) => [placeOf(field ?? '', allocations), { code, message }]),
+    told.map(({ code, field, message }) => [placeOf(field ?? '', sent), { code, message }]),
   )
 }
 

@@ -8,6 +8,7 @@ import { sessionKey } from '../session.ts'
 import { mount, until } from '../testing/mount.tsx'
 import { sampleSession } from '../testing/session.ts'
 import { Picker } from './Picker.tsx'
+import type { Without } from './picker-search.ts'
 
 const rows = [
   { id: '018f0000-0000-7000-8000-000000000009', version: 1, name: 'Atelier', other: 'Fashion' },
@@ -34,20 +35,20 @@ beforeEach(() => {
   })
 })
 
-function Held() {
+function Held({ without }: { without?: Without }) {
   const [value, setValue] = useState<Linked | null>(home)
   return (
     <form onSubmit={onSubmit}>
-      <Picker target="division" value={value} onChange={setValue} />
+      <Picker target="division" value={value} onChange={setValue} without={without} />
       <output>{value?.title ?? 'nothing'}</output>
     </form>
   )
 }
 
-async function open() {
+async function open(without?: Without) {
   const { page } = await mount(
     <MemoryRouter>
-      <Held />
+      <Held without={without} />
     </MemoryRouter>,
   )
   const input = page.querySelector('input') as HTMLInputElement
@@ -80,6 +81,15 @@ describe('a picker', () => {
     await type('fa')
     await until(() => asked.length > 0)
     expect(asked).toEqual(['/api/divisions?q=fa&limit=20&columns=name'])
+  })
+
+  test('never offers what is left out', async () => {
+    const { type } = await open({ key: 'other', values: ['Fashion'] })
+    await type('fa')
+    await until(() => document.querySelectorAll('[role=option]').length > 0)
+    expect(asked).toEqual(['/api/divisions?q=fa&limit=20&columns=name%2Cother'])
+    const names = [...document.querySelectorAll('[role=option] bdi')].map((it) => it.textContent)
+    expect(names).toEqual(['Fashion'])
   })
 
   test('Enter before the answer waits for it and never sends the form', async () => {

@@ -14,7 +14,7 @@ import { useCreateInPlace } from './create-in-place.tsx'
 import { useFirstFound } from './first-found.ts'
 import { createOption, PickerDropdown } from './PickerDropdown.tsx'
 import { PickerTools } from './PickerTools.tsx'
-import { usePickerSearch } from './picker-search.ts'
+import { usePickerSearch, type Without } from './picker-search.ts'
 
 type PickerProps = Omit<
   InputProps & Omit<ComponentProps<'input'>, 'size'>,
@@ -28,6 +28,8 @@ type PickerProps = Omit<
   canCreate?: boolean
   /** Only some of its rows can be chosen. */
   filters?: Filters
+  /** And these of them cannot. */
+  without?: Without
   /** In a grid there is room for little more than the words. */
   isCompact?: boolean
 }
@@ -36,7 +38,7 @@ type PickerProps = Omit<
 const linked = ({ id, title }: Linked): Linked => ({ id, title })
 
 export function Picker(props: PickerProps) {
-  const { target: name, value, onChange, filters, ...others } = props
+  const { target: name, value, onChange, filters, without, ...others } = props
   const { canCreate = true, isCompact = false, ...rest } = others
   const target = useSeenEntity(name)
   const may = useMay()
@@ -45,7 +47,8 @@ export function Picker(props: PickerProps) {
   /** The field was left before the answer to what was typed in it. */
   const [isLeft, setIsLeft] = useState(false)
   const combobox = useCombobox()
-  const search = usePickerSearch(target, typed ?? '', combobox.dropdownOpened || isLeft, filters)
+  const isSearching = combobox.dropdownOpened || isLeft
+  const search = usePickerSearch(target, typed ?? '', isSearching, { filters, without })
   const firstFound = useFirstFound(combobox, search, typed ?? '', (found) => choose(found))
   const creation = useCreateInPlace(target, (created) => choose(created))
 

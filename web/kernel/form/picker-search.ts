@@ -30,18 +30,25 @@ function farness({ title }: Linked, q: string): number {
 const nearestFirst = (options: Option[], q: string): Option[] =>
   q === '' ? options : options.toSorted((a, b) => farness(a, q) - farness(b, q))
 
+/** Rows that are never offered: those with one of these values in a choice. */
+export type Without = { key: string; values: readonly string[] }
+
+/** What of the rows of an entity can be chosen. */
+type Choosable = { filters?: Filters; without?: Without }
+
 async function find(
   target: Entity,
   q: string,
-  filters: Filters | undefined,
+  { filters, without }: Choosable,
   signal: AbortSignal,
 ): Promise<Option[]> {
-  const columns = [target.title, ...target.subtitle].join()
+  const columns = [target.title, ...target.subtitle, ...(without ? [without.key] : [])].join()
   const params = new URLSearchParams({ q, limit: String(mostOptions), columns })
   if (filters) params.set('filter', JSON.stringify(filters))
   const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
   const language = currentLanguage()
-  const options = page.rows.map((row) => ({
+  const rows = page.rows.filter((row) => !without?.values.includes(String(row[without.key])))
+  const options = rows.map((row) => ({
     ...linkedOf(target, row),
     subtitle: rowSubtitle(target, row, language),
   }))
@@ -59,13 +66,13 @@ export function usePickerSearch(
   target: Entity,
   typed: string,
   isOpen: boolean,
-  filters?: Filters,
+  choosable: Choosable = {},
 ): PickerSearch {
   const wanted = typed.trim().slice(0, 100)
   const [q] = useDebouncedValue(wanted, wanted === '' ? 0 : 150)
   const query = useQuery({
-    queryKey: [target.name, 'pick', q, filters],
-    queryFn: ({ signal }) => find(target, q, filters, signal),
+    queryKey: [target.name, 'pick', q, choosable],
+    queryFn: ({ signal }) => find(target, q, choosable, signal),
     // Nothing is asked between two keystrokes.
     enabled: isOpen && q === wanted,
     placeholderData: keepPreviousData,

@@ -18,6 +18,20 @@ const changes = async (params: Record<string, string> = {}): Promise<TillChanges
 
 const since = (cursor: string) => changes({ cursor })
 
+/**
+ * Behind everything so far. While any transaction of the server is open that began earlier, a row is
+ * told once more rather than missed; here other tests have such transactions.
+ */
+async function quietCursor(): Promise<string> {
+  let quiet = ''
+  const told = async () => {
+    quiet = (await changes()).cursor
+    return (await since(quiet)).items
+  }
+  await expect.poll(told, { timeout: 30_000 }).toEqual([])
+  return quiet
+}
+
 test('the first time a till is told everything, page by page', async () => {
   const made = await Promise.all(Array.from({ length: 7 }, () => shop.item()))
   const seen: string[] = []
@@ -38,8 +52,7 @@ test('the first time a till is told everything, page by page', async () => {
 test('afterwards only what changed is told: content, or that it is gone', async () => {
   const kept = await shop.item({ barcodes: [] })
   const gone = await shop.item()
-  const { cursor } = await changes()
-  expect((await since(cursor)).items).toEqual([])
+  const cursor = await quietCursor()
   const item = await shop.read('/api/items', kept)
   await shop.call('PATCH', `/api/items/${kept}`, { version: item.version, unitPrice: '12.5' })
   const other = await shop.read('/api/items', gone)
@@ -48,11 +61,11 @@ test('afterwards only what changed is told: content, or that it is gone', async 
   expect(told.items).toHaveLength(2)
   expect(told.items.find(({ id }) => id === kept)?.row).toMatchObject({ unitPrice: '12.5' })
   expect(told.items.find(({ id }) => id === gone)).toEqual({ id: gone, row: null })
-  expect((await since(told.cursor)).items).toEqual([])
-})
+  expect(await quietCursor()).not.toBe(cursor)
+}, 60_000)
 
 test('a row that is deleted is told as gone, a new client with what it is', async () => {
-  const { cursor } = await changes()
+  const cursor = await quietCursor()
   const item = await shop.item()
   const row = await shop.read('/api/items', item)
   await shop.call('DELETE', `/api/items/${item}?version=${row.version}`)
@@ -62,7 +75,7 @@ test('a row that is deleted is told as gone, a new client with what it is', asyn
   expect(told.partners).toEqual([
     { id: client, row: expect.objectContaining({ name: 'Layla', phones: ['+96170123456'] }) },
   ])
-})
+}, 60_000)
 
 test('what commits late is told late, never missed', async () => {
   const item = await shop.item()

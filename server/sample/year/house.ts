@@ -1,6 +1,7 @@
 /** What the documents of a sample year are made of: the company as it was filled. */
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../../domain/books/behaviour.ts'
+import { businessDayOf } from '../../../domain/books/business-day.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
 import type { Actor } from '../../kernel/command.ts'
@@ -55,12 +56,12 @@ type Gathered = {
   partners: (PartnerFacts & { isCash: boolean })[]
   rates: { day: string; buy: string; at: string }[]
   methods: { id: string; type: string; currency: string | null }[]
-  today: string
+  zone: string
 }
 
 const gathered = sql<Gathered>`
   select u.id as "userId", u.full_name as "fullName",
-    (now() at time zone c.time_zone)::date as today,
+    c.time_zone as zone,
     (select json_agg(json_build_object('id', b.id, 'code', b.code, 'warehouse', (
         select w.id
         from warehouse w
@@ -117,6 +118,8 @@ export async function houseOf(tx: Tx, companyId: string): Promise<House> {
         : [],
     ),
   )
+  // The night belongs to the day before: nothing is posted on a day that has not begun.
+  const today = businessDayOf(new Date(), row.zone, places[0]?.rules.dayEndHour ?? 0)
   const goods = row.goods.map((it) => ({ ...it, vat: it.vat ?? places[0]?.rules.rates.vat ?? '0' }))
   // What is made here, nobody supplies.
   const bought = goods.filter(({ kind, supplier }) => kind === 'stocked' && supplier)
@@ -125,7 +128,7 @@ export async function houseOf(tx: Tx, companyId: string): Promise<House> {
     id: newId(),
     type: newId(),
     branch: places[0]?.branch.id ?? newId(),
-    day: row.today,
+    day: today,
     items: [...new Set([...sold, ...bought])].map(({ id }) => id),
     warehouses: places.map(({ warehouse }) => warehouse),
     methods: row.methods.map(({ id }) => id),
@@ -164,7 +167,7 @@ export async function houseOf(tx: Tx, companyId: string): Promise<House> {
       cashSecond: second && method('cash', second),
       card: row.methods.find(({ type }) => type === 'creditCard')?.id ?? null,
     },
-    today: row.today,
+    today,
   }
 }
 

@@ -22,6 +22,7 @@ import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { readRow } from '../kernel/rows.ts'
+import { todayOf } from './terms.ts'
 
 type Wanted = { id: string; side: Side; from: string; to: string }
 
@@ -126,12 +127,11 @@ export const readStatement = report({
 type OpenSum = { side: Side; code: string; own: string; first: string; overdue: string }
 
 /** What is open now, per side and currency. */
-const openSums = (id: string) => sql<OpenSum>`
+const openSums = (id: string, today: string) => sql<OpenSum>`
   select o.side, c.code, trim_scale(sum(o.open * o.direction))::text as own,
     trim_scale(sum(o.first_open * o.direction))::text as first,
     trim_scale(coalesce(sum(o.first_open * o.direction) filter (
-      where o.due_date < (now() at time zone (select time_zone from company))::date), 0))::text
-      as overdue
+      where o.due_date < ${today}::date), 0))::text as overdue
   from open_item o
   join currency c on c.id = o.currency_id
   where o.partner_id = ${id} and o.open > 0
@@ -143,9 +143,10 @@ export const readBalance = report({
   summary: 'thirdparty: what is open now as a client and as a supplier, in both currencies',
   needs: 'partners.thirdparty.view',
   input: z.strictObject({ id: partnerId }),
-  async run({ tx }, { id }): Promise<PartnerBalances> {
+  async run(context, { id }): Promise<PartnerBalances> {
+    const { tx } = context
     await readRow(tx, thirdparty, id)
-    const rows = await tx.rows(openSums(id))
+    const rows = await tx.rows(openSums(id, await todayOf(context)))
     const sums = await Promise.all([balanceOf(tx, rows, 'client'), balanceOf(tx, rows, 'supplier')])
     return { client: sums[0], supplier: sums[1] }
   },

@@ -20,7 +20,8 @@ import { sheetOf } from '../../domain/paper/composition.ts'
 import type { PaperPartner, StatementAccount, StatementPaper } from '../../domain/paper/document.ts'
 import type { Say } from '../../domain/paper/pen.ts'
 import { statementOf } from '../books/statement.ts'
-import { report } from '../kernel/command.ts'
+import { todayOf } from '../books/terms.ts'
+import { type Context, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { paperAnswer } from './paper.ts'
 import {
@@ -40,14 +41,19 @@ type PartnerFacts = {
   rate: { buy: string; at: string } | null
 }
 
-async function partnerFacts(tx: Tx, id: string): Promise<PartnerFacts> {
-  const found = await tx.maybe(sql<PartnerFacts>`
+async function partnerFacts(context: Context, id: string): Promise<PartnerFacts> {
+  const [today, found] = [await todayOf(context), await context.tx.maybe(partnerRow(id))]
+  if (!found) throw new Refusal('notFound')
+  const { rate } = found
+  return { ...found, today, rate: rate && { ...rate, at: new Date(rate.at).toISOString() } }
+}
+
+const partnerRow = (id: string) => sql<Omit<PartnerFacts, 'today'>>`
     select
       json_build_object('name', p.name, 'altName', p.alt_name, 'contactPerson',
         p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
         'phone', p.phone1, 'language', p.language) as partner,
       case when p.is_client then 'client' else 'supplier' end as side,
-      (now() at time zone c.time_zone)::date as today,
       (select json_build_object('buy', trim_scale(r.buy)::text, 'at', r.created_at)
         from rate r
         where r.type = 'sale' and r.valid_from <= (now() at time zone c.time_zone)::date
@@ -55,11 +61,7 @@ async function partnerFacts(tx: Tx, id: string): Promise<PartnerFacts> {
         limit 1) as rate
     from thirdparty p
     cross join company c
-    where p.id = ${id}`)
-  if (!found) throw new Refusal('notFound')
-  const { rate } = found
-  return { ...found, rate: rate && { ...rate, at: new Date(rate.at).toISOString() } }
-}
+    where p.id = ${id}`
 
 type Age = { overdueDays: number; code: string; own: string; first: string }
 
@@ -187,7 +189,7 @@ export const readStatementPaper = report({
   }),
   async run(context, { id, from, to, ...asked }) {
     const { tx, services } = context
-    const [known, house] = [await partnerFacts(tx, id), await houseOf(tx, null)]
+    const [known, house] = [await partnerFacts(context, id), await houseOf(tx, null)]
     const facts = asked.rate ? { ...known, rate: { buy: asked.rate, at: known.today } } : known
     const side = asked.side ?? facts.side
     const language = asked.language ?? facts.partner.language ?? context.language

@@ -163,6 +163,9 @@ const deaths = ['open', 'paying', 'paid'] as const
 async function dieSelling(tabs: Tabs, shop: TillShop, sold: number, random: () => number) {
   const death = oneOf(deaths, random)
   await take(tabs.selling, shop)
+  // What is seen is kept right behind it; from then on nothing may lose it.
+  const { id: company } = shop.session.company
+  await expect.poll(async () => (await kept(tabs.selling, company)).open).toBe(1)
   if (death === 'paid') await pay(tabs.selling, sold)
   if (death === 'paying') {
     await tabs.selling.keyboard.press('F9')
@@ -172,7 +175,7 @@ async function dieSelling(tabs: Tabs, shop: TillShop, sold: number, random: () =
     await new Promise((resolve) => setTimeout(resolve, momentMs))
     await Promise.all([gone, tabs.rise()])
   } else await tabs.rise()
-  const { tickets, open } = await kept(tabs.selling, shop.session.company.id)
+  const { tickets, open } = await kept(tabs.selling, company)
   expect(tickets + open, `a sale that died ${death} is open or paid`).toBe(sold + 1)
   if (open === 0) return death
   await expect(lines(tabs.selling)).toContainText('Fountain pen')

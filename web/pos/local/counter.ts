@@ -59,6 +59,8 @@ export class Counter {
   async commit(unsigned: UnsignedTicket): Promise<Ticket> {
     const { basics } = useTold.getState()
     if (!basics || !this.#permit.maySell()) throw new RegisterNotHeld()
+    // Until the ticket is kept the sale is: a till that dies in between has the one or the other.
+    await this.#sales.settled()
     this.#sales.end(unsigned.id)
     let ticket: Ticket
     try {

@@ -8,6 +8,7 @@ import { differenceOf, negated, sumOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { isLive } from '../books/live-allocation.ts'
 import type { Context } from '../kernel/command.ts'
 import { addExchange } from './allocate.ts'
 import { houseOf } from './house.ts'
@@ -35,11 +36,6 @@ const shape = sql`a.id, a.from_id as from, a.to_id as to, a.from_amount::text as
   a.to_amount::text as "toAmount", a.first_amount::text as "firstAmount",
   a.exchange::text as exchange, a.written_off::text as "writtenOff",
   a.gap_account_id as "gapAccount"`
-
-const isLive = sql`a.reversal_of is null and not exists (
-  select 1
-  from allocation r
-  where r.company_id = a.company_id and r.reversal_of = a.id)`
 
 export const liveAllocationsFrom = (id: string) => sql<LiveAllocation>`
   select ${shape} from allocation a where a.from_id = ${id} and ${isLive} order by a.id`

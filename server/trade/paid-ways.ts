@@ -2,12 +2,8 @@
 import { sql } from 'kysely'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import type { PaidWay } from '../../domain/trade/refund-ways.ts'
+import { isLive } from '../books/live-allocation.ts'
 import type { Tx } from '../kernel/db.ts'
-
-const isLive = sql`a.reversal_of is null and not exists (
-  select 1
-  from allocation r
-  where r.company_id = a.company_id and r.reversal_of = a.id)`
 
 /** Only what can be handed over with a document; what is not cash stands first. */
 export const paidWays = (tx: Tx, screen: DocumentScreen, id: string): Promise<PaidWay[]> =>

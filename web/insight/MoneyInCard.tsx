@@ -46,7 +46,9 @@ export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['money
           <ShareBar
             parts={methods.map((row) => ({ key: keyOf(row), share: Number(row.firstAmount) }))}
           />
-          <FigureParts parts={parts} value={totalOf} />
+          <div className={classes.beneath}>
+            <FigureParts parts={parts} value={totalOf} />
+          </div>
           <ul className={classes.ledger} data-shape="methods">
             {methods.map((row, at) => (
               <li key={keyOf(row)}>

@@ -1,10 +1,11 @@
 /** What else can be done with a draft. */
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { call, messageOf } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
+import { MoreMenu } from '../kernel/MoreMenu.tsx'
 import { queryClient } from '../kernel/query.ts'
 import { useMay } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
@@ -37,23 +38,16 @@ export function DraftMenu({ entity, onDeleted }: DraftMenuProps) {
     }
   }
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('form.more')}>
-          <IconDots size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {may(`${entity.can}.delete`) && (
-          <Menu.Item
-            color="var(--ct-danger)"
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void remove()}
-          >
-            {t('action.delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu>
+      {may(`${entity.can}.delete`) && (
+        <Menu.Item
+          color="var(--ct-danger)"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {t('action.delete')}
+        </Menu.Item>
+      )}
+    </MoreMenu>
   )
 }

@@ -40,6 +40,7 @@ function statementName(text: string): string | undefined {
 export class Tx {
   readonly #client: pg.PoolClient
   readonly #last: Promise<unknown>[] = []
+  #isOver = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -47,9 +48,11 @@ export class Tx {
 
   /**
    * Sends a statement (`pipeline` of the pool: without waiting for those before it). All of one turn
-   * leave in one network write: the driver alone would make a system call of each.
+   * leave in one network write: the driver alone would make a system call of each. Whatever comes
+   * after the end is refused: by then the connection serves another company.
    */
   send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#isOver) return Promise.reject(new Error('The transaction is over'))
     const { stream } = this.#client.connection
     if (stream.writableCorked === 0) {
       stream.cork()
@@ -68,9 +71,15 @@ export class Tx {
 
   async commit(): Promise<void> {
     const committing = this.send({ name: 'tx_commit', text: 'commit' })
+    this.#isOver = true
     const [ended] = await Promise.all([committing, ...this.#last])
     // A statement failed and its error was swallowed: PostgreSQL rolled back instead.
     if (ended.command === 'ROLLBACK') throw new Error('The transaction was aborted')
+  }
+
+  async rollback(): Promise<void> {
+    this.#isOver = true
+    await this.#client.query('rollback')
   }
 
   async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
@@ -170,8 +179,8 @@ export class Database {
     const client = await (kind === 'snapshot' ? this.#readPool : this.#pool).connect()
     let broken: Error | undefined
     let isEnding = false
+    const tx = new Tx(client)
     try {
-      const tx = new Tx(client)
       const begun = tx.send({ name: `tx_${kind}`, text: beginnings[kind] })
       const entered = tx.enterCompany(opening.companyId ?? '')
       const asked = opening.first ? tx.maybe(opening.first) : undefined
@@ -184,7 +193,7 @@ export class Database {
       }
       return answer
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
+      await tx.rollback().catch((failure: Error) => {
         broken = failure
       })
       throw error

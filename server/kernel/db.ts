@@ -127,12 +127,23 @@ export type Opening<First> = { companyId?: string; first?: RawBuilder<First> }
 
 type OnPoolError = (error: Error) => void
 
+/**
+ * Nobody waits for ever, and nobody keeps others waiting: a statement, a wait for somebody's lock
+ * and a silence within a transaction end by themselves. Upkeep by the owner (migrations, backup,
+ * check:data) has connections of its own and takes its time.
+ */
+const patience = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 /** A lost connection is told to `onError`, also while somebody holds it; it never ends the process. */
 export function openPool(url: string, onError: OnPoolError, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...patience,
     application_name: 'comptoir',
     ...options,
   })
@@ -163,12 +174,26 @@ export class Database {
     this.#readPool = readPool
   }
 
-  static connect(url: string, readUrl: string | undefined, onError: OnPoolError): Database {
-    const options = { max: 16, pipeline: true }
-    return new Database(
-      openPool(url, onError, options),
-      readUrl ? openPool(readUrl, onError, options) : undefined,
-    )
+  /** Long questions have connections of their own: however many ask, work goes on beside them. */
+  static connect(
+    url: string,
+    readUrl: string | undefined,
+    onError: OnPoolError,
+    options: pg.PoolConfig = {},
+  ): Database {
+    const work = { max: 16, pipeline: true, ...options }
+    const long = { ...work, max: 6, statement_timeout: 60_000, ...options }
+    return new Database(openPool(url, onError, work), openPool(readUrl ?? url, onError, long))
+  }
+
+  /** How the connections are doing, for whoever watches. */
+  get pools(): Record<'work' | 'long', { total: number; idle: number; waiting: number }> {
+    const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+      total: totalCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    })
+    return { work: stateOf(this.#pool), long: stateOf(this.#readPool) }
   }
 
   async transaction<First, Answer>(

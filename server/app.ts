@@ -7,6 +7,7 @@ import { startFolding } from './books/fold.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
+import type { Restarts } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
@@ -42,6 +43,8 @@ export type AppOptions = {
   sampleDocuments: number
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  restarts?: Restarts
+  metricsToken?: string
   host: string
   port: number
   log: Logger
@@ -102,6 +105,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
     startedAt: new Date(),
+    restarts: options.restarts ?? { count: 0, lastAt: null },
     fillSample: (context, language) => fillSample(context, language, options.sampleDocuments),
     wakeJobs: () => jobs.wake(),
   }

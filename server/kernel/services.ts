@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from './command.ts'
+import type { Restarts } from './config.ts'
 import type { Files } from './files.ts'
 import type { Live } from './live.ts'
 import type { Press } from './paper.ts'
@@ -20,6 +21,7 @@ export type Services = {
   isDemo: boolean
   version: string
   startedAt: Date
+  restarts: Restarts
   isEmbedded: boolean
   mailsBy: 'smtp' | 'outbox'
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */

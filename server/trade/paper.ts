@@ -80,7 +80,7 @@ export async function pressed(
   { logoKey }: Pick<House, 'logoKey'>,
 ): Promise<Uint8Array> {
   const logo = await logoOf(services, companyId, logoKey)
-  return (await services.press.print(sheet, logo)).pdf
+  return (await services.press.print(sheet, logo, companyId)).pdf
 }
 
 export const paperAnswer = (

@@ -67,7 +67,7 @@ const refused = (body: TradeBody): Promise<Problem> =>
   seller.refused('POST', '/api/invoices/post', body)
 
 /** The manager quotes ten pieces at 8.00 less 20 %, where the list says 10.00. */
-async function quoted(more: object = {}): Promise<string> {
+async function quoted(more: Record<string, unknown> = {}): Promise<string> {
   const lines = [{ item, quantity: '10', unitPrice: '8', discountPercent: '20', vat: '11' }]
   const quotation = shop.draft('quotation', lines, more)
   await shop.post('invoices', quotation)

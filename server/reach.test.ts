@@ -63,7 +63,7 @@ describe('of another branch', () => {
     const ids = rows.map(({ id }) => id)
     const seen = await stranger.list(api, { limit: '200', count: 'yes' })
     expect(seen.rows.filter(({ id }) => ids.includes(id))).toEqual([])
-    expect(seen.count).toBe(seen.rows.length)
+    expect(seen.total?.count).toBe(seen.rows.length)
     for (const row of rows) {
       const found = await stranger.list(api, { q: String(row[title]) })
       expect(found.rows.map(({ id }) => id)).not.toContain(row.id)

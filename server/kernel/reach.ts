@@ -39,8 +39,15 @@ const beyond = (ids: readonly string[]) => sql<{ id: string }>`
   from beyond_reach(${ids}::uuid[]) as id
   limit 1`
 
+/** The row a question is about is hidden from it by row security, as one that does not exist. */
+const leftOutOf = ({ isReadOnly, route, namesBeyond = [] }: Command): readonly string[] =>
+  isReadOnly ? [...namesBeyond, ...keysOf(route)] : namesBeyond
+
+const keysOf = (route: string): string[] =>
+  [...route.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '')
+
 export async function holdToReach(tx: Tx, command: Command, input: unknown): Promise<void> {
-  const named = idsIn(input, command.namesBeyond ?? [])
+  const named = idsIn(input, leftOutOf(command))
   // Both leave together; the second holds for what comes after.
   const [strange] = await Promise.all([
     named.size > 0 ? tx.maybe(beyond([...named.keys()])) : undefined,
@@ -48,8 +55,7 @@ export async function holdToReach(tx: Tx, command: Command, input: unknown): Pro
   ])
   if (!strange) return
   const field = named.get(strange.id) ?? ''
-  const isAskedFor =
-    command.isReadOnly || field === 'id' || command.route.split('/').includes(`:${field}`)
+  const isAskedFor = command.isReadOnly || field === 'id' || keysOf(command.route).includes(field)
   throw isAskedFor ? new Refusal('notFound') : new Refusal('missingReference', field)
 }
 

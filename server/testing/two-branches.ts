@@ -19,7 +19,9 @@ export type TwoBranches = {
 
 export async function twoBranches(app: TestApp): Promise<TwoBranches> {
   const shop = await market(app)
-  await shop.add('/api/employees', { name: 'Ours', branch: shop.branch })
+  const department = (await shop.add('/api/departments', { name: 'Ours' })).id
+  const hired = { firstName: 'Ours', lastName: 'Own', employeeNumber: '1', startDate: shop.today }
+  await shop.add('/api/employees', { ...hired, department, branch: shop.branch })
   const item = await shop.bought('50', '4')
   const lines = [{ item, quantity: '2', unitPrice: '10' }]
   const paid = () => ({
@@ -34,7 +36,7 @@ export async function twoBranches(app: TestApp): Promise<TwoBranches> {
   })
   const counted = await shop.call('POST', '/api/stock-adjustments/post', {
     ...written(shop, 'adjustment', [{ item, difference: '-1' }]),
-    reason: 'damage',
+    reason: 'count',
   })
   if (counted.status >= 300) throw new Error(counted.text)
   const till = await tillAt(shop, await openRegister(shop, 'T9'))

@@ -8,6 +8,7 @@ import type { RoleLimits } from '../../domain/identity/session.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Permission, PermissionHolder } from '../../domain/kernel/permission.ts'
 import type { Tx } from './db.ts'
+import type { Reach } from './reach.ts'
 import type { Services } from './services.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -24,6 +25,8 @@ export type Actor = PermissionHolder & {
   roleId: string | null
   limits: RoleLimits
   branchId: string | null
+  /** Undefined for whoever works with all branches and warehouses. */
+  reach?: Reach
 }
 
 /** One change, for the audit and for every screen that shows the row. */
@@ -68,6 +71,8 @@ type Declaration<Input, Answer, Ctx> = {
   answer?: z.ZodType
   /** A matter of one's own screen (a column's width, a notice read): not worth a line of history. */
   isUntraced?: boolean
+  /** Keys of the input that may name what is out of reach: the handler judges them itself. */
+  namesBeyond?: readonly string[]
   run(context: Ctx, input: Input): Promise<Answer>
 }
 

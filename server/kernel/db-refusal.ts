@@ -71,6 +71,9 @@ export function refusalFrom(error: unknown): Refusal | undefined {
     case '22007':
     case '22008':
       return new Refusal('invalid')
+    // A new row out of reach; any other policy that is broken is a bug of ours.
+    case '42501':
+      return /policy "reach_of_/.test(failure.message) ? new Refusal('beyondReach') : undefined
     case '22003':
       return new Refusal('number')
     // Nothing was done: whoever asks again may be luckier, or asks for less.

@@ -326,7 +326,6 @@ describe('the press', () => {
 
   test('serves companies in turns, and none has more than its share waiting', async () => {
     const shared = new Press({ log, maxOfOne: 3 })
-    const sheet = sheetFor(sampleTrade(1, 'en'))
     const order: string[] = []
     const papers = ['a', 'a', 'a', 'a', 'b', 'c'].map((company) =>
       shared.print(sheet, undefined, company).then(() => order.push(company)),

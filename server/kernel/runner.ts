@@ -24,6 +24,7 @@ import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
+import { enterReach, holdToReach } from './reach.ts'
 import type { Services } from './services.ts'
 import { spooled } from './spool.ts'
 import { readToken } from './token.ts'
@@ -132,6 +133,7 @@ export class Runner {
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
       const input = ready ?? checked(command.input as z.ZodType, asking.input)
+      if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
       if (result instanceof FileAnswer)
@@ -168,7 +170,10 @@ export class Runner {
   ): Promise<unknown> {
     const actor = await this.#db.transaction('read', opening, admit)
     const { companyId } = opening
-    return this.#db.transaction('snapshot', { companyId }, (tx) => serve(tx, actor))
+    return this.#db.transaction('snapshot', { companyId }, async (tx) => {
+      if (actor.reach) await enterReach(tx, actor.reach)
+      return serve(tx, actor)
+    })
   }
 
   async #runPublic(command: Command, asking: Asking): Promise<unknown> {
@@ -226,8 +231,7 @@ export class Runner {
 
   async #finish(effects: Effects, companyId: string | undefined): Promise<void> {
     if (companyId)
-      for (const { entity, id } of effects.changes)
-        this.#services.live.changed(companyId, entity, id)
+      for (const { entity } of effects.changes) this.#services.live.changed(companyId, entity)
     for (const effect of effects.after) await this.#attemptEffect(effect)
   }
 

@@ -27,6 +27,10 @@ export type Services = {
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>
   forgetTries(key: string): Promise<void>
+  /** Notes in a transaction of its own what is about to be stored, so that a crash leaves no unknown file. */
+  noteFiles(companyId: string, storageKeys: string[]): Promise<void>
+  /** How many stored files this installation never kept; unknown before the first sweep. */
+  strayFiles(): number | undefined
   /** Fills the company of this transaction with sample data. */
   fillSample(
     context: Pick<PublicContext, 'tx' | 'record' | 'services' | 'afterRollback'>,

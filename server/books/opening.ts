@@ -54,6 +54,7 @@ const factsOf = ({ actor }: Context, { id, side, partner }: OpeningInput) => sql
       limit 1) as type,
     (select json_build_object('id', id, 'code', code)
       from branch
+      where (select reachable_branches()) is null or id = any ((select reachable_branches())::uuid[])
       order by id = ${actor.branchId}::uuid desc nulls last, code is not null, created_at, id
       limit 1) as branch,
     (select json_object_agg(role, id) from account where role is not null) as accounts`

@@ -72,6 +72,7 @@ const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: keep a draft as it is; a stale version is refused with the current one`,
     needs: needs('add'),
     isUntraced: true,
+    namesBeyond: ['toWarehouse'],
     input: z.strictObject({
       id,
       version: z.int('invalid').min(1, 'invalid').nullable(),

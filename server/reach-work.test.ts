@@ -147,7 +147,7 @@ describe('the figures of one branch', () => {
     expect(Number(whole.turnover)).toBeGreaterThan(10)
     expect(own.sales).not.toEqual(whole.sales)
     expect(own.owed).not.toEqual(whole.owed)
-    await foldAll(app.db)
+    await foldAll(app)
     expect(await figures(stranger)).toEqual(own)
     expect(await figures(shop)).toEqual(whole)
   })

@@ -80,6 +80,8 @@ export type Command = Declaration<unknown, unknown, never> & {
   needs: Permission | 'signedIn' | 'public'
   isReadOnly: boolean
   isSnapshot: boolean
+  /** Its answer is a file: how many are made at one time is limited. */
+  isExport?: boolean
   /** The body is form data with a file of at most so many bytes. */
   maxFileBytes?: number
   prepare?(input: unknown): Promise<unknown>
@@ -111,6 +113,12 @@ export const query = <Input, Answer>(declared: Guarded<Input, Answer>): Command 
 /** A long question: it sees one moment throughout, and may be answered by a read replica. */
 export const report = <Input, Answer>(declared: Guarded<Input, Answer>): Command =>
   ({ ...declared, isReadOnly: true, isSnapshot: true }) as unknown as Command
+
+/** A long question whose answer is a file. */
+export const fileReport = <Input>(declared: Guarded<Input, FileAnswer>): Command => ({
+  ...report(declared),
+  isExport: true,
+})
 
 /** A verb that visitors may use. */
 export const publicCommand = <Input, Answer>(
@@ -154,7 +162,7 @@ export class KeptAnswer {
   }
 }
 
-/** An answer that is a file; its parts are read while the transaction still stands. */
+/** An answer that is a file; its parts are read in the transaction, and sent when that has ended. */
 export class FileAnswer {
   readonly name: string
   readonly type: string

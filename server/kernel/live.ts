@@ -76,7 +76,7 @@ async function admit(socket: Socket, identify: Identify): Promise<void> {
   const token = socket.handshake.auth.token
   const identity = typeof token === 'string' ? await identify(token) : undefined
   if (!identity) throw new Error('signInRequired')
-  socket.join([
+  await socket.join([
     companyRoom(identity.companyId),
     userRoom(identity.userId),
     sessionRoom(identity.sessionId),

@@ -26,7 +26,9 @@ import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-r
 import type { Identity } from './live.ts'
 import { enterReach, holdToReach } from './reach.ts'
 import type { Services } from './services.ts'
+import { spooled } from './spool.ts'
 import { readToken } from './token.ts'
+import { type Turn, Turns } from './turns.ts'
 import { type BrokenRule, holderOf } from './unique-holder.ts'
 import type { Words } from './words.ts'
 
@@ -35,8 +37,8 @@ export type Asking = {
   input: unknown
   language: Language
   station: Station
-  /** Takes a file while its transaction still stands. */
-  sendFile(file: FileAnswer): Promise<void>
+  /** Whether whoever asked has gone. */
+  isGone(): boolean
   /** Hears in whose words to answer, once that is known; a refusal is said in them too. */
   speakWith(words: Words): void
 }
@@ -47,6 +49,7 @@ export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
+  readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
     this.#db = db
@@ -98,6 +101,23 @@ export class Runner {
       ? await readToken(asking.token, this.#services.tokenKey)
       : undefined
     if (!identity) throw new Refusal('signInRequired')
+    if (!command.isExport) return this.#serveGuarded(command, asking, needs, identity)
+    const turn = this.#turns.take(identity.companyId, identity.userId)
+    try {
+      return await this.#serveGuarded(command, asking, needs, identity, turn)
+    } catch (error) {
+      turn.end()
+      throw error
+    }
+  }
+
+  async #serveGuarded(
+    command: Command,
+    asking: Asking,
+    needs: Permission | 'signedIn',
+    identity: Identity,
+    turn?: Turn,
+  ): Promise<unknown> {
     const effects = new Effects()
     let services = this.#services
     const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
@@ -116,7 +136,8 @@ export class Runner {
       if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
-      if (result instanceof FileAnswer) await asking.sendFile(result)
+      if (result instanceof FileAnswer)
+        return spooled(result, { isGone: asking.isGone, onDone: () => turn?.end() })
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result

@@ -179,18 +179,36 @@ describe('with plain SQL, the role of the application', () => {
     expect(rows).toEqual(
       [
         'companies_to_fold',
+        'count_jobs',
         'count_try',
         'find_login',
         'find_reset',
         'forget_tries',
         'take_jobs',
         'tries_at',
-        'wait_for_postings',
+        ...ofReach,
       ]
-        .map((name) => ({ name, path: ['search_path=public'] }))
-        .concat(ofReach.map((name) => ({ name, path: ['search_path=public, pg_temp'] })))
-        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        .toSorted()
+        .map((name) => ({ name, path: ['search_path=public, pg_temp'] })),
     )
+  })
+
+  test('finds nothing of its own making where the owner looks', async () => {
+    const loose = await app.asOwner(
+      `select p.oid::regprocedure::text as name, p.proconfig
+       from pg_proc p
+       where p.prosecdef and p.pronamespace not in ('pg_catalog'::regnamespace,
+           'information_schema'::regnamespace)
+         and not coalesce('search_path=public, pg_temp' = any(p.proconfig), false)`,
+    )
+    expect(loose).toEqual([])
+    // A table of the caller with the name of one of ours: the question still finds ours.
+    const found = await asApp(ours.companyId, async (client) => {
+      await client.query('create temporary table throttle (key text, tries integer)')
+      await client.query("insert into throttle values ('mine', 99)")
+      return (await client.query("select count_try('mine', 60) as tries")).rows
+    })
+    expect(found).toEqual([{ tries: 1 }])
   })
 })
 

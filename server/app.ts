@@ -12,11 +12,12 @@ import type { Restarts } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
-import { makeHttp, mount } from './kernel/http.ts'
+import { type HttpLimits, makeHttp, mount } from './kernel/http.ts'
 import { joinStore } from './kernel/installation.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
+import { mountMetrics } from './kernel/metrics.ts'
 import { openApiOf } from './kernel/openapi.ts'
 import { Press } from './kernel/paper.ts'
 import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
@@ -47,6 +48,7 @@ export type AppOptions = {
   companiesPerHour: number
   restarts?: Restarts
   metricsToken?: string
+  httpLimits?: HttpLimits
   host: string
   port: number
   log: Logger
@@ -91,8 +93,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     productVersion(),
     loadCommands(),
   ])
-  const http = makeHttp(log, words)
-  const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
+  const http = makeHttp(log, words, options.httpLimits)
+  const live = new Live(
+    http.server,
+    livePool,
+    identifyWith(db, prepared),
+    onLost,
+    options.httpLimits?.headersMs,
+  )
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
   const sweeping = startSweeping({ db, files, log, prove })
@@ -127,6 +135,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
   const jobs = new JobWorker({ db, log, live, handlers })
   const runner = new Runner(db, services)
+  mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
   const description = openApiOf(commands, version)
   http.get('/api/openapi.json', () => description)

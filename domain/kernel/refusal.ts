@@ -25,6 +25,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   locked: 429,
   exportsBusy: 429,
   databaseAway: 503,
+  notReady: 503,
   tookTooLong: 503,
   othersAtWork: 503,
   paperBusy: 503,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { startFolding } from './books/fold.ts'
+import { AccessLog } from './kernel/access-log.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
@@ -14,10 +15,13 @@ import { makeHttp, mount } from './kernel/http.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
+import type { MailLimits } from './kernel/mail-gate.ts'
 import { openApiOf } from './kernel/openapi.ts'
 import { Press } from './kernel/paper.ts'
 import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
 import { Runner } from './kernel/runner.ts'
+import { Seal } from './kernel/seal.ts'
+import { sealSecrets, tellUnopened } from './kernel/sealed-secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { mountScreens } from './kernel/static.ts'
 import { readToken } from './kernel/token.ts'
@@ -42,6 +46,10 @@ export type AppOptions = {
   sampleDocuments: number
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  isRegistrationOpen: boolean
+  mailLimits: MailLimits
+  /** What second factors are sealed with: the first seals, all open. */
+  secretsKeys: readonly [string, ...string[]]
   host: string
   port: number
   log: Logger
@@ -66,6 +74,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { log } = options
   const prepared = await prepareDatabase(options.ownerUrl, options.appUrl)
   if (prepared.migrated.length > 0) log.info({ migrations: prepared.migrated }, 'Database migrated')
+  const seal = new Seal(options.secretsKeys)
+  tellUnopened(log, await sealSecrets(options.ownerUrl, seal))
   const onLost = (error: Error): void =>
     log.warn({ reason: error.message }, 'Database connection lost')
   const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
@@ -87,8 +97,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
   const sweeping = startSweeping({ db, files, log })
   const folding = startFolding({ db, log })
+  const access = new AccessLog(doors, log)
   const services: Services = {
     ...tries(doors),
+    access,
     log,
     words,
     live,
@@ -96,8 +108,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     files,
     version,
     tokenKey: prepared.tokenKey,
+    seal,
     publicUrl: options.publicUrl,
     companiesPerHour: options.companiesPerHour,
+    isRegistrationOpen: options.isRegistrationOpen,
+    mailLimits: options.mailLimits,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
@@ -130,6 +145,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await live.close()
     clearTimeout(late)
     await http.close()
+    await access.close()
     press.close()
     // The adapter may take its connection after it was closed, and then never gives it back.
     await atMost(lastMomentMs, livePool.end())

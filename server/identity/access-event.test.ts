@@ -46,10 +46,16 @@ describe('turned away for', () => {
   test('a wrong password, by name and by address, counted within the minute', async () => {
     for (let i = 0; i < 4; i++) expect((await login('Karam', 'a guess')).status).toBe(401)
     await login('nobody-at-all', 'a guess')
+    const guesses = async () => {
+      const rows = (await events()).filter(({ kind }) => kind === 'password')
+      return rows.reduce((sum, { times }) => sum + times, 0)
+    }
+    await expect.poll(guesses, { timeout: 5000 }).toBe(4)
+    const rows = await events()
+    // The minute may have turned between two of them.
+    expect(rows.length).toBeLessThanOrEqual(2)
     const wanted = { person: 'Owner karam', door: 'POST /api/login', address: '127.0.0.1' }
-    await seen('password').toMatchObject([{ ...wanted, user: { id: shop.userId } }])
-    const total = (await events()).reduce((sum, { times }) => sum + times, 0)
-    expect(total).toBe(4)
+    for (const row of rows) expect(row).toMatchObject({ ...wanted, user: { id: shop.userId } })
   })
 
   test('too many tries', async () => {

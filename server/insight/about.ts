@@ -25,7 +25,7 @@ export const about = query({
   summary: 'Version and health of database, jobs, mail, files and live connection',
   needs: 'signedIn',
   input: nothing,
-  async run({ tx, services }): Promise<About> {
+  async run({ tx, actor, services }): Promise<About> {
     const facts = await tx.one(sql<{
       version: string
       size: string
@@ -47,6 +47,7 @@ export const about = query({
       },
       realtime: { stations: services.live.stations },
       startedAt: services.startedAt.toISOString(),
+      ...(actor.isAdmin ? { restarts: services.restarts } : {}),
     }
   },
 })

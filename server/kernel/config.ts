@@ -28,10 +28,16 @@ export type Config = {
   mailsPerDay: number
   /** The newest first; empty where the data directory keeps its own. */
   secretsKeys: string[]
+  /** What may read /metrics from elsewhere than this machine. */
+  metricsToken?: string
+  restarts: Restarts
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
 }
+
+/** How often the server was started again after it died, since somebody started it. */
+export type Restarts = { count: number; lastAt: string | null }
 
 type Environment = Record<string, string | undefined>
 
@@ -63,6 +69,8 @@ export function configFrom(env: Environment, argv: string[]): Config {
     mailsPerHour: countFrom(env, 'MAILS_PER_HOUR', { usual: 500, least: 1, most: 100_000 }),
     mailsPerDay: countFrom(env, 'MAILS_PER_DAY', { usual: 2000, least: 1, most: 100_000 }),
     secretsKeys: secretsKeysFrom(env),
+    metricsToken: metricsTokenFrom(env),
+    restarts: restartsFrom(env),
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
@@ -194,6 +202,22 @@ function secretsKeysFrom(env: Environment): string[] {
     throw wrong('SECRETS_KEY', '…', expected)
   }
   return given
+}
+
+/** Too short a secret is guessed; this one is asked without any limit of tries. */
+function metricsTokenFrom(env: Environment): string | undefined {
+  const value = read(env, 'METRICS_TOKEN')
+  if (value !== undefined && !/^[\w.~+/=-]{16,200}$/.test(value))
+    throw new ConfigError(
+      'METRICS_TOKEN is not usable: expected 16 to 200 letters, digits and signs of - . _ ~ + / =.',
+    )
+  return value
+}
+
+/** Said by scripts/keeper.mjs, never by people. */
+function restartsFrom(env: Environment): Restarts {
+  const [, count, lastAt] = /^(\d{1,9}) (\S{1,40})$/.exec(env.COMPTOIR_RESTARTS ?? '') ?? []
+  return { count: Number(count ?? 0), lastAt: lastAt ?? null }
 }
 
 function logLevelFrom(env: Environment): LogLevel {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { startFolding } from './books/fold.ts'
+import { AccessLog } from './kernel/access-log.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
@@ -18,10 +19,13 @@ import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
 import { mountMetrics } from './kernel/metrics.ts'
+import type { MailLimits } from './kernel/mail-gate.ts'
 import { openApiOf } from './kernel/openapi.ts'
 import { Press } from './kernel/paper.ts'
 import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
 import { Runner } from './kernel/runner.ts'
+import { Seal } from './kernel/seal.ts'
+import { sealSecrets, tellUnopened } from './kernel/sealed-secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { mountScreens } from './kernel/static.ts'
 import { readToken } from './kernel/token.ts'
@@ -46,6 +50,10 @@ export type AppOptions = {
   sampleDocuments: number
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  isRegistrationOpen: boolean
+  mailLimits: MailLimits
+  /** What second factors are sealed with: the first seals, all open. */
+  secretsKeys: readonly [string, ...string[]]
   restarts?: Restarts
   metricsToken?: string
   httpLimits?: HttpLimits
@@ -73,6 +81,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { log } = options
   const prepared = await prepareDatabase(options.ownerUrl, options.appUrl)
   if (prepared.migrated.length > 0) log.info({ migrations: prepared.migrated }, 'Database migrated')
+  const seal = new Seal(options.secretsKeys)
+  tellUnopened(log, await sealSecrets(options.ownerUrl, seal))
   const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
   const prove = (): Promise<void> => joinStore(options.ownerUrl, files)
   await prove().catch((error: Error) => {
@@ -105,8 +115,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   const mailer = new Mailer({ ...options, words })
   const sweeping = startSweeping({ db, files, log, prove })
   const folding = startFolding({ db, log })
+  const access = new AccessLog(doors, log)
   const services: Services = {
     ...tries(doors),
+    access,
     noteFiles: notesOf(doors),
     strayFiles: () => sweeping.last?.unknown,
     log,
@@ -116,8 +128,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     files,
     version,
     tokenKey: prepared.tokenKey,
+    seal,
     publicUrl: options.publicUrl,
     companiesPerHour: options.companiesPerHour,
+    isRegistrationOpen: options.isRegistrationOpen,
+    mailLimits: options.mailLimits,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
@@ -152,6 +167,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await live.close()
     clearTimeout(late)
     await http.close()
+    await access.close()
     press.close()
     // The adapter may take its connection after it was closed, and then never gives it back.
     await atMost(lastMomentMs, livePool.end())

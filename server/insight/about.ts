@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { About } from '../../domain/identity/session.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { hasCompany } from '../identity/registration.ts'
 import { publicCommand, query } from '../kernel/command.ts'
 import { migrationNames } from '../kernel/migrate.ts'
 
@@ -15,7 +16,9 @@ export const health = publicCommand({
   input: nothing,
   async run({ tx, services }) {
     await tx.rows(sql`select 1`)
-    return { status: 'ok', version: services.version, isDemo: services.isDemo }
+    const isRegistrationOpen = services.isRegistrationOpen || !(await hasCompany(tx))
+    const { version, isDemo } = services
+    return { status: 'ok', version, isDemo, isRegistrationOpen }
   },
 })
 

@@ -146,9 +146,12 @@ function answerTo(request: Request): Promise<Response> | undefined {
 
 world.addEventListener('install', (event) => event.waitUntil(install()))
 world.addEventListener('activate', (event) => event.waitUntil(activate()))
-world.addEventListener('message', ({ data }) => {
+world.addEventListener('message', ({ data, ports }) => {
   if (data === 'takeOver') void world.skipWaiting()
-  if (data === 'letGo') letGo()
+  if (data === 'letGo') {
+    letGo()
+    ports[0]?.postMessage('gone')
+  }
 })
 world.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)

@@ -13,12 +13,30 @@ export function useNewVersion(): (() => void) | null {
   const registration = useWaiting((state) => state.registration)
   return (
     registration &&
-    (() => {
-      navigator.serviceWorker.controller?.postMessage('letGo')
-      // The one that waits now: a still newer one may have taken the place of the one we saw.
-      registration.waiting?.postMessage('takeOver')
-    })
+    (() =>
+      void letGo().then(() => {
+        // The one that waits now: a still newer one may have taken the place of the one we saw.
+        registration.waiting?.postMessage('takeOver')
+      }))
   )
+}
+
+const patienceMs = 2000
+
+/**
+ * Answers once the worker of this page has let go. Were the newer one asked to take over before
+ * that, the browser would hold back what it has still to tell this one, this word included, until
+ * all it waits for has come.
+ */
+function letGo(): Promise<void> {
+  const { controller } = navigator.serviceWorker
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    // A worker of an older version gives no answer.
+    setTimeout(resolve, patienceMs)
+    controller?.postMessage('letGo', [port2])
+  })
 }
 
 const askMs = 60 * 60 * 1000

@@ -42,6 +42,8 @@ export type AppOptions = {
   sampleDocuments: number
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  /** Addresses and ranges of the proxies in front, whose word about a client is believed. */
+  trustedProxies?: readonly string[]
   host: string
   port: number
   log: Logger
@@ -80,7 +82,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     productVersion(),
     loadCommands(),
   ])
-  const http = makeHttp(log, words)
+  const http = makeHttp(log, words, options.trustedProxies ?? [])
   const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })

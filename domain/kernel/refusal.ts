@@ -7,6 +7,10 @@ export type Facts = Readonly<Record<string, unknown>>
 export type FieldRefusal = { code: string; field?: string; facts?: Facts }
 
 const statusByCode: Readonly<Record<string, number>> = {
+  badRequest: 400,
+  unreadableText: 400,
+  tooDeep: 400,
+  tooManyFields: 400,
   signInRequired: 401,
   signInFailed: 401,
   secondFactorRequired: 401,

@@ -4,6 +4,7 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isAddressRange } from './client-address.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 
@@ -23,6 +24,7 @@ export type Config = {
   publicUrl: string
   sampleDocuments: number
   companiesPerHour: number
+  trustedProxies: string[]
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
@@ -54,6 +56,7 @@ export function configFrom(env: Environment, argv: string[]): Config {
     // The year of documents that sample data come with; 0 for none.
     sampleDocuments: countFrom(env, 'SAMPLE_DOCUMENTS', { usual: 20_000, least: 0, most: 100_000 }),
     companiesPerHour: countFrom(env, 'COMPANIES_PER_HOUR', { usual: 120, least: 1, most: 100_000 }),
+    trustedProxies: trustedProxiesFrom(env),
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
@@ -167,6 +170,16 @@ function publicUrlFrom(env: Environment): string | undefined {
     throw wrong('PUBLIC_URL', withoutSecrets(value), expected)
   }
   return url.origin
+}
+
+/** Whoever is named here may say whom a request comes from; everybody else is who he is. */
+function trustedProxiesFrom(env: Environment): string[] {
+  const value = read(env, 'TRUSTED_PROXIES')
+  const ranges = value?.split(',').map((range) => range.trim()) ?? []
+  const isWrong = ranges.some((range) => !isAddressRange(range))
+  if (value === undefined || !isWrong) return ranges
+  const expected = 'addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8'
+  throw wrong('TRUSTED_PROXIES', value, expected)
 }
 
 function logLevelFrom(env: Environment): LogLevel {

@@ -57,7 +57,8 @@ export type SessionInfo = {
   isDemo: boolean
 }
 
-export type SignedIn = { token: string; session: SessionInfo }
+/** `device` is kept by the device where it can, and sent with its next sign-in. */
+export type SignedIn = { token: string; device?: string; session: SessionInfo }
 
 export type Notice = {
   id: string

@@ -10,7 +10,7 @@ import { insertRow } from '../kernel/rows.ts'
 import { authenticate } from './authentication.ts'
 import { makeCompany, makeStarters, refuseUnknownPlaces } from './founding.ts'
 import { signIn } from './sign-in.ts'
-import { knock } from './throttle.ts'
+import { doorFrom, knock } from './throttle.ts'
 
 export const registration = publicCommand({
   route: 'POST /api/registration',
@@ -18,9 +18,8 @@ export const registration = publicCommand({
   input: registrationInput,
   async run(context, input) {
     refuseUnknownPlaces(input)
-    const key = `registration-from:${context.station.address}`
     const tries = context.services.companiesPerHour
-    await knock(context, { key, tries, seconds: 3600 })
+    await knock(context, doorFrom(context.station, 'registration', { tries, seconds: 3600 }))
     const passwordHash = await hashPassword(input.password)
     await context.tx.enterCompany(input.id)
     const isNew = await makeCompany(context, input)

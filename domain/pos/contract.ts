@@ -197,6 +197,7 @@ export type TicketOutcome =
 export type FlagCode =
   | 'priceDiffers'
   | 'taxDiffers'
+  | 'quantityFine'
   | 'rateDiffers'
   | 'rateOld'
   | 'oversold'

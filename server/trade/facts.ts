@@ -4,17 +4,19 @@ import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { MethodFacts } from '../../domain/books/settlement.ts'
 import type { UnitFacts } from '../../domain/catalog/units.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
+import type { ItemRates } from '../../domain/trade/tax-rate.ts'
 import type { Accounts } from '../books/document.ts'
 import type { Tx } from '../kernel/db.ts'
 
-export type ItemFacts = Measures & {
-  id: string
-  name: string
-  kind: 'stocked' | 'service'
-  unitId: string
-  isActive: boolean
-  packs: { unitId: string; factor: string }[]
-}
+export type ItemFacts = Measures &
+  ItemRates & {
+    id: string
+    name: string
+    kind: 'stocked' | 'service'
+    unitId: string
+    isActive: boolean
+    packs: { unitId: string; factor: string }[]
+  }
 
 export type CurrencyFacts = { id: string; code: string; decimals: number; rank: string | null }
 
@@ -112,6 +114,8 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
       (select locked_through from books_lock) as "lockedThrough",
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
           'unitId', i.unit_id, 'isActive', i.is_active,
+          'vat', trim_scale(i.vat)::text, 'tax1', trim_scale(i.tax1)::text,
+          'tax2', trim_scale(i.tax2)::text,
           'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
           'packs', coalesce((
             select json_agg(json_build_object('unitId', b.unit_id,
@@ -121,7 +125,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         from item i
         where i.id = any(${wanted.items}::uuid[])), '[]') as items,
       coalesce((select json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
-          'baseId', base_id, 'factor', trim_scale(factor)::text))
+          'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals))
         from unit), '[]') as units,
       (select coalesce(json_agg(id), '[]')
         from warehouse

@@ -7,6 +7,7 @@ import { startFolding } from './books/fold.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
+import { usualWritesPerMinute } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
@@ -42,6 +43,8 @@ export type AppOptions = {
   sampleDocuments: number
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  /** How many changes one user may make within a minute. */
+  writesPerMinute?: number
   /** Addresses and ranges of the proxies in front, whose word about a client is believed. */
   trustedProxies?: readonly string[]
   host: string
@@ -100,6 +103,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     tokenKey: prepared.tokenKey,
     publicUrl: options.publicUrl,
     companiesPerHour: options.companiesPerHour,
+    writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',

@@ -34,6 +34,7 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     filesUrl: config.filesUrl,
     sampleDocuments: config.sampleDocuments,
     companiesPerHour: config.companiesPerHour,
+    writesPerMinute: config.writesPerMinute,
     trustedProxies: config.trustedProxies,
     host: config.host,
     port: config.port,

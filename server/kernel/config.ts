@@ -24,11 +24,15 @@ export type Config = {
   publicUrl: string
   sampleDocuments: number
   companiesPerHour: number
+  writesPerMinute: number
   trustedProxies: string[]
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
 }
+
+/** Ten a second, all minute long: a person makes a few, a till one for every batch of tickets. */
+export const usualWritesPerMinute = 600
 
 type Environment = Record<string, string | undefined>
 
@@ -56,6 +60,11 @@ export function configFrom(env: Environment, argv: string[]): Config {
     // The year of documents that sample data come with; 0 for none.
     sampleDocuments: countFrom(env, 'SAMPLE_DOCUMENTS', { usual: 20_000, least: 0, most: 100_000 }),
     companiesPerHour: countFrom(env, 'COMPANIES_PER_HOUR', { usual: 120, least: 1, most: 100_000 }),
+    writesPerMinute: countFrom(env, 'WRITES_PER_MINUTE', {
+      usual: usualWritesPerMinute,
+      least: 60,
+      most: 999_999,
+    }),
     trustedProxies: trustedProxiesFrom(env),
     logLevel: logLevelFrom(env),
     isDemo,

@@ -24,6 +24,7 @@ import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
+import { Pace } from './pace.ts'
 import type { Services } from './services.ts'
 import { readToken } from './token.ts'
 import { type BrokenRule, holderOf } from './unique-holder.ts'
@@ -42,15 +43,21 @@ export type Asking = {
 
 const maxTries = 4
 
+/** Each reads a whole list; nobody opens thirty files within a minute. */
+const exportsPerMinute = 30
+
 export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
+  readonly #writes: Pace
+  readonly #exports = new Pace(exportsPerMinute)
 
   constructor(db: Database, services: Services) {
     this.#db = db
     this.#services = services
     this.#words = new CompanyWords(services.words)
+    this.#writes = new Pace(services.writesPerMinute)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */
@@ -97,6 +104,8 @@ export class Runner {
       ? await readToken(asking.token, this.#services.tokenKey)
       : undefined
     if (!identity) throw new Refusal('signInRequired')
+    if (!command.isReadOnly) this.#writes.take(identity.userId)
+    if (command.route.endsWith('/export')) this.#exports.take(identity.userId)
     const effects = new Effects()
     let services = this.#services
     const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }

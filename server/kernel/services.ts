@@ -17,6 +17,8 @@ export type Services = {
   tokenKey: Uint8Array
   publicUrl: string
   companiesPerHour: number
+  /** How many changes one user may make within a minute. */
+  writesPerMinute: number
   isDemo: boolean
   version: string
   startedAt: Date

@@ -81,6 +81,8 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     filesDir,
     sampleDocuments: 0,
     companiesPerHour: 120,
+    // Tests are quicker than people.
+    writesPerMinute: 1_000_000,
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

@@ -26,6 +26,9 @@ export type Config = {
   companiesPerHour: number
   writesPerMinute: number
   trustedProxies: string[]
+  /** What may read /metrics from elsewhere than this machine. */
+  metricsToken?: string
+  restarts: Restarts
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
@@ -33,6 +36,9 @@ export type Config = {
 
 /** Ten a second, all minute long: a person makes a few, a till one for every batch of tickets. */
 export const usualWritesPerMinute = 600
+
+/** How often the server was started again after it died, since somebody started it. */
+export type Restarts = { count: number; lastAt: string | null }
 
 type Environment = Record<string, string | undefined>
 
@@ -66,6 +72,8 @@ export function configFrom(env: Environment, argv: string[]): Config {
       most: 999_999,
     }),
     trustedProxies: trustedProxiesFrom(env),
+    metricsToken: metricsTokenFrom(env),
+    restarts: restartsFrom(env),
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
@@ -179,6 +187,22 @@ function publicUrlFrom(env: Environment): string | undefined {
     throw wrong('PUBLIC_URL', withoutSecrets(value), expected)
   }
   return url.origin
+}
+
+/** Too short a secret is guessed; this one is asked without any limit of tries. */
+function metricsTokenFrom(env: Environment): string | undefined {
+  const value = read(env, 'METRICS_TOKEN')
+  if (value !== undefined && !/^[\w.~+/=-]{16,200}$/.test(value))
+    throw new ConfigError(
+      'METRICS_TOKEN is not usable: expected 16 to 200 letters, digits and signs of - . _ ~ + / =.',
+    )
+  return value
+}
+
+/** Said by scripts/keeper.mjs, never by people. */
+function restartsFrom(env: Environment): Restarts {
+  const [, count, lastAt] = /^(\d{1,9}) (\S{1,40})$/.exec(env.COMPTOIR_RESTARTS ?? '') ?? []
+  return { count: Number(count ?? 0), lastAt: lastAt ?? null }
 }
 
 /** Whoever is named here may say whom a request comes from; everybody else is who he is. */

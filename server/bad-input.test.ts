@@ -198,6 +198,21 @@ describe('a value', () => {
   })
 })
 
+test('a name that nobody can see is refused by everything that has one', async () => {
+  const named = entities().filter(
+    ({ fields, title, isPosted }) => !isPosted && fields[title]?.kind === 'text',
+  )
+  const asks = named.flatMap(({ api, fields, title }) => {
+    const create = commands.find(({ route }) => route === `POST ${api}`)
+    if (!create || fields[title]?.isComputed) return []
+    return ['\u3164\u2060', '\u200c\u200d', '\u2800 \u00ad'].map((name) => {
+      const input = { ...leastInput(create), [title]: name }
+      return { ...askOf(create, input), token: ours.token }
+    })
+  })
+  await court.allRefused(asks)
+})
+
 test('an absurd question is refused or answered, and never breaks anything', async () => {
   const absurd = [
     'q=a&q=b',

@@ -90,7 +90,7 @@ export type Found = { entity: string; id: string; title: string }
 
 export type About = {
   version: string
-  database: { version: string; isEmbedded: boolean; size: string }
+  database: { version: string; isEmbedded: boolean }
   jobs: { waiting: number; failed: number }
   mail: 'smtp' | 'outbox'
   files: { place: 'folder' | 'bucket'; isReachable: boolean }

@@ -42,6 +42,16 @@ export function refuseBoundless(bytes: Uint8Array): void {
   }
 }
 
+function flawOf(bytes: Buffer): Refusal | undefined {
+  if (!isUtf8(bytes)) return new Refusal('unreadableText')
+  try {
+    refuseBoundless(bytes)
+    return undefined
+  } catch (error) {
+    return error as Refusal
+  }
+}
+
 export function takeJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
@@ -49,14 +59,8 @@ export function takeJson(http: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, bytes, done) => {
-      try {
-        if (!isUtf8(bytes)) throw new Refusal('unreadableText')
-        refuseBoundless(bytes)
-      } catch (error) {
-        done(error as Refusal)
-        return
-      }
-      parse(request, bytes.toString('utf8'), done)
+      const flaw = flawOf(bytes)
+      return flaw ? done(flaw) : parse(request, bytes.toString('utf8'), done)
     },
   )
 }

@@ -35,6 +35,7 @@ export default defineConfig({
       SAMPLE_DOCUMENTS: '0',
       // And found a company each.
       COMPANIES_PER_HOUR: '1000',
+      WRITES_PER_MINUTE: '100000',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,

@@ -9,7 +9,7 @@ import { AccessLog } from './kernel/access-log.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
-import type { Restarts } from './kernel/config.ts'
+import { type Restarts, usualWritesPerMinute } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
@@ -54,6 +54,10 @@ export type AppOptions = {
   mailLimits: MailLimits
   /** What second factors are sealed with: the first seals, all open. */
   secretsKeys: readonly [string, ...string[]]
+  /** How many changes one user may make within a minute. */
+  writesPerMinute?: number
+  /** Addresses and ranges of the proxies in front, whose word about a client is believed. */
+  trustedProxies?: readonly string[]
   restarts?: Restarts
   metricsToken?: string
   httpLimits?: HttpLimits
@@ -103,7 +107,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     productVersion(),
     loadCommands(),
   ])
-  const http = makeHttp(log, words, options.httpLimits)
+  const http = makeHttp(log, words, options.httpLimits, options.trustedProxies)
   const live = new Live(
     http.server,
     livePool,
@@ -133,6 +137,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     companiesPerHour: options.companiesPerHour,
     isRegistrationOpen: options.isRegistrationOpen,
     mailLimits: options.mailLimits,
+    writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',

@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
-import { commandOf, commands, hasBody, isOk } from './kernel/testing/court.ts'
+import type { Answer } from './kernel/testing/app.ts'
+import { commands, complaintsOf, hasBody, isOk } from './kernel/testing/court.ts'
 import {
   type Ask,
   arrivingAs,
@@ -18,6 +19,7 @@ import {
   shapeOf,
 } from './kernel/testing/hostile.ts'
 import { court } from './kernel/testing/open-court.ts'
+import type { Problem } from './kernel/testing/station.ts'
 
 const { ours } = court
 
@@ -52,9 +54,66 @@ describe('a body', () => {
     await court.allRefused(withBody.map((command) => sent(command, body, contentType)))
   })
 
-  test('that is deeper than any stack is refused where any value may be kept', async () => {
-    const endless = `{"value":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
-    await court.allRefused([sent(commandOf('PUT /api/preferences/:key'), endless)])
+  /** Wherever a value of any shape might be kept: a draft, a ticket, a preference. */
+  test.each([65, 5000, 200_000])('of %i levels is a bad request at every route', async (depth) => {
+    const asks = withBody
+      .filter(({ maxFileBytes, needs }) => !maxFileBytes && needs !== 'public')
+      .flatMap((command) => {
+        const least = askOf(command, leastInput(command)).body as Record<string, unknown>
+        const inField = Object.keys(least).at(-1) ?? 'value'
+        const deepest = `${'['.repeat(depth)}${']'.repeat(depth)}`
+        return [inField, 'body', 'value'].map((key) => {
+          const rest = JSON.stringify({ ...least, [key]: 0 }).replace(/0\}$/, '')
+          const isLast = rest.endsWith(`"${key}":`)
+          return sent(command, isLast ? `${rest}${deepest}}` : `{"${key}":${deepest}}`)
+        })
+      })
+    const wrong = await court.wrongAnswers(asks, (answer) =>
+      answer.status === 400 && answer.body.code === 'tooDeep' ? [] : [answer.text.slice(0, 200)],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('of a hundred thousand unknown fields is refused in no time and with few words', async () => {
+    const many = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`k${n}`, 1])),
+    )
+    const spread = JSON.stringify({
+      lines: Array.from({ length: 80 }, () =>
+        Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`k${n}`, 1])),
+      ),
+    })
+    const few = (answer: Answer<Problem>): string[] =>
+      answer.text.length < 60_000 ? complaintsOf(answer) : [`${answer.text.length} characters`]
+    for (const body of [many, spread]) {
+      const asks = withBody.map((command) => sent(command, body))
+      expect(await court.wrongAnswers(asks, few)).toEqual([])
+    }
+  })
+
+  test('of a visitor is small', async () => {
+    const visitors = commands.filter((it) => it.needs === 'public' && hasBody(it))
+    const asks = visitors.map((it) => sent(it, { x: 'x'.repeat(9000) }))
+    const large = (answer: Answer<Problem>): string[] =>
+      answer.status === 413 ? complaintsOf(answer) : [answer.text]
+    expect(asks.length).toBeGreaterThan(0)
+    expect(await court.wrongAnswers(asks, large)).toEqual([])
+  })
+
+  test('that is no UTF-8 is refused by every route', async () => {
+    const bytes = new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])
+    for (const command of withBody.filter(({ maxFileBytes }) => !maxFileBytes)) {
+      const { method, path } = askOf(command, leastInput(command))
+      const answer = await fetch(`${court.app.url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${ours.token}` },
+        body: bytes,
+      })
+      expect([answer.status, (await answer.json()).code], command.route).toEqual([
+        400,
+        'unreadableText',
+      ])
+    }
   })
 
   test('with a field the route does not know is refused', async () => {
@@ -137,6 +196,21 @@ describe('a value', () => {
     }
     expect(wrong).toEqual([])
   })
+})
+
+test('a name that nobody can see is refused by everything that has one', async () => {
+  const named = entities().filter(
+    ({ fields, title, isPosted }) => !isPosted && fields[title]?.kind === 'text',
+  )
+  const asks = named.flatMap(({ api, fields, title }) => {
+    const create = commands.find(({ route }) => route === `POST ${api}`)
+    if (!create || fields[title]?.isComputed) return []
+    return ['\u3164\u2060', '\u200c\u200d', '\u2800 \u00ad'].map((name) => {
+      const input = { ...leastInput(create), [title]: name }
+      return { ...askOf(create, input), token: ours.token }
+    })
+  })
+  await court.allRefused(asks)
 })
 
 test('an absurd question is refused or answered, and never breaks anything', async () => {

@@ -37,6 +37,8 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     isRegistrationOpen: config.isRegistrationOpen,
     mailLimits: { hour: config.mailsPerHour, day: config.mailsPerDay },
     secretsKeys: keysOf(config.secretsKeys, dataDir.secret('seal')),
+    writesPerMinute: config.writesPerMinute,
+    trustedProxies: config.trustedProxies,
     restarts: config.restarts,
     metricsToken: config.metricsToken,
     host: config.host,

@@ -1,12 +1,12 @@
 import { accountKinds, accountRoles } from '../identity/starter-books.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { boolean, choice, computed, optional, text } from '../kernel/field.ts'
+import { boolean, choice, code, computed, optional, text } from '../kernel/field.ts'
 
 /** An account of the books. Those with a role are the ones postings use by themselves. */
 export const account = entity(
   'account',
   {
-    code: text({ max: 20, unique: true }),
+    code: code({ max: 20, unique: true }),
     name: text({ max: 120 }),
     altName: optional(text({ max: 120 })),
     kind: choice(accountKinds),

@@ -5,10 +5,11 @@
  */
 import { z } from 'zod'
 import type { AccountRole } from '../identity/starter-books.ts'
-import { decimalsOf, isZero } from '../kernel/decimal.ts'
+import { isZero } from '../kernel/decimal.ts'
 import { longText, money, text } from '../kernel/field.ts'
 import { differenceOf, sumOf } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
+import { refuseDecimals } from '../kernel/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { EntryLine } from './entry.ts'
 import { dayInput } from './ledger.ts'
@@ -103,8 +104,7 @@ function refuseLine(
   const isDebit = !isZero(line.debit ?? '0')
   if (isDebit === !isZero(line.credit ?? '0')) throw new Refusal('oneSide', `lines.${at}.debit`)
   const side = isDebit ? 'debit' : 'credit'
-  if (decimalsOf(line[side] ?? '0') > decimals)
-    throw new Refusal('tooManyDecimals', `lines.${at}.${side}`, { limit: decimals })
+  refuseDecimals(line[side] ?? '0', decimals, `lines.${at}.${side}`)
 }
 
 /** What stands against the entry, first by line and then as a whole. */

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { toFirst } from '../kernel/convert.ts'
-import { decimalsOf } from '../kernel/decimal.ts'
 import { longText, quantity } from '../kernel/field.ts'
 import { negated } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
+import { refuseDecimals } from '../kernel/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 import type { Booking } from './entry.ts'
@@ -46,8 +46,7 @@ export function openingOf(
   rate: string | null,
   { isFirst, decimals, first }: OpeningCurrency,
 ): Opening {
-  if (decimalsOf(amount) > decimals)
-    throw new Refusal('tooManyDecimals', 'amount', { limit: decimals })
+  refuseDecimals(amount, decimals, 'amount')
   if (!isFirst && rate === null) throw new Refusal('rateMissing', 'rate')
   const firstAmount = isFirst || rate === null ? amount : toFirst(amount, rate, first)
   const isDebit = (side === 'client') !== (isAdvance ?? false)

@@ -1,7 +1,7 @@
 /** What a client sends to post a receipt or a payment. The checks carry the customer's messages. */
 import { z } from 'zod'
 import { isDay } from '../kernel/date.ts'
-import { integer, longText, quantity, text } from '../kernel/field.ts'
+import { code, integer, longText, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
 import { chequeInput } from './cheque-input.ts'
 
@@ -43,7 +43,7 @@ export const moneyInput = z.strictObject({
   rate: maybe(quantity().schema),
   day,
   bank: maybe(text({ max: 120 }).schema),
-  reference: maybe(text({ max: 60 }).schema),
+  reference: maybe(code({ max: 60 }).schema),
   valueDate: maybe(day),
   note: maybe(longText({ max: 2000 }).schema),
   attachments: z.array(id('invalid'), 'invalid').max(50, 'range').optional(),

@@ -1,7 +1,7 @@
 /** What must hold among the barcodes of one item, before any other item is asked. */
 import { compare, fractionOf, one } from '../kernel/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
-import { barcodeForms } from './barcode.ts'
+import { barcodeForms, checkDigit, hasWrongCheck } from './barcode.ts'
 
 /** Without a unit a barcode counts in base units, and may hold several. */
 export type BarcodeLine = { code: string; unit?: string | null; factor?: string }
@@ -21,6 +21,23 @@ function factorRefusal(
     ? { code: 'unitHasTwoFactors', facts: { factor: known } }
     : undefined
 }
+
+/** Codes that the item bore before stay as they are: they may be printed on a shelf. */
+export const mistypedBarcodes = (
+  lines: readonly BarcodeLine[],
+  known: readonly BarcodeLine[],
+): FieldRefusal[] =>
+  lines.flatMap(({ code }, at): FieldRefusal[] =>
+    hasWrongCheck(code) && !known.some((line) => line.code === code)
+      ? [
+          {
+            code: 'barcodeMistyped',
+            field: `barcodes.${at}.code`,
+            facts: { digit: checkDigit(code.slice(0, -1)) },
+          },
+        ]
+      : [],
+  )
 
 export function barcodeLineRefusals(
   lines: readonly BarcodeLine[],

@@ -5,6 +5,7 @@ import {
   barcodeField,
   barcodeForms,
   checkDigit,
+  hasWrongCheck,
   internalBarcode,
   isEan13,
   itemCodeForms,
@@ -126,4 +127,28 @@ test('a typed barcode has Western digits and no spaces around it', () => {
     expect(() => checked(schema, code)).toThrow('barcode')
   expect(() => checked(schema, '  ')).toThrow('required')
   expect(() => checked(schema, '1'.repeat(49))).toThrow('tooLong')
+})
+
+describe('the last digit of a barcode', () => {
+  test.each([
+    ['an EAN-13', '4006381333931'],
+    ['an EAN-8', '96385074'],
+    ['a UPC-A', '036000291452'],
+    ['an ITF-14', '15400141288763'],
+    ['a code of the shop', '2012345678900'],
+    ['a short code of the shop', '20000001'],
+    ['a number of the shop’s own', '00000042'],
+    ['a code of in-store goods', '0412345678909'],
+    ['another length', '123456789'],
+    ['letters', 'ABCDEFGH'],
+  ])('is right, or free: %s', (_, code) => {
+    expect(hasWrongCheck(code)).toBe(false)
+  })
+
+  test.each(['4006381333932', '96385075', '036000291453', '15400141288764'])(
+    'is wrong in %s',
+    (code) => {
+      expect(hasWrongCheck(code)).toBe(true)
+    },
+  )
 })

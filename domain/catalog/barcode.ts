@@ -42,6 +42,19 @@ export function checkDigit(digits: string): string {
 export const isEan13 = (code: string): boolean =>
   /^\d{13}$/.test(code) && checkDigit(code.slice(0, 12)) === code.charAt(12)
 
+/**
+ * The numbers of goods that GS1 gives out, by their length: EAN-8, UPC-A, EAN-13, ITF-14. What
+ * begins like this is left to shops, and says what they like: 2 of an EAN-13 and of a UPC-A, 4 of
+ * the latter, 0 and 2 of an EAN-8.
+ */
+const ofShops = /^(2\d{12}|0[24]\d{11}|[24]\d{11}|[02]\d{7})$/
+
+/** Its last digit does not follow from the others: somebody mistyped it. */
+export const hasWrongCheck = (code: string): boolean =>
+  /^(\d{8}|\d{12,14})$/.test(code) &&
+  !ofShops.test(code) &&
+  checkDigit(code.slice(0, -1)) !== code.slice(-1)
+
 const withCheck = (digits: string): string => digits + checkDigit(digits)
 
 function padded(number: string, length: number): string {

@@ -2,6 +2,7 @@ import { entity, type RowOf } from '../kernel/entity.ts'
 import {
   boolean,
   choice,
+  code,
   colour,
   level,
   limited,
@@ -30,7 +31,7 @@ export const item = entity(
     altName: optional(text({ max: 160 })),
     nameFr: optional(text({ max: 160 })),
     nameAr: optional(text({ max: 160 })),
-    specialCode: optional(text({ max: 40, unique: true })),
+    specialCode: optional(code({ max: 40, unique: true })),
     /** Items of one model share it: these are its variants. */
     group: optional(text({ max: 120 })),
     kind: choice(['stocked', 'service'], { initial: 'stocked' }),

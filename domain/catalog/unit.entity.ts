@@ -1,5 +1,5 @@
 import { entity } from '../kernel/entity.ts'
-import { optional, quantity, reference, text } from '../kernel/field.ts'
+import { integer, optional, quantity, reference, text } from '../kernel/field.ts'
 
 /** Units convert by factor within a family: 1 carton = 24 pieces, 1 kg = 1000 g. */
 export const unit = entity(
@@ -10,6 +10,8 @@ export const unit = entity(
     symbol: optional(text({ max: 12 })),
     base: optional(reference('unit')),
     factor: optional(quantity()),
+    /** What a quantity in it may have; six where nobody said. */
+    decimals: optional(integer({ max: 6 })),
   },
   {
     path: '/Units',

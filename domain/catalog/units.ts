@@ -4,14 +4,20 @@
  * may hold 24 elsewhere and 12 here. Stock is kept in the item's base unit with six decimals, so a
  * quantity that would round to nothing there is refused.
  */
-import { isZero } from '../kernel/decimal.ts'
+import { decimalsOf, isZero, tidyDecimal } from '../kernel/decimal.ts'
 import { type Fraction, fractionOf, one, over, rounded, times } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 const quantityDecimals = 6
 
 /** A unit without a base is the base of its family. */
-export type UnitFacts = { id: string; baseId: string | null; factor: string | null }
+export type UnitFacts = {
+  id: string
+  baseId: string | null
+  factor: string | null
+  /** What a quantity in it may have; six where nobody said. */
+  decimals?: number | null
+}
 
 /** The base unit of an item, and how many of them its packs hold. */
 export type ItemUnits = {
@@ -44,6 +50,15 @@ export function convert(
   return factor && rounded(times(fractionOf(quantity), factor), decimals)
 }
 
+/** Nobody hands over half a piece of what is counted in pieces. */
+export const isFine = (quantity: string, { decimals }: Pick<UnitFacts, 'decimals'>): boolean =>
+  decimalsOf(tidyDecimal(quantity)) > (decimals ?? quantityDecimals)
+
+export function refuseFine(quantity: string, unit: UnitFacts, field: string): void {
+  if (!isFine(quantity, unit)) return
+  throw new Refusal('tooManyDecimals', field, { limit: unit.decimals ?? quantityDecimals })
+}
+
 /** Where a refused quantity and its unit stand in the input. */
 export type QuantityFields = { quantity: string; unit: string }
 
@@ -54,6 +69,7 @@ export function baseQuantityOf(
   item: ItemUnits,
   fields: QuantityFields,
 ): Fraction {
+  refuseFine(quantity, unit, fields.quantity)
   const factor = baseFactorOf(unit, item)
   if (!factor) throw new Refusal('unitsDoNotConvert', fields.unit)
   const exact = times(fractionOf(quantity), factor)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailSchema, notAbsurd, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
-import { isSafeText } from '../kernel/text.ts'
+import { isPlainCode, isSafeText } from '../kernel/text.ts'
 
 /** A company may ask for more; see `account.settings.ts`. */
 export const shortestPassword = 8
@@ -28,6 +28,8 @@ export const usernameSchema = z
   .min(1, 'required')
   .max(60, 'tooLong')
   .regex(/^[\p{L}\p{N}._-]+$/u, 'username')
+  // Some letters are fillers that nobody sees.
+  .refine(isPlainCode, 'username')
 
 const id = z.string().regex(idPattern, 'invalid')
 const name = text({ max: 120 }).schema
@@ -43,6 +45,8 @@ export const loginInput = z.strictObject({
   password: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
   code: codeSchema.optional(),
   isKept: z.boolean().optional(),
+  /** What this device was given when people signed in here before, with blanks between. */
+  devices: z.string().max(1000, 'tooLong').optional(),
 })
 
 const currencyCode = z.string({ error: 'required' }).regex(/^[A-Z]{3}$/, 'required')

@@ -59,7 +59,8 @@ export type SessionInfo = {
   isDemo: boolean
 }
 
-export type SignedIn = { token: string; session: SessionInfo }
+/** `device` is kept by the device where it can, and sent with its next sign-in. */
+export type SignedIn = { token: string; device?: string; session: SessionInfo }
 
 export type Notice = {
   id: string
@@ -91,7 +92,7 @@ export type Found = { entity: string; id: string; title: string }
 
 export type About = {
   version: string
-  database: { version: string; isEmbedded: boolean; size: string }
+  database: { version: string; isEmbedded: boolean }
   jobs: { waiting: number; failed: number }
   mail: 'smtp' | 'outbox'
   files: { place: 'folder' | 'bucket'; isReachable: boolean }

@@ -7,7 +7,7 @@ import { isDay } from './date.ts'
 import { decimalsOf, isNegative, isZero, tidyDecimal } from './decimal.ts'
 import { idPattern } from './id.ts'
 import type { Limit } from './permission.ts'
-import { cleanLine, cleanText, isSafeText } from './text.ts'
+import { cleanLine, cleanText, isPlainCode, isSafeText, isVisible } from './text.ts'
 
 export type FieldKind =
   | 'text'
@@ -88,6 +88,7 @@ const line = (options: TextOptions, clean: (text: string) => string): z.ZodType<
     .min(1, options.required ?? 'required')
     .max(options.max, 'tooLong')
     .refine(isSafeText, 'unsafeText')
+    .refine(isVisible, 'invisibleText')
 
 export const text = (options: TextOptions): Field<string> => ({
   kind: 'text',
@@ -95,6 +96,12 @@ export const text = (options: TextOptions): Field<string> => ({
   isOptional: false,
   isUnique: options.unique ?? false,
   max: options.max,
+})
+
+/** What is compared by eye and typed from paper: a code, a number of somebody else. */
+export const code = (options: TextOptions): Field<string> => ({
+  ...text(options),
+  schema: line(options, cleanLine).refine(isPlainCode, 'unsafeText'),
 })
 
 export const longText = (options: TextOptions): Field<string> => ({

@@ -4,8 +4,10 @@
  * what its currency has.
  */
 import { toSecond } from './convert.ts'
+import { decimalsOf, tidyDecimal } from './decimal.ts'
 import { formatDecimal } from './format.ts'
 import { productOf } from './fraction.ts'
+import { Refusal } from './refusal.ts'
 
 export type CurrencyLook = { code: string; symbol: string | null; decimals: number }
 
@@ -20,6 +22,15 @@ export const currencySign = ({ code, symbol }: CurrencyLook): string =>
 /** At the decimals of the currency, half away from zero. */
 export const inDecimals = (amount: string, decimals: number): string =>
   productOf(amount, '1', decimals)
+
+/**
+ * Nobody hands over a part of the smallest coin. This is about money that moves; what one unit costs
+ * may be finer than that, and is rounded with its line.
+ */
+export function refuseDecimals(amount: string, limit: number, field: string): void {
+  if (decimalsOf(tidyDecimal(amount)) > limit)
+    throw new Refusal('tooManyDecimals', field, { limit })
+}
 
 export function formatMoney(amount: string, { code, symbol, decimals }: CurrencyLook): string {
   const digits = formatDecimal(inDecimals(amount, decimals), decimals)

@@ -4,6 +4,8 @@ import { checked } from './check.ts'
 import { Refusal, refuseFields } from './refusal.ts'
 
 test.each([
+  ['badRequest', 400],
+  ['tooDeep', 400],
   ['signInRequired', 401],
   ['signInFailed', 401],
   ['secondFactorRequired', 401],
@@ -90,3 +92,26 @@ describe('a checked value', () => {
     },
   )
 })
+
+test('a hundred thousand unknown fields are counted, and a few of them named', () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`k${n}`, n]))
+  const refused = refusalOf(() => checked(z.strictObject({}), many))
+  expect(refused).toMatchObject({ code: 'unknownField', field: 'k0', facts: { count: 100_000 } })
+  expect(refused.all.map(({ field }) => field)).toEqual(['k0', 'k1', 'k2', 'k3', 'k4'])
+})
+
+test('ten thousand wrong lines are told as far as a screen can show them', () => {
+  const lines = Array.from({ length: 10_000 }, () => null)
+  const refused = refusalOf(() => checked(z.array(z.string()), lines))
+  expect(refused.all).toHaveLength(200)
+  expect(refused.all.at(-1)?.field).toBe('199')
+})
+
+function refusalOf(act: () => unknown): Refusal {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+  }
+  throw new Error('It was not refused')
+}

@@ -7,6 +7,10 @@ export type Facts = Readonly<Record<string, unknown>>
 export type FieldRefusal = { code: string; field?: string; facts?: Facts }
 
 const statusByCode: Readonly<Record<string, number>> = {
+  badRequest: 400,
+  unreadableText: 400,
+  tooDeep: 400,
+  tooManyFields: 400,
   signInRequired: 401,
   signInFailed: 401,
   secondFactorRequired: 401,
@@ -25,6 +29,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   fileTooLarge: 413,
   unsupportedMediaType: 415,
   tooManyTries: 429,
+  tooFast: 429,
   locked: 429,
   tooManyMails: 429,
   exportsBusy: 429,

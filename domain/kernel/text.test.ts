@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanText, fold, isSafeText, latinDigits } from './text.ts'
+import {
+  cleanLine,
+  cleanText,
+  fold,
+  isPlainCode,
+  isSafeText,
+  isVisible,
+  latinDigits,
+} from './text.ts'
 
 /** Lone surrogates and controls included. */
 const anyCharacter = fc.nat(0xffff).map((code) => String.fromCharCode(code))
@@ -105,4 +113,43 @@ test('Arabic and Persian digits and separators become Western ones', () => {
   expect(latinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
   expect(latinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789')
   expect(latinDigits('١٬٢٣٤٫٥،٦')).toBe('1,234.5,6')
+})
+
+describe('what can be seen', () => {
+  test.each(['Cedar', 'أرز', '可', '🌲', '5', '…', 'می\u200cخواهم', '\u200dx'])('%j is', (text) => {
+    expect(isVisible(text)).toBe(true)
+  })
+
+  test.each([
+    '',
+    ' ',
+    '\u200c\u200d',
+    '\u00ad',
+    '\u2060',
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u2800',
+    '\u034f',
+    '\u180e',
+    '\ufe0f',
+    '\u{e0041}',
+    '\u0301',
+    '\u3000\u00a0',
+  ])('%j is not', (text) => {
+    expect(isVisible(text)).toBe(false)
+  })
+
+  test.each([
+    ['A-1', true],
+    ['أ-١', true],
+    ['A\u200d1', false],
+    ['A\u20601', false],
+    ['A\u00ad1', false],
+    ['A\u200f1', false],
+    ['A\u061c1', false],
+    ['A\u31641', false],
+  ])('the code %j hides nothing: %s', (text, is) => {
+    expect(isPlainCode(text)).toBe(is)
+  })
 })

@@ -15,6 +15,16 @@ export const cleanText = (text: string): string =>
 
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
+/** What leaves no trace on a screen or on paper, alone or beside others. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
+const seen = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\p{M}\s\u2800]/u
+
+/** A name of joiners, fillers and blanks would stand in a list as an empty line. */
+export const isVisible = (text: string): boolean => seen.test(text)
+
+/** Two codes that look the same are the same: nothing hides in one. */
+export const isPlainCode = (text: string): boolean => !unseen.test(text)
+
 export const isSafeText = (text: string): boolean => !forbidden.test(text) && text.isWellFormed()
 
 const foldedLetters: Readonly<Record<string, string>> = {

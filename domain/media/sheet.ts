@@ -30,10 +30,14 @@ export function sheetProblem(bytes: Uint8Array): string | undefined {
   if (!entries || names.size !== entries.length || entries.some(({ isLocked }) => isLocked))
     return 'sheetIsBroken'
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return 'fileKindUnknown'
+  if (entries.some(({ name }) => isOutside(name))) return 'sheetLeavesItsFolder'
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return 'sheetHasMacros'
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
   return total > mostUnpacked || total > bytes.length * mostTimes ? 'sheetIsTooLarge' : undefined
 }
+
+/** A name that would be written elsewhere by whoever unpacks it without a thought. */
+const isOutside = (name: string): boolean => /^([/\\]|[a-z]:)|\\|\0|(^|\/)\.\.(\/|$)/i.test(name)
 
 /** The table of contents at the end of the archive; nothing when it cannot be read. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {

@@ -3,6 +3,7 @@ import { entity } from '../kernel/entity.ts'
 import {
   boolean,
   choice,
+  code,
   computed,
   country,
   email,
@@ -28,7 +29,7 @@ export const thirdparty = entity(
     isClient: boolean({ initial: true }),
     isSupplier: boolean({ initial: false }),
     group: optional(reference('partnerGroup')),
-    financialNumber: optional(text({ max: 40 })),
+    financialNumber: optional(code({ max: 40 })),
     contactPerson: optional(text({ max: 120 })),
     phone1: optional(phone()),
     phone2: optional(phone()),

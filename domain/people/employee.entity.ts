@@ -2,6 +2,7 @@ import { entity } from '../kernel/entity.ts'
 import {
   boolean,
   choice,
+  code,
   computed,
   date,
   email,
@@ -21,7 +22,7 @@ export const employee = entity(
     middleName: optional(text({ max: 60 })),
     lastName: text({ max: 60 }),
     fullName: computed(text({ max: 182 })),
-    employeeNumber: text({ max: 40, unique: true }),
+    employeeNumber: code({ max: 40, unique: true }),
     gender: optional(choice(['female', 'male'])),
     dateOfBirth: optional(date()),
     department: reference('department', { required: 'departmentRequired' }),

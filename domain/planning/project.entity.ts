@@ -1,12 +1,12 @@
 import { entity } from '../kernel/entity.ts'
-import { boolean, choice, date, longText, optional, text } from '../kernel/field.ts'
+import { boolean, choice, code, date, longText, optional, text } from '../kernel/field.ts'
 
 export const project = entity(
   'project',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
-    code: optional(text({ max: 40, unique: true })),
+    code: optional(code({ max: 40, unique: true })),
     state: choice(['planned', 'running', 'done'], { initial: 'planned' }),
     startsOn: optional(date()),
     endsOn: optional(date()),

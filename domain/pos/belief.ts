@@ -2,7 +2,7 @@
  * Whether a ticket can be believed: everything on it is computed again with the functions that
  * computed it at the till. What does not add up is not posted by itself; somebody looks at it.
  */
-import { isNegative, isZero, tidyDecimal } from '../kernel/decimal.ts'
+import { decimalsOf, isNegative, isZero, tidyDecimal } from '../kernel/decimal.ts'
 import {
   added,
   compare,
@@ -76,6 +76,12 @@ function doubtOfTender(
   if (!currency?.rank) return { code: 'missingReference', field: `tenders.${at}.currency` }
   if (method.currencyId && method.currencyId !== currency.id)
     return { code: 'methodCurrency', field: `tenders.${at}.currency` }
+  if (decimalsOf(tidyDecimal(tender.amount)) > currency.decimals)
+    return {
+      code: 'tooManyDecimals',
+      field: `tenders.${at}.amount`,
+      facts: { limit: currency.decimals },
+    }
   const { decimals } = firstOf(facts)
   if (currency.rank === 'second' && tender.rate === null)
     return { code: 'rateMissing', field: `tenders.${at}.rate` }

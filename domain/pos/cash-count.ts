@@ -3,10 +3,10 @@
  * is loose. A count says every currency of the company, also the one the drawer has nothing of.
  */
 import { z } from 'zod'
-import { decimalsOf } from '../kernel/decimal.ts'
 import { money } from '../kernel/field.ts'
 import { added, fractionOf, isAbove, rounded, times } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
+import { refuseDecimals } from '../kernel/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { NoteCount } from './contract.ts'
 
@@ -55,12 +55,6 @@ export function worthOfNotes(notes: readonly NoteCount[], bills: readonly Drawer
   return rounded(added(parts), 6)
 }
 
-/** The amounts of money alone, exactly as they were typed: at the decimals of their currency. */
-export function refuseDecimals(amount: string, { decimals }: DrawerCurrency, field: string): void {
-  if (decimalsOf(amount) > decimals)
-    throw new Refusal('tooManyDecimals', field, { limit: decimals })
-}
-
 function refuseNotes(notes: readonly NoteCount[], bills: readonly DrawerBill[], at: string): void {
   const known = new Set(bills.map((bill) => bill.id))
   if (notes.some(([bill]) => !known.has(bill))) throw new Refusal('missingReference', `${at}.notes`)
@@ -86,7 +80,7 @@ export function wholeCount(
     const at = `${field}.${i}`
     const notes = (found.notes ?? []).filter(([, count]) => count > 0)
     const own = bills.filter((bill) => bill.currency === currency.id)
-    refuseDecimals(found.amount, currency, `${at}.amount`)
+    refuseDecimals(found.amount, currency.decimals, `${at}.amount`)
     refuseNotes(notes, own, at)
     if (isAbove(fractionOf(worthOfNotes(notes, own)), fractionOf(found.amount)))
       throw new Refusal('notesAboveAmount', `${at}.amount`)

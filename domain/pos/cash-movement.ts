@@ -9,8 +9,9 @@ import { isZero } from '../kernel/decimal.ts'
 import { money, quantity, text } from '../kernel/field.ts'
 import { differenceOf } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
+import { refuseDecimals } from '../kernel/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type DrawerCurrency, refuseDecimals } from './cash-count.ts'
+import type { DrawerCurrency } from './cash-count.ts'
 import { type CashFacts, worthOf } from './cash-worth.ts'
 
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
@@ -65,7 +66,7 @@ function currencyOf(
 
 function refuseAmount(amount: string, currency: DrawerCurrency, field: string): void {
   if (isZero(amount)) throw new Refusal('notPositive', field)
-  refuseDecimals(amount, currency, field)
+  refuseDecimals(amount, currency.decimals, field)
 }
 
 const against: Partial<Record<MovementKind, AccountRole>> = {

@@ -28,6 +28,7 @@ export type TillItem = {
   barcodes: { code: string; unit: string | null; factor: string; price: string | null }[]
 }
 
+/** Phones, number and address are told only to those who may see clients. */
 export type TillPartner = {
   id: string
   name: string
@@ -37,7 +38,6 @@ export type TillPartner = {
   email: string | null
   listId: string | null
   groupId: string | null
-  creditLimit: string | null
   language: Language | null
 }
 
@@ -197,6 +197,7 @@ export type TicketOutcome =
 export type FlagCode =
   | 'priceDiffers'
   | 'taxDiffers'
+  | 'quantityFine'
   | 'rateDiffers'
   | 'rateOld'
   | 'oversold'

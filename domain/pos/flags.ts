@@ -5,7 +5,7 @@
 import { businessDayOf } from '../books/business-day.ts'
 import type { ListFacts } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price.ts'
-import { baseFactorOf, type UnitFacts } from '../catalog/units.ts'
+import { baseFactorOf, isFine, type UnitFacts } from '../catalog/units.ts'
 import { toFirst } from '../kernel/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/decimal.ts'
 import { compare, fractionOf, rounded } from '../kernel/fraction.ts'
@@ -110,6 +110,13 @@ function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
       'priceDiffers',
       // A price that somebody typed differs because it was meant to: that is a question of rights.
       found.filter(({ line, item }) => isFresh && !line.isTyped && isOtherPrice(line, item, house)),
+    ),
+    ...named(
+      'quantityFine',
+      found.filter(({ line }) => {
+        const unit = house.units.find(({ id }) => id === line.unit)
+        return isFresh && unit && isFine(line.quantity, unit)
+      }),
     ),
     ...named(
       'taxDiffers',

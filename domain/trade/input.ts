@@ -1,7 +1,7 @@
 /** What a client sends to post a document of trade. The checks carry the customer's messages. */
 import { z } from 'zod'
 import { isDay } from '../kernel/date.ts'
-import { longText, money, percent, quantity, text } from '../kernel/field.ts'
+import { code, longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
 import { landingKeys } from './landing.ts'
 
@@ -63,7 +63,7 @@ export const tradeInput = z.strictObject({
   rate: maybe(quantity().schema),
   day,
   dueDate: maybe(day),
-  externalNumber: maybe(text({ max: 60 }).schema),
+  externalNumber: maybe(code({ max: 60 }).schema),
   note: maybe(longText({ max: 2000 }).schema),
   discountPercent: zero(percent().schema),
   discountAmount: zero(money().schema),

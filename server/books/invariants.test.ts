@@ -18,7 +18,7 @@ let shop: Market
 /** A purchase, a sale that is partly paid, its return, a void sale, a closed period. */
 async function prepare(app: TestApp): Promise<void> {
   shop = await market(app)
-  const item = await shop.item()
+  const item = await shop.item({ vat: '11' })
   const line = (quantity: string, unitPrice: string) => [{ item, quantity, unitPrice, vat: '11' }]
   await shop.post('purchases', shop.draft('purchaseInvoice', line('10', '4')))
   const sale = shop.draft('salesInvoice', line('3', '10'), {

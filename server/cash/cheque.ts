@@ -6,7 +6,7 @@ import { type ChequeStep, canCost, chequeRole, chequeStep } from '../../domain/c
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { renewedBookings, undoneBookings } from '../../domain/cash/undoing.ts'
-import { decimalsOf } from '../../domain/kernel/decimal.ts'
+import { refuseDecimals } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
@@ -91,8 +91,7 @@ function refuseFee(
 ): void {
   if (!fee) return
   if (!canCost(state, step)) throw new Refusal('invalid', 'fee')
-  if (decimalsOf(fee) > decimals.first)
-    throw new Refusal('tooManyDecimals', 'fee', { limit: decimals.first })
+  refuseDecimals(fee, decimals.first, 'fee')
 }
 
 /** Everything the step writes into the books of its own receipt or payment. */

@@ -8,7 +8,7 @@ import type { Money } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { refuseMethod } from '../../domain/cash/money-rules.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
-import { decimalsOf } from '../../domain/kernel/decimal.ts'
+import { refuseDecimals } from '../../domain/kernel/money.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Context } from '../kernel/command.ts'
@@ -38,7 +38,7 @@ export function readyMoney(
   const { method } = facts
   refuseMethod(input, method)
   const { currency, decimals } = currenciesOf(input.currency, facts)
-  refuseDecimals(input.amount, currency.decimals)
+  refuseDecimals(input.amount, currency.decimals, 'amount')
   refuseCounts(input, facts)
   refuseGaps(context, input, facts)
   return {
@@ -73,11 +73,6 @@ function partyOf(
   if (!id || !facts.partner?.isActive || !isRight)
     throw new Refusal(side === 'client' ? 'selectClient' : 'selectSupplier', 'partner')
   return { side, partner: id }
-}
-
-/** Nobody hands over a part of the smallest coin. */
-function refuseDecimals(amount: string, limit: number): void {
-  if (decimalsOf(amount) > limit) throw new Refusal('tooManyDecimals', 'amount', { limit })
 }
 
 function refuseCounts({ counts = [], amount, currency }: MoneyInput, { bills }: MoneyFacts): void {

@@ -1,7 +1,7 @@
 /** Which debts money may pay, and the refusals of a settlement told at the lines of the grid. */
 import { type Money, type Settlement, settle } from '../../domain/books/settlement.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
-import { decimalsOf } from '../../domain/kernel/decimal.ts'
+import { refuseDecimals } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { directionOf } from '../books/money-document.ts'
 import type { OpenItem } from './open-item.ts'
@@ -22,8 +22,7 @@ export function debtsFor(
       item.side === owner.side &&
       item.direction === -owner.direction
     if (!isRight) throw new Refusal('missingReference', `allocations.${at}.to`)
-    if (decimalsOf(amount) > item.decimals)
-      throw new Refusal('tooManyDecimals', `allocations.${at}.amount`, { limit: item.decimals })
+    refuseDecimals(amount, item.decimals, `allocations.${at}.amount`)
   })
   return [...items.values()]
 }

@@ -7,7 +7,11 @@
  * (`domain/catalog/profit-follow.ts`), also for those who are not told of costs.
  */
 import type { z } from 'zod'
-import { type BarcodeLine, barcodeLineRefusals } from '../../domain/catalog/barcode-lines.ts'
+import {
+  type BarcodeLine,
+  barcodeLineRefusals,
+  mistypedBarcodes,
+} from '../../domain/catalog/barcode-lines.ts'
 import { type Item, item } from '../../domain/catalog/item.entity.ts'
 import { type Priced, profitRefusal } from '../../domain/catalog/profit.ts'
 import { pricesAfter } from '../../domain/catalog/profit-follow.ts'
@@ -56,6 +60,7 @@ async function guard(
     const unit = sent.unit ?? before?.unit.id ?? ''
     refusals.push(...barcodeLineRefusals(linesAfter(before, sent), unit))
   }
+  if (sent.barcodes) refusals.push(...mistypedBarcodes(sent.barcodes, linesAfter(before, {})))
   if (sent.barcodes) refusals.push(...(await takenBarcodes(context.tx, id, sent.barcodes)))
   const refused = refusals.filter((refusal) => refusal !== undefined)
   if (refused.length > 0) throw refuseFields(refused)

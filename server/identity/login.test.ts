@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { type Answer, type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
@@ -135,10 +135,12 @@ describe('whoever may not in', () => {
 
   test('is turned away after thirty failures a minute from one address', async () => {
     for (let i = 0; i < 30; i++) expect((await signIn(`name${i}`, 'guess')).status).toBe(401)
-    const turned = await signIn('karam')
+    const turned = await signIn('another', 'guess')
     expect(turned.body.code).toBe('tooManyTries')
-    await age('login-from', 2)
+    // Whoever signed in from there before is no stranger: a neighbour cannot keep him out.
     expect((await signIn('karam')).status).toBe(200)
+    await age('login-from', 2)
+    expect((await signIn('another', 'guess')).status).toBe(401)
     await forgetTries()
   })
 
@@ -172,6 +174,84 @@ describe('whoever may not in', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
     await forgetTries()
+  })
+})
+
+describe('a person whose name somebody guesses at', () => {
+  let behind: TestApp
+  beforeAll(async () => {
+    const proxied = { ownerUrl: app.ownerUrl, appUrl: app.appUrl, trustedProxies: ['127.0.0.1'] }
+    behind = await startTestApp(proxied)
+  })
+  afterAll(() => behind.close())
+  afterEach(forgetTries)
+
+  const signInFrom = (address: string, login: string, more: object = {}) =>
+    behind.call<SignedIn & Problem>('POST', '/api/login', {
+      body: { login, password: owner.password, ...more },
+      headers: { 'x-forwarded-for': address },
+    })
+  const guess = (address: string, login: string) => signInFrom(address, login, { password: 'x' })
+
+  /** Ten wrong passwords in a row, a minute apart where it matters. */
+  async function lockOut(address: string, login: string): Promise<void> {
+    for (let i = 0; i < 10; i++) {
+      await guess(address, login)
+      await age('login', 2)
+    }
+    expect((await guess(address, login)).body.code).toBe('locked')
+  }
+
+  test('still signs in from elsewhere while the guesser is locked out', async () => {
+    await lockOut('203.0.113.66', 'karam')
+    expect((await signInFrom('198.51.100.7', 'karam')).status).toBe(200)
+  })
+
+  test('signs in from his own device though the guesser shares his address', async () => {
+    const { device } = (await signInFrom('198.51.100.7', 'karam')).body
+    await lockOut('198.51.100.7', 'karam')
+    expect((await signInFrom('198.51.100.7', 'karam')).body.code).toBe('locked')
+    const devices = `x.y ${device}`
+    const again = await signInFrom('198.51.100.7', 'karam', { devices })
+    expect(again.status).toBe(200)
+    expect(again.body.device).toBe(device)
+    const wrong = { devices, password: 'x' }
+    for (let i = 0; i < 5; i++)
+      expect((await signInFrom('198.51.100.7', 'karam', wrong)).status).toBe(401)
+    expect((await signInFrom('198.51.100.7', 'karam', wrong)).status).toBe(429)
+  })
+
+  test('is not spared by the device of somebody else', async () => {
+    await newUser('insider')
+    const { device } = (await signInFrom('203.0.113.66', 'insider')).body
+    await lockOut('203.0.113.66', 'karam')
+    const tried = await signInFrom('203.0.113.66', 'karam', { devices: device })
+    expect(tried.body.code).toBe('locked')
+  })
+
+  test('is guessed at from many addresses no more than thirty times in a quarter', async () => {
+    await signInFrom('198.51.100.7', 'karam')
+    const codes: string[] = []
+    for (let i = 0; i < 33; i++) codes.push((await guess(`203.0.113.${i + 1}`, 'karam')).body.code)
+    expect(codes.filter((code) => code === 'signInFailed')).toHaveLength(30)
+    expect(codes.slice(30)).toEqual(['tooManyTries', 'tooManyTries', 'tooManyTries'])
+    // The place he works at is not locked with it.
+    expect((await signInFrom('198.51.100.7', 'karam')).status).toBe(200)
+  })
+
+  test('cannot be guessed at from a whole network of IPv6', async () => {
+    const codes: string[] = []
+    for (let i = 1; i <= 6; i++) codes.push((await guess(`2001:db8:1:2::${i}`, 'karam')).body.code)
+    expect(codes.at(-1)).toBe('tooManyTries')
+    expect((await guess('2001:db8:1:3::1', 'karam')).body.code).toBe('signInFailed')
+  })
+
+  test('is found in the audit with the address he came from', async () => {
+    await signInFrom('10.9.9.9, 198.51.100.7', 'karam')
+    const rows = await app.asOwner<{ address: string }>(
+      `select address from audit where command = 'POST /api/login' order by id desc limit 1`,
+    )
+    expect(rows[0]?.address).toBe('198.51.100.7')
   })
 })
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { loginInput } from '../../domain/identity/account.ts'
 import { command, publicCommand } from '../kernel/command.ts'
 import { authenticate } from './authentication.ts'
+import { keyAmong } from './device-key.ts'
 import { signIn } from './sign-in.ts'
 
 export const login = publicCommand({
@@ -12,7 +13,9 @@ export const login = publicCommand({
   input: loginInput,
   async run(context, { isKept = false, ...credentials }) {
     const account = await authenticate(context, credentials)
-    return signIn(context, account, isKept)
+    const signedIn = await signIn(context, account, isKept)
+    const known = keyAmong(credentials.devices, account.id, context.services.tokenKey)
+    return { ...signedIn, device: known ?? signedIn.device }
   },
 })
 

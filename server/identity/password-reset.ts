@@ -9,12 +9,12 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type PublicContext, publicCommand } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
-import { forgetFailures } from './authentication.ts'
 import { confirmByLink } from './confirmation.ts'
+import { forgetFailures } from './login-doors.ts'
 import { hashNewPassword } from './new-password.ts'
 import { cancelPasswordLinks, linkHash, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
-import { knock } from './throttle.ts'
+import { doorFrom, knock } from './throttle.ts'
 
 /** Longer than writing the mail ever takes, and never twice the same. */
 const answerMs = (): number => 250 + Math.random() * 50
@@ -26,8 +26,7 @@ export const forgotPassword = publicCommand({
   summary: 'Ask for a link by mail; the answer never tells whether the address is known',
   input: forgotPasswordInput,
   async run(context, { email }) {
-    const { address } = context.station
-    await knock(context, { key: `forgot-from:${address}`, tries: 10, seconds: 900 })
+    await knock(context, doorFrom(context.station, 'forgot', { tries: 60, seconds: 900 }))
     const answered = pause(answerMs())
     const asked = await context.services.counted(`forgot:${email}`, 3600)
     if (asked <= mailsPerHour) await sendLinkTo(context, email)
@@ -60,9 +59,12 @@ export const resetPassword = publicCommand({
   summary: 'Set a new password with the token of the link; it works once',
   input: resetPasswordInput,
   async run(context, { token, password }) {
-    const { tx, station } = context
-    await knock(context, { key: `reset-from:${station.address}`, tries: 10, seconds: 900 })
-    const user = await spendLink(context, linkHash(token))
+    const { tx } = context
+    const user = await spendLink(context, linkHash(token)).catch(async (error) => {
+      // Only wrong links count: whoever holds a right one gets in, whatever a neighbour tries.
+      await knock(context, doorFrom(context.station, 'reset', { tries: 10, seconds: 900 }))
+      throw error
+    })
     await tx.rows(sql`
       update app_user
       set password_hash = ${await hashNewPassword(tx, password)}

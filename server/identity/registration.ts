@@ -13,7 +13,7 @@ import { authenticate } from './authentication.ts'
 import { askConfirmation } from './confirmation.ts'
 import { makeCompany, makeStarters, refuseUnknownPlaces } from './founding.ts'
 import { signIn } from './sign-in.ts'
-import { knock } from './throttle.ts'
+import { doorFrom, knock } from './throttle.ts'
 
 export const registration = publicCommand({
   route: 'POST /api/registration',
@@ -22,9 +22,8 @@ export const registration = publicCommand({
   async run(context, input) {
     await refuseWhileClosed(context, input)
     refuseUnknownPlaces(input)
-    const key = `registration-from:${context.station.address}`
     const tries = context.services.companiesPerHour
-    await knock(context, { key, tries, seconds: 3600 })
+    await knock(context, doorFrom(context.station, 'registration', { tries, seconds: 3600 }))
     const passwordHash = await hashPassword(input.password)
     await context.tx.enterCompany(input.id)
     const isNew = await makeCompany(context, input)

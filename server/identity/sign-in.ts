@@ -10,6 +10,7 @@ import type { Tx } from '../kernel/db.ts'
 import { notify } from '../kernel/notice.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
 import { signToken } from '../kernel/token.ts'
+import { deviceKey } from './device-key.ts'
 import { branchesOf, sessionInfoOf } from './session-info.ts'
 
 type Person = {
@@ -49,7 +50,8 @@ export async function signIn(
   context.record({ entity: 'session', id: sessionId, after: { address: station.address } })
   const actor = await actorFrom(tx, companyId, await tx.one(findActor(sessionId)))
   const token = await signToken({ userId, companyId, sessionId }, services.tokenKey)
-  return { token, session: await sessionInfoOf(context, actor) }
+  const device = deviceKey(userId, services.tokenKey)
+  return { token, device, session: await sessionInfoOf(context, actor) }
 }
 
 type Ending = {

@@ -4,11 +4,19 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import { networkOf } from '../kernel/client-address.ts'
+import type { PublicContext, Station } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 
 /** So many tries within so many seconds. */
 export type Door = { key: string; tries: number; seconds: number }
+
+/** A door for everybody who comes from one network. */
+export const doorFrom = (
+  { address }: Station,
+  name: string,
+  limit: Pick<Door, 'tries' | 'seconds'>,
+): Door => ({ key: `${name}-from:${networkOf(address)}`, ...limit })
 
 type Knocking = Pick<PublicContext, 'tx' | 'services'>
 

@@ -15,6 +15,7 @@ import { hashNewPassword } from './new-password.ts'
 import { proveSelf } from './own-password.ts'
 import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
+import { knock } from './throttle.ts'
 import { guardUserChange, lockAccounts, type UserValues, valuesOf } from './user-guard.ts'
 
 type Wanted = Partial<Pick<User, 'userType' | 'isActive'>> & { role?: string | null }
@@ -39,6 +40,10 @@ const hashColumn = async (
 ): Promise<Record<string, string>> =>
   password ? { password_hash: await hashNewPassword(tx, password) } : {}
 
+/** Names are taken in all companies together: whoever asks for many of them is slowed down. */
+const knockForName = (context: Context): Promise<void> =>
+  knock(context, { key: `names:${context.actor.userId}`, tries: 200, seconds: 3600 })
+
 export const createUser = command({
   route: 'POST /api/users',
   summary: 'user: create; without a password but with an address, an invitation goes out',
@@ -47,6 +52,7 @@ export const createUser = command({
   async run(context, input) {
     const { password, ...wanted } = input
     if (lacksWayIn({ password, ...wanted })) throw new Refusal('required', 'password')
+    await knockForName(context)
     const newcomer: UserValues = { userType: 'staff', isActive: true, roleId: null }
     const after = valuesAfter(newcomer, wanted)
     await guardUserChange(context, { id: input.id, after, hasNewPassword: false })
@@ -84,6 +90,7 @@ export const changeUser = command({
     const { password, ...wanted } = changes
     // Checking a password takes its time, and nobody else should wait for it.
     if (proof !== undefined) await proveSelf(context, proof)
+    if (changes.username || changes.email) await knockForName(context)
     await lockAccounts(tx)
     const row = await lockRow(tx, user, id)
     const before = valuesOf(row)

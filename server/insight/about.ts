@@ -45,24 +45,22 @@ export const about = query({
   async run({ tx, actor, services }): Promise<About> {
     const facts = await tx.one(sql<{
       version: string
-      size: string
       waiting: number
       failed: number
     }>`
       select current_setting('server_version') as version,
-        pg_database_size(current_database())::text as size,
         (select count(*)::int from job where state in ('waiting', 'running')) as waiting,
         (select count(*)::int from job where state = 'failed') as failed`)
     return {
       version: services.version,
-      database: { version: facts.version, isEmbedded: services.isEmbedded, size: facts.size },
+      database: { version: facts.version, isEmbedded: services.isEmbedded },
       jobs: { waiting: facts.waiting, failed: facts.failed },
       mail: services.mailsBy,
       files: {
         place: services.files.place,
         isReachable: await services.files.isReachable(),
       },
-      realtime: { stations: services.live.stations },
+      realtime: { stations: services.live.stationsOf(actor.companyId) },
       startedAt: services.startedAt.toISOString(),
       ...(actor.isAdmin ? { restarts: services.restarts } : {}),
     }

@@ -48,7 +48,7 @@ beforeAll(async () => {
   app = await startTestApp()
   shop = await market(app)
   await shop.add('/api/rates', { validFrom: '2020-01-01', buy: '89500', sell: '89500' })
-  tea = await shop.item({ name: 'Tea', minQuantity: '1000' })
+  tea = await shop.item({ name: 'Tea', minQuantity: '1000', vat: '11' })
   coffee = await shop.item({ name: 'Coffee' })
   const stock = [...of(tea, '100', '4'), ...of(coffee, '100', '2')]
   await shop.post('purchases', shop.draft('purchaseInvoice', stock))

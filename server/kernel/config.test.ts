@@ -34,6 +34,13 @@ describe('what is accepted', () => {
       [],
       { port: 3000, host: '0.0.0.0' },
     ],
+    [
+      'proxies that are trusted',
+      { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' },
+      [],
+      { trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
+    ],
+    ['no proxies', { TRUSTED_PROXIES: ' ' }, [], { trustedProxies: [] }],
     ['a host name', { HOST: 'shop.local' }, [], { host: 'shop.local' }],
     ['an IPv6 address', { HOST: '::1' }, [], { host: '::1' }],
     [
@@ -132,6 +139,13 @@ describe('what is refused', () => {
     ['a negative port', { PORT: '-1' }, [], /^PORT is "-1"/],
     ['a fractional port', { PORT: '30.5' }, [], /^PORT is "30.5"/],
     ['a host with a port', { HOST: 'shop:80' }, [], /^HOST is "shop:80": expected an IP address/],
+    [
+      'a proxy by its name',
+      { TRUSTED_PROXIES: '127.0.0.1,proxy.local' },
+      [],
+      /^TRUSTED_PROXIES is "127.0.0.1,proxy.local": expected addresses or ranges/,
+    ],
+    ['a range too narrow', { TRUSTED_PROXIES: '10.0.0.0/33' }, [], /^TRUSTED_PROXIES is "10.0.0.0/],
     ['an address out of range', { HOST: '300.1.1.1' }, [], /^HOST is "300.1.1.1"/],
     ['a demo for the whole network', { HOST: '0.0.0.0' }, ['--demo'], /^HOST is "0.0.0.0".*demo/],
     [

@@ -4,6 +4,7 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isAddressRange } from './client-address.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 
@@ -28,6 +29,8 @@ export type Config = {
   mailsPerDay: number
   /** The newest first; empty where the data directory keeps its own. */
   secretsKeys: string[]
+  writesPerMinute: number
+  trustedProxies: string[]
   /** What may read /metrics from elsewhere than this machine. */
   metricsToken?: string
   restarts: Restarts
@@ -35,6 +38,9 @@ export type Config = {
   isDemo: boolean
   isDev: boolean
 }
+
+/** Ten a second, all minute long: a person makes a few, a till one for every batch of tickets. */
+export const usualWritesPerMinute = 600
 
 /** How often the server was started again after it died, since somebody started it. */
 export type Restarts = { count: number; lastAt: string | null }
@@ -69,6 +75,12 @@ export function configFrom(env: Environment, argv: string[]): Config {
     mailsPerHour: countFrom(env, 'MAILS_PER_HOUR', { usual: 500, least: 1, most: 100_000 }),
     mailsPerDay: countFrom(env, 'MAILS_PER_DAY', { usual: 2000, least: 1, most: 100_000 }),
     secretsKeys: secretsKeysFrom(env),
+    writesPerMinute: countFrom(env, 'WRITES_PER_MINUTE', {
+      usual: usualWritesPerMinute,
+      least: 60,
+      most: 999_999,
+    }),
+    trustedProxies: trustedProxiesFrom(env),
     metricsToken: metricsTokenFrom(env),
     restarts: restartsFrom(env),
     logLevel: logLevelFrom(env),
@@ -218,6 +230,16 @@ function metricsTokenFrom(env: Environment): string | undefined {
 function restartsFrom(env: Environment): Restarts {
   const [, count, lastAt] = /^(\d{1,9}) (\S{1,40})$/.exec(env.COMPTOIR_RESTARTS ?? '') ?? []
   return { count: Number(count ?? 0), lastAt: lastAt ?? null }
+}
+
+/** Whoever is named here may say whom a request comes from; everybody else is who he is. */
+function trustedProxiesFrom(env: Environment): string[] {
+  const value = read(env, 'TRUSTED_PROXIES')
+  const ranges = value?.split(',').map((range) => range.trim()) ?? []
+  const isWrong = ranges.some((range) => !isAddressRange(range))
+  if (value === undefined || !isWrong) return ranges
+  const expected = 'addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8'
+  throw wrong('TRUSTED_PROXIES', value, expected)
 }
 
 function logLevelFrom(env: Environment): LogLevel {

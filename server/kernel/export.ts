@@ -23,8 +23,9 @@ const maxSheetRows = 100_000
 
 type Told = { words: Words; language: Language }
 
+/** Also what some program takes for one: signs of full width, and what hides behind blanks. */
 export function neutralised(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u.test(text) ? `'${text}` : text
 }
 
 type Column = { owner: string; key: string; field: Field }

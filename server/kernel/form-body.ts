@@ -9,6 +9,9 @@ import { UploadedFile } from './command.ts'
 /** What the other fields and the frame of the form may take beside the file. */
 const roomBeside = 64 * 1024
 
+/** Stands where bytes were no UTF-8; nobody types it. */
+const unreadable = '\ufffd'
+
 type Form = Record<string, string | UploadedFile>
 
 export async function readForm(
@@ -23,7 +26,10 @@ export async function readForm(
   for (const [name, value] of await partsOf(body, headers['content-type'] ?? '')) {
     if (Object.hasOwn(form, name)) throw new Refusal('unknownField', name.slice(0, 80))
     // Set as a property of its own, whatever its name.
-    Object.defineProperty(form, name, { value: await kept(value, maxFileBytes), enumerable: true })
+    Object.defineProperty(form, name, {
+      value: await kept(name, value, maxFileBytes),
+      enumerable: true,
+    })
   }
   return form
 }
@@ -54,8 +60,15 @@ async function partsOf(body: Buffer, type: string): Promise<FormData> {
   }
 }
 
-async function kept(value: string | File, maxFileBytes: number): Promise<string | UploadedFile> {
-  if (typeof value === 'string') return value
+async function kept(
+  name: string,
+  value: string | File,
+  maxFileBytes: number,
+): Promise<string | UploadedFile> {
+  if (typeof value === 'string') {
+    if (value.includes(unreadable)) throw new Refusal('unreadableText', name.slice(0, 80))
+    return value
+  }
   if (value.size > maxFileBytes) throw new Refusal('fileTooLarge', 'file')
   return new UploadedFile(new Uint8Array(await value.arrayBuffer()))
 }

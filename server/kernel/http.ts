@@ -10,14 +10,19 @@ import type { Logger } from 'pino'
 import { newId } from '../../domain/kernel/id.ts'
 import { languageFrom } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { TrustedProxies } from './client-address.ts'
 import { type Command, KeptAnswer } from './command.ts'
 import { refusalFrom } from './db-refusal.ts'
 import { readForm } from './form-body.ts'
+import { takeJson } from './json-body.ts'
 import type { Runner } from './runner.ts'
 import { SpooledFile } from './spool.ts'
 import type { Words } from './words.ts'
 
 const maxBody = 1024 * 1024
+
+/** Whom nobody knows yet has a name, an address and a password to say. */
+const maxPublicBody = 8 * 1024
 
 const policy = [
   "default-src 'self'",
@@ -27,7 +32,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
-  "connect-src 'self' ws: wss:",
+  // Browsers take the live connection of the same host and port for 'self', with http and https.
+  "connect-src 'self'",
   // A paper is fetched with the token and shown from memory.
   "frame-src 'self' blob:",
   "object-src 'none'",
@@ -61,6 +67,9 @@ function requestIds(): () => string {
 /** Whose words a request is answered in, once the runner has said so. */
 const wordsOfRequest = new WeakMap<FastifyRequest, Words>()
 
+/** Whom a request comes from, behind the proxies that are trusted. */
+const clientOfRequest = new WeakMap<FastifyRequest, string>()
+
 /** How long a client may take, and how many there may be: whoever keeps still holds nothing. */
 export type HttpLimits = {
   /** Until the head of a request has arrived, a first one included. */
@@ -85,7 +94,9 @@ export function makeHttp(
   log: Logger,
   words: Words,
   limits: HttpLimits = usualLimits,
+  trustedProxies: readonly string[] = [],
 ): FastifyInstance {
+  const proxies = new TrustedProxies(trustedProxies)
   const http = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -100,12 +111,19 @@ export function makeHttp(
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, words),
   })
   http.server.maxConnections = limits.maxSockets
-  http.addHook('onRequest', (_, reply, done) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply.headers(safeHeaders)
+    const { remoteAddress = '' } = request.socket
+    clientOfRequest.set(
+      request,
+      proxies.clientOf(remoteAddress, request.headers['x-forwarded-for']),
+    )
     done()
   })
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, words))
-  return http as unknown as FastifyInstance
+  const made = http as unknown as FastifyInstance
+  takeJson(made)
+  return made
 }
 
 /** Fastify's own refusals (body too large, broken JSON, wrong content type) in our codes. */
@@ -167,8 +185,18 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice(7) : undefined
 }
 
+/** What an address cannot say in UTF-8 would be taken for something else. */
+function isReadable(url: string): boolean {
+  try {
+    return !url.includes('%') || Boolean(decodeURIComponent(url))
+  } catch {
+    return false
+  }
+}
+
 /** Path, query and body are one input; a name given twice is refused. */
 function inputOf(request: FastifyRequest, command: Command): unknown {
+  if (!isReadable(request.url)) throw new Refusal('unreadableText')
   const isInUrl = command.route.startsWith('GET ') || command.route.startsWith('DELETE ')
   const body = (isInUrl ? request.query : request.body) ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) return body
@@ -264,13 +292,14 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
   http.route({
     method,
     url,
+    bodyLimit: command.needs === 'public' ? maxPublicBody : undefined,
     async handler(request, reply) {
       const answer = await runner.run(command, {
         token: tokenOf(request),
         input: inputOf(request, command),
         language: languageFrom(request.headers['accept-language']),
         station: {
-          address: request.ip,
+          address: clientOfRequest.get(request) ?? request.ip,
           agent: (request.headers['user-agent'] ?? '').slice(0, 300),
         },
         isGone: () => reply.raw.destroyed,

@@ -41,6 +41,11 @@ export class Live {
     })
   }
 
+  /** Of one company, at this process. */
+  stationsOf(companyId: string): number {
+    return this.#io.of('/').adapter.rooms.get(companyRoom(companyId))?.size ?? 0
+  }
+
   get stations(): number {
     return this.#io.engine.clientsCount
   }

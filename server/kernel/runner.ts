@@ -25,6 +25,7 @@ import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
+import { Pace } from './pace.ts'
 import { enterReach, holdToReach } from './reach.ts'
 import type { Services } from './services.ts'
 import { spooled } from './spool.ts'
@@ -46,16 +47,22 @@ export type Asking = {
 
 const maxTries = 4
 
+/** Each reads a whole list; nobody opens thirty files within a minute. */
+const exportsPerMinute = 30
+
 export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
+  readonly #writes: Pace
+  readonly #exports = new Pace(exportsPerMinute)
   readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
     this.#db = db
     this.#services = services
     this.#words = new CompanyWords(services.words)
+    this.#writes = new Pace(services.writesPerMinute)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */
@@ -116,6 +123,8 @@ export class Runner {
       ? await readToken(asking.token, this.#services.tokenKey)
       : undefined
     if (!identity) throw new Refusal('signInRequired')
+    if (!command.isReadOnly) this.#writes.take(identity.userId)
+    if (command.isExport) this.#exports.take(identity.userId)
     if (!command.isExport) return this.#serveGuarded(command, asking, needs, identity)
     const turn = this.#turns.take(identity.companyId, identity.userId)
     try {

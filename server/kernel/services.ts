@@ -28,6 +28,8 @@ export type Services = {
   isRegistrationOpen: boolean
   /** How many letters one company may send. */
   mailLimits: MailLimits
+  /** How many changes one user may make within a minute. */
+  writesPerMinute: number
   isDemo: boolean
   version: string
   startedAt: Date

@@ -175,6 +175,10 @@ test('the upload and a new name stand in the history', async () => {
   ])
 })
 
+type Refused = [what: string, name: string, bytes: () => Uint8Array, reason: string]
+
+const declared = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x/>'
+
 describe('what is refused leaves nothing behind:', () => {
   const refusal = async (form: FormData): Promise<Problem> => {
     const before = stored()
@@ -223,7 +227,7 @@ describe('what is refused leaves nothing behind:', () => {
     expect(sent).toBeLessThan(100 * part.length)
   })
 
-  test.each<[string, string, () => Uint8Array, string]>([
+  test.each<Refused>([
     ['a page called a picture', 'a.png', () => ascii('<html></html>'), 'fileKindUnknown'],
     ['a drawing', 'a.svg', () => ascii('<svg xmlns="x"/>'), 'fileKindUnknown'],
     ['nothing at all', 'a.png', () => new Uint8Array(), 'fileIsEmpty'],
@@ -269,6 +273,29 @@ describe('what is refused leaves nothing behind:', () => {
       () => archiveOf([...plainSheet, { name: 'xl/vbaProject.bin', content: 'x' }]),
       'sheetHasMacros',
     ],
+    ...['../../x.xml', 'xl/../../../x.xml', '/etc/x.xml', 'C:x.xml', 'xl\\..\\x.xml'].map(
+      (name): Refused => [
+        `a spreadsheet whose part ${name} leads out of it`,
+        'a.xlsx',
+        () => archiveOf([...plainSheet, { name, content: 'x' }]),
+        'sheetLeavesItsFolder',
+      ],
+    ),
+    [
+      'a spreadsheet whose part is called otherwise where it lies',
+      'a.xlsx',
+      () =>
+        archiveOf([...plainSheet, { name: 'xl/a.xml', content: 'x', calledWithin: '../a.xml' }]),
+      'sheetIsBroken',
+    ],
+    ...[declared, `\ufeff${declared}`, Buffer.from(`\ufeff${declared}`, 'utf16le')].map(
+      (content): Refused => [
+        'a spreadsheet that declares a document type',
+        'a.xlsx',
+        () => archiveOf([...plainSheet, { name: 'xl/sharedStrings.xml', content }]),
+        'sheetDeclaresType',
+      ],
+    ),
   ])('%s', async (_, name, bytes, reason) => {
     const form = uploadForm(name, bytes())
     let problem = {} as Awaited<ReturnType<typeof refusal>>

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
 import type { TillChanges } from '../../domain/pos/contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
 let app: TestApp
@@ -98,4 +100,36 @@ test('a place nobody gave is refused', async () => {
     code: 'invalid',
     field: 'next',
   })
+})
+
+test('whoever may not see clients is told their names and prices, and nothing else of them', async () => {
+  const list = await shop.add('/api/price-lists', { name: 'Regulars', priority: 1 })
+  const { id } = await shop.add('/api/thirdparties', {
+    name: 'Samir Haddad',
+    isClient: true,
+    phone1: '+961 3 123456',
+    financialNumber: '601234',
+    creditLimit: '5000',
+    priceList: list.id,
+    emails: [{ id: newId(), address: 'samir@example.com', type: 'work' }],
+  })
+  const toldTo = async (who: Station, cursor?: string) => {
+    const path = cursor ? `/api/pos/changes?cursor=${cursor}` : '/api/pos/changes'
+    const { body, text } = await who.call<TillChanges>('GET', path)
+    return { ...body, text, samir: body.partners.find((it) => it.id === id)?.row }
+  }
+  const waiter = await colleagueOf(app, shop, ['pos.ticket.add'])
+  const cashier = await colleagueOf(app, shop, ['pos.ticket.add', 'partners.thirdparty.view'])
+  const seen = await toldTo(cashier)
+  expect(seen.samir).toMatchObject({ phones: ['+961 3 123456'], financialNumber: '601234' })
+  expect(seen.text).not.toContain('creditLimit')
+  const named = await toldTo(waiter)
+  expect(named.samir).toEqual({
+    ...{ id, name: 'Samir Haddad', altName: null, listId: list.id, groupId: null, language: null },
+    ...{ phones: [], financialNumber: null, email: null },
+  })
+  expect(named.text).not.toMatch(/123456|601234|samir@|5000/)
+  // A till that changes hands is told all of it anew, with as much as its user may see.
+  expect((await toldTo(waiter, seen.cursor)).samir).toEqual(named.samir)
+  expect((await toldTo(cashier, named.cursor)).samir).toEqual(seen.samir)
 })

@@ -7,6 +7,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { idPattern } from '../../domain/kernel/id.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type {
   Changed,
@@ -20,7 +21,16 @@ import type { Tx } from '../kernel/db.ts'
 
 type Kind = 'item' | 'thirdparty' | 'listPrice'
 
-type Copied = { table: string; shape: RawBuilder<unknown>; isKept: RawBuilder<unknown> }
+type Copied = {
+  table: string
+  shape: RawBuilder<unknown>
+  /** For those who may not see the rows themselves. */
+  named?: RawBuilder<unknown>
+  isKept: RawBuilder<unknown>
+}
+
+const shapeFor = ({ shape, named }: Copied, isSeen: boolean): RawBuilder<unknown> =>
+  isSeen ? shape : (named ?? shape)
 
 const money = (column: string) => sql.raw(`trim_scale(t.${column})::text`)
 
@@ -41,7 +51,10 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
     from item_barcode b
     where b.company_id = t.company_id and b.item_id = t.id), '[]'))`
 
-const partnerShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t.alt_name,
+const soldTo = sql`'id', t.id, 'name', t.name, 'altName', t.alt_name,
+  'listId', t.price_list_id, 'groupId', t.group_id, 'language', t.language`
+
+const partnerShape = sql`json_build_object(${soldTo},
   'phones', array_remove(array[t.phone1, t.phone2, t.phone3], null),
   'financialNumber', t.financial_number,
   'email', (
@@ -49,9 +62,11 @@ const partnerShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName'
     from thirdparty_email e
     where e.company_id = t.company_id and e.thirdparty_id = t.id
     order by e.position
-    limit 1),
-  'listId', t.price_list_id, 'groupId', t.group_id, 'creditLimit', ${money('credit_limit')},
-  'language', t.language)`
+    limit 1))`
+
+/** Whoever may not see clients sells to them by name, at their prices; a till knows no more. */
+const namedPartner = sql`json_build_object(${soldTo}, 'phones', json_build_array(),
+  'financialNumber', null, 'email', null)`
 
 const priceShape = sql`json_build_object('id', t.id, 'itemId', t.item_id,
   'listId', t.price_list_id, 'unitId', t.unit_id, 'minQuantity', ${money('min_quantity')},
@@ -68,6 +83,7 @@ const copied: Readonly<Record<Kind, Copied>> = {
   thirdparty: {
     table: 'thirdparty',
     shape: partnerShape,
+    named: namedPartner,
     isKept: sql`t.is_active and t.is_client`,
   },
   listPrice: { table: 'list_price', shape: priceShape, isKept: sql`true` },
@@ -80,13 +96,16 @@ type Row = Changed<unknown>
 /** Where an answer of several pages stands. `since` is none while everything is told. */
 type Place = { since: string | null; until: string; kind: Kind; after: string }
 
+/** What was told to somebody who may see less is told anew to whoever may see more, and back. */
+const unseen = 'n'
+
 const nothing = '00000000-0000-0000-0000-000000000000'
 
 /** Everything there is, in the order of the ids. */
-const whole = ({ kind, after }: Place, limit: number) => {
-  const { table, shape, isKept } = copied[kind]
+const whole = ({ kind, after }: Place, limit: number, isSeen: boolean) => {
+  const { table, isKept } = copied[kind]
   return sql<Row>`
-    select t.id, ${shape} as row
+    select t.id, ${shapeFor(copied[kind], isSeen)} as row
     from ${sql.table(table)} t
     where t.id > ${after} and ${isKept}
     order by t.id
@@ -94,10 +113,11 @@ const whole = ({ kind, after }: Place, limit: number) => {
 }
 
 /** What changed, as it is now; what is gone, or no longer for tills, without content. */
-const changed = ({ since, kind, after }: Place, limit: number) => {
-  const { table, shape, isKept } = copied[kind]
+const changed = ({ since, kind, after }: Place, limit: number, isSeen: boolean) => {
+  const { table, isKept } = copied[kind]
   return sql<Row>`
-    select c.row_id as id, case when t.id is not null and ${isKept} then ${shape} end as row
+    select c.row_id as id,
+      case when t.id is not null and ${isKept} then ${shapeFor(copied[kind], isSeen)} end as row
     from till_change c
     left join ${sql.table(table)} t on t.company_id = c.company_id and t.id = c.row_id
     where c.entity = ${kind} and c.tx >= ${since}::xid8 and c.row_id > ${after}
@@ -136,7 +156,9 @@ const placeText = z
 const told = ({ since, until, kind, after }: Place): string =>
   [since ?? '', until, kind, after].join('_')
 
-async function startOf(tx: Tx, cursor: string | undefined): Promise<Place> {
+async function startOf(tx: Tx, told: string | undefined, isSeen: boolean): Promise<Place> {
+  const wasSeen = !told?.startsWith(unseen)
+  const cursor = wasSeen === isSeen ? told?.replace(unseen, '') : undefined
   const { until } = await tx.one(sql<{ until: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as until`)
   // A cursor from the future belongs to another database: this one was restored from a copy.
@@ -153,12 +175,12 @@ function placeOf(next: string): Place {
 }
 
 /** Fills a page, going on to the next kind where one ends. */
-async function pageAt(tx: Tx, start: Place, limit: number) {
+async function pageAt(tx: Tx, start: Place, limit: number, isSeen: boolean) {
   const page: Record<Kind, Row[]> = { item: [], thirdparty: [], listPrice: [] }
   let left = limit
   for (const kind of kinds.slice(kinds.indexOf(start.kind))) {
     const place = { ...start, kind, after: kind === start.kind ? start.after : nothing }
-    const rows = await tx.rows((place.since === null ? whole : changed)(place, left + 1))
+    const rows = await tx.rows((place.since === null ? whole : changed)(place, left + 1, isSeen))
     page[kind] = rows.slice(0, left)
     const last = page[kind].at(-1)?.id ?? place.after
     if (rows.length > left) return { page, next: told({ ...place, after: last }) }
@@ -172,7 +194,10 @@ export const tillChanges = query({
   summary: 'till: items, clients and prices that changed since a cursor; all of them without one',
   needs: 'pos.ticket.add',
   input: z.strictObject({
-    cursor: xid.optional(),
+    cursor: z
+      .string()
+      .regex(/^n?\d{1,20}$/, 'invalid')
+      .optional(),
     next: z.string().max(120, 'invalid').optional(),
     limit: z.coerce
       .number('invalid')
@@ -181,17 +206,18 @@ export const tillChanges = query({
       .max(5000, 'invalid')
       .default(2000),
   }),
-  async run({ tx }, { cursor, next, limit }): Promise<TillChanges> {
-    const start = next === undefined ? await startOf(tx, cursor) : placeOf(next)
+  async run({ tx, actor }, { cursor, next, limit }): Promise<TillChanges> {
+    const isSeen = may(actor, 'partners.thirdparty.view')
+    const start = next === undefined ? await startOf(tx, cursor, isSeen) : placeOf(next)
     const [{ page, next: more }, counted] = await Promise.all([
-      pageAt(tx, start, limit),
+      pageAt(tx, start, limit, isSeen),
       next === undefined ? countOf(tx, start.since) : null,
     ])
     return {
       items: page.item as Changed<TillItem>[],
       partners: page.thirdparty as Changed<TillPartner>[],
       prices: page.listPrice as Changed<TillListPrice>[],
-      cursor: start.until,
+      cursor: `${isSeen ? '' : unseen}${start.until}`,
       next: more,
       count: counted?.count ?? null,
     }

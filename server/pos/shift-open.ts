@@ -1,7 +1,8 @@
 /** A shift begins: the float is counted, and compared with what the last one left. */
 import { sql } from 'kysely'
+import { refuseDecimals } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { refuseDecimals, wholeCount } from '../../domain/pos/cash-count.ts'
+import { wholeCount } from '../../domain/pos/cash-count.ts'
 import { type Amounts, balanceOf, openingOf } from '../../domain/pos/shift.ts'
 import { type Opened, openShiftInput } from '../../domain/pos/shift-contract.ts'
 import { type Context, command } from '../kernel/command.ts'
@@ -47,7 +48,7 @@ function broughtOf(brought: Brought, { currencies }: DrawerHouse): Amounts {
   brought.forEach(({ currency, amount }, i) => {
     const known = currencies.find(({ id }) => id === currency)
     if (!known) throw new Refusal('missingReference', `brought.${i}.currency`)
-    refuseDecimals(amount, known, `brought.${i}.amount`)
+    refuseDecimals(amount, known.decimals, `brought.${i}.amount`)
   })
   return Object.fromEntries(brought.map(({ currency, amount }) => [currency, amount]))
 }

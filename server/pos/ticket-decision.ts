@@ -90,7 +90,9 @@ function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground)
   const [unit, own] = [unitOf(line.unit), unitOf(item?.unitId)]
   if (!item || !unit || !own) throw new Error('The facts of a line were not read')
   const fields = { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` }
-  const base = baseQuantityOf(line.quantity, unit, { unit: own, packs: item.packs }, fields)
+  // What was sold was sold: a quantity too fine for its unit is flagged, not parked.
+  const taken = { ...unit, decimals: null }
+  const base = baseQuantityOf(line.quantity, taken, { unit: own, packs: item.packs }, fields)
   if (!isAbove(fractionOf(most), base)) throw new Refusal('range', fields.quantity, { limit: most })
   const baseQuantity = rounded(base, 6)
   const isStocked = item.kind === 'stocked' && (ticket.kind === 'posSale' || line.isRestocked)

@@ -108,7 +108,7 @@ const goods = ({ items, partners }: Wanted) => sql`
     from item i
     where i.id = any(${items}::uuid[])) as items,
   (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
-      'baseId', base_id, 'factor', trim_scale(factor)::text)), '[]')
+      'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals)), '[]')
     from unit) as units,
   (select coalesce(json_agg(json_build_object('id', id, 'isCashClient', is_cash_client,
       'listId', price_list_id, 'groupId', group_id, 'termsDays', terms_days)), '[]')

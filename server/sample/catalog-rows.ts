@@ -108,10 +108,11 @@ async function fillCategories(
 }
 
 function unitRows({ named }: Filling): Row[] {
-  const rows: Row[] = data.units.map(({ name, symbol, factor }) => ({
+  const rows: Row[] = data.units.map(({ name, symbol, factor, decimals }) => ({
     ...named(name),
     symbol,
     factor,
+    decimals,
   }))
   data.units.forEach(({ base }, i) => {
     const row = rows[i]

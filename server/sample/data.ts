@@ -132,8 +132,10 @@ export const brands: readonly Name[] = [
 ]
 
 /** A unit of a family names its base, which stands before it, and its factor. */
-export const units: readonly { name: Name; symbol: string; base?: number; factor?: string }[] = [
-  { name: ['Piece', 'Pièce', 'قطعة'], symbol: 'pc' },
+type Unit = { name: Name; symbol: string; base?: number; factor?: string; decimals?: number }
+
+export const units: readonly Unit[] = [
+  { name: ['Piece', 'Pièce', 'قطعة'], symbol: 'pc', decimals: 0 },
   { name: ['Dozen', 'Douzaine', 'دزينة'], symbol: 'dz', base: 0, factor: '12' },
   { name: ['Carton of 24', 'Carton de 24', 'كرتونة 24'], symbol: 'ctn', base: 0, factor: '24' },
   { name: ['Gram', 'Gramme', 'غرام'], symbol: 'g' },

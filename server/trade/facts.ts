@@ -4,22 +4,20 @@ import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { MethodFacts } from '../../domain/books/settlement.ts'
 import type { UnitFacts } from '../../domain/catalog/units.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
+import type { ItemRates } from '../../domain/trade/tax-rate.ts'
 import type { Accounts } from '../books/document.ts'
 import type { Tx } from '../kernel/db.ts'
 
-export type ItemFacts = Measures & {
-  id: string
-  name: string
-  kind: 'stocked' | 'service'
-  unitId: string
-  isActive: boolean
-  canDiscount: boolean
-  /** Its own taxes; without one those of the house. */
-  vat: string | null
-  tax1: string | null
-  tax2: string | null
-  packs: { unitId: string; factor: string }[]
-}
+export type ItemFacts = Measures &
+  ItemRates & {
+    id: string
+    name: string
+    kind: 'stocked' | 'service'
+    unitId: string
+    isActive: boolean
+    canDiscount: boolean
+    packs: { unitId: string; factor: string }[]
+  }
 
 export type CurrencyFacts = { id: string; code: string; decimals: number; rank: string | null }
 
@@ -120,7 +118,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         from item i
         where i.id = any(${wanted.items}::uuid[])), '[]') as items,
       coalesce((select json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
-          'baseId', base_id, 'factor', trim_scale(factor)::text))
+          'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals))
         from unit), '[]') as units,
       (select coalesce(json_agg(id), '[]')
         from warehouse

@@ -18,7 +18,7 @@ import type { TradeInput } from '../../domain/trade/input.ts'
 import { type ApprovedLine, returnRefusal, type Sale } from '../../domain/trade/line-limits.ts'
 import { leftToReceive, receivedWorth, takenIn } from '../../domain/trade/order-match.ts'
 import { type Delivery, unbilledOf } from '../../domain/trade/rest.ts'
-import type { TaxRules } from '../../domain/trade/totals.ts'
+import type { TaxRates, TaxRules } from '../../domain/trade/totals.ts'
 import type { TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/db.ts'
@@ -89,6 +89,11 @@ export class Origin {
 
   #line(id: string | null | undefined): OriginLine | undefined {
     return this.#row.lines.find((line) => line.id === id)
+  }
+
+  /** What the line it comes from bore. */
+  ratesOf(lineId: string | null | undefined): TaxRates | undefined {
+    return this.#line(lineId)
   }
 
   /** What the goods of a return or a delivery are worth: what they cost the first time. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** A service: nothing has to lie on a shelf. */
 const lines = async (count = 1) => {
-  const item = await shop.item({ name: 'Cedar honey', kind: 'service' })
+  const item = await shop.item({ name: 'Cedar honey', kind: 'service', vat: '11' })
   return Array.from({ length: count }, () => ({
     item,
     quantity: '3',

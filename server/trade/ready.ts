@@ -6,11 +6,13 @@ import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
 import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { rounded } from '../../domain/kernel/fraction.ts'
+import { refuseDecimals } from '../../domain/kernel/money.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { documentRate } from '../../domain/money/document-rate.ts'
 import type { LineInput, TradeInput } from '../../domain/trade/input.ts'
 import type { LandingTarget } from '../../domain/trade/landing.ts'
+import { refuseUnknownRates } from '../../domain/trade/tax-rate.ts'
 import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Context } from '../kernel/command.ts'
 import type { CurrencyFacts, ItemFacts, TradeFacts } from './facts.ts'
@@ -52,6 +54,7 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
   refuseFarDay(input.dueDate, today, 'dueDate')
   refusePartner(input, facts)
   const { currency, decimals } = currenciesOf(input.currency, facts)
+  refuseFineDiscounts(input, currency.decimals)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
   const rate = origin?.rate !== undefined ? origin.rate : rateOf(context, input, facts, rules)
   // Where goods are worth what was ordered, that is reckoned at the rate of their day.
@@ -78,6 +81,16 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
       lines: origin ? origin.matching(tradeLines, lines) : tradeLines,
     },
   }
+}
+
+/** What is given away, and what costs are divided by hand, is money of the document's currency. */
+function refuseFineDiscounts({ discountAmount, lines }: TradeInput, decimals: number): void {
+  refuseDecimals(discountAmount, decimals, 'discountAmount')
+  lines.forEach((line, at) => {
+    refuseDecimals(line.discountAmount, decimals, `lines.${at}.discountAmount`)
+    for (const { amount } of line.landing?.shares ?? [])
+      refuseDecimals(amount, decimals, `lines.${at}.landing`)
+  })
 }
 
 function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFacts): void {
@@ -134,16 +147,23 @@ export const unitNamed = (facts: TradeFacts, id: string): UnitFacts => {
 function tradeLine(
   line: ReadyLine,
   at: number,
-  { input, facts, origin }: Asked,
+  { input, facts, rules, origin }: Asked,
   rate: string | null,
 ): TradeLine {
   const item = itemOf(line, at, facts)
+  refuseUnknownRates(line, at, {
+    item,
+    house: rules.rates,
+    origin: origin?.ratesOf(line.originLine),
+  })
   const warehouse = line.warehouse ?? input.warehouse ?? null
   if (warehouse !== null && !facts.warehouses.includes(warehouse))
     throw new Refusal('putWarehouse', `lines.${at}.warehouse`)
+  const unit = unitNamed(facts, line.unitId)
   const base = baseQuantityOf(
     line.quantity,
-    unitNamed(facts, line.unitId),
+    // What is left of another document is taken as it is.
+    line.originLine ? { ...unit, decimals: null } : unit,
     { unit: unitNamed(facts, item.unitId), packs: item.packs },
     { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` },
   )

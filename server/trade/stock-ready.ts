@@ -3,7 +3,7 @@ import { behaviourOf, type DocumentScreen } from '../../domain/books/behaviour.t
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import { refuseDay } from '../../domain/books/period.ts'
-import { baseFactorOf } from '../../domain/catalog/units.ts'
+import { baseFactorOf, refuseFine } from '../../domain/catalog/units.ts'
 import type { Fraction } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { accountOfReason } from '../../domain/stock/reason.ts'
@@ -98,6 +98,8 @@ function readyLine(
   if (!unit) throw new Refusal('missingReference', `lines.${at}.unit`)
   const factor = baseFactorOf(unit, { unit: unitNamed(facts, item.unitId), packs: item.packs })
   if (!factor) throw new Refusal('unitsDoNotConvert', `lines.${at}.unit`)
+  for (const key of ['quantity', 'counted', 'difference'] as const)
+    refuseFine(line[key] ?? '0', unit, `lines.${at}.${key}`)
   const place = line.warehouse ?? input.warehouse
   if (!place || !facts.warehouses.includes(place) || place === input.toWarehouse)
     throw new Refusal('putWarehouse', `lines.${at}.warehouse`)

@@ -3,6 +3,7 @@ import { type OpenAmount, proposed } from '../../domain/books/allocation.ts'
 import { behaviourOf, flowOf } from '../../domain/books/behaviour.ts'
 import { type Money, settle } from '../../domain/books/settlement.ts'
 import { fractionOf } from '../../domain/kernel/fraction.ts'
+import { refuseDecimals } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Batch } from '../books/batch.ts'
@@ -41,6 +42,7 @@ function moneyOf(tender: Tender, at: number, { input, facts, ready }: Asked): Mo
   if (method.currencyId && method.currencyId !== tender.currency)
     throw new Refusal('methodCurrency', `tenders.${at}.currency`)
   const { currency } = currenciesOf(tender.currency, facts)
+  refuseDecimals(tender.amount, currency.decimals, `tenders.${at}.amount`)
   const side = behaviourOf(ready.behaviour).side ?? 'client'
   return {
     id: tender.id,

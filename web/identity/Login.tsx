@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { CallError, call } from '../kernel/api.ts'
 import { type LoginState, Protected } from '../kernel/router.tsx'
-import { forgetData, signIn } from '../kernel/session.ts'
+import { forgetData, keptDevices, signIn } from '../kernel/session.ts'
 import { homePage } from '../kernel/store.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { type Credentials, LoginForm } from './LoginForm.tsx'
@@ -28,7 +28,11 @@ export default function Login() {
     // The next screens load while the server checks the password.
     Protected.preload()
     try {
-      const answer = await call<SignedIn>('POST', '/api/login', { ...given, code })
+      const answer = await call<SignedIn>('POST', '/api/login', {
+        ...given,
+        code,
+        devices: keptDevices(),
+      })
       signIn(answer)
       await navigate(from ?? answer.session.startScreen ?? homePage, { replace: true })
     } catch (error) {

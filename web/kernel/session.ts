@@ -97,7 +97,23 @@ export function rememberSession(session: SessionInfo): void {
   store.setUsrId(user.id)
 }
 
-export function signIn({ token, session }: SignedIn): void {
+/**
+ * What this device is known by to the doors of the login, one for each of the people who use it.
+ * It opens nothing and names nobody, so it stays when they sign out.
+ */
+const devicesKey = 'devices'
+const mostDevices = 12
+
+export const keptDevices = (): string | undefined =>
+  kept<string[]>(devicesKey)?.join(' ') || undefined
+
+function keepDevice(device: string): void {
+  const others = (kept<string[]>(devicesKey) ?? []).filter((it) => it !== device)
+  keep(devicesKey, [device, ...others].slice(0, mostDevices))
+}
+
+export function signIn({ token, device, session }: SignedIn): void {
+  if (device) keepDevice(device)
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(flagKey, 'true')
   forgetData()

@@ -33,7 +33,6 @@ const partnerOf = ({ partner, partnerName }: Ticket): TillPartner => ({
   email: null,
   listId: null,
   groupId: null,
-  creditLimit: null,
   language: null,
 })
 

@@ -59,7 +59,6 @@ export const hotel: TillPartner = {
   email: null,
   listId: ids.wholesale,
   groupId: null,
-  creditLimit: null,
   language: null,
 }
 

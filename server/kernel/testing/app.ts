@@ -90,6 +90,8 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     isRegistrationOpen: true,
     mailLimits: { hour: 500, day: 2000 },
     secretsKeys: ['the key of a test installation'],
+    // Tests are quicker than people.
+    writesPerMinute: 1_000_000,
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

@@ -7,6 +7,8 @@ export type Part = {
   /** What the table of contents says it unpacks to, if it lies. */
   claimed?: number
   isLocked?: boolean
+  /** The name before the part itself, if it is another than in the table; as long as that. */
+  calledWithin?: string
 }
 
 export function archiveOf(parts: readonly Part[]): Uint8Array {
@@ -25,7 +27,8 @@ export function archiveOf(parts: readonly Part[]): Uint8Array {
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(part.claimed ?? whole.length, 18)
     facts.writeUInt16LE(name.length, 22)
-    const body = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, name, packed])
+    const within = Buffer.from(part.calledWithin ?? part.name)
+    const body = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, within, packed])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
     contents.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, rest, name]))

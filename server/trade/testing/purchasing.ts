@@ -57,7 +57,7 @@ export function purchasing(shop: Market) {
   }
 
   async function freightOf(unitPrice: string, landedOn: string[], more: object = {}) {
-    const item = await shop.item({ kind: 'service' })
+    const item = await shop.item({ kind: 'service', vat: '11' })
     const landing = { key: 'value' }
     return shop.draft('purchaseInvoice', [{ item, quantity: '1', unitPrice, landing, ...more }], {
       landedOn,

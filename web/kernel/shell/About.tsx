@@ -75,9 +75,6 @@ function Program({ about }: { about: AboutInfo | undefined }) {
   )
 }
 
-/** The database tells its size in bytes. */
-const inMegabytes = (bytes: string): string => formatDecimal((Number(bytes) / 1e6).toFixed(1))
-
 function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
@@ -92,12 +89,6 @@ function Health({ about }: { about: AboutInfo }) {
         detail={t(database.isEmbedded ? 'about.embedded' : 'about.external', {
           version: database.version,
         })}
-      />
-      <Part
-        name={t('about.storage')}
-        state="paid"
-        word={t('about.running')}
-        detail={t('about.size', { size: inMegabytes(database.size) })}
       />
       <Part
         name={t('about.jobs')}

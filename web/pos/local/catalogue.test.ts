@@ -140,7 +140,7 @@ test('a client is found by name and by telephone however it is written', () => {
   const rana = {
     ...{ id: 'c1', name: 'Rana Haddad', altName: 'رنا حداد', phones: ['+961 3 123 456'] },
     ...{ financialNumber: null, email: null, listId: null, groupId: null },
-    ...{ creditLimit: null, language: null },
+    ...{ language: null },
   } satisfies TillPartner
   const index = new CatalogueIndex()
   index.takePartners([{ id: 'c1', row: rana }])

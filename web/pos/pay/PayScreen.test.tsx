@@ -118,7 +118,6 @@ const customer = {
   email: null,
   listId: null,
   groupId: null,
-  creditLimit: null,
   language: null,
 }
 

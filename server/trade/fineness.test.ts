@@ -1,0 +1,121 @@
+/** Amounts have the decimals of their currency, quantities those of their unit, and taxes a rate. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Market, market } from './testing/market.ts'
+
+let app: TestApp
+let shop: Market
+let item: string
+let piece: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await market(app)
+  piece = (await shop.add('/api/units', { name: 'Piece', decimals: 0 })).id
+  item = await shop.bought('1000', '4')
+})
+afterAll(() => app.close())
+
+const sale = (line: object = {}, more: Record<string, unknown> = {}) =>
+  shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10', ...line }], more)
+
+const tender = (amount: string, currency = shop.usd, method = shop.cash) => ({
+  tenders: [{ id: newId(), method, currency, amount }],
+})
+
+describe('an amount finer than its currency is refused at its field', () => {
+  test.each<[string, () => ReturnType<typeof sale>, string, number]>([
+    ['a tender of 1.005 USD', () => sale({}, tender('1.005')), 'tenders.0.amount', 2],
+    [
+      'a tender of 0.5 LBP',
+      () => sale({}, tender('89500.5', shop.lbp, shop.cashLbp)),
+      'tenders.0.amount',
+      0,
+    ],
+    ['a discount of a line', () => sale({ discountAmount: '0.005' }), 'lines.0.discountAmount', 2],
+    [
+      'a discount of the document',
+      () => sale({}, { discountAmount: '0.001' }),
+      'discountAmount',
+      2,
+    ],
+    [
+      'a discount in pounds',
+      () => sale({ unitPrice: '100000' }, { currency: shop.lbp, discountAmount: '0.5' }),
+      'discountAmount',
+      0,
+    ],
+  ])('%s', async (_, body, field, limit) => {
+    const refused = await shop.refusal('invoices', body())
+    expect(refused).toMatchObject({ status: 422, code: 'tooManyDecimals', field, facts: { limit } })
+  })
+
+  test('and what one unit costs may be finer than that', async () => {
+    const { number } = await shop.post('invoices', sale({ quantity: '100', unitPrice: '0.0125' }))
+    expect(number).toBeTruthy()
+  })
+})
+
+describe('a quantity finer than its unit', () => {
+  test('is refused on every document', async () => {
+    const goods = await shop.item({ unit: piece })
+    const refused = await shop.refusal('invoices', sale({ item: goods, quantity: '0.5' }))
+    const expected = { code: 'tooManyDecimals', field: 'lines.0.quantity', facts: { limit: 0 } }
+    expect(refused).toMatchObject(expected)
+    const bought = { item: goods, quantity: '2.5', unitPrice: '1' }
+    const bill = shop.draft('purchaseInvoice', [bought])
+    expect(await shop.refusal('purchases', bill)).toMatchObject(expected)
+    const stockIn = shop.draft('stockIn', [])
+    const { id, type, branch, day, warehouse } = stockIn
+    const line = { id: newId(), item: goods, quantity: '1.25' }
+    const arrived = { id, type, branch, day, warehouse, reason: 'found', lines: [line] }
+    expect(await shop.refusal('stock-documents', arrived)).toMatchObject(expected)
+  })
+
+  test('is taken in units that say nothing', async () => {
+    await shop.post('invoices', sale({ quantity: '0.125' }))
+  })
+
+  test('may still come back where it left before the unit said so', async () => {
+    const unit = await shop.add('/api/units', { name: `U ${newId()}` })
+    const goods = await shop.item({ unit: unit.id, kind: 'service' })
+    const sold = sale({ item: goods, quantity: '0.5' })
+    await shop.post('invoices', sold)
+    const { version } = await shop.read('/api/units', unit.id)
+    await shop.call('PATCH', `/api/units/${unit.id}`, { version, decimals: 0 })
+    const back = { item: goods, quantity: '0.5', unitPrice: '10', originLine: sold.lines[0]?.id }
+    await shop.post('invoices', shop.draft('salesReturn', [back], { origin: sold.id }))
+  })
+})
+
+describe('a rate of tax', () => {
+  test('that the company does not have is refused at its field', async () => {
+    const refused = await shop.refusal('invoices', sale({ vat: '11' }))
+    expect(refused).toMatchObject({
+      code: 'taxRateUnknown',
+      field: 'lines.0.vat',
+      facts: { rate: '0' },
+    })
+    const bill = shop.draft('purchaseInvoice', [{ item, quantity: '1', unitPrice: '1', tax2: '3' }])
+    expect(await shop.refusal('purchases', bill)).toMatchObject({ field: 'lines.0.tax2' })
+  })
+
+  test('is that of the item, and then of the company', async () => {
+    const taxed = await shop.item({ kind: 'service', vat: '5' })
+    await shop.post('invoices', sale({ item: taxed, vat: '5' }))
+    const setting = { layer: 'company', value: '11', version: 0 }
+    const changed = await shop.call('PUT', '/api/settings/tax.vatRate', setting)
+    expect(changed.status, changed.text).toBeLessThan(300)
+    await shop.post('invoices', sale({ vat: '11' }))
+    await shop.post('invoices', sale({ item: taxed, vat: '11' }))
+    const sold = sale({ vat: '11' })
+    await shop.post('invoices', sold)
+    const back = { layer: 'company', value: '10', version: 1 }
+    expect((await shop.call('PUT', '/api/settings/tax.vatRate', back)).status).toBeLessThan(300)
+    expect((await shop.refusal('invoices', sale({ vat: '11' }))).code).toBe('taxRateUnknown')
+    // What comes back bears what it was sold with.
+    const line = { item, quantity: '1', unitPrice: '10', vat: '11', originLine: sold.lines[0]?.id }
+    await shop.post('invoices', shop.draft('salesReturn', [line], { origin: sold.id }))
+  })
+})

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { proofKeysOf } from '../domain/pos/proof.ts'
 import { startFolding } from './books/fold.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
@@ -96,6 +97,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     files,
     version,
     tokenKey: prepared.tokenKey,
+    proofKeys: proofKeysOf(new Uint8Array(prepared.proofKey)),
     publicUrl: options.publicUrl,
     companiesPerHour: options.companiesPerHour,
     isDemo: options.isDemo,
@@ -176,12 +178,16 @@ const identifyWith =
   }
 
 /** Tries are counted in transactions of their own, so that a refusal cannot uncount them. */
-const tries = (db: Database): Pick<Services, 'counted' | 'forgetTries'> => ({
+const tries = (db: Database): Pick<Services, 'counted' | 'uncounted' | 'forgetTries'> => ({
   counted: (key, windowSeconds) =>
     db.transaction('write', {}, async (tx) => {
       const row = await tx.one(sql<{ tries: number }>`
         select count_try(${key}, ${windowSeconds}) as tries`)
       return row.tries
+    }),
+  uncounted: (key) =>
+    db.transaction('write', {}, async (tx) => {
+      await tx.rows(sql`select uncount_try(${key})`)
     }),
   forgetTries: (key) =>
     db.transaction('write', {}, async (tx) => {

@@ -21,6 +21,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   fileTooLarge: 413,
   unsupportedMediaType: 415,
   tooManyTries: 429,
+  pinResting: 429,
   locked: 429,
   databaseAway: 503,
   paperBusy: 503,

@@ -1,6 +1,7 @@
 /** What the running application offers to commands besides the transaction. */
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { ProofKeys } from '../../domain/pos/proof.ts'
 import type { PublicContext } from './command.ts'
 import type { Files } from './files.ts'
 import type { Live } from './live.ts'
@@ -15,6 +16,8 @@ export type Services = {
   files: Files
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array
+  /** Open what tills seal; the same for every process, too. */
+  proofKeys: ProofKeys
   publicUrl: string
   companiesPerHour: number
   isDemo: boolean
@@ -24,6 +27,8 @@ export type Services = {
   mailsBy: 'smtp' | 'outbox'
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>
+  /** Takes one counted try back, because it was right. */
+  uncounted(key: string): Promise<void>
   forgetTries(key: string): Promise<void>
   /** Fills the company of this transaction with sample data. */
   fillSample(

@@ -12,7 +12,7 @@ import { idPattern } from '../kernel/id.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type DrawerCurrency, refuseDecimals } from './cash-count.ts'
 import { type CashFacts, worthOf } from './cash-worth.ts'
-import { proofInput, switchInput } from './proof.ts'
+import { proofInput, switchInput } from './proof-input.ts'
 
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
 

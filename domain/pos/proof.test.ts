@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newId } from '../kernel/id.ts'
-import { type Bound, openPin, proofInput, proofKeysOf, sealPin } from './proof.ts'
+import { type Bound, openPin, proofKeysOf, sealPin } from './proof.ts'
+import { proofInput } from './proof-input.ts'
 
 const newKeys = () => proofKeysOf(new Uint8Array(randomBytes(32)))
 const keys = newKeys()

@@ -12,8 +12,6 @@ import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { z } from 'zod'
-import { idPattern } from '../kernel/id.ts'
 import { isPin } from './pin.ts'
 import type { ApprovalAction } from './ticket.ts'
 
@@ -34,23 +32,6 @@ const form = 'comptoir proof 1'
 const keyBytes = 32
 /** All PINs are sealed at one length. */
 const padded = 8
-const tagBytes = 16
-const sealDigits = 2 * (keyBytes + padded + tagBytes)
-
-const sealSchema = z
-  .string('required')
-  .length(sealDigits, 'invalid')
-  .regex(/^[0-9a-f]+$/, 'invalid')
-
-export const proofInput = z.strictObject({ at: z.iso.datetime('date'), seal: sealSchema })
-
-/** Of whoever took over: made once and sent with every ticket until the next one does. */
-export const switchInput = proofInput.extend({
-  id: z.string('required').regex(idPattern, 'invalid'),
-})
-
-export type Proof = z.output<typeof proofInput>
-export type SwitchProof = z.output<typeof switchInput>
 
 export const boundText = ({ company, action, subject, user, station, at }: Bound): string =>
   JSON.stringify([form, company, action, subject, user, station, at])

@@ -7,7 +7,7 @@
 
 import type { TillItem, TillPartner } from './contract.ts'
 import type { PastRefund } from './past-ticket.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './proof-input.ts'
 import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
 
 /** An answer to a question of the item, such as oat milk. */

@@ -11,7 +11,7 @@ import { isDay } from '../kernel/date.ts'
 import { tidyDecimal } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
-import { proofInput, switchInput } from './proof.ts'
+import { proofInput, switchInput } from './proof-input.ts'
 
 export const mostTicketLines = 1000
 

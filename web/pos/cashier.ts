@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillUser } from '../../domain/pos/contract.ts'
-import type { Proof, SwitchProof } from '../../domain/pos/proof.ts'
+import type { Proof, SwitchProof } from '../../domain/pos/proof-input.ts'
 import { useRootStore } from '../kernel/store.ts'
 import { useTill } from './till-context.ts'
 

@@ -5,7 +5,8 @@
  */
 import type { TillUser } from '../../domain/pos/contract.ts'
 import { fitsCheck, pinCheck, pinVerifier } from '../../domain/pos/pin.ts'
-import { type Proof, type ProofAction, sealPin } from '../../domain/pos/proof.ts'
+import { type ProofAction, sealPin } from '../../domain/pos/proof.ts'
+import type { Proof } from '../../domain/pos/proof-input.ts'
 import { CallError, call, messageOf } from '../kernel/api.ts'
 import { tillNow } from './finish-sale.ts'
 import type { Till } from './till-context.ts'

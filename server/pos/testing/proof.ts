@@ -1,12 +1,8 @@
 /** People with PINs, and the proofs they leave at a till. */
 import { expect } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import {
-  type Proof,
-  type ProofAction,
-  type SwitchProof,
-  sealPin,
-} from '../../../domain/pos/proof.ts'
+import { type ProofAction, sealPin } from '../../../domain/pos/proof.ts'
+import type { Proof, SwitchProof } from '../../../domain/pos/proof-input.ts'
 import type { ApprovalAction, Ticket } from '../../../domain/pos/ticket.ts'
 import type { Station } from '../../kernel/testing/station.ts'
 import type { Till } from './till.ts'

@@ -134,11 +134,6 @@ for (const language of ['en', 'ar'] as const)
         await page.getByRole('button', { name: say(language, 'profile.pinKeep') }).click()
         await expect(notice).toBeHidden()
       }
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/pin-${language}-${width}.png`,
-          fullPage: true,
-        })
       await page.context().close()
     }
   })

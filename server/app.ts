@@ -3,15 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { Refusal } from '../domain/kernel/refusal.ts'
 import { proofKeysOf } from '../domain/pos/proof.ts'
 import { startFolding } from './books/fold.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
+import type { Restarts } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
 import { makeHttp, mount } from './kernel/http.ts'
+import { joinStore } from './kernel/installation.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
@@ -43,6 +46,8 @@ export type AppOptions = {
   sampleDocuments: number
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  restarts?: Restarts
+  metricsToken?: string
   host: string
   port: number
   log: Logger
@@ -67,6 +72,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { log } = options
   const prepared = await prepareDatabase(options.ownerUrl, options.appUrl)
   if (prepared.migrated.length > 0) log.info({ migrations: prepared.migrated }, 'Database migrated')
+  const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
+  const prove = (): Promise<void> => joinStore(options.ownerUrl, files)
+  await prove().catch((error: Error) => {
+    if (!(error instanceof Refusal)) throw error
+    log.warn('The file store is away; whether it belongs to this database is asked again later')
+  })
   const onLost = (error: Error): void =>
     log.warn({ reason: error.message }, 'Database connection lost')
   const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
@@ -85,11 +96,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
-  const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
-  const sweeping = startSweeping({ db, files, log })
+  const sweeping = startSweeping({ db, files, log, prove })
   const folding = startFolding({ db, log })
   const services: Services = {
     ...tries(doors),
+    noteFiles: notesOf(doors),
+    strayFiles: () => sweeping.last?.unknown,
     log,
     words,
     live,
@@ -104,6 +116,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
     startedAt: new Date(),
+    restarts: options.restarts ?? { count: 0, lastAt: null },
     fillSample: (context, language) => fillSample(context, language, options.sampleDocuments),
     wakeJobs: () => jobs.wake(),
   }
@@ -176,6 +189,17 @@ const identifyWith =
     const found = await db.transaction('read', opening, async (_, actor) => actor)
     return found && identity
   }
+
+/** What is about to be stored is noted before, whatever becomes of the transaction that stores it. */
+const notesOf =
+  (db: Database): Services['noteFiles'] =>
+  (companyId, storageKeys) =>
+    db.inCompany(companyId, async (tx) => {
+      await tx.rows(sql`
+        insert into noted_file (storage_key)
+        select unnest(${storageKeys}::uuid[])
+        on conflict do nothing`)
+    })
 
 /** Tries are counted in transactions of their own, so that a refusal cannot uncount them. */
 const tries = (db: Database): Pick<Services, 'counted' | 'uncounted' | 'forgetTries'> => ({

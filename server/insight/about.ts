@@ -22,7 +22,7 @@ export const about = query({
   summary: 'Version and health of database, jobs, mail, files and live connection',
   needs: 'signedIn',
   input: nothing,
-  async run({ tx, services }): Promise<About> {
+  async run({ tx, actor, services }): Promise<About> {
     const facts = await tx.one(sql<{
       version: string
       size: string
@@ -44,6 +44,7 @@ export const about = query({
       },
       realtime: { stations: services.live.stations },
       startedAt: services.startedAt.toISOString(),
+      ...(actor.isAdmin ? { restarts: services.restarts } : {}),
     }
   },
 })

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Sheet } from '../../domain/paper/sheet.ts'
+import type { TypesetterName } from './paper/typesetter.ts'
 import type { PressAnswer, PressOrder } from './paper-press.ts'
 
 /** What it took: processor time, and the memory of the press afterwards. */
@@ -28,12 +29,16 @@ type Options = {
   /** How long one paper may take: thousands of lines take seconds. */
   patienceMs?: number
   maxWaiting?: number
+  /** What a press may hold before the next paper gets another: one typesetter never forgets. */
+  maxBytes?: number
+  /** The fastest of this machine, unless one is asked for. */
+  typesetter?: TypesetterName
 }
 
 const program = fileURLToPath(new URL('./paper-press.ts', import.meta.url))
 
 export class Press {
-  readonly #options: Required<Options>
+  readonly #options: Required<Omit<Options, 'typesetter'>> & Options
   readonly #waiting: Waiting[] = []
   #current: Waiting | undefined
   #child: ChildProcess | undefined
@@ -41,7 +46,13 @@ export class Press {
   #isClosed = false
 
   constructor(options: Options) {
-    this.#options = { idleMs: 120_000, patienceMs: 120_000, maxWaiting: 100, ...options }
+    this.#options = {
+      idleMs: 120_000,
+      patienceMs: 120_000,
+      maxWaiting: 100,
+      maxBytes: 700e6,
+      ...options,
+    }
   }
 
   /** The logo is a PNG or JPEG; one that cannot be read is left out. */
@@ -96,7 +107,8 @@ export class Press {
 
   #start(): ChildProcess {
     // It is given nothing of the server's environment, because it needs no secret.
-    const child = fork(program, {
+    const { typesetter } = this.#options
+    const child = fork(program, typesetter ? [typesetter] : [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {},
@@ -116,7 +128,9 @@ export class Press {
   #answered(answer: PressAnswer): void {
     const done = this.#current
     this.#current = undefined
-    if ('error' in answer) done?.reject(new Error(`A paper was not printed: ${answer.error}`))
+    const isFailed = 'error' in answer
+    if (isFailed ? answer.isBroken : answer.cost.bytes > this.#options.maxBytes) this.#drop()
+    if (isFailed) done?.reject(new Error(`A paper was not printed: ${answer.error}`))
     else done?.resolve(answer)
     this.#next()
   }

@@ -15,7 +15,7 @@ import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances, type Shelved, shelvesWith } from '../stock/balance.ts'
 import { tradeFacts } from './facts.ts'
 import { lockTargets } from './landing.ts'
-import { refuseBeyondLimits, refuseOtherPrices } from './limits.ts'
+import { refuseBeyondLimits, refuseCredit, saleOf } from './limits.ts'
 import { lockOrigin } from './origin.ts'
 import { isReturn } from './origin-row.ts'
 import { readyTrade } from './ready.ts'
@@ -74,7 +74,7 @@ export async function postDocument(
   origin?.refuseStranger(input)
   const ready = readyTrade(context, { input, facts, rules, origin, landedOn }, screen)
   origin?.take(input, ready.trade.lines, rules)
-  if (screen === 'sales') await refuseOtherPrices(context, input)
+  await refuseBeyondLimits(context, { input, facts, rules, ready, origin })
   const year = seriesYear(rules, input.day)
   const money = moneyType(input, facts)
   const keys = [input.type, ...(money ? [money.id] : [])].map((typeId) => ({
@@ -96,8 +96,9 @@ export async function postDocument(
     isConfirmed: input.isConfirmed ?? false,
   })
   refuseOtherTotal(input, posting)
+  origin?.refuseDearer(saleOf(ready, posting.totals.lines))
   origin?.refuseAbove(posting.totals.total)
-  refuseBeyondLimits(context, { input, facts, ready, posting })
+  await refuseCredit(context, { input, facts, ready, posting })
   const batch = emptyBatch()
   const asked = { input, facts, rules, ready, posting }
   const number = addTradeRows(batch, context, { ...asked, series }, (debt) =>

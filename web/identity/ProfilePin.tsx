@@ -68,12 +68,12 @@ export function ProfilePin() {
         }
       >
         <ProfileProblem text={messages['']} />
-        {data?.isTooShort && (
-          <FormNotice tone="warning">
-            {t('profile.pinTooShort', { fewest: data.fewest })}
-          </FormNotice>
-        )}
         <div className={classes.fields}>
+          {data?.isTooShort && (
+            <FormNotice tone="warning">
+              {t('profile.pinTooShort', { fewest: data.fewest })}
+            </FormNotice>
+          )}
           <PasswordField
             name="pin"
             label={t('profile.newPin')}

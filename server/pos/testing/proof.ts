@@ -8,7 +8,7 @@ import type { Station } from '../../kernel/testing/station.ts'
 import type { Till } from './till.ts'
 
 export const ownerPassword = 'correct horse'
-export const colleaguePassword = 'long enough'
+const colleaguePassword = 'long enough'
 
 export async function choosePin(who: Station, pin: string, password = colleaguePassword) {
   const chosen = await who.call('PUT', '/api/profile/pin', { pin, password })

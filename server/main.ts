@@ -34,6 +34,9 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     filesUrl: config.filesUrl,
     sampleDocuments: config.sampleDocuments,
     companiesPerHour: config.companiesPerHour,
+    isRegistrationOpen: config.isRegistrationOpen,
+    mailLimits: { hour: config.mailsPerHour, day: config.mailsPerDay },
+    secretsKeys: keysOf(config.secretsKeys, dataDir.secret('seal')),
     restarts: config.restarts,
     metricsToken: config.metricsToken,
     host: config.host,
@@ -43,6 +46,12 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
   dataDir.announce(running.app.url)
   if (config.isDemo) for (const line of await ensureDemo(running.app)) console.log(line)
   console.log(`Comptoir is ready at ${running.app.url}`)
+}
+
+/** The folder's own key still opens what it sealed before keys were given from outside. */
+const keysOf = (given: readonly string[], own: string): [string, ...string[]] => {
+  const [first = own, ...others] = given
+  return [first, ...others, own]
 }
 
 async function stop({ app, postgres, dataDir }: Running): Promise<void> {

@@ -161,8 +161,16 @@ describe('the figures of one branch', () => {
     })
     const { isConfirmed, ...careful } = sale({ partner })
     expect(isConfirmed).toBe(true)
-    const statement = await stranger.call('GET', `/api/thirdparties/${partner}/statement`)
-    expect(statement.text).not.toContain('95')
+    const asked = `side=client&from=${shop.today}&to=${shop.today}`
+    const statementOf = async (who: Station) =>
+      (
+        await who.call<{ lines: unknown[] }>(
+          'GET',
+          `/api/thirdparties/${partner}/statement?${asked}`,
+        )
+      ).text
+    expect(await statementOf(shop)).toContain('"95"')
+    expect(await statementOf(stranger)).not.toContain('"95"')
     expect(
       await stranger.refused('POST', '/api/invoices/post', {
         ...careful,

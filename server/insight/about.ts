@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { About } from '../../domain/identity/session.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { hasCompany } from '../identity/registration.ts'
 import { publicCommand, query } from '../kernel/command.ts'
+import { migrationNames } from '../kernel/migrate.ts'
 
 const nothing = z.strictObject({})
 
@@ -13,7 +16,24 @@ export const health = publicCommand({
   input: nothing,
   async run({ tx, services }) {
     await tx.rows(sql`select 1`)
-    return { status: 'ok', version: services.version, isDemo: services.isDemo }
+    const isRegistrationOpen = services.isRegistrationOpen || !(await hasCompany(tx))
+    const { version, isDemo } = services
+    return { status: 'ok', version, isDemo, isRegistrationOpen }
+  },
+})
+
+/** Whether this process may be given work: its database answers and has what this version needs. */
+export const ready = publicCommand({
+  route: 'GET /api/ready',
+  summary: 'Whether the database answers and has every migration of this version',
+  input: nothing,
+  async run({ tx, services }) {
+    const { missing } = await tx.one(sql<{ missing: number }>`
+      select count(*)::int as missing
+      from unnest(${await migrationNames()}::text[]) wanted
+      where wanted not in (select name from migration)`)
+    if (missing > 0) throw new Refusal('notReady')
+    return { status: 'ready', version: services.version }
   },
 })
 

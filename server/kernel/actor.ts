@@ -30,10 +30,10 @@ export const findActor = (sessionId: string): RawBuilder<ActorRow> => sql<ActorR
   select s.id as session_id, s.branch_id, s.last_seen_at < now() - interval '1 minute' as is_quiet,
     u.id as user_id, u.username, u.full_name, u.user_type, u.role_id, r.version as role_version,
     c.words_version,
-    set_config('app.branches', coalesce(
+    set_config('app.reach_branches', coalesce(
       case when u.user_type <> 'admin' then role_branches(u.role_id) end::text, ''), true)
       as branches,
-    set_config('app.warehouses', coalesce(
+    set_config('app.reach_warehouses', coalesce(
       case when u.user_type <> 'admin' then role_warehouses(u.role_id) end::text, ''), true)
       as warehouses
   from session s

@@ -23,6 +23,11 @@ export type Config = {
   publicUrl: string
   sampleDocuments: number
   companiesPerHour: number
+  isRegistrationOpen: boolean
+  mailsPerHour: number
+  mailsPerDay: number
+  /** The newest first; empty where the data directory keeps its own. */
+  secretsKeys: string[]
   /** What may read /metrics from elsewhere than this machine. */
   metricsToken?: string
   restarts: Restarts
@@ -60,6 +65,10 @@ export function configFrom(env: Environment, argv: string[]): Config {
     // The year of documents that sample data come with; 0 for none.
     sampleDocuments: countFrom(env, 'SAMPLE_DOCUMENTS', { usual: 20_000, least: 0, most: 100_000 }),
     companiesPerHour: countFrom(env, 'COMPANIES_PER_HOUR', { usual: 120, least: 1, most: 100_000 }),
+    isRegistrationOpen: registrationFrom(env) === 'open',
+    mailsPerHour: countFrom(env, 'MAILS_PER_HOUR', { usual: 500, least: 1, most: 100_000 }),
+    mailsPerDay: countFrom(env, 'MAILS_PER_DAY', { usual: 2000, least: 1, most: 100_000 }),
+    secretsKeys: secretsKeysFrom(env),
     metricsToken: metricsTokenFrom(env),
     restarts: restartsFrom(env),
     logLevel: logLevelFrom(env),
@@ -175,6 +184,24 @@ function publicUrlFrom(env: Environment): string | undefined {
     throw wrong('PUBLIC_URL', withoutSecrets(value), expected)
   }
   return url.origin
+}
+
+function registrationFrom(env: Environment): 'open' | 'closed' {
+  const value = read(env, 'REGISTRATION') ?? 'open'
+  if (value !== 'open' && value !== 'closed') throw wrong('REGISTRATION', value, 'open or closed')
+  return value
+}
+
+const shortestKey = 32
+
+function secretsKeysFrom(env: Environment): string[] {
+  const keys = (read(env, 'SECRETS_KEY') ?? '').split(',').map((key) => key.trim())
+  const given = keys.filter((key) => key !== '')
+  if (given.some((key) => key.length < shortestKey)) {
+    const expected = `${shortestKey} characters or more, and a comma before an older key`
+    throw wrong('SECRETS_KEY', '…', expected)
+  }
+  return given
 }
 
 /** Too short a secret is guessed; this one is asked without any limit of tries. */

@@ -275,6 +275,7 @@ test.each(lineTables)(
 
 /** Tables of a company that are no entity, each owned by the commands of one module. */
 const otherTables = [
+  'access_event',
   'account_day',
   'allocation',
   'audit',
@@ -284,6 +285,7 @@ const otherTables = [
   'cheque',
   'cheque_event',
   'company',
+  'company_confirmation',
   'denomination_count',
   'document',
   'document_attachment',

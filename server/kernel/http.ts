@@ -61,17 +61,45 @@ function requestIds(): () => string {
 /** Whose words a request is answered in, once the runner has said so. */
 const wordsOfRequest = new WeakMap<FastifyRequest, Words>()
 
-export function makeHttp(log: Logger, words: Words): FastifyInstance {
+/** How long a client may take, and how many there may be: whoever keeps still holds nothing. */
+export type HttpLimits = {
+  /** Until the head of a request has arrived, a first one included. */
+  headersMs: number
+  /** Until its body has: a picture over a poor line takes minutes. */
+  requestMs: number
+  /** Between two signs of life while a request is answered. */
+  silentMs: number
+  checkMs: number
+  maxSockets: number
+}
+
+const usualLimits: HttpLimits = {
+  headersMs: 15_000,
+  requestMs: 180_000,
+  silentMs: 150_000,
+  checkMs: 5_000,
+  maxSockets: 4_000,
+}
+
+export function makeHttp(
+  log: Logger,
+  words: Words,
+  limits: HttpLimits = usualLimits,
+): FastifyInstance {
   const http = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBody,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silentMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     genReqId: requestIds(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, words),
   })
+  http.server.maxConnections = limits.maxSockets
   http.addHook('onRequest', (_, reply, done) => {
     reply.headers(safeHeaders)
     done()

@@ -22,10 +22,18 @@ export class Live {
   readonly #io: Server
   readonly #gathered = new Map<string, Set<string>>()
 
-  constructor(server: HttpServer, pool: pg.Pool, identify: Identify, onError: (e: Error) => void) {
+  constructor(
+    server: HttpServer,
+    pool: pg.Pool,
+    identify: Identify,
+    onError: (e: Error) => void,
+    admitMs = 10_000,
+  ) {
     this.#io = new Server(server, {
       serveClient: false,
       maxHttpBufferSize: 100_000,
+      // Whoever opens a connection and does not say who he is within this time is let go.
+      connectTimeout: admitMs,
       adapter: createAdapter(pool, { errorHandler: onError }),
     })
     this.#io.use((socket, next) => {

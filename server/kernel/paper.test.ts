@@ -324,6 +324,18 @@ describe('the press', () => {
     expect(longestMs).toBeLessThan(tookMs / 3)
   })
 
+  test('serves companies in turns, and none has more than its share waiting', async () => {
+    const shared = new Press({ log, maxOfOne: 3 })
+    const order: string[] = []
+    const papers = ['a', 'a', 'a', 'a', 'b', 'c'].map((company) =>
+      shared.print(sheet, undefined, company).then(() => order.push(company)),
+    )
+    expect(() => shared.print(sheet, undefined, 'a')).toThrow('paperBusy')
+    await Promise.all(papers)
+    shared.close()
+    expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
+  })
+
   test('refuses more papers than it can wait for', async () => {
     const small = new Press({ log, maxWaiting: 2 })
     const taken = [small.print(sheet), small.print(sheet), small.print(sheet)]

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Sheet } from '../../domain/paper/sheet.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { TypesetterName } from './paper/typesetter.ts'
 import type { PressAnswer, PressOrder } from './paper-press.ts'
 
@@ -29,6 +30,8 @@ type Options = {
   /** How long one paper may take: thousands of lines take seconds. */
   patienceMs?: number
   maxWaiting?: number
+  /** How many of them may be of one company. */
+  maxOfOne?: number
   /** What a press may hold before the next paper gets another: one typesetter never forgets. */
   maxBytes?: number
   /** The fastest of this machine, unless one is asked for. */
@@ -39,7 +42,7 @@ const program = fileURLToPath(new URL('./paper-press.ts', import.meta.url))
 
 export class Press {
   readonly #options: Required<Omit<Options, 'typesetter'>> & Options
-  readonly #waiting: Waiting[] = []
+  readonly #waiting = new FairQueue<Waiting>()
   #current: Waiting | undefined
   #child: ChildProcess | undefined
   #timer: NodeJS.Timeout | undefined
@@ -50,19 +53,29 @@ export class Press {
       idleMs: 120_000,
       patienceMs: 120_000,
       maxWaiting: 100,
+      maxOfOne: 25,
       maxBytes: 700e6,
       ...options,
     }
   }
 
-  /** The logo is a PNG or JPEG; one that cannot be read is left out. */
-  print(sheet: Sheet, logo?: Uint8Array): Promise<PrintedPaper> {
+  /**
+   * The logo is a PNG or JPEG; one that cannot be read is left out. Companies take turns: a hundred
+   * papers of one are no reason for another to wait for more than one of them.
+   */
+  print(sheet: Sheet, logo?: Uint8Array, company = ''): Promise<PrintedPaper> {
     if (this.#isClosed) throw new Error('The press is closed')
-    if (this.#waiting.length >= this.#options.maxWaiting) throw new Refusal('paperBusy')
+    const { maxWaiting, maxOfOne } = this.#options
+    if (this.#waiting.length >= maxWaiting || this.#waiting.countOf(company) >= maxOfOne)
+      throw new Refusal('paperBusy')
     const { promise, resolve, reject } = Promise.withResolvers<PrintedPaper>()
-    this.#waiting.push({ order: { sheet, logo }, resolve, reject })
+    this.#waiting.push(company, { order: { sheet, logo }, resolve, reject })
     this.#next()
     return promise
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
   }
 
   /** Whether the press stands in memory now. */
@@ -73,7 +86,7 @@ export class Press {
   close(): void {
     this.#isClosed = true
     this.#drop()
-    const lost = [this.#current, ...this.#waiting.splice(0)]
+    const lost = [this.#current, ...this.#waiting.drain()]
     this.#current = undefined
     for (const paper of lost) paper?.reject(new Error('The press is closed'))
   }

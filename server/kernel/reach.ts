@@ -28,11 +28,11 @@ export function reachOf(told: { branches: string; warehouses: string }): Reach |
 export async function enterReach(tx: Tx, { branches, warehouses }: Reach): Promise<void> {
   const told = (ids: readonly string[] | undefined) => (ids ? `{${ids.join(',')}}` : '')
   await tx.rows(sql`
-    select set_config('app.branches', ${told(branches)}, true),
-      set_config('app.warehouses', ${told(warehouses)}, true)`)
+    select set_config('app.reach_branches', ${told(branches)}, true),
+      set_config('app.reach_warehouses', ${told(warehouses)}, true)`)
 }
 
-const startWork = sql`select set_config('app.works', 'on', true)`
+const startWork = sql`select set_config('app.reach_work', 'on', true)`
 
 const beyond = (ids: readonly string[]) => sql<{ id: string }>`
   select id

@@ -9,6 +9,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { accessKindOf, type Knocker } from './access-log.ts'
 import { type ActorRow, actorFrom, findActor, touchSession } from './actor.ts'
 import type {
   Actor,
@@ -65,9 +66,23 @@ export class Runner {
       } catch (error) {
         const isWorth =
           isWorthRetrying(error) || (isLostRace(error) && tries === 1 && command.needs !== 'public')
-        if (!isWorth || tries === maxTries) throw await this.#explained(error, command, asking)
+        if (isWorth && tries < maxTries) continue
+        await this.#noteRefusal(error, command, asking)
+        throw await this.#explained(error, command, asking)
       }
     }
+  }
+
+  /** Whoever was turned away for who he is, or is not, stands in the timeline. */
+  async #noteRefusal(error: unknown, command: Command, asking: Asking): Promise<void> {
+    const refusal = refusalFrom(error)
+    const kind = refusal && accessKindOf(refusal, command)
+    if (!kind) return
+    const identity = asking.token
+      ? await readToken(asking.token, this.#services.tokenKey)
+      : undefined
+    const who = command.needs === 'public' ? typedName(asking.input) : identity
+    if (who) this.#services.access.note(who, kind, asking.station.address, command.route)
   }
 
   /** Whoever may see it is told which record holds the value that was to be unique. */
@@ -258,6 +273,13 @@ class Effects {
   get isIdle(): boolean {
     return this.isRepeat && this.changes.length === 0
   }
+}
+
+/** The name somebody gave himself at a public door. */
+function typedName(input: unknown): Knocker | undefined {
+  const { login, username } = (input ?? {}) as { login?: unknown; username?: unknown }
+  const name = login ?? username
+  return typeof name === 'string' ? { login: name } : undefined
 }
 
 const runOf = (command: Command) =>

@@ -2,11 +2,14 @@
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { ProofKeys } from '../../domain/pos/proof.ts'
+import type { AccessLog } from './access-log.ts'
 import type { PublicContext } from './command.ts'
 import type { Restarts } from './config.ts'
 import type { Files } from './files.ts'
 import type { Live } from './live.ts'
+import type { MailLimits } from './mail-gate.ts'
 import type { Press } from './paper.ts'
+import type { Seal } from './seal.ts'
 import type { Words } from './words.ts'
 
 export type Services = {
@@ -19,8 +22,15 @@ export type Services = {
   tokenKey: Uint8Array
   /** Open what tills seal; the same for every process, too. */
   proofKeys: ProofKeys
+  /** Shuts what the database keeps and must not tell. */
+  seal: Seal
+  access: AccessLog
   publicUrl: string
   companiesPerHour: number
+  /** Whether strangers may found companies; the first one of an installation always may be. */
+  isRegistrationOpen: boolean
+  /** How many letters one company may send. */
+  mailLimits: MailLimits
   isDemo: boolean
   version: string
   startedAt: Date

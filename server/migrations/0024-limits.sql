@@ -109,6 +109,8 @@ begin
     execute format('revoke all on function %s from public', question);
     execute format('grant execute on function %s to %I', question, app);
   end loop;
+  -- A process that is asked whether it is ready looks for the migrations it needs.
+  execute format('grant select on migration to %I', app);
 end
 $$;
 

@@ -56,8 +56,8 @@ const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: the drafts, newest first`,
     needs: needs('view'),
     input: z.strictObject({ waiting: z.literal('yes', 'invalid').optional() }),
-    run: async ({ tx }, { waiting }) => ({
-      rows: await listDrafts(tx, screen, waiting === 'yes'),
+    run: async (context, { waiting }) => ({
+      rows: await listDrafts(context, screen, waiting === 'yes'),
     }),
   }),
   query({
@@ -65,7 +65,7 @@ const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: one draft`,
     needs: needs('view'),
     input: z.strictObject({ id }),
-    run: ({ tx }, input) => readDraft(tx, screen, input.id),
+    run: (context, input) => readDraft(context, screen, input.id),
   }),
   command({
     route: `PUT ${api as '/api/x'}/drafts/:id`,

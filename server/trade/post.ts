@@ -41,14 +41,14 @@ const lateItems = ({ lines, landedOn = [] }: Trade): string[] => [
 /** The facts of what was sent, and what stands against all of it. */
 async function gather(context: Context, input: TradeInput) {
   const { tx, actor } = context
+  const named = [...input.lines.map((line) => line.warehouse), input.warehouse]
+  const warehouses = [...new Set(named)].filter((it) => it != null)
   const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: input.branch, userId: actor.userId }),
+    tradeRules(tx, { branchId: input.branch, userId: actor.userId, warehouses }),
     tradeFacts(tx, {
       ...input,
       items: [...new Set(input.lines.map(({ item }) => item))],
-      warehouses: [...input.lines.map((line) => line.warehouse), input.warehouse].filter(
-        (it) => it != null,
-      ),
+      warehouses,
       methods: input.tenders?.map(({ method }) => method) ?? [],
     }),
   ])
@@ -93,6 +93,7 @@ export async function postDocument(
     decimals: ready.decimals,
     balances,
     policy: rules.policy,
+    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
     isConfirmed: input.isConfirmed ?? false,
   })
   refuseOtherTotal(input, posting)

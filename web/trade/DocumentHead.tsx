@@ -177,20 +177,22 @@ const WarehouseField = () => <StoreField name="warehouse" />
 const ToWarehouseField = () => <StoreField name="toWarehouse" />
 
 function StoreField({ name }: { name: 'warehouse' | 'toWarehouse' }): ReactNode {
-  const { editor, warehouses } = useRoom()
+  const { editor, warehouses, terms } = useRoom()
   const value = useEdited(({ head }) => head[name] ?? null)
+  // Goods may go where one's own role does not reach.
+  const stores = name === 'toWarehouse' ? terms.destinations : warehouses
   const isTransfer = useEdited(({ behaviour }) => behaviour === 'transfer')
-  if (warehouses.length < 2 && value) return null
+  if (stores.length < 2 && value) return null
   const own = isTransfer && name === 'warehouse' ? 'document.fromWarehouse' : `field.${name}`
   return (
     <HeadField name={name} label={own} isRequired={isTransfer} isWide>
       {(attributes) => (
         <Choice
           {...attributes}
-          options={warehouses}
+          options={stores}
           hasNone
           value={value?.id ?? ''}
-          onChange={(id) => editor.setHead({ [name]: linkedIn(warehouses, id) })}
+          onChange={(id) => editor.setHead({ [name]: linkedIn(stores, id) })}
         />
       )}
     </HeadField>

@@ -117,9 +117,9 @@ function DiscountRow({ look, limit }: { look: CurrencyInfo; limit: string | unde
         />
       </dd>
       {(told || isTooMuch) && (
-        <p className={classes.wrong} role="alert">
-          {told ?? t('refusal.range', { limit })}
-        </p>
+        <dd className={classes.wrong}>
+          <span role="alert">{told ?? t('refusal.range', { limit })}</span>
+        </dd>
       )}
     </div>
   )

@@ -19,7 +19,7 @@ export type Typesetter = {
   forget(): void
 }
 
-export const typesetterNames = ['native', 'wasm'] as const
+const typesetterNames = ['native', 'wasm'] as const
 export type TypesetterName = (typeof typesetterNames)[number]
 
 const fontFiles = [

@@ -9,8 +9,8 @@ import { ask, openStation, type Shop } from './shop.ts'
 type Rows = { rows: { id: string; number: string }[] }
 type Registers = { rows: { id: string; code: string; drawer: { id: string } }[] }
 
-export const managerPin = '4321'
-export const cashierPin = '1234'
+export const managerPin = '432100'
+export const cashierPin = '123400'
 
 export type Counter = Market & { register: string; shift: string }
 

@@ -67,7 +67,7 @@ test('what the role forbids somebody else allows on the spot', async ({ browser,
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: say('en', 'till.approval.discount') })
   await expect(dialog).toBeVisible()
-  await pin(page, '9999')
+  await pin(page, '999999')
   await expect(dialog.getByText(say('en', 'till.pin.wrong'))).toBeVisible()
   await expect(lines(page)).not.toContainText('−40%')
   await pin(page, managerPin)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
+import { proofKeysOf } from '../domain/pos/proof.ts'
 import { startFolding } from './books/fold.ts'
 import { AccessLog } from './kernel/access-log.ts'
 import { findActor } from './kernel/actor.ts'
@@ -132,6 +133,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     files,
     version,
     tokenKey: prepared.tokenKey,
+    proofKeys: proofKeysOf(new Uint8Array(prepared.proofKey)),
     seal,
     publicUrl: options.publicUrl,
     companiesPerHour: options.companiesPerHour,
@@ -230,12 +232,16 @@ const notesOf =
     })
 
 /** Tries are counted in transactions of their own, so that a refusal cannot uncount them. */
-const tries = (db: Database): Pick<Services, 'counted' | 'forgetTries'> => ({
+const tries = (db: Database): Pick<Services, 'counted' | 'uncounted' | 'forgetTries'> => ({
   counted: (key, windowSeconds) =>
     db.transaction('write', {}, async (tx) => {
       const row = await tx.one(sql<{ tries: number }>`
         select count_try(${key}, ${windowSeconds}) as tries`)
       return row.tries
+    }),
+  uncounted: (key) =>
+    db.transaction('write', {}, async (tx) => {
+      await tx.rows(sql`select uncount_try(${key})`)
     }),
   forgetTries: (key) =>
     db.transaction('write', {}, async (tx) => {

@@ -30,6 +30,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   unsupportedMediaType: 415,
   tooManyTries: 429,
   tooFast: 429,
+  pinResting: 429,
   locked: 429,
   tooManyMails: 429,
   exportsBusy: 429,

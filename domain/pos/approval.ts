@@ -50,6 +50,15 @@ export function mayAlone({ isAdmin, permissions, limits }: Rights, asked: Asked)
   }
 }
 
+/** Whether there is anything others need a yes for that this one can give: such a PIN is a long one. */
+export const mayApprove = ({ isAdmin, permissions, limits }: Rights): boolean =>
+  isAdmin ||
+  Object.values(needed).some((permission) => permissions.includes(permission)) ||
+  limits.canChangePrice ||
+  limits.canOpenDrawer ||
+  limits.discountLimit === null ||
+  isAbove(fractionOf(limits.discountLimit), nought)
+
 type Given = { action: ApprovalAction; user: string }
 
 /** For what of it nobody who may has said yes: neither the cashier nor who approved that very thing. */

@@ -13,6 +13,7 @@ import { refuseDecimals } from '../kernel/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { DrawerCurrency } from './cash-count.ts'
 import { type CashFacts, worthOf } from './cash-worth.ts'
+import { proofInput, switchInput } from './proof-input.ts'
 
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
 
@@ -34,8 +35,12 @@ export const movementFields = {
   rate: quantity().schema.nullable().optional(),
   /** By the clock of the till, if it comes later than it happened. */
   at: z.iso.datetime('date').optional(),
-  /** Who allowed an opening without a sale; his PIN was asked at the till. */
-  approval: z.strictObject({ user: id }).nullable().optional(),
+  /** Who allowed an opening without a sale, with the PIN that was typed at the till. */
+  approval: z.strictObject({ user: id, proof: proofInput.nullish() }).nullable().optional(),
+  /** Who stands at the till, if not the one who signed in there. */
+  cashier: z.strictObject({ user: id, proof: switchInput.nullish() }).nullable().optional(),
+  /** The till it comes from. */
+  station: id.nullable().optional(),
 }
 
 const fields = z.strictObject(movementFields)

@@ -77,7 +77,7 @@ function askedOf(sale: OpenSale, shop: Shop): ApprovalAction[] {
 export const approvalsMissing = (sale: OpenSale, cashier: TillUser, shop: Shop): ApprovalAction[] =>
   yesMissing(askedOf(sale, shop), sale, cashier, shop.basics)
 
-/** Who could say yes to it, on the spot: only somebody with a PIN. */
+/** Who could say yes to it, on the spot: only somebody with a PIN that is long enough. */
 export const approversOf = (
   action: ApprovalAction,
   sale: OpenSale | null,
@@ -85,5 +85,20 @@ export const approversOf = (
   basics: TillBasics,
 ): TillUser[] =>
   basics.users.filter(
-    (user) => user.id !== cashier.id && user.pin && mayPass(user, action, sale, basics),
+    (user) => user.id !== cashier.id && user.pin?.check && mayPass(user, action, sale, basics),
+  )
+
+/** Who could if their PIN were not too short: they are told to choose another. */
+export const shortPinsOf = (
+  action: ApprovalAction,
+  sale: OpenSale | null,
+  cashier: TillUser,
+  basics: TillBasics,
+): TillUser[] =>
+  basics.users.filter(
+    ({ pin, ...user }) =>
+      user.id !== cashier.id &&
+      pin &&
+      !pin.check &&
+      mayPass({ ...user, pin }, action, sale, basics),
   )

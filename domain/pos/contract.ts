@@ -61,8 +61,11 @@ export type TillUser = {
   id: string
   name: string
   username: string
-  /** None until the user has chosen a PIN. */
-  pin: { salt: string; verifier: string } | null
+  /**
+   * None until the user has chosen a PIN. The check is of those alone who may approve here, and a
+   * few bits only (see `pin.ts`); whoever may and has none must choose a longer PIN.
+   */
+  pin: { salt: string; check: string | null } | null
   isAdmin: boolean
   permissions: string[]
   limits: {
@@ -172,6 +175,8 @@ export type TillBasics = {
   modifiers: TillModifier[]
   lists: ListFacts[]
   users: TillUser[]
+  /** What a PIN is sealed to. */
+  proofKey: string
   design: PosDesign
   ticketWidth: '80' | '58'
   footer: string | null
@@ -209,3 +214,4 @@ export type FlagCode =
   | 'chainGap'
   | 'refundAbove'
   | 'clientMissing'
+  | 'unproven'

@@ -30,6 +30,9 @@ export type ItemNow = {
   packs: readonly { unitId: string; factor: string; price: string | null }[]
 }
 
+/** Who of a ticket is proven to have been there. */
+export type Proven = { cashier: boolean; approvals: readonly boolean[] }
+
 export type HouseNow = {
   now: Date
   timeZone: string
@@ -47,6 +50,8 @@ export type HouseNow = {
   lists: readonly ListFacts[]
   prices: readonly TillListPrice[]
   users: ReadonlyMap<string, Rights>
+  /** Whether the cashier, and each approval in its place, is proven. */
+  proven: Proven
   shift: { openedAt: Date; isClosed: boolean }
   /** What its money makes of the ticket it takes back. */
   refund: RefundDoubt
@@ -191,9 +196,30 @@ function rightFlags(ticket: Ticket, totals: Totals, house: HouseNow): Flag[] {
     .map(({ action }) => ({ action }))
     .filter(({ action }) => action !== 'discount')
   const asked = [...askedOf(ticket, totals, house), ...approved]
-  const missing = unallowed(asked, cashier, ticket.approvals, (id) => house.users.get(id))
+  const userOf = (id: string) => house.users.get(id)
+  const missing = unallowed(asked, cashier, ticket.approvals, userOf)
   const actions = [...(isCashier ? [] : ['sell']), ...new Set(missing)]
-  return actions.length > 0 ? [{ flag: 'notAllowed', facts: { actions } }] : []
+  return [
+    ...(actions.length > 0 ? [{ flag: 'notAllowed' as const, facts: { actions } }] : []),
+    ...unprovenFlags(
+      ticket,
+      asked.filter(({ action }) => !missing.includes(action)),
+      house,
+    ),
+  ]
+}
+
+/** Somebody is named as its cashier, or as having allowed it, who did not prove to be there. */
+function unprovenFlags(ticket: Ticket, asked: readonly Asked[], house: HouseNow): Flag[] {
+  const { proven, users } = house
+  const cashier = proven.cashier ? users.get(ticket.cashier) : undefined
+  const given = ticket.approvals.filter((_, at) => proven.approvals[at])
+  const wanted = new Set(unallowed(asked, cashier, given, (id) => users.get(id)))
+  const named = ticket.approvals.filter(
+    ({ action }, at) => !proven.approvals[at] && wanted.has(action),
+  )
+  const items = [...(proven.cashier ? [] : [ticket.cashierName]), ...named.map(({ name }) => name)]
+  return items.length > 0 ? [{ flag: 'unproven', facts: { items: [...new Set(items)] } }] : []
 }
 
 /** Paid by a way that is taken from known clients only, and by nobody in particular. */

@@ -1,6 +1,19 @@
 /**
- * A PIN is short, so its verifier is slow to compute: PBKDF2 with SHA-256. Where a shop's own network
- * speaks plain http, browsers keep theirs to themselves; then it is computed in plain code.
+ * A PIN is short, so its verifier is slow to compute: PBKDF2 with SHA-256. Only the server keeps
+ * it. Where a shop's own network speaks plain http, browsers keep theirs to themselves; then it is
+ * computed in plain code.
+ *
+ * A till is given, or remembers, a few bits of the verifier and no more: enough to catch a slip of
+ * the finger without network, far too little to find the PIN. Whoever takes the bits and tries all
+ * PINs still has so many of them left:
+ *
+ *   six digits,  8 bits: 1,000,000 / 256 = 3,906
+ *   five digits, 6 bits:   100,000 /  64 = 1,562
+ *   four digits, 3 bits:    10,000 /   8 = 1,250
+ *
+ * Only the server can tell which one it is, and it looks at 40 wrong ones an hour at most: half of
+ * those that are left, which is what finding it takes on average, need 15 to 48 hours. Four digits
+ * allow nothing but to stand at the till; who may approve has six at least.
  */
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -9,6 +22,27 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 const rounds = 210_000
 
 export const isPin = (typed: string): boolean => /^\d{4,8}$/.test(typed)
+
+/** Of whoever may allow what others may not. */
+export const approverDigits = 6
+
+/** Wrong ones of one person that the server looks at: at one register, and at all of them. */
+export const wrongPerHour = { atOne: 10, inAll: 40 }
+
+const bitsOf = (digits: number): number => (digits >= 6 ? 8 : digits === 5 ? 6 : 3)
+
+/** How many PINs fit what a till knows of one with so many digits. */
+export const candidatesLeft = (digits: number): number => 10 ** digits / 2 ** bitsOf(digits)
+
+const firstBits = (verifier: string): string =>
+  Number.parseInt(verifier.slice(0, 2), 16).toString(2).padStart(8, '0')
+
+/** What a till may know of it, as noughts and ones. */
+export const pinCheck = (verifier: string, digits: number): string =>
+  firstBits(verifier).slice(0, bitsOf(digits))
+
+export const fitsCheck = (verifier: string, check: string): boolean =>
+  check !== '' && firstBits(verifier).startsWith(check)
 
 type Native = Pick<SubtleCrypto, 'importKey' | 'deriveBits'>
 

@@ -7,6 +7,7 @@
 
 import type { TillItem, TillPartner } from './contract.ts'
 import type { PastRefund } from './past-ticket.ts'
+import type { Proof } from './proof-input.ts'
 import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
 
 /** An answer to a question of the item, such as oat milk. */
@@ -36,7 +37,7 @@ export type SaleLine = {
   isRestocked: boolean
 }
 
-export type Approval = { action: ApprovalAction; user: string; name: string }
+export type Approval = { action: ApprovalAction; user: string; name: string; proof?: Proof | null }
 
 export type OpenSale = {
   /** Becomes the id of the ticket. */

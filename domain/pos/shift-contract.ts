@@ -103,6 +103,8 @@ export type ShiftMovement = {
   approvedName: string | null
   isLate: boolean
   isClosing: boolean
+  /** Named, without proof, as who moved it or who allowed it. */
+  unprovenName: string | null
 }
 
 export type ShiftCount = {

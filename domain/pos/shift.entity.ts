@@ -17,6 +17,7 @@ export const shift = entity(
     secondVariance: optional(money({ currency: 'second' })),
     isForced: boolean({ initial: false }),
     hasLate: boolean({ initial: false }),
+    isUnproven: boolean({ initial: false }),
   },
   {
     path: '/Drawer',
@@ -30,6 +31,7 @@ export const shift = entity(
       'firstVariance',
       'secondVariance',
       'hasLate',
+      'isUnproven',
     ],
     sort: ['day'],
     isLatestFirst: true,

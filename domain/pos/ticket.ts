@@ -11,11 +11,12 @@ import { isDay } from '../kernel/date.ts'
 import { tidyDecimal } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
+import { proofInput, switchInput } from './proof-input.ts'
 
 export const mostTicketLines = 1000
 
 /** What a cashier may need somebody else for. */
-const approvalActions = [
+export const approvalActions = [
   'discount',
   'price',
   'refund',
@@ -107,9 +108,13 @@ export const ticketInput = z.strictObject({
         action: z.enum(approvalActions, 'invalid'),
         user: id,
         name: text({ max: 120 }).schema,
+        // A proof that cannot be read is none: the ticket is posted, and somebody looks at it.
+        proof: proofInput.nullish().catch(null),
       }),
     )
     .max(50, 'range'),
+  /** Of a cashier who took over by PIN; none of the one who is signed in. */
+  cashierProof: switchInput.nullish().catch(null),
   partner: id,
   partnerName: text({ max: 160 }).schema,
   currency: id,

@@ -5,6 +5,7 @@ import type { Language } from '../kernel/language.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { LineTotals } from '../trade/totals.ts'
 import type { TillBasics } from './contract.ts'
+import type { SwitchProof } from './proof-input.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import { pricedLine, saleTotals, taxesOf } from './sale-totals.ts'
@@ -20,7 +21,8 @@ export type UnsignedTicket = Omit<
 export type Settled = { tenders: TicketTender[]; rounding: string; open: string }
 
 export type TicketMoment = {
-  cashier: { id: string; name: string }
+  /** With the proof of whoever took over by PIN. */
+  cashier: { id: string; name: string; proof?: SwitchProof | null }
   at: Date
   /** Of the names printed. */
   language: Language
@@ -72,6 +74,7 @@ export function unsignedTicket(
     cashier: cashier.id,
     cashierName: cashier.name,
     approvals: sale.approvals,
+    ...(cashier.proof && { cashierProof: cashier.proof }),
     partner: partner.id,
     partnerName: partner.name,
     currency: currency.id,

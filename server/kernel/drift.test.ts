@@ -71,6 +71,7 @@ const hiddenColumns: Record<string, string[]> = {
     'second_factor_step',
     'pin_salt',
     'pin_verifier',
+    'pin_digits',
   ],
   // Where the bytes lie is the server's own business.
   media_file: ['storage_key'],
@@ -323,6 +324,8 @@ const otherTables = [
   'ticket_tender',
   'till_change',
   'till_station',
+  'till_cashier',
+  'till_proof',
   'translation',
   'unfolded',
   'z_range',

@@ -13,7 +13,13 @@ import {
 } from './app-role.ts'
 import { migrate, underMigrationLock } from './migrate.ts'
 
-export type Prepared = { appUrl: string; tokenKey: Uint8Array; migrated: string[] }
+export type Prepared = {
+  appUrl: string
+  tokenKey: Uint8Array
+  /** Opens what tills seal. */
+  proofKey: Uint8Array
+  migrated: string[]
+}
 
 const oldest = 150_000
 
@@ -69,7 +75,8 @@ export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): P
       const appUrl = givenAppUrl ?? (await appRoleUrl(owner, ownerUrl, role))
       await refuseStrongRole(appUrl, ownerName)
       const key = await installationSecret(owner, 'token_key')
-      return { appUrl, migrated, tokenKey: new TextEncoder().encode(key) }
+      const proofKey = Buffer.from(await installationSecret(owner, 'proof_key'), 'base64url')
+      return { appUrl, migrated, tokenKey: new TextEncoder().encode(key), proofKey }
     })
   } finally {
     await owner.end()

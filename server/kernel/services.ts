@@ -1,6 +1,7 @@
 /** What the running application offers to commands besides the transaction. */
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { ProofKeys } from '../../domain/pos/proof.ts'
 import type { AccessLog } from './access-log.ts'
 import type { PublicContext } from './command.ts'
 import type { Restarts } from './config.ts'
@@ -19,6 +20,8 @@ export type Services = {
   files: Files
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array
+  /** Open what tills seal; the same for every process, too. */
+  proofKeys: ProofKeys
   /** Shuts what the database keeps and must not tell. */
   seal: Seal
   access: AccessLog
@@ -38,6 +41,8 @@ export type Services = {
   mailsBy: 'smtp' | 'outbox'
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>
+  /** Takes one counted try back, because it was right. */
+  uncounted(key: string): Promise<void>
   forgetTries(key: string): Promise<void>
   /** Notes in a transaction of its own what is about to be stored, so that a crash leaves no unknown file. */
   noteFiles(companyId: string, storageKeys: string[]): Promise<void>

@@ -19,7 +19,9 @@ export type Gathered = Pick<
   | 'lists'
 > & {
   company: Omit<TillBasics['company'], 'numberFormat'>
-  users: TillUser[]
+  users: (Omit<TillUser, 'pin'> & {
+    pin: { salt: string; verifier: string; digits: number | null } | null
+  })[]
   /** The newest first. */
   rates: { validFrom: string; buy: string; sell: string; at: string }[]
 }
@@ -108,7 +110,8 @@ const people = sql`
   (select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'username', u.username,
       'isAdmin', u.user_type = 'admin',
       'pin', case when u.pin_verifier is not null then
-        json_build_object('salt', u.pin_salt, 'verifier', u.pin_verifier) end,
+        json_build_object('salt', u.pin_salt, 'verifier', u.pin_verifier,
+          'digits', u.pin_digits) end,
       'permissions', coalesce(to_json(o.permissions), '[]'),
       'limits', json_build_object(
         'discountLimit', case when u.user_type <> 'admin' then
@@ -118,7 +121,16 @@ const people = sql`
       order by u.full_name, u.id)
     from app_user u
     left join role o on o.company_id = u.company_id and o.id = u.role_id
-    where u.is_active) as users`
+    where u.is_active and (u.user_type = 'admin'
+      or not exists (
+        select 1
+        from role_branch l
+        where l.company_id = u.company_id and l.role_id = u.role_id)
+      or exists (
+        select 1
+        from role_branch l
+        where l.company_id = u.company_id and l.role_id = u.role_id
+          and l.branch_id = r.branch_id))) as users`
 
 export const gathered = (register: string) => sql<Gathered>`
   select

@@ -7,7 +7,9 @@ import { z } from 'zod'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
-import type { PosDesign, TillBasics } from '../../domain/pos/contract.ts'
+import { mayApprove } from '../../domain/pos/approval.ts'
+import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
+import { approverDigits, pinCheck } from '../../domain/pos/pin.ts'
 import {
   internalPrefix,
   pricePrefix,
@@ -27,7 +29,7 @@ import { type Gathered, gathered } from './basics-rows.ts'
 import { refuseStrangeRegister } from './claim.ts'
 import { designOf } from './design.ts'
 
-type Told = Omit<TillBasics, 'tag'>
+type Told = Omit<TillBasics, 'tag' | 'proofKey'>
 
 /** How the company has decided, where this register stands. */
 function decided(settings: Settings) {
@@ -55,10 +57,22 @@ function rateOf({ rates, currencies, company }: Gathered, now: Date, endHour: nu
 
 const isOfTills = (permission: string): boolean => permission.startsWith('pos.')
 
+/** A few bits, and those only of a PIN that allows something: the till must never know it. */
+const pinOf = ({ pin, ...rights }: Gathered['users'][number]): TillUser['pin'] => {
+  if (!pin) return null
+  const { salt, verifier, digits } = pin
+  const isLong = digits !== null && digits >= approverDigits
+  return { salt, check: isLong && mayApprove(rights) ? pinCheck(verifier, digits) : null }
+}
+
 /** Who may stand at a till, and who may allow what others may not. */
 const usersOf = ({ users }: Gathered): TillBasics['users'] =>
   users
-    .map((user) => ({ ...user, permissions: user.permissions.filter(isOfTills) }))
+    .map((user) => ({
+      ...user,
+      pin: pinOf(user),
+      permissions: user.permissions.filter(isOfTills),
+    }))
     .filter(({ isAdmin, permissions }) => isAdmin || permissions.length > 0)
 
 async function basicsOf(tx: Tx, register: string, branchId: string, now: Date): Promise<Told> {
@@ -93,9 +107,13 @@ export const tillBasics = query({
     register: z.string('required').regex(idPattern, 'invalid'),
     tag: z.string().max(64, 'invalid').optional(),
   }),
-  async run({ tx, actor, now }, { register, tag }): Promise<TillBasics | { tag: string }> {
+  async run(
+    { tx, actor, now, services },
+    { register, tag },
+  ): Promise<TillBasics | { tag: string }> {
     const { branchId } = await refuseStrangeRegister(tx, actor, register)
-    const told = await basicsOf(tx, register, branchId, now)
+    const { publicKey: proofKey } = services.proofKeys
+    const told = { ...(await basicsOf(tx, register, branchId, now)), proofKey }
     const own = createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)
     return own === tag ? { tag } : { tag: own, ...told }
   },

@@ -14,6 +14,7 @@ import type { Claim } from '../../domain/pos/contract.ts'
 import { branchesOf } from '../identity/session-info.ts'
 import { type Actor, type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { noteSession } from './station-cashier.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
 
@@ -124,6 +125,7 @@ export const claimRegister = command({
         set name = ${wish.name}, seen_at = now()
         where id = ${wish.station} and register_id = ${wish.register} and released_at is null`)
     } else await take(context, wish, holder)
+    await noteSession(context, wish.station)
     return { register: wish.register, station: wish.station, next, lastHash }
   },
 })

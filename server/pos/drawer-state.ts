@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { followingRoles } from '../../domain/books/manual-entry.ts'
+import { approverDigits } from '../../domain/pos/pin.ts'
 import type { DrawersState } from '../../domain/pos/shift-contract.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
@@ -59,7 +60,7 @@ const around = (tx: Tx): Promise<Around> =>
           order by u.full_name), '[]')
         from app_user u
         left join role r on r.company_id = u.company_id and r.id = u.role_id
-        where u.is_active and u.pin_salt is not null
+        where u.is_active and u.pin_digits >= ${approverDigits}
           and (u.user_type = 'admin' or 'pos.shift.void' = any(r.permissions))) as approvers,
       (select trim_scale(buy)::text
         from rate

@@ -20,6 +20,7 @@ import { balanceRows } from '../stock/balance.ts'
 import { seriesYear, type TradeRules } from '../trade/rules.ts'
 import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
 import type { TicketHouse } from './ticket-facts.ts'
+import { proofsOf } from './ticket-proof.ts'
 import { addTicket, type Numbered } from './ticket-row.ts'
 import { saidOf } from './ticket-said.ts'
 import { cameAs, groundOf, hold } from './ticket-send.ts'
@@ -94,9 +95,10 @@ export async function postParked(context: Context, register: string, body: unkno
   const read = ticketInput.safeParse(body)
   if (!read.success) throw new Refusal('malformed')
   const came = cameAs(read.data)
+  const proofs = await proofsOf(context, [read.data])
   const { held, house } = await hold(context.tx, register, [came])
   const ticket = corrected(read.data, house)
-  const ground = await groundOf(context, held, house, [ticket])
+  const ground = await groundOf(context, held, house, [ticket], proofs)
   refuseStrange(ticket, ground)
   const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
   const made = posted(ticket, ground, { isGap: false, numbered })

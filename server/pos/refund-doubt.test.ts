@@ -5,6 +5,7 @@ import type { PastTicket } from '../../domain/pos/past-ticket.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
+import { approvalBy, choosePin, ownerPassword, takeOver } from './testing/proof.ts'
 import { cash, cheque, pounds, type Till, tillOf } from './testing/till.ts'
 
 let app: TestApp
@@ -19,6 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Tender = Ticket['tenders'][0]
+
+/** Somebody who may sell and allow nothing has taken over. */
+async function cashierThere() {
+  const cashier = await colleagueOf(app, till.shop, ['pos.ticket.add'], { discountLimit: '0' })
+  await choosePin(cashier, '1234')
+  return takeOver(till, cashier, '1234')
+}
 
 const card = (amount: string, flow: Tender['flow'] = 'in'): Tender => ({
   ...cash(till, amount, flow),
@@ -85,13 +93,17 @@ describe('a refund that gives back as it was paid is no surprise', () => {
 
   test('in the other currency, if somebody who may said so', async () => {
     const { shop } = till
-    const cashier = await colleagueOf(app, shop, ['pos.ticket.add'])
-    const by = { cashier: cashier.userId, cashierName: 'Colleague' }
+    const by = await cashierThere()
+    await choosePin(shop, '471100', ownerPassword)
     const dollars = () => [cash(till, '10', 'out')]
     const paid = () => sold(1, [pounds(till, '895000', '10')], by)
     expect(await flagsOf(back((await paid()).ticket, 1, dollars()))).toEqual([])
-    const approvals = [{ action: 'otherCurrency' as const, user: shop.userId, name: 'Owner' }]
-    const approved = { ...by, approvals }
+    const id = newId()
+    const approved = {
+      ...by,
+      id,
+      approvals: [approvalBy(till, shop, '471100', 'otherCurrency', id)],
+    }
     expect(await flagsOf(back((await paid()).ticket, 1, dollars(), approved))).toEqual([])
     expect(await flagsOf(back((await paid()).ticket, 1, dollars(), by))).toEqual(['notAllowed'])
   })
@@ -129,9 +141,7 @@ describe('a refund by a way that was not paid by is posted and flagged', () => {
   test('cash for a cheque: never of a known client, else only with a manager', async () => {
     const { ticket } = await sold(1, [cheque(till, '10', '7002')], client())
     expect(await flagsOf(back(ticket, 1, [cash(till, '10', 'out')]))).toEqual(['refundAbove'])
-    const { shop } = till
-    const cashier = await colleagueOf(app, shop, ['pos.ticket.add'])
-    const by = { cashier: cashier.userId, cashierName: 'Colleague' }
+    const by = await cashierThere()
     const { ticket: unknown } = await sold(2, [cheque(till, '20', '7003')])
     expect(await flagsOf(back(unknown, 1, [cash(till, '10', 'out')]))).toEqual([])
     expect(await flagsOf(back(unknown, 1, [cash(till, '10', 'out')], by))).toEqual(['notAllowed'])

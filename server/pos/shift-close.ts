@@ -119,7 +119,7 @@ export const closeShift = command({
   }),
   async run(context, { id, left, reason = null, approval, isForced }): Promise<Closed> {
     const { tx, actor, now } = context
-    const approvedName = await approvedBy(context, approval)
+    const approvedName = await approvedBy(context, id, approval)
     const ends = await lockEnds(tx, id)
     const shift = await lockShift(tx, id)
     const before = await reportOfShift(tx, id)

@@ -10,6 +10,8 @@ import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { drawerHouse } from './drawer-house.ts'
+import { type MovementPeople, movementPeople } from './movement-proof.ts'
+import type { Person } from './proof.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
 import { addTotals } from './shift-total.ts'
 
@@ -23,22 +25,6 @@ async function refuseAccount(tx: Tx, account: string | null | undefined): Promis
   if (!found) throw new Refusal('selectAccount', 'account')
   if (found.role && [...followingRoles, 'cash'].includes(found.role))
     throw new Refusal('accountFollowsDocuments', 'account')
-}
-
-/** The name of whoever allowed it; refused where neither he nor the cashier may. */
-async function openingApproval({ tx, actor }: Context, input: MovementInput) {
-  if (input.kind !== 'noSale') return null
-  const approver = input.approval
-    ? await tx.maybe(sql<{ name: string; mayOpen: boolean }>`
-        select u.full_name as name,
-          u.user_type = 'admin' or coalesce(r.can_open_drawer, false) as "mayOpen"
-        from app_user u
-        left join role r on r.company_id = u.company_id and r.id = u.role_id
-        where u.id = ${input.approval.user} and u.is_active`)
-    : undefined
-  if (!actor.limits.canOpenDrawer && !approver?.mayOpen)
-    throw new Refusal('drawerNeedsApproval', 'approval')
-  return approver?.name ?? null
 }
 
 /** A drop has a number and a slip; the drawer gives them one after the other. */
@@ -72,22 +58,32 @@ export const keepMovements = (
     entry: string | null
     at: Date
     approvedName: string | null
+    /** Somebody else than who is signed in. */
+    user?: Pick<Person, 'id' | 'name'>
+    unprovenName?: string | null
   },
   rows: readonly MovementRow[],
 ) =>
   tx.rows(sql`
     insert into cash_movement (id, shift_id, kind, number, currency_id, amount, rate, reason,
-      account_id, pair_id, is_late, is_closing, entry_id, at, user_id, user_name, approved_name)
+      account_id, pair_id, is_late, is_closing, entry_id, at, user_id, user_name, approved_name,
+      unproven_name)
     select id, ${shift}, ${kind}, number, currency, amount, ${more.rate}::numeric, reason,
       ${more.account}::uuid, pair, "isLate", "isClosing", ${more.entry}::uuid, ${more.at},
-      ${actor.userId}, ${actor.fullName}, ${more.approvedName}
+      ${more.user?.id ?? actor.userId}, ${more.user?.name ?? actor.fullName}, ${more.approvedName},
+      ${more.unprovenName ?? null}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (id uuid, number integer, currency uuid, amount numeric, reason text, pair uuid,
         "isLate" boolean, "isClosing" boolean)`)
 
-async function move(context: Context, id: string, shift: ShiftRow, input: MovementInput) {
+async function move(
+  context: Context,
+  id: string,
+  shift: ShiftRow,
+  input: MovementInput,
+  people: MovementPeople,
+) {
   const { tx, now, services, language } = context
-  const approvedName = await openingApproval(context, input)
   if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(tx, input.account)
   const house = await drawerHouse(context, shift.branchId)
   const isLate = shift.state === 'closed'
@@ -120,7 +116,7 @@ async function move(context: Context, id: string, shift: ShiftRow, input: Moveme
       account: account || null,
       entry,
       at,
-      approvedName,
+      ...people,
     },
     rows,
   )
@@ -133,7 +129,8 @@ async function move(context: Context, id: string, shift: ShiftRow, input: Moveme
       { name: `cash.${input.kind}`, currency, amount, count: 1 },
     ]),
   )
-  context.record({ entity: 'shift', id: shift.id, after: { movement: { id, ...input, number } } })
+  const { approval, cashier, ...told } = input
+  context.record({ entity: 'shift', id: shift.id, after: { movement: { id, ...told, number } } })
   return { id, number }
 }
 
@@ -148,12 +145,14 @@ export const moveCash = command({
   }),
   async run(context, { shift: shiftId, id, ...input }) {
     const { tx } = context
+    // Asked before the shift is held: to look at a PIN takes its time.
+    const people = await movementPeople(context, id, input)
     const shift = await shareShift(tx, shiftId)
     const known = await tx.maybe(sql<{ id: string; number: number | null }>`
       select id, number
       from cash_movement
       where id = ${id}`)
-    if (!known) return move(context, id, shift, input)
+    if (!known) return move(context, id, shift, input, people)
     context.repeated()
     return known
   },

@@ -19,6 +19,7 @@ import type { Origin } from '../trade/origin.ts'
 import { seriesYear, type TradeRules } from '../trade/rules.ts'
 import type { TakenBack } from './refund-facts.ts'
 import type { RegisterFacts, ShiftFacts, TicketHouse } from './ticket-facts.ts'
+import type { Proofs } from './ticket-proof.ts'
 import { asRung, type Numbered, type PostedTicket } from './ticket-row.ts'
 
 export type Ground = {
@@ -32,6 +33,8 @@ export type Ground = {
   money: ReadonlyMap<string, TakenBack>
   /** Moves on with every ticket that is posted. */
   balances: Map<string, Balance>
+  /** Who of each of them is proven. */
+  proofs: Proofs
   /** Where the receipts of cheques are numbered. */
   receipts: readonly SeriesEnd[]
 }
@@ -192,6 +195,7 @@ function houseNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): HouseNow {
     lists: house.lists,
     prices: house.prices,
     users: new Map(house.users.map((it) => [it.id, it])),
+    proven: ground.proofs.get(ticket.id) ?? { cashier: false, approvals: [] },
     shift: { openedAt: new Date(shift.openedAt), isClosed: shift.state === 'closed' },
     refund: doubtOfRefund(ticket, ground, partner?.isCashClient === false),
   }

@@ -5,6 +5,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
+import { approvalBy, choosePin, ownerPassword, takeOver } from './testing/proof.ts'
 import { cash, closeShift, openShift, pounds, signed, type Till, tillOf } from './testing/till.ts'
 
 let app: TestApp
@@ -190,6 +191,14 @@ async function flagsOf(ticket: Ticket): Promise<string[]> {
 }
 
 describe('a ticket is posted and flagged', () => {
+  beforeAll(() => choosePin(till.shop, '471100', ownerPassword))
+
+  const cashierWith = async (limits: object = { discountLimit: '0' }, pin = '1234') => {
+    const cashier = await colleagueOf(app, till.shop, ['pos.ticket.add'], { ...limits })
+    await choosePin(cashier, pin)
+    return cashier
+  }
+
   test('when the price has changed since', async () => {
     expect(await flagsOf(till.ring([{ item, unitPrice: '9.5' }]))).toEqual(['priceDiffers'])
   })
@@ -198,13 +207,15 @@ describe('a ticket is posted and flagged', () => {
     const typed = [{ item, unitPrice: '9.5', isTyped: true }]
     expect(await flagsOf(till.ring(typed))).toEqual([])
     const { shop } = till
-    const cashier = await colleagueOf(app, shop, ['pos.ticket.add'])
-    const by = { cashier: cashier.userId, cashierName: 'Colleague' }
+    const by = await takeOver(till, await cashierWith(), '1234')
     expect(await flagsOf(till.ring(typed, by))).toEqual(['notAllowed'])
-    const approvals = [{ action: 'price' as const, user: shop.userId, name: shop.userName }]
-    expect(await flagsOf(till.ring(typed, { ...by, approvals }))).toEqual([])
+    const allowed = () => {
+      const id = newId()
+      return { ...by, id, approvals: [approvalBy(till, shop, '471100', 'price', id)] }
+    }
+    expect(await flagsOf(till.ring(typed, allowed()))).toEqual([])
     const mixed = [...typed, { item, unitPrice: '8' }]
-    expect(await flagsOf(till.ring(mixed, { ...by, approvals }))).toEqual(['priceDiffers'])
+    expect(await flagsOf(till.ring(mixed, allowed()))).toEqual(['priceDiffers'])
   })
 
   test('when the tax has', async () => {
@@ -232,14 +243,14 @@ describe('a ticket is posted and flagged', () => {
 
   test('when nobody who may has allowed it', async () => {
     const { shop } = till
-    const cashier = await colleagueOf(app, shop, ['pos.ticket.add'], { discountLimit: '10' })
-    const boss = { user: shop.userId, name: shop.userName }
-    const by = { cashier: cashier.userId, cashierName: 'Colleague' }
+    const cashier = await cashierWith({ discountLimit: '10' }, '123400')
+    const by = await takeOver(till, cashier, '123400')
     const half = [{ item, discountPercent: '50' }]
     expect(await flagsOf(till.ring([{ item, discountPercent: '10' }], by))).toEqual([])
     expect(await flagsOf(till.ring(half, by))).toEqual(['notAllowed'])
-    const approvals = [{ action: 'discount' as const, ...boss }]
-    expect(await flagsOf(till.ring(half, { ...by, approvals }))).toEqual([])
+    const id = newId()
+    const approvals = [approvalBy(till, shop, '471100', 'discount', id)]
+    expect(await flagsOf(till.ring(half, { ...by, id, approvals }))).toEqual([])
     const refund = { ...by, kind: 'posRefund' as const }
     expect(await flagsOf(till.ring([{ item }], refund))).toEqual(['notAllowed'])
     const own = [{ action: 'refund' as const, user: cashier.userId, name: 'Colleague' }]
@@ -247,7 +258,7 @@ describe('a ticket is posted and flagged', () => {
       'notAllowed',
     ])
     const gone = { cashier: newId(), cashierName: 'Nobody' }
-    expect(await flagsOf(till.ring([{ item }], gone))).toEqual(['notAllowed'])
+    expect(await flagsOf(till.ring([{ item }], gone))).toEqual(['notAllowed', 'unproven'])
   })
 
   test('when the item is sold no more', async () => {

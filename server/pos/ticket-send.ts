@@ -33,6 +33,7 @@ import {
   ticketHouse,
   type Wanted,
 } from './ticket-facts.ts'
+import { type Proofs, proofsOf } from './ticket-proof.ts'
 import { addParked, addTicket, type Envelope, envelopeOf } from './ticket-row.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
@@ -156,6 +157,7 @@ export async function groundOf(
   register: RegisterFacts,
   house: TicketHouse,
   tickets: readonly Ticket[],
+  proofs: Proofs,
 ): Promise<Ground> {
   const at = { branchId: register.branchId, registerId: register.id }
   const origins = await heldOrigins(tx, tickets)
@@ -179,6 +181,7 @@ export async function groundOf(
     now,
     register,
     house,
+    proofs,
     shifts,
     origins,
     money,
@@ -303,6 +306,10 @@ export const sendTickets = command({
     const { tx } = context
     const came = [...new Map(tickets.map((raw) => [raw.id, raw])).values()].map(cameAs)
     const register = await registerOf(tx, station, came)
+    const proofs = await proofsOf(
+      context,
+      came.flatMap(({ ticket }) => ticket ?? []),
+    )
     const { held, house } = await hold(tx, register, came)
     const reception = new Reception(context, held, house)
     const outcomes: TicketOutcome[] = []
@@ -310,7 +317,7 @@ export const sendTickets = command({
       const fresh = segment.flatMap(({ ticket, raw }) =>
         ticket && !house.posted.some((it) => it.id === raw.id) ? [ticket] : [],
       )
-      const ground = await groundOf(context, held, house, fresh)
+      const ground = await groundOf(context, held, house, fresh, proofs)
       outcomes.push(...segment.map((it) => reception.take(it, ground)))
       await reception.write(ground)
     }

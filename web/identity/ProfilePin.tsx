@@ -1,7 +1,9 @@
 /** The PIN by which tills know oneself: to take over, to unlock, and to allow what others may not. */
 import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kernel/api.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Card } from '../kernel/Sheet.tsx'
 import { toast } from '../kernel/toast.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -11,20 +13,31 @@ import { useFields } from './submission.ts'
 
 const nothing = { pin: '', password: '' }
 
+type OwnPin = { hasPin: boolean; fewest: number; isTooShort: boolean }
+
+const queryKey = ['ownPin']
+
 export function ProfilePin() {
   const { t } = useTranslation()
+  const client = useQueryClient()
+  const { data } = useQuery({ queryKey, queryFn: () => call<OwnPin>('GET', '/api/profile/pin') })
   const { form, messages, isBusy, submit, sending, values, set, setValues } = useFields(nothing)
+
+  const changed = async (said: string) => {
+    setValues(nothing)
+    await client.invalidateQueries({ queryKey })
+    toast.success(said)
+  }
 
   const onSubmit = sending(async () => {
     await call('PUT', '/api/profile/pin', values)
-    setValues(nothing)
-    toast.success(t('profile.pinKept'))
+    await changed(t('profile.pinKept'))
   })
 
   const remove = () =>
     void submit(async () => {
-      await call('DELETE', '/api/profile/pin')
-      toast.success(t('profile.pinGone'))
+      await call('POST', '/api/profile/pin/stop', { password: values.password })
+      await changed(t('profile.pinGone'))
     })
 
   return (
@@ -33,9 +46,16 @@ export function ProfilePin() {
         title={t('profile.pin')}
         foot={
           <>
-            <Button variant="subtle" color="gray" disabled={isBusy} onClick={remove}>
-              {t('profile.pinRemove')}
-            </Button>
+            {data?.hasPin && (
+              <Button
+                variant="subtle"
+                color="gray"
+                disabled={isBusy || !values.password}
+                onClick={remove}
+              >
+                {t('profile.pinRemove')}
+              </Button>
+            )}
             <Button
               type="submit"
               variant="default"
@@ -49,10 +69,15 @@ export function ProfilePin() {
       >
         <ProfileProblem text={messages['']} />
         <div className={classes.fields}>
+          {data?.isTooShort && (
+            <FormNotice tone="warning">
+              {t('profile.pinTooShort', { fewest: data.fewest })}
+            </FormNotice>
+          )}
           <PasswordField
             name="pin"
             label={t('profile.newPin')}
-            description={t('profile.pinHint')}
+            description={t('profile.pinHint', { fewest: data?.fewest ?? 4 })}
             autoComplete="off"
             inputMode="numeric"
             value={values.pin}

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { approversOf } from '../../domain/pos/cashier-rights.ts'
+import { approversOf, shortPinsOf } from '../../domain/pos/cashier-rights.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { settleApproval, useApprovalRequest } from './approval.ts'
 import { useDesk } from './desk.ts'
+import classes from './PersonPin.module.css'
 import { PersonPin } from './PersonPin.tsx'
 
 export function ApprovalDialog() {
@@ -13,7 +14,8 @@ export function ApprovalDialog() {
   const { cashier, basics } = useDesk()
   const request = useApprovalRequest((state) => state.request)
   if (!request) return null
-  const { action, sale } = request
+  const { action, sale, subject } = request
+  const short = shortPinsOf(action, sale, cashier, basics).map(({ name }) => name)
   return (
     <Dialog
       isOpen
@@ -32,8 +34,12 @@ export function ApprovalDialog() {
       <PersonPin
         people={approversOf(action, sale, cashier, basics)}
         nobody={t('till.approval.nobody')}
-        onRight={({ id, name }) => settleApproval({ action, user: id, name })}
+        purpose={{ action, subject }}
+        onRight={({ id, name }, proof) => settleApproval({ action, user: id, name, proof })}
       />
+      {short.length > 0 && (
+        <p className={classes.short}>{t('till.approval.shortPin', { names: short.join(', ') })}</p>
+      )}
     </Dialog>
   )
 }

@@ -4,13 +4,14 @@ import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { userMay } from '../../domain/pos/cashier-rights.ts'
 import { Dialog } from '../kernel/Dialog.tsx'
-import { takeOver } from './cashier.ts'
+import { useTakingOver } from './cashier.ts'
 import { useDesk } from './desk.ts'
 import { PersonPin } from './PersonPin.tsx'
 
 export default function CashierSwitch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { basics, cashier } = useDesk()
+  const { purpose, done } = useTakingOver()
   const people = basics.users.filter(
     (user) => user.id !== cashier.id && user.pin && userMay(user, 'pos.ticket.add'),
   )
@@ -31,8 +32,9 @@ export default function CashierSwitch({ onClose }: { onClose: () => void }) {
       <PersonPin
         people={people}
         nobody={t('till.nobodyElse')}
-        onRight={({ id }) => {
-          takeOver(id)
+        purpose={purpose}
+        onRight={(user, proof) => {
+          done(user, proof)
           onClose()
         }}
       />

@@ -3,7 +3,7 @@ import { FocusTrap } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { userMay } from '../../domain/pos/cashier-rights.ts'
-import { takeOver, useCashier } from './cashier.ts'
+import { useCashier, useTakingOver } from './cashier.ts'
 import classes from './Lock.module.css'
 import { PersonPin } from './PersonPin.tsx'
 import { useBasics } from './till-context.ts'
@@ -12,6 +12,7 @@ export function Lock() {
   const { t } = useTranslation()
   const { users, register } = useBasics()
   const cashier = useCashier()
+  const { purpose, done } = useTakingOver()
   const people = users.filter((user) => user.pin && userMay(user, 'pos.ticket.add'))
   return (
     <FocusTrap active>
@@ -24,7 +25,8 @@ export function Lock() {
             people={people}
             first={people.find(({ id }) => id === cashier.id)}
             nobody={t('till.pinFirst')}
-            onRight={({ id }) => takeOver(id)}
+            purpose={purpose}
+            onRight={done}
           />
         </div>
       </div>

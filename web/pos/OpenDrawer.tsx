@@ -9,8 +9,10 @@ import { mayPass } from '../../domain/pos/cashier-rights.ts'
 import { firstCurrency } from '../../domain/pos/sale-price.ts'
 import { toast } from '../kernel/toast.tsx'
 import { askApproval } from './approval.ts'
+import { proofOf } from './cashier.ts'
 import { useDesk } from './desk.ts'
 import { FormPanel } from './FormPanel.tsx'
+import { tillNow } from './finish-sale.ts'
 import { kickDrawer } from './receipt/print-receipt.ts'
 
 function useOpening(): (reason: string) => Promise<void> {
@@ -20,16 +22,20 @@ function useOpening(): (reason: string) => Promise<void> {
     const { shift } = basics
     if (!shift) return toast.error(t('refusal.noShift'))
     const isAllowed = mayPass(cashier, 'openDrawer', null, basics)
-    const approval = isAllowed ? null : await askApproval('openDrawer', null)
+    const id = newId()
+    const approval = isAllowed ? null : await askApproval('openDrawer', null, id)
     if (!isAllowed && !approval) return
     // Written down first: an opening without its reason must not be possible.
     await till.send(`/api/shifts/${shift.id}/move`, {
-      id: newId(),
+      id,
       kind: 'noSale',
       currency: firstCurrency(basics).id,
       amount: '0',
       reason,
-      ...(approval && { approval: { user: approval.user } }),
+      at: tillNow(till).toISOString(),
+      station: till.station,
+      cashier: { user: cashier.id, proof: proofOf(cashier.id) },
+      ...(approval && { approval: { user: approval.user, proof: approval.proof } }),
     })
     await kickDrawer().catch(() => toast.info(t('till.noKick')))
   }

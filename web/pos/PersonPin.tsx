@@ -3,9 +3,11 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TillUser } from '../../domain/pos/contract.ts'
+import type { Proof } from '../../domain/pos/proof-input.ts'
 import { initialsOf } from '../kernel/shell/initials.ts'
 import classes from './PersonPin.module.css'
 import { PinPad } from './PinPad.tsx'
+import type { Purpose } from './pin-check.ts'
 
 type PersonPinProps = {
   people: readonly TillUser[]
@@ -13,10 +15,11 @@ type PersonPinProps = {
   nobody: string
   /** Who is asked first. */
   first?: TillUser
-  onRight: (user: TillUser) => void
+  purpose: Purpose
+  onRight: (user: TillUser, proof: Proof) => void
 }
 
-export function PersonPin({ people, nobody, first, onRight }: PersonPinProps) {
+export function PersonPin({ people, nobody, first, purpose, onRight }: PersonPinProps) {
   const { t } = useTranslation()
   const only = people.length === 1 ? people[0] : undefined
   const [chosen, setChosen] = useState<TillUser | undefined>(first ?? only)
@@ -47,7 +50,12 @@ export function PersonPin({ people, nobody, first, onRight }: PersonPinProps) {
           </button>
         )}
       </p>
-      <PinPad key={chosen.id} user={chosen} onRight={() => onRight(chosen)} />
+      <PinPad
+        key={chosen.id}
+        user={chosen}
+        purpose={purpose}
+        onRight={(proof) => onRight(chosen, proof)}
+      />
     </div>
   )
 }

@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { latinDigits } from '../../domain/kernel/text.ts'
 import type { TillUser } from '../../domain/pos/contract.ts'
 import { isPin } from '../../domain/pos/pin.ts'
+import type { Proof } from '../../domain/pos/proof-input.ts'
 import classes from './PinPad.module.css'
-import { checkPin } from './pin-check.ts'
+import { checkPin, type Purpose } from './pin-check.ts'
+import { useTill } from './till-context.ts'
 
 const longest = 8
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0', 'enter'] as const
 
-type PinPadProps = { user: TillUser; onRight: () => void }
+type PinPadProps = { user: TillUser; purpose: Purpose; onRight: (proof: Proof) => void }
 
-export function PinPad({ user, onRight }: PinPadProps) {
+export function PinPad({ user, purpose, onRight }: PinPadProps) {
   const { t } = useTranslation()
+  const till = useTill()
   const [pin, setPin] = useState('')
   const [said, setSaid] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -24,13 +27,14 @@ export function PinPad({ user, onRight }: PinPadProps) {
   async function enter(): Promise<void> {
     if (!isPin(pin)) return
     setBusy(true)
-    const answer = await checkPin(user, pin)
+    const unknown = t('till.pin.unknownHere')
+    const answer = await checkPin({ user, pin, purpose, till, unknown })
     setBusy(false)
     setPin('')
-    if (answer === 'right') return onRight()
-    setSaid(
-      answer === 'wrong' ? t('till.pin.wrong') : t('till.pin.wait', { seconds: answer.seconds }),
-    )
+    if (answer === 'wrong') setSaid(t('till.pin.wrong'))
+    else if ('proof' in answer) return onRight(answer.proof)
+    else if ('seconds' in answer) setSaid(t('till.pin.wait', { seconds: answer.seconds }))
+    else setSaid(answer.message)
     pad.current?.focus()
   }
 

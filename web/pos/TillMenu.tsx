@@ -42,7 +42,7 @@ function useFreeRefund(): () => void {
   return async () => {
     const blank = { ...newSale(newId(), new Date().toISOString()), kind: 'posRefund' as const }
     const isAllowed = mayPass(cashier, 'refund', null, basics)
-    const approval = isAllowed ? null : await askApproval('refund', null)
+    const approval = isAllowed ? null : await askApproval('refund', null, blank.id)
     if (!isAllowed && !approval) return
     till.saveSale({ ...blank, approvals: approval ? [approval] : [] })
     takeSale(blank.id)

@@ -6,6 +6,7 @@ import { lockTill } from './cashier.ts'
 import { useCategories } from './categories.ts'
 import { type Desk, useDesk } from './desk.ts'
 import { useKeypad } from './keypad-entry.ts'
+import { isKnownHere } from './pin-check.ts'
 import type { TillAction } from './till-keys.ts'
 import {
   beginSale,
@@ -57,8 +58,12 @@ export function usePay(): () => void {
 /** Only who can open it again locks it. */
 export function useLock(): () => void {
   const { t } = useTranslation()
-  const { cashier } = useDesk()
-  return () => (cashier.pin ? lockTill() : toast.info(t('till.pinFirst')))
+  const { cashier, till } = useDesk()
+  return () => {
+    if (!cashier.pin) toast.info(t('till.pinFirst'))
+    else if (!till.isOnline && !isKnownHere(cashier)) toast.info(t('till.pin.unknownHere'))
+    else lockTill()
+  }
 }
 
 export function useActions(): Record<TillAction, () => void> {

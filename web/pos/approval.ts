@@ -7,6 +7,8 @@ type Request = {
   action: ApprovalAction
   /** As it would be; none when no sale is concerned. */
   sale: OpenSale | null
+  /** The ticket or movement it is for: a proof for one is none for another. */
+  subject: string
   answer: (approval: Approval | null) => void
 }
 
@@ -16,9 +18,12 @@ export const useApprovalRequest = create<{ request: Request | null }>(() => ({ r
 export function askApproval(
   action: ApprovalAction,
   sale: OpenSale | null,
+  subject: string,
 ): Promise<Approval | null> {
   settleApproval(null)
-  return new Promise((answer) => useApprovalRequest.setState({ request: { action, sale, answer } }))
+  return new Promise((answer) =>
+    useApprovalRequest.setState({ request: { action, sale, subject, answer } }),
+  )
 }
 
 export function settleApproval(approval: Approval | null): void {

@@ -2,9 +2,12 @@
  * Who stands at the till. At first the one who signed in; another takes over by PIN without
  * signing anybody out. It outlives a reload, and so does the lock; a new sign-in ends both.
  */
+import { useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { newId } from '../../domain/kernel/id.ts'
 import type { TillUser } from '../../domain/pos/contract.ts'
+import type { Proof, SwitchProof } from '../../domain/pos/proof-input.ts'
 import { useRootStore } from '../kernel/store.ts'
 import { useTill } from './till-context.ts'
 
@@ -13,24 +16,41 @@ type Standing = {
   signedIn: string | null
   /** None means the one who signed in. */
   userId: string | null
+  /** That they typed their PIN here: goes with every ticket they ring. */
+  proof: SwitchProof | null
   isLocked: boolean
 }
 
-const nobody: Standing = { signedIn: null, userId: null, isLocked: false }
+const nobody: Standing = { signedIn: null, userId: null, proof: null, isLocked: false }
 
 const useStanding = create<Standing>()(persist(() => nobody, { name: 'till', version: 1 }))
 
 const isCurrent = ({ signedIn }: Standing): boolean => signedIn === useRootStore.getState().usrId
 
 export function lockTill(): void {
-  const { userId } = useStanding.getState()
-  const kept = isCurrent(useStanding.getState()) ? userId : null
-  useStanding.setState({ signedIn: useRootStore.getState().usrId, userId: kept, isLocked: true })
+  const { userId, proof } = useStanding.getState()
+  const kept = isCurrent(useStanding.getState()) ? { userId, proof } : { userId: null, proof: null }
+  useStanding.setState({ signedIn: useRootStore.getState().usrId, ...kept, isLocked: true })
 }
 
 /** Called once the PIN was right. */
-export function takeOver(userId: string): void {
-  useStanding.setState({ signedIn: useRootStore.getState().usrId, userId, isLocked: false })
+function takeOver(userId: string, proof: SwitchProof): void {
+  useStanding.setState({ signedIn: useRootStore.getState().usrId, userId, proof, isLocked: false })
+}
+
+/** A change of cashier that somebody is about to make: its name, and its end once the PIN was right. */
+export function useTakingOver() {
+  const [subject] = useState(newId)
+  return {
+    purpose: { action: 'switch' as const, subject },
+    done: ({ id }: TillUser, proof: Proof) => takeOver(id, { id: subject, ...proof }),
+  }
+}
+
+/** What this cashier proved when taking over; none of the one who is signed in and never did. */
+export function proofOf(cashier: string): SwitchProof | null {
+  const standing = useStanding.getState()
+  return isCurrent(standing) && standing.userId === cashier ? (standing.proof ?? null) : null
 }
 
 export const useIsLocked = (): boolean =>

@@ -112,7 +112,7 @@ export function useNewDesk(basics: TillBasics): Desk {
       const next = change(latest.current, shop)
       const [missing] = approvalsMissing(next, cashier, shop)
       if (!missing) return keep(next)
-      const approval = await askApproval(missing, next)
+      const approval = await askApproval(missing, next, next.id)
       if (approval) await edit((sale, at) => change(approved(sale, approval), at))
     } catch (error) {
       tell(error)

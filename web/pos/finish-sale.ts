@@ -12,6 +12,7 @@ import {
   unsignedTicket,
 } from '../../domain/pos/unsigned-ticket.ts'
 import { currentLanguage } from '../kernel/words.ts'
+import { proofOf } from './cashier.ts'
 import type { Till } from './till-context.ts'
 
 /** Looks like a ticket on the screen and on paper; without a number or a hash it is none. */
@@ -40,7 +41,8 @@ export async function finishSale(
 ): Promise<Ticket> {
   const { basics } = till
   if (!basics) throw new Refusal('noShift')
-  const moment = { cashier, at: tillNow(till), language: currentLanguage() }
+  const proved = { id: cashier.id, name: cashier.name, proof: proofOf(cashier.id) }
+  const moment = { cashier: proved, at: tillNow(till), language: currentLanguage() }
   const unsigned = unsignedTicket(sale, basics, settled, moment)
   if (!sale.isTraining) return till.commit(unsigned)
   till.dropSale(sale.id)

@@ -102,6 +102,7 @@ export function previewBasics(
     barcodePrefixes: { internal: '', weight: '', price: '' },
     methods: [],
     bills: [],
+    proofKey: '',
     units: units.map(({ id: unit, title }) => ({
       id: unit,
       name: title,

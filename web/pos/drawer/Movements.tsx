@@ -41,6 +41,11 @@ export function Movements({ shift, state }: MovementsProps) {
                   {movement.isLate && (
                     <StatusBadge state="warning">{t('drawer.isLate')}</StatusBadge>
                   )}
+                  {movement.unprovenName && (
+                    <StatusBadge state="warning">
+                      {t('drawer.isUnproven', { name: movement.unprovenName })}
+                    </StatusBadge>
+                  )}
                 </span>
                 <span className={classes.quiet}>
                   {[movement.reason, movement.userName, movement.approvedName]

@@ -30,7 +30,7 @@ async function allowed(
   if (!basics) return null
   const [missing] = paymentNeeds(sale, { ...ended, now: tillNow(till) }, cashier, basics)
   if (!missing) return sale
-  const approval = await askApproval(missing, sale)
+  const approval = await askApproval(missing, sale, sale.id)
   return approval ? allowed(approved(sale, approval), ended, cashier, till) : null
 }
 

@@ -42,6 +42,7 @@ export const sampleBasics: TillBasics = {
   modifiers: [],
   lists: [],
   users: [],
+  proofKey: '',
   design: standardDesign,
   ticketWidth: '80',
   footer: null,

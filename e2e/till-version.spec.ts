@@ -78,7 +78,7 @@ test('a new version waits for no picture that does not come', async ({
   await page.evaluate(() => {
     const headers = { Authorization: 'Bearer whoever' }
     const askFor = () => fetch(`/api/media-files/${crypto.randomUUID()}/thumb`, { headers })
-    setInterval(() => void askFor().catch(() => undefined), 30)
+    setInterval(() => void askFor().catch(() => undefined), 100)
   })
   await page.waitForTimeout(500)
   await reload.click()

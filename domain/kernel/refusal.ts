@@ -12,6 +12,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   secondFactorRequired: 401,
   secondFactorWrong: 401,
   forbidden: 403,
+  stationUnproven: 403,
   notFound: 404,
   stale: 409,
   inUse: 409,

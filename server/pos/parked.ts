@@ -11,7 +11,7 @@ import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
 import type { ParkedTicket } from '../../domain/pos/past-ticket.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
-import { postParked } from './parked-post.ts'
+import { type Parked, postParked } from './parked-post.ts'
 
 const parkedId = z.string().regex(idPattern, 'notFound')
 const decision = z.strictObject({ id: parkedId, note: longText({ max: 500 }).schema })
@@ -40,11 +40,11 @@ export const parkedTickets = query({
   },
 })
 
-type Kept = { state: ParkedRow['state']; register: string; body: unknown }
+type Kept = { state: ParkedRow['state'] } & Parked
 
 async function heldParked(tx: Tx, id: string): Promise<Kept> {
   const held = await tx.maybe(sql<Kept>`
-    select state, register_id as register, body
+    select id, state, register_id as register, body, digest
     from parked_ticket
     where id = ${id}
     for update`)
@@ -81,8 +81,7 @@ export const postParkedTicket = command({
   summary: 'parked ticket: post what can be read of it, with a reason',
   needs: 'pos.ticket.post',
   input: decision,
-  run: (context, input) =>
-    decide(context, input, 'posted', ({ register, body }) => postParked(context, register, body)),
+  run: (context, input) => decide(context, input, 'posted', (kept) => postParked(context, kept)),
 })
 
 export const dismissParkedTicket = command({

@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type MovementInput, movementFields, movementOf } from '../../domain/pos/cash-movement.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { refuseFarBranch } from './branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { drawerHouse } from './drawer-house.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
@@ -149,6 +150,7 @@ export const moveCash = command({
   async run(context, { shift: shiftId, id, ...input }) {
     const { tx } = context
     const shift = await shareShift(tx, shiftId)
+    await refuseFarBranch(context, shift.branchId)
     const known = await tx.maybe(sql<{ id: string; number: number | null }>`
       select id, number
       from cash_movement

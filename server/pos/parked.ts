@@ -7,40 +7,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { longText } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
-import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ParkedTicket } from '../../domain/pos/past-ticket.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { type Parked, postParked } from './parked-post.ts'
 
 const parkedId = z.string().regex(idPattern, 'notFound')
 const decision = z.strictObject({ id: parkedId, note: longText({ max: 500 }).schema })
 
-type ParkedRow = Omit<ParkedTicket, 'message'>
-
-const parkedRows = sql<ParkedRow>`
-  select p.id, json_build_object('id', r.id, 'title', r.name) as register, p.number,
-    trim_scale(p.total)::text as total, p.rung_at as at, p.cashier_name as "cashierName", p.code,
-    p.field, p.facts, p.parked_at as "parkedAt", p.state, p.settled_name as "settledName", p.note
-  from parked_ticket p
-  join register r on r.company_id = p.company_id and r.id = p.register_id
-  order by p.state = 'waiting' desc, p.parked_at desc, p.id desc
-  limit 200`
-
-export const parkedTickets = query({
-  route: 'GET /api/pos/parked',
-  summary: 'parked ticket: those that wait for somebody, then those that were decided',
-  needs: 'pos.ticket.post',
-  input: z.strictObject({}),
-  async run({ tx, services, language }): Promise<{ rows: ParkedTicket[] }> {
-    const rows = await tx.rows(parkedRows)
-    const told = (code: string, facts: Facts) =>
-      services.words.say(language, `refusal.${code}`, facts)
-    return { rows: rows.map((row) => ({ ...row, message: told(row.code, row.facts) })) }
-  },
-})
-
-type Kept = { state: ParkedRow['state'] } & Parked
+type Kept = { state: ParkedTicket['state'] } & Parked
 
 async function heldParked(tx: Tx, id: string): Promise<Kept> {
   const held = await tx.maybe(sql<Kept>`

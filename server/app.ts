@@ -3,17 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { Refusal } from '../domain/kernel/refusal.ts'
 import { startFolding } from './books/fold.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
+import type { Restarts } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
-import { makeHttp, mount } from './kernel/http.ts'
+import { type HttpLimits, makeHttp, mount } from './kernel/http.ts'
+import { joinStore } from './kernel/installation.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
+import { mountMetrics } from './kernel/metrics.ts'
 import { openApiOf } from './kernel/openapi.ts'
 import { Press } from './kernel/paper.ts'
 import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
@@ -42,6 +46,9 @@ export type AppOptions = {
   sampleDocuments: number
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  restarts?: Restarts
+  metricsToken?: string
+  httpLimits?: HttpLimits
   host: string
   port: number
   log: Logger
@@ -66,6 +73,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { log } = options
   const prepared = await prepareDatabase(options.ownerUrl, options.appUrl)
   if (prepared.migrated.length > 0) log.info({ migrations: prepared.migrated }, 'Database migrated')
+  const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
+  const prove = (): Promise<void> => joinStore(options.ownerUrl, files)
+  await prove().catch((error: Error) => {
+    if (!(error instanceof Refusal)) throw error
+    log.warn('The file store is away; whether it belongs to this database is asked again later')
+  })
   const onLost = (error: Error): void =>
     log.warn({ reason: error.message }, 'Database connection lost')
   const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
@@ -80,15 +93,22 @@ export async function startApp(options: AppOptions): Promise<App> {
     productVersion(),
     loadCommands(),
   ])
-  const http = makeHttp(log, words)
-  const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
+  const http = makeHttp(log, words, options.httpLimits)
+  const live = new Live(
+    http.server,
+    livePool,
+    identifyWith(db, prepared),
+    onLost,
+    options.httpLimits?.headersMs,
+  )
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
-  const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
-  const sweeping = startSweeping({ db, files, log })
+  const sweeping = startSweeping({ db, files, log, prove })
   const folding = startFolding({ db, log })
   const services: Services = {
     ...tries(doors),
+    noteFiles: notesOf(doors),
+    strayFiles: () => sweeping.last?.unknown,
     log,
     words,
     live,
@@ -102,6 +122,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     isEmbedded: options.isEmbedded,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
     startedAt: new Date(),
+    restarts: options.restarts ?? { count: 0, lastAt: null },
     fillSample: (context, language) => fillSample(context, language, options.sampleDocuments),
     wakeJobs: () => jobs.wake(),
   }
@@ -114,6 +135,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
   const jobs = new JobWorker({ db, log, live, handlers })
   const runner = new Runner(db, services)
+  mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
   const description = openApiOf(commands, version)
   http.get('/api/openapi.json', () => description)
@@ -174,6 +196,17 @@ const identifyWith =
     const found = await db.transaction('read', opening, async (_, actor) => actor)
     return found && identity
   }
+
+/** What is about to be stored is noted before, whatever becomes of the transaction that stores it. */
+const notesOf =
+  (db: Database): Services['noteFiles'] =>
+  (companyId, storageKeys) =>
+    db.inCompany(companyId, async (tx) => {
+      await tx.rows(sql`
+        insert into noted_file (storage_key)
+        select unnest(${storageKeys}::uuid[])
+        on conflict do nothing`)
+    })
 
 /** Tries are counted in transactions of their own, so that a refusal cannot uncount them. */
 const tries = (db: Database): Pick<Services, 'counted' | 'forgetTries'> => ({

@@ -34,6 +34,8 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     filesUrl: config.filesUrl,
     sampleDocuments: config.sampleDocuments,
     companiesPerHour: config.companiesPerHour,
+    restarts: config.restarts,
+    metricsToken: config.metricsToken,
     host: config.host,
     port: config.port,
     log,
@@ -65,6 +67,22 @@ function sentenceOf(error: unknown, port: number | undefined): string | undefine
   return undefined
 }
 
+/** Neither stopped nor refused: whoever keeps the server running starts it again. */
+const diedCode = 70
+const lastMomentMs = 10_000
+
+/** A fault that nobody met: nothing can be said about what it left, so the process ends. */
+function endWithFaults(log: Logger, shutDown: () => Promise<void>): void {
+  const end = (error: unknown): void => {
+    log.fatal(error, 'A fault that nobody met ends the server')
+    process.exitCode = diedCode
+    setTimeout(() => process.exit(diedCode), lastMomentMs).unref()
+    shutDown().catch(() => process.exit(diedCode))
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}
+
 async function main(): Promise<void> {
   const running: Running = {}
   let config: Config | undefined
@@ -79,6 +97,8 @@ async function main(): Promise<void> {
   try {
     config = configFrom(process.env, process.argv.slice(2))
     const log = pino({ level: config.logLevel })
+    endWithFaults(log, shutDown)
+    if (config.restarts.count > 0) log.warn({ restarts: config.restarts }, 'Started again')
     await start(config, log, running)
   } catch (error) {
     const sentence = sentenceOf(error, config?.port)

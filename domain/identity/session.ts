@@ -95,4 +95,6 @@ export type About = {
   files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
   startedAt: string
+  /** Told to administrators: how often the server was started again after it died. */
+  restarts?: { count: number; lastAt: string | null }
 }

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { About } from '../../domain/identity/session.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import { publicCommand, query } from '../kernel/command.ts'
+import { migrationNames } from '../kernel/migrate.ts'
 
 const nothing = z.strictObject({})
 
@@ -17,12 +19,27 @@ export const health = publicCommand({
   },
 })
 
+/** Whether this process may be given work: its database answers and has what this version needs. */
+export const ready = publicCommand({
+  route: 'GET /api/ready',
+  summary: 'Whether the database answers and has every migration of this version',
+  input: nothing,
+  async run({ tx, services }) {
+    const { missing } = await tx.one(sql<{ missing: number }>`
+      select count(*)::int as missing
+      from unnest(${await migrationNames()}::text[]) wanted
+      where wanted not in (select name from migration)`)
+    if (missing > 0) throw new Refusal('notReady')
+    return { status: 'ready', version: services.version }
+  },
+})
+
 export const about = query({
   route: 'GET /api/about',
   summary: 'Version and health of database, jobs, mail, files and live connection',
   needs: 'signedIn',
   input: nothing,
-  async run({ tx, services }): Promise<About> {
+  async run({ tx, actor, services }): Promise<About> {
     const facts = await tx.one(sql<{
       version: string
       size: string
@@ -44,6 +61,7 @@ export const about = query({
       },
       realtime: { stations: services.live.stations },
       startedAt: services.startedAt.toISOString(),
+      ...(actor.isAdmin ? { restarts: services.restarts } : {}),
     }
   },
 })

@@ -23,10 +23,16 @@ export type Config = {
   publicUrl: string
   sampleDocuments: number
   companiesPerHour: number
+  /** What may read /metrics from elsewhere than this machine. */
+  metricsToken?: string
+  restarts: Restarts
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
 }
+
+/** How often the server was started again after it died, since somebody started it. */
+export type Restarts = { count: number; lastAt: string | null }
 
 type Environment = Record<string, string | undefined>
 
@@ -54,6 +60,8 @@ export function configFrom(env: Environment, argv: string[]): Config {
     // The year of documents that sample data come with; 0 for none.
     sampleDocuments: countFrom(env, 'SAMPLE_DOCUMENTS', { usual: 20_000, least: 0, most: 100_000 }),
     companiesPerHour: countFrom(env, 'COMPANIES_PER_HOUR', { usual: 120, least: 1, most: 100_000 }),
+    metricsToken: metricsTokenFrom(env),
+    restarts: restartsFrom(env),
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
@@ -167,6 +175,22 @@ function publicUrlFrom(env: Environment): string | undefined {
     throw wrong('PUBLIC_URL', withoutSecrets(value), expected)
   }
   return url.origin
+}
+
+/** Too short a secret is guessed; this one is asked without any limit of tries. */
+function metricsTokenFrom(env: Environment): string | undefined {
+  const value = read(env, 'METRICS_TOKEN')
+  if (value !== undefined && !/^[\w.~+/=-]{16,200}$/.test(value))
+    throw new ConfigError(
+      'METRICS_TOKEN is not usable: expected 16 to 200 letters, digits and signs of - . _ ~ + / =.',
+    )
+  return value
+}
+
+/** Said by scripts/keeper.mjs, never by people. */
+function restartsFrom(env: Environment): Restarts {
+  const [, count, lastAt] = /^(\d{1,9}) (\S{1,40})$/.exec(env.COMPTOIR_RESTARTS ?? '') ?? []
+  return { count: Number(count ?? 0), lastAt: lastAt ?? null }
 }
 
 function logLevelFrom(env: Environment): LogLevel {

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Files, StoredFile } from './files.ts'
+import type { Store, StoredFile } from './files.ts'
 import { encoded, signedHeaders } from './s3-signature.ts'
 
 export type Bucket = {
@@ -32,7 +32,7 @@ export function bucketFrom(text: string): Bucket {
   }
 }
 
-export function openBucket(bucket: Bucket, log: Logger): Files {
+export function openBucket(bucket: Bucket, log: Logger): Store {
   const ask = async (method: string, url: URL, body?: Uint8Array): Promise<Response> => {
     for (let tries = 1; ; tries++) {
       const failure = await attempt(bucket, method, url, body)

@@ -1,5 +1,5 @@
 /** Files in a folder: written aside, made durable, then renamed, so that none is ever half there. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   access,
   constants,
@@ -12,17 +12,17 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Files, StoredFile } from './files.ts'
+import { basename, dirname, join } from 'node:path'
+import type { Store, StoredFile } from './files.ts'
 
-export function openFolder(dir: string): Files {
+export function openFolder(dir: string): Store {
   const at = (key: string): string => join(dir, key)
   return {
     place: 'folder',
     async put(key, bytes) {
       const folder = dirname(at(key))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const aside = join(folder, `.${randomUUID()}`)
+      const aside = join(folder, `.${basename(key)}-${randomBytes(4).toString('hex')}`)
       try {
         await writeFile(aside, bytes, { mode: 0o600, flag: 'wx', flush: true })
         await rename(aside, at(key))

@@ -1,6 +1,6 @@
 /**
  * Makes the database ready for the application: the restricted role, the migrations, the keys.
- * The owner's connection is used here and nowhere else.
+ * The owner's connection is used here and for the upkeep of the whole installation, nowhere else.
  */
 import pg from 'pg'
 import {
@@ -17,7 +17,8 @@ export type Prepared = { appUrl: string; tokenKey: Uint8Array; migrated: string[
 
 const oldest = 150_000
 
-async function connect(url: string): Promise<pg.Client> {
+/** Of the owner: for what no company may do. The caller ends it. */
+export async function connectOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
@@ -51,7 +52,7 @@ async function trustSearchOperators(owner: pg.Client): Promise<void> {
 }
 
 export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): Promise<Prepared> {
-  const owner = await connect(ownerUrl)
+  const owner = await connectOwner(ownerUrl)
   try {
     const { rows } = await owner.query("select current_setting('server_version_num')::int as v")
     if (rows[0].v < oldest) throw new StartError('Comptoir needs PostgreSQL 15 or newer.')

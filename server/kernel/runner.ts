@@ -24,8 +24,11 @@ import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
+import { enterReach, holdToReach } from './reach.ts'
 import type { Services } from './services.ts'
+import { spooled } from './spool.ts'
 import { readToken } from './token.ts'
+import { type Turn, Turns } from './turns.ts'
 import { type BrokenRule, holderOf } from './unique-holder.ts'
 import type { Words } from './words.ts'
 
@@ -34,8 +37,8 @@ export type Asking = {
   input: unknown
   language: Language
   station: Station
-  /** Takes a file while its transaction still stands. */
-  sendFile(file: FileAnswer): Promise<void>
+  /** Whether whoever asked has gone. */
+  isGone(): boolean
   /** Hears in whose words to answer, once that is known; a refusal is said in them too. */
   speakWith(words: Words): void
 }
@@ -46,6 +49,7 @@ export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
+  readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
     this.#db = db
@@ -97,6 +101,23 @@ export class Runner {
       ? await readToken(asking.token, this.#services.tokenKey)
       : undefined
     if (!identity) throw new Refusal('signInRequired')
+    if (!command.isExport) return this.#serveGuarded(command, asking, needs, identity)
+    const turn = this.#turns.take(identity.companyId, identity.userId)
+    try {
+      return await this.#serveGuarded(command, asking, needs, identity, turn)
+    } catch (error) {
+      turn.end()
+      throw error
+    }
+  }
+
+  async #serveGuarded(
+    command: Command,
+    asking: Asking,
+    needs: Permission | 'signedIn',
+    identity: Identity,
+    turn?: Turn,
+  ): Promise<unknown> {
     const effects = new Effects()
     let services = this.#services
     const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
@@ -112,9 +133,11 @@ export class Runner {
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
       const input = ready ?? checked(command.input as z.ZodType, asking.input)
+      if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
-      if (result instanceof FileAnswer) await asking.sendFile(result)
+      if (result instanceof FileAnswer)
+        return spooled(result, { isGone: asking.isGone, onDone: () => turn?.end() })
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
@@ -147,7 +170,10 @@ export class Runner {
   ): Promise<unknown> {
     const actor = await this.#db.transaction('read', opening, admit)
     const { companyId } = opening
-    return this.#db.transaction('snapshot', { companyId }, (tx) => serve(tx, actor))
+    return this.#db.transaction('snapshot', { companyId }, async (tx) => {
+      if (actor.reach) await enterReach(tx, actor.reach)
+      return serve(tx, actor)
+    })
   }
 
   async #runPublic(command: Command, asking: Asking): Promise<unknown> {
@@ -205,8 +231,7 @@ export class Runner {
 
   async #finish(effects: Effects, companyId: string | undefined): Promise<void> {
     if (companyId)
-      for (const { entity, id } of effects.changes)
-        this.#services.live.changed(companyId, entity, id)
+      for (const { entity } of effects.changes) this.#services.live.changed(companyId, entity)
     for (const effect of effects.after) await this.#attemptEffect(effect)
   }
 

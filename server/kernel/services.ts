@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from './command.ts'
+import type { Restarts } from './config.ts'
 import type { Files } from './files.ts'
 import type { Live } from './live.ts'
 import type { Press } from './paper.ts'
@@ -20,11 +21,16 @@ export type Services = {
   isDemo: boolean
   version: string
   startedAt: Date
+  restarts: Restarts
   isEmbedded: boolean
   mailsBy: 'smtp' | 'outbox'
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>
   forgetTries(key: string): Promise<void>
+  /** Notes in a transaction of its own what is about to be stored, so that a crash leaves no unknown file. */
+  noteFiles(companyId: string, storageKeys: string[]): Promise<void>
+  /** How many stored files this installation never kept; unknown before the first sweep. */
+  strayFiles(): number | undefined
   /** Fills the company of this transaction with sample data. */
   fillSample(
     context: Pick<PublicContext, 'tx' | 'record' | 'services' | 'afterRollback'>,

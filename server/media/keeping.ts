@@ -1,6 +1,6 @@
 /**
- * Row and bytes of a file come and go together: the bytes are there before the row is committed,
- * are taken back when it is not, and leave after the row has left.
+ * Row and bytes of a file come and go together: the bytes are noted and there before the row is
+ * committed, are taken back when it is not, and go to the trash after the row has left.
  */
 import { sql } from 'kysely'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
@@ -64,7 +64,8 @@ async function store(
   bytes: Uint8Array,
   picture: Picture | undefined,
 ): Promise<void> {
-  afterRollback(() => discard(services, companyId, storageKey))
+  await services.noteFiles(companyId, [storageKey])
+  afterRollback(() => takeBack(services, companyId, storageKey))
   await services.files.put(wholeKey(companyId, storageKey), bytes)
   if (picture) await services.files.put(thumbKey(companyId, storageKey), picture.thumb)
 }
@@ -77,12 +78,24 @@ export async function storageKeyOf(tx: Tx, id: string): Promise<string> {
   return key
 }
 
-/** Removes the bytes of a file, whatever of them is there. */
-export async function discard(
-  { files }: Pick<Services, 'files'>,
+type Bytes = Pick<Services, 'files'>
+
+/** Removes the bytes of a file whose row never came to be, whatever of them is there. */
+export async function takeBack(
+  { files }: Bytes,
   companyId: string,
   storageKey: string,
 ): Promise<void> {
   await files.delete(wholeKey(companyId, storageKey))
   await files.delete(thumbKey(companyId, storageKey))
+}
+
+/** Puts the bytes of a file whose row has left into the trash. */
+export async function throwAway(
+  { files }: Bytes,
+  companyId: string,
+  storageKey: string,
+): Promise<void> {
+  await files.throwAway(wholeKey(companyId, storageKey))
+  await files.throwAway(thumbKey(companyId, storageKey))
 }

@@ -10,7 +10,7 @@ import { type Context, command, query, UploadedFile, upload } from '../kernel/co
 import { deletionsOf } from '../kernel/crud.ts'
 import { isUnused, usersOf } from '../kernel/row-users.ts'
 import { readRow } from '../kernel/rows.ts'
-import { discard, keepFile, readyFile, storageKeyOf } from './keeping.ts'
+import { keepFile, readyFile, storageKeyOf, throwAway } from './keeping.ts'
 
 const idParam = z.strictObject({ id: z.string().regex(idPattern, 'notFound') })
 const nothing = z.strictObject({})
@@ -31,13 +31,13 @@ export const uploadFile = upload({
   run: (context, { id, ready }) => keepFile(context, context.actor.companyId, id, ready),
 })
 
-/** The bytes leave once their row has. */
+/** The bytes go to the trash once their row has left. */
 const withBytes =
   async (context: Context, { id }: AnyRow) =>
   async (): Promise<void> => {
     const { tx, services, actor } = context
     const key = await storageKeyOf(tx, id)
-    context.afterCommit(() => discard(services, actor.companyId, key))
+    context.afterCommit(() => throwAway(services, actor.companyId, key))
   }
 
 export const [deleteFile, deleteFiles] = deletionsOf(mediaFile, { guard: withBytes })

@@ -1,64 +1,139 @@
 /**
  * A process that dies between keeping a file and committing its row leaves an orphan. Once a day,
- * and soon after the start, every stored file is held against the rows of its company.
+ * and soon after the start, every stored file is held against the rows of its company. Only what
+ * this installation noted itself is cleared, into the trash first; what it never knew is told and
+ * left alone. A file in the trash whose row is there (again) comes back by itself.
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../kernel/db.ts'
-import { type Files, orphanAgeMs } from '../kernel/files.ts'
+import { type Files, orphanAgeMs, type Store, trashAgeMs } from '../kernel/files.ts'
 
 type Sweep = { db: Database; files: Files; log: Logger }
+
+/** How many went into the trash, came back, left for good, and belong to nobody we know. */
+export type Swept = { thrownAway: number; broughtBack: number; erased: number; unknown: number }
 
 const firstPauseMs = 60_000
 const dayMs = 24 * 60 * 60 * 1000
 const batchSize = 500
 
-/** Removes what no row knows and no upload can still be working on. Answers how many. */
-export async function sweepFiles({ db, files, log }: Sweep, now = new Date()): Promise<number> {
-  const old = new Map<string, string[]>()
-  for await (const { key, modifiedAt } of files.list()) {
-    const [company = '', name = ''] = key.split('/')
-    if (now.getTime() - modifiedAt.getTime() > orphanAgeMs && isCompany(company))
-      old.set(company, [...(old.get(company) ?? []), name])
+export async function sweepFiles(sweep: Sweep, now = new Date()): Promise<Swept> {
+  const { files, log } = sweep
+  const swept: Swept = { thrownAway: 0, broughtBack: 0, erased: 0, unknown: 0 }
+  for (const some of batches(await oldOf(files, now, orphanAgeMs))) {
+    const { rows, noted } = await knownOf(sweep, some)
+    for (const name of some.names) {
+      const key = `${some.company}/${name}`
+      if (isWhole(name) && rows.has(storageKeyIn(name))) continue
+      if (!noted.has(storageKeyIn(name))) swept.unknown++
+      else {
+        await files.throwAway(key)
+        swept.thrownAway++
+      }
+    }
   }
-  let swept = 0
-  for (const [company, names] of old)
-    for (let at = 0; at < names.length; at += batchSize)
-      swept += await sweepSome({ db, files, log }, company, names.slice(at, at + batchSize))
-  if (swept > 0) log.info({ files: swept }, 'Files without a row were removed')
+  await sweepTrash(sweep, swept, now)
+  const { unknown, ...done } = swept
+  if (Object.values(done).some((count) => count > 0)) log.info(done, 'The stored files were swept')
+  if (unknown > 0)
+    log.warn({ files: unknown }, 'Stored files that this installation never kept were left alone')
   return swept
 }
 
-/** The same folder may hold things that are none of ours. */
-const isCompany = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)
-
-async function sweepSome({ db, files }: Sweep, company: string, names: string[]): Promise<number> {
-  const known = await db.inCompany(company, (tx) =>
-    tx.rows(sql<{ key: string }>`
-      select storage_key::text as key
-      from media_file
-      where storage_key::text = any(${names.map(storageKeyIn)})`),
-  )
-  const kept = new Set(known.map(({ key }) => key))
-  const orphans = names.filter((name) => !kept.has(storageKeyIn(name)))
-  for (const name of orphans) await files.delete(`${company}/${name}`)
-  return orphans.length
+async function sweepTrash(sweep: Sweep, swept: Swept, now: Date): Promise<void> {
+  const { files } = sweep
+  const expired = await keysOf(files.trash, now, trashAgeMs)
+  for (const some of batches(await oldOf(files.trash, now, 0))) {
+    const { rows, noted } = await knownOf(sweep, some)
+    for (const name of some.names) {
+      const key = `${some.company}/${name}`
+      if (isWhole(name) && rows.has(storageKeyIn(name))) {
+        await files.bringBack(key)
+        swept.broughtBack++
+      } else if (expired.has(key) && noted.has(storageKeyIn(name))) {
+        await files.trash.delete(key)
+        swept.erased++
+      }
+    }
+  }
 }
 
-const storageKeyIn = (name: string): string => name.replace(/\.thumb$/, '')
+type Some = { company: string; names: string[] }
 
-/** Sweeps by itself until it is stopped. */
-export function startSweeping(sweep: Sweep): { stop(): Promise<void> } {
+async function keysOf(store: Store, now: Date, ageMs: number): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const { key, modifiedAt } of store.list())
+    if (now.getTime() - modifiedAt.getTime() >= ageMs) keys.add(key)
+  return keys
+}
+
+/** By company, because each is asked behind its own wall. */
+async function oldOf(store: Store, now: Date, ageMs: number): Promise<Map<string, string[]>> {
+  const old = new Map<string, string[]>()
+  for (const key of await keysOf(store, now, ageMs)) {
+    const [company = '', name = ''] = key.split('/')
+    const names = old.get(company)
+    if (names) names.push(name)
+    else old.set(company, [name])
+  }
+  return old
+}
+
+function* batches(all: Map<string, string[]>): Generator<Some> {
+  for (const [company, names] of all)
+    for (let at = 0; at < names.length; at += batchSize)
+      yield { company, names: names.slice(at, at + batchSize) }
+}
+
+async function knownOf({ db }: Sweep, { company, names }: Some) {
+  const keys = names.map(storageKeyIn)
+  const known = await db.inCompany(company, (tx) =>
+    tx.rows(sql<{ key: string; hasRow: boolean }>`
+      select n.storage_key::text as key, m.id is not null as "hasRow"
+      from noted_file n
+      left join media_file m on m.company_id = n.company_id and m.storage_key = n.storage_key
+      where n.storage_key::text = any(${keys})`),
+  )
+  return {
+    noted: new Set(known.map(({ key }) => key)),
+    rows: new Set(known.filter(({ hasRow }) => hasRow).map(({ key }) => key)),
+  }
+}
+
+/** A file is `<key>`, its thumbnail `<key>.thumb`; half of one is `.<name>-<eight signs>`. */
+const namePattern = /^\.?([0-9a-f-]{36})(\.thumb)?(-[0-9a-f]{8})?$/
+
+const storageKeyIn = (name: string): string => namePattern.exec(name)?.[1] ?? ''
+
+const isWhole = (name: string): boolean => !name.startsWith('.')
+
+export type Sweeping = {
+  /** What the last sweep of this process found; nothing before the first. */
+  readonly last: Swept | undefined
+  stop(): Promise<void>
+}
+
+/** Sweeps by itself until it is stopped, and only a store that is proven to be ours. */
+export function startSweeping(sweep: Sweep & { prove(): Promise<void> }): Sweeping {
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout
+  let last: Swept | undefined
+  const attempt = async (): Promise<void> => {
+    await sweep.prove()
+    last = await sweepFiles(sweep)
+  }
   const run = (): void => {
-    running = sweepFiles(sweep).catch((error: Error) =>
+    running = attempt().catch((error: Error) =>
       sweep.log.warn(error, 'The stored files could not be swept; it will be tried again'),
     )
     timer = setTimeout(run, dayMs).unref()
   }
   timer = setTimeout(run, firstPauseMs).unref()
   return {
+    get last() {
+      return last
+    },
     async stop() {
       clearTimeout(timer)
       await running

@@ -302,6 +302,8 @@ export const sendTickets = command({
   route: 'POST /api/pos/tickets',
   summary: 'till: tickets as they were printed; each counts once, however often it is sent',
   needs: 'pos.ticket.add',
+  // What was sold is taken in; a ticket that names what it should not is parked or flagged alone.
+  namesBeyond: ['tickets'],
   input: z.strictObject({
     register: id.optional(),
     station: id,

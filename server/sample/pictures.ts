@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
-import { discard, thumbKey, wholeKey } from '../media/keeping.ts'
+import { takeBack, thumbKey, wholeKey } from '../media/keeping.ts'
 import { drawingOf } from './drawing/drawing.ts'
 import type { Writing } from './filling.ts'
 
@@ -60,8 +60,12 @@ export async function keepPictures(
   )
   const companyId = await insertFiles(context, kept)
   const { services, afterRollback } = context
+  await services.noteFiles(
+    companyId,
+    kept.map(({ storageKey }) => storageKey),
+  )
   afterRollback(() =>
-    each(kept, filesAtOnce, ({ storageKey }) => discard(services, companyId, storageKey)),
+    each(kept, filesAtOnce, ({ storageKey }) => takeBack(services, companyId, storageKey)),
   )
   await each(kept, filesAtOnce, async ({ storageKey, bytes, thumb }) => {
     await services.files.put(wholeKey(companyId, storageKey), bytes)

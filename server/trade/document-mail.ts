@@ -13,6 +13,7 @@ import type { SentMail } from '../../domain/trade/document-mail.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { enqueue } from '../kernel/jobs.ts'
+import { refuseBlind } from './blind.ts'
 import { documentMailJob } from './mail-job.ts'
 import { countPrint, documentId, papersOut, refuseUnlessPrinter } from './paper.ts'
 
@@ -48,6 +49,7 @@ export async function sendByMail(
   const { state, screen } = await statusOf(tx, id)
   refuseUnlessPrinter(actor, screen)
   if (state === 'draft') throw new Refusal('postFirst')
+  if (screen === 'stock') await refuseBlind(context, id)
   const known = await tx.maybe(sql`select 1 from document_mail where id = ${mail}`)
   if (known) context.repeated()
   else {

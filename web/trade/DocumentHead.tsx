@@ -8,7 +8,7 @@ import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../domain/st
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
-import { useSession } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
 import { useEdited, useRoom } from './editor-context.ts'
 import { HeadField } from './HeadField.tsx'
@@ -135,6 +135,7 @@ function CurrencyField(): ReactNode {
 function RateField(): ReactNode {
   const { editor } = useRoom()
   const { secondCurrency } = useSession().company
+  const may = useMay()
   const value = useEdited(({ head }) => head.rate ?? null)
   if (!secondCurrency) return null
   return (
@@ -143,6 +144,7 @@ function RateField(): ReactNode {
         <DecimalInput
           {...attributes}
           prefix={secondCurrency.code}
+          readOnly={!may('money.rate.add')}
           value={value}
           onChange={(rate) => editor.setHead({ rate })}
         />

@@ -61,8 +61,11 @@ export const freshDatabase = async (): Promise<string> =>
 /** A copy of the one that was migrated for all tests, with the role that may work in it. */
 async function migratedDatabase() {
   const name = await makeDatabase(`template ${migratedName}`)
+  const ownerUrl = withDatabase(inject('postgresUrl'), name)
+  // A copy is an installation of its own.
+  await asOwner(ownerUrl, 'update installation set id = gen_random_uuid()')
   return {
-    ownerUrl: withDatabase(inject('postgresUrl'), name),
+    ownerUrl,
     appUrl: withDatabase(inject('appUrl'), name),
   }
 }
@@ -103,7 +106,7 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
       rmSync(outbox, { recursive: true, force: true })
       const stored = { files: app.services.files, until: new Date(8.64e15) }
       const broken = await brokenInvariants(ownerUrl, stored)
-      rmSync(filesDir, { recursive: true, force: true })
+      if (!more.filesDir) rmSync(filesDir, { recursive: true, force: true })
       if (broken.length > 0) throw new Error(`Invariants broken: ${JSON.stringify(broken)}`)
     },
   }

@@ -81,7 +81,7 @@ const inMegabytes = (bytes: string): string => formatDecimal((Number(bytes) / 1e
 function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
-  const { database, jobs, mail, files, realtime } = about
+  const { database, jobs, mail, files, realtime, restarts } = about
   const hasFailed = jobs.failed > 0
   return (
     <ul className={classes.parts}>
@@ -123,7 +123,22 @@ function Health({ about }: { about: AboutInfo }) {
         word={t(`shell.connection.${connection}`)}
         detail={t('about.stations', { count: realtime.stations })}
       />
+      {restarts && <Restarts {...restarts} />}
     </ul>
+  )
+}
+
+/** A server that died and was started again is worth a look at its log. */
+function Restarts({ count, lastAt }: NonNullable<AboutInfo['restarts']>) {
+  const { t } = useTranslation()
+  const told = { times: formatDecimal(String(count)), at: formatMoment(lastAt ?? undefined) }
+  return (
+    <Part
+      name={t('about.restarts')}
+      state={count > 0 ? 'waiting' : 'paid'}
+      word={t(count > 0 ? 'about.attention' : 'about.running')}
+      detail={count > 0 ? t('about.restarted', told) : t('about.neverRestarted')}
+    />
   )
 }
 

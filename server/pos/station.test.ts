@@ -207,10 +207,10 @@ describe('people of another branch', () => {
       branch: shop.branch,
     })
     const asks: [path: string, body: object, code: string][] = [
-      ['/api/pos/tickets', bodyOf(till, [till.ring([{ item }])]), 'notFound'],
+      ['/api/pos/tickets', bodyOf(till, [till.ring([{ item }])]), 'forbidden'],
       ['/api/pos/claim', claimOf(till), 'notFound'],
-      ['/api/pos/release', { register: register.id, station: till.station }, 'notFound'],
-      ['/api/shifts/open', { id: newId(), drawer: closedDrawer, counts }, 'notFound'],
+      ['/api/pos/release', { register: register.id, station: till.station }, 'missingReference'],
+      ['/api/shifts/open', { id: newId(), drawer: closedDrawer, counts }, 'missingReference'],
       [`/api/shifts/${till.shift}/move`, move, 'notFound'],
       [`/api/shifts/${till.shift}/count`, { counts }, 'notFound'],
       [`/api/shifts/${till.shift}/close`, { left: counts }, 'notFound'],

@@ -303,7 +303,7 @@ export const sendTickets = command({
   summary: 'till: tickets as they were printed; each counts once, however often it is sent',
   needs: 'pos.ticket.add',
   // What was sold is taken in; a ticket that names what it should not is parked or flagged alone.
-  // A register beyond reach is not found, so that the till keeps its tickets and waits.
+  // A register beyond reach is forbidden here, so that the till keeps its tickets and waits.
   namesBeyond: ['register', 'tickets'],
   input: z.strictObject({
     register: id.optional(),

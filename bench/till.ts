@@ -8,6 +8,8 @@ import { totalsOf } from '../domain/trade/totals.ts'
 import type { Shop } from './shop.ts'
 
 export type Till = {
+  /** What proves to the server that this station holds the register. */
+  proof: { register: string; station: string; token: string }
   ring(n: number): Ticket
   send(tickets: readonly Ticket[]): Promise<void>
   /** Counts what should be in the drawer and ends its shift; answers how long the end took. */
@@ -32,11 +34,13 @@ export async function openTill(shop: Shop, code: string): Promise<Till> {
   await ask('POST', '/api/shifts/open', { id: shift, drawer, counts })
   const claim: Claim = JSON.parse(await ask('POST', '/api/pos/claim', { register, station, name }))
   const basics = await get<TillBasics>(`/api/pos/basics?register=${register}`)
+  const proof = { register, station, token: claim.token }
   const end = { next: claim.next, lastHash: claim.lastHash }
   return {
+    proof,
     ring: (n) => ring(shop, basics, { ...claim, shift }, end, n),
     async send(tickets) {
-      const body = { station, waiting: tickets.length, tickets }
+      const body = { ...proof, waiting: tickets.length, tickets }
       const { outcomes } = JSON.parse(await ask('POST', '/api/pos/tickets', body))
       const bad = outcomes.find((it: { state: string }) => it.state !== 'posted')
       if (bad) throw new Error(`A ticket was not posted: ${JSON.stringify(bad)}`)

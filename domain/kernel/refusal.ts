@@ -19,6 +19,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   proofRequired: 403,
   forbidden: 403,
   registrationClosed: 403,
+  stationUnproven: 403,
   beyondReach: 403,
   notFound: 404,
   stale: 409,

@@ -190,14 +190,20 @@ export type NoteCount = [bill: string, count: number]
 export type Claim = {
   register: string
   station: string
+  /** What proves this station, sent with all it does; the server keeps only its hash. */
+  token: string
   next: number
   lastHash: string
+  /** How often the end of the register was put right by hand. */
+  repairs: number
 }
 
 export type TicketOutcome =
   | { id: string; state: 'posted'; number: string; flags: string[] }
   | { id: string; state: 'repeated'; number: string }
   | { id: string; state: 'parked'; code: string; message: string }
+  /** Nothing of a sale is in it: it is not kept. */
+  | { id: string; state: 'refused'; code: string; message: string }
 
 export type FlagCode =
   | 'priceDiffers'
@@ -215,3 +221,8 @@ export type FlagCode =
   | 'refundAbove'
   | 'clientMissing'
   | 'unproven'
+  | 'tenderRate'
+  | 'roundingOdd'
+  | 'otherDrawer'
+  | 'numberDiffers'
+  | 'chainRepaired'

@@ -19,6 +19,20 @@ export type PastTicket = {
   invoice: { id: string; number: string } | null
 }
 
+/** A page of them: those that wait first, the latest of each first. */
+export type ParkedPage = {
+  rows: ParkedTicket[]
+  /** Asks for those behind this page. */
+  next: string | null
+  /** How many wait, at most `mostCounted` of them. */
+  waiting: number
+}
+
+export const mostCounted = 1000
+
+/** What can be read of one that is parked. */
+export type ParkedLook = { ticket: Ticket | null }
+
 export type ParkedTicket = {
   id: string
   register: Linked

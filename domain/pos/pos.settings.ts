@@ -1,4 +1,4 @@
-import { money, optional, reference } from '../kernel/field.ts'
+import { integer, money, optional, reference } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
 
 /** Which of the saved looks a till wears; none is the standard one. */
@@ -24,4 +24,12 @@ export const secondVarianceLimit = setting('pos.secondVarianceLimit', money(), {
   layers: ['company', 'branch'],
   order: 30,
   unit: 'secondCurrency',
+})
+
+/** How far the number of a ticket may run ahead of those that came in: what a day offline explains. */
+export const numbersAhead = setting('pos.numbersAhead', integer({ min: 1, max: 100_000 }), {
+  group: 'pos',
+  initial: 5000,
+  layers: ['company', 'branch', 'register'],
+  order: 40,
 })

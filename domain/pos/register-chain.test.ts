@@ -39,3 +39,18 @@ test('behind a hole the chain goes on; what was missing must fit both sides of i
   expect(chain.place(link(2, 'h1', 'other')).code).toBe('chainBroken')
   expect([chain.next, chain.lastHash]).toEqual([5, 'h4'])
 })
+
+test('a number too far ahead takes no place, and the end stays', () => {
+  const chain = new RegisterChain(3, 'h2', [])
+  expect(chain.place(link(5004, 'x'), 5000).code).toBe('numberAhead')
+  expect([chain.next, chain.lastHash]).toEqual([3, 'h2'])
+  expect(chain.place(link(5003, 'x'), 5000)).toEqual({ code: null, isGap: true })
+})
+
+test('where the end was put right the first ticket follows whatever it says, the next follows it', () => {
+  const chain = new RegisterChain(40, '', [], [40])
+  expect(chain.place(link(40, 'h39'))).toEqual({ code: null, isGap: false, isRepaired: true })
+  expect(chain.place(link(41, 'h40'))).toEqual({ code: null, isGap: false })
+  const known = new RegisterChain(40, 'h39', [link(39, 'h38')], [40])
+  expect(known.place(link(40, 'strange')).code).toBe('chainBroken')
+})

@@ -6,32 +6,46 @@
 export type Link = { id: string; sequence: number; hash: string; previousHash: string }
 
 export type Placed =
-  | { code: 'numberTaken' | 'chainBroken'; isGap: false }
-  | { code: null; isGap: boolean }
+  | { code: 'numberTaken' | 'chainBroken' | 'numberAhead'; isGap: false }
+  | { code: null; isGap: boolean; isRepaired?: true }
 
 export class RegisterChain {
   next: number
   lastHash: string
   readonly #links: Map<number, Link>
+  readonly #repairs: ReadonlySet<number>
 
-  /** `links` are those next to the tickets that are to be placed. */
-  constructor(next: number, lastHash: string, links: readonly Link[]) {
+  /**
+   * `links` are those next to the tickets that are to be placed; at the numbers of `repairs`
+   * somebody put the end right, where the ticket before may not be here.
+   */
+  constructor(
+    next: number,
+    lastHash: string,
+    links: readonly Link[],
+    repairs: readonly number[] = [],
+  ) {
+    this.#repairs = new Set(repairs)
     this.next = next
     this.lastHash = lastHash
     this.#links = new Map(links.map((link) => [link.sequence, link]))
   }
 
-  place(link: Link): Placed {
+  /** A number further ahead than an offline day explains takes no place: it would poison the end. */
+  place(link: Link, mostAhead = Number.POSITIVE_INFINITY): Placed {
     const { sequence } = link
     if (this.#links.has(sequence)) return { code: 'numberTaken', isGap: false }
-    const isFitting = this.#isFitting(link)
+    if (sequence - this.next > mostAhead) return { code: 'numberAhead', isGap: false }
+    const isRepaired = this.#repairs.has(sequence) && !this.#links.has(sequence - 1)
+    const isFitting = isRepaired || this.#isFitting(link)
     const isGap = sequence > this.next
     this.#links.set(sequence, link)
     if (sequence >= this.next) {
       this.next = sequence + 1
       this.lastHash = link.hash
     }
-    return isFitting ? { code: null, isGap } : { code: 'chainBroken', isGap: false }
+    if (!isFitting) return { code: 'chainBroken', isGap: false }
+    return isRepaired ? { code: null, isGap, isRepaired } : { code: null, isGap }
   }
 
   /** Between the one before it and the one after it, as far as they are known. */

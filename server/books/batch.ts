@@ -5,6 +5,7 @@
  * one of its own, prepared once.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/db.ts'
 
 type Row = Record<string, unknown>
@@ -56,7 +57,7 @@ const inserted = {
   tickets: [
     'ticket_extra',
     `document_id shift_id station_id is_late cashier_id cashier_name rung_at received_at rounding
-    exchange approvals`,
+    exchange approvals digest tender_rates`,
   ],
   tenders: [
     'ticket_tender',
@@ -67,7 +68,7 @@ const inserted = {
   parked: [
     'parked_ticket',
     `id register_id sequence number previous_hash hash total rung_at cashier_name body code field
-    facts parked_at state`,
+    facts parked_at state digest`,
   ],
 } as const satisfies Record<string, readonly [table: string, columns: string]>
 
@@ -178,6 +179,13 @@ function statement(batch: Batch) {
     select 1`
 }
 
+/** A number stands on one paper only, whatever register or series printed it. */
+function refusePrintedTwice(error: unknown): never {
+  const { constraint } = error as { constraint?: string }
+  if (constraint === 'document_number_is_printed_once') throw new Refusal('numberPrinted')
+  throw error
+}
+
 export const writeBatch = async (tx: Tx, batch: Batch): Promise<void> => {
-  await tx.rows(statement(batch))
+  await tx.rows(statement(batch)).catch(refusePrintedTwice)
 }

@@ -307,6 +307,7 @@ const otherTables = [
   'preference',
   'recovery_code',
   'register_end',
+  'register_repair',
   'sales_hour',
   'search_word',
   'series',

@@ -26,8 +26,11 @@ test('a station takes hold of a register, and is told the same again', async () 
   const { register } = await openRegister(shop, 'A1')
   const body = claim(register, newId())
   const first = await shop.call<Claim>('POST', '/api/pos/claim', body)
-  expect(first.body).toEqual({ register, station: body.station, next: 1, lastHash: '' })
-  expect((await shop.call('POST', '/api/pos/claim', body)).body).toEqual(first.body)
+  const { token } = first.body
+  const told = { register, station: body.station, token, next: 1, lastHash: '', repairs: 0 }
+  expect(first.body).toEqual(told)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect((await shop.call('POST', '/api/pos/claim', { ...body, token })).body).toEqual(told)
   const { rows } = (
     await shop.call<{ rows: { id: string; holder: unknown; shift: unknown }[] }>(
       'GET',

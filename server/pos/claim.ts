@@ -1,8 +1,10 @@
 /**
  * A station takes hold of a register: from then on it gives the numbers. One holds a register at a
  * time; taking it from another is for whoever looks after registers, because tickets that wait
- * there may meet numbers given here.
+ * there may meet numbers given here. What proves the station is made here and given to it once; its
+ * name alone, which others can read, proves nothing.
  */
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Linked } from '../../domain/kernel/field.ts'
@@ -15,10 +17,13 @@ import { branchesOf } from '../identity/session-info.ts'
 import { type Actor, type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { noteSession } from './station-cashier.ts'
+import { tokenHashOf } from './ticket-sender.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
 
 type Holder = { station: string; name: string; seenAt: string; waiting: number }
+
+type Proof = { tokenHash: string | null; sessionId: string | null }
 
 type RegisterRow = {
   id: string
@@ -77,8 +82,9 @@ export async function lockRegisterEnd(tx: Tx, register: string): Promise<Standin
 }
 
 const holderOf = (tx: Tx, register: string) =>
-  tx.maybe(sql<Holder>`
-    select id as station, name, seen_at as "seenAt", waiting
+  tx.maybe(sql<Holder & Proof>`
+    select id as station, name, seen_at as "seenAt", waiting, token_hash as "tokenHash",
+      session_id as "sessionId"
     from till_station
     where register_id = ${register} and released_at is null`)
 
@@ -98,14 +104,49 @@ export async function refuseStrangeRegister(
   return found
 }
 
+const token = z.string('invalid').max(100, 'invalid')
+
 const claimInput = z.strictObject({
   register: id,
   station: id,
+  token: token.optional(),
   name: text({ max: 120 }).schema,
   isTaken: z.literal(true, 'invalid').optional(),
 })
 
 type Wish = z.output<typeof claimInput>
+
+/**
+ * Whether the holder asks again: by what it was given; in the session that claimed, where the answer
+ * was lost; or for the first time since stations are proven.
+ */
+const isHolder = (holder: Holder & Proof, wish: Wish, { sessionId }: Actor): boolean =>
+  holder.station === wish.station &&
+  (holder.tokenHash === null ||
+    holder.sessionId === sessionId ||
+    (wish.token !== undefined && holder.tokenHash === tokenHashOf(wish.token)))
+
+/** The same again, or a new one where the station does not have it. */
+async function toldAgain({ tx, actor }: Context, wish: Wish, holder: Proof): Promise<string> {
+  const isProven = wish.token !== undefined && tokenHashOf(wish.token) === holder.tokenHash
+  const given = isProven && wish.token ? wish.token : newToken()
+  await tx.rows(sql`
+    update till_station
+    set name = ${wish.name}, seen_at = now(), token_hash = ${tokenHashOf(given)},
+      session_id = ${actor.sessionId}
+    where id = ${wish.station} and register_id = ${wish.register} and released_at is null`)
+  return given
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+const repairsOf = async (tx: Tx, register: string): Promise<number> => {
+  const { count } = await tx.one(sql<{ count: number }>`
+    select count(*)::integer as count
+    from register_repair
+    where register_id = ${register}`)
+  return count
+}
 
 export const claimRegister = command({
   route: 'POST /api/pos/claim',
@@ -115,23 +156,30 @@ export const claimRegister = command({
   input: claimInput,
   async run(context, wish): Promise<Claim> {
     const { tx, actor } = context
-    await refuseStrangeRegister(tx, actor, wish.register)
-    const { next, last_hash: lastHash } = await lockRegisterEnd(tx, wish.register)
-    const holder = await holderOf(tx, wish.register)
-    if (holder?.station === wish.station) {
-      context.repeated()
-      await tx.rows(sql`
-        update till_station
-        set name = ${wish.name}, seen_at = now()
-        where id = ${wish.station} and register_id = ${wish.register} and released_at is null`)
-    } else await take(context, wish, holder)
-    await noteSession(context, wish.station)
-    return { register: wish.register, station: wish.station, next, lastHash }
+    const { register, station } = wish
+    await refuseStrangeRegister(tx, actor, register)
+    const { next, last_hash: lastHash } = await lockRegisterEnd(tx, register)
+    const holder = await holderOf(tx, register)
+    const isAgain = holder && isHolder(holder, wish, actor)
+    if (isAgain) context.repeated()
+    const given = isAgain
+      ? await toldAgain(context, wish, holder)
+      : await take(context, wish, holder, next)
+    await noteSession(context, station)
+    const repairs = await repairsOf(tx, register)
+    return { register, station, token: given, next, lastHash, repairs }
   },
 })
 
-async function take(context: Context, wish: Wish, holder: Holder | undefined): Promise<void> {
+/** Up to `next` the tickets of whoever held it before are his; behind that they are of this one. */
+async function take(
+  context: Context,
+  wish: Wish,
+  holder: Holder | undefined,
+  next: number,
+): Promise<string> {
   const { tx, actor } = context
+  const given = newToken()
   if (holder && !wish.isTaken) {
     const { name, seenAt, waiting } = holder
     const isConfirmable = may(actor, 'pos.register.edit')
@@ -141,18 +189,25 @@ async function take(context: Context, wish: Wish, holder: Holder | undefined): P
   await refuseWaiting(tx, wish.station)
   await tx.rows(sql`
     update till_station
-    set released_at = now()
+    set released_at = now(),
+      ended_next = case register_id when ${wish.register} then ${next} else (
+        select e.next
+        from register_end e
+        where e.company_id = till_station.company_id
+          and e.register_id = till_station.register_id) end
     where released_at is null
       and (register_id = ${wish.register} or id = ${wish.station})`)
   await tx.rows(sql`
-    insert into till_station (id, register_id, name, claimed_name)
-    values (${wish.station}, ${wish.register}, ${wish.name}, ${actor.fullName})`)
+    insert into till_station (id, register_id, name, claimed_name, token_hash, session_id)
+    values (${wish.station}, ${wish.register}, ${wish.name}, ${actor.fullName},
+      ${tokenHashOf(given)}, ${actor.sessionId})`)
   context.record({
     entity: 'register',
     id: wish.register,
     before: holder && { station: holder.name },
     after: { station: wish.name },
   })
+  return given
 }
 
 /** A station that has tickets to send sends them before it leaves its register. */
@@ -164,24 +219,40 @@ async function refuseWaiting(tx: Tx, station: string): Promise<void> {
   if (busy) throw new Refusal('ticketsWaiting', 'station', { count: busy.waiting })
 }
 
+/** Given back by whoever holds it, or by somebody who looks after registers. */
+function refuseUnproven(holder: (Holder & Proof) | undefined, actor: Actor, sent: Released): void {
+  if (holder?.station !== sent.station || may(actor, 'pos.register.edit')) return
+  const isProven =
+    holder.tokenHash === null ||
+    (sent.token !== undefined && tokenHashOf(sent.token) === holder.tokenHash)
+  if (!isProven) throw new Refusal('stationUnproven', 'station')
+}
+
+const releaseInput = z.strictObject({
+  register: id,
+  station: id,
+  token: token.optional(),
+  waiting: z.int('invalid').min(0, 'invalid').max(1_000_000, 'invalid').optional(),
+})
+
+type Released = z.output<typeof releaseInput>
+
 export const releaseRegister = command({
   route: 'POST /api/pos/release',
   summary: 'till: give a register back, once nothing waits to be sent',
   needs: 'pos.ticket.add',
-  input: z.strictObject({
-    register: id,
-    station: id,
-    waiting: z.int('invalid').min(0, 'invalid').max(1_000_000, 'invalid').optional(),
-  }),
-  async run(context, { register, station, waiting = 0 }) {
+  input: releaseInput,
+  async run(context, sent) {
     const { tx } = context
+    const { register, station, waiting = 0 } = sent
     if (waiting > 0) throw new Refusal('ticketsWaiting', 'station', { count: waiting })
     await refuseStrangeRegister(tx, context.actor, register)
-    await lockRegisterEnd(tx, register)
+    const { next } = await lockRegisterEnd(tx, register)
+    refuseUnproven(await holderOf(tx, register), context.actor, sent)
     await refuseWaiting(tx, station)
     const left = await tx.maybe(sql<{ name: string }>`
       update till_station
-      set released_at = now()
+      set released_at = now(), ended_next = ${next}
       where id = ${station} and register_id = ${register} and released_at is null
       returning name`)
     if (left) context.record({ entity: 'register', id: register, before: { station: left.name } })

@@ -1,4 +1,5 @@
 /** What the office posts of a parked ticket: its goods and money, with sums that add up. */
+import { sql } from 'kysely'
 import {
   differenceOf,
   fractionOf,
@@ -7,28 +8,53 @@ import {
   plus,
   rounded,
 } from '../../domain/kernel/fraction.ts'
+import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { totalsOfTicket } from '../../domain/pos/belief.ts'
 import { countsFor } from '../../domain/pos/cash-step.ts'
 import { isCheque } from '../../domain/pos/cheque-tender.ts'
 import { type Ticket, ticketInput } from '../../domain/pos/ticket.ts'
+import { doubtOfRate } from '../../domain/pos/ticket-sense.ts'
 import { emptyBatch, join, writeBatch } from '../books/batch.ts'
 import { linked, seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
 import { balanceRows } from '../stock/balance.ts'
 import { seriesYear, type TradeRules } from '../trade/rules.ts'
+import { cameAs } from './ticket-came.ts'
 import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
-import type { TicketHouse } from './ticket-facts.ts'
+import type { RegisterFacts, TicketHouse } from './ticket-facts.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { addTicket, type Numbered } from './ticket-row.ts'
 import { saidOf } from './ticket-said.ts'
-import { cameAs, groundOf, hold } from './ticket-send.ts'
+import { groundOf, hold } from './ticket-send.ts'
 
 const signedSum = (tenders: Ticket['tenders']): string =>
   tenders
     .map(({ flow, value }) => fractionOf(flow === 'in' ? value : differenceOf('0', value)))
     .reduce((sum, it) => rounded(plus(fractionOf(sum), it), 6), '0')
+
+/** What was not of the house is put right: its rate, what a sale took back, ids in use elsewhere. */
+function mended(ticket: Ticket, id: string, house: TicketHouse): Ticket {
+  const isSale = ticket.kind === 'posSale'
+  const own = <Part extends { id: string }>(part: Part): Part =>
+    house.used.includes(part.id) ? { ...part, id: newId() } : part
+  const rate = doubtOfRate(ticket, house.rates, ticket.day)
+    ? (house.rates[0]?.buy ?? null)
+    : ticket.rate
+  return {
+    ...ticket,
+    id,
+    rate,
+    origin: isSale ? null : ticket.origin,
+    lines: ticket.lines.map((line) => ({
+      ...own(line),
+      originLine: isSale ? null : line.originLine,
+    })),
+    tenders: ticket.tenders.map(own),
+  }
+}
 
 /** The ticket with the totals its lines come to; rounding takes what the money is off by. */
 function corrected(ticket: Ticket, house: TicketHouse): Ticket {
@@ -91,17 +117,38 @@ async function numberedBy(
   return { numbered, series }
 }
 
-export async function postParked(context: Context, register: string, body: unknown): Promise<void> {
+/** Its own shift, or the last of its register's drawer where that is of another branch or unknown. */
+async function shiftFor(tx: Tx, shift: string, { drawerId, branchId }: RegisterFacts) {
+  const found = await tx.maybe(sql<{ id: string }>`
+    select s.id
+    from shift s
+    join drawer d on d.company_id = s.company_id and d.id = s.drawer_id
+    where s.id = ${shift} and d.branch_id = ${branchId} or s.drawer_id = ${drawerId}
+    order by s.id = ${shift} desc, s.number desc
+    limit 1`)
+  if (!found) throw new Refusal('unknownShift', 'shift')
+  return found.id
+}
+
+export type Parked = { id: string; register: string; body: unknown; digest: string | null }
+
+export async function postParked(
+  context: Context,
+  { id, register, body, digest }: Parked,
+): Promise<void> {
   const read = ticketInput.safeParse(body)
   if (!read.success) throw new Refusal('malformed')
-  const came = cameAs(read.data)
+  const { tx, actor } = context
   const proofs = await proofsOf(context, [read.data])
-  const { held, house } = await hold(context.tx, register, [came])
-  const ticket = corrected(read.data, house)
+  const office = { roleId: actor.isAdmin ? null : actor.roleId, station: null, tokenHash: null }
+  const { held, house } = await hold(tx, register, office, [cameAs(read.data)])
+  if (!held.isReached) throw new Refusal('forbidden')
+  const shift = await shiftFor(tx, read.data.shift, held)
+  const ticket = corrected(mended({ ...read.data, shift }, id, house), house)
   const ground = await groundOf(context, held, house, [ticket], proofs)
   refuseStrange(ticket, ground)
   const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
-  const made = posted(ticket, ground, { isGap: false, numbered })
+  const made = posted(ticket, ground, { isGap: false, digest, numbered })
   const batch = emptyBatch()
   addTicket(batch, context, made)
   batch.balances = balanceRows(ground.balances)

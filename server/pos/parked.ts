@@ -7,44 +7,20 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { longText } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
-import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ParkedTicket } from '../../domain/pos/past-ticket.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
-import { postParked } from './parked-post.ts'
+import { type Parked, postParked } from './parked-post.ts'
 
 const parkedId = z.string().regex(idPattern, 'notFound')
 const decision = z.strictObject({ id: parkedId, note: longText({ max: 500 }).schema })
 
-type ParkedRow = Omit<ParkedTicket, 'message'>
-
-const parkedRows = sql<ParkedRow>`
-  select p.id, json_build_object('id', r.id, 'title', r.name) as register, p.number,
-    trim_scale(p.total)::text as total, p.rung_at as at, p.cashier_name as "cashierName", p.code,
-    p.field, p.facts, p.parked_at as "parkedAt", p.state, p.settled_name as "settledName", p.note
-  from parked_ticket p
-  join register r on r.company_id = p.company_id and r.id = p.register_id
-  order by p.state = 'waiting' desc, p.parked_at desc, p.id desc
-  limit 200`
-
-export const parkedTickets = query({
-  route: 'GET /api/pos/parked',
-  summary: 'parked ticket: those that wait for somebody, then those that were decided',
-  needs: 'pos.ticket.post',
-  input: z.strictObject({}),
-  async run({ tx, services, language }): Promise<{ rows: ParkedTicket[] }> {
-    const rows = await tx.rows(parkedRows)
-    const told = (code: string, facts: Facts) =>
-      services.words.say(language, `refusal.${code}`, facts)
-    return { rows: rows.map((row) => ({ ...row, message: told(row.code, row.facts) })) }
-  },
-})
-
-type Kept = { state: ParkedRow['state']; register: string; body: unknown }
+type Kept = { state: ParkedTicket['state'] } & Parked
 
 async function heldParked(tx: Tx, id: string): Promise<Kept> {
   const held = await tx.maybe(sql<Kept>`
-    select state, register_id as register, body
+    select id, state, register_id as register, body, digest
     from parked_ticket
     where id = ${id}
     for update`)
@@ -81,8 +57,7 @@ export const postParkedTicket = command({
   summary: 'parked ticket: post what can be read of it, with a reason',
   needs: 'pos.ticket.post',
   input: decision,
-  run: (context, input) =>
-    decide(context, input, 'posted', ({ register, body }) => postParked(context, register, body)),
+  run: (context, input) => decide(context, input, 'posted', (kept) => postParked(context, kept)),
 })
 
 export const dismissParkedTicket = command({

@@ -6,7 +6,7 @@ import { register } from '../../domain/pos/register.entity.ts'
 import { command } from '../kernel/command.ts'
 import { deletionsOf, withId } from '../kernel/crud.ts'
 import type { Tx } from '../kernel/db.ts'
-import { updateRow } from '../kernel/rows.ts'
+import { insertRow, updateRow } from '../kernel/rows.ts'
 
 type Stand = { code: string; branch: string; drawer: string; isUsed: boolean; hasShift: boolean }
 
@@ -32,6 +32,26 @@ const standOf = (tx: Tx, id: string) =>
 const isChanged = (wanted: unknown, held: string): boolean =>
   wanted !== undefined && wanted !== held
 
+/** The money of a register lies in a drawer of its own branch. */
+async function refuseFarDrawer(tx: Tx, drawerId: unknown, branchId: unknown): Promise<void> {
+  const far = await tx.maybe(sql`
+    select 1
+    from drawer
+    where id = ${drawerId} and branch_id <> ${branchId}`)
+  if (far) throw new Refusal('drawerOfOtherBranch', 'drawer')
+}
+
+export const addRegister = command({
+  route: 'POST /api/registers',
+  summary: 'register: create; its drawer stands in its branch',
+  needs: 'pos.register.add',
+  input: register.create,
+  async run(context, input) {
+    await refuseFarDrawer(context.tx, input.drawer, input.branch)
+    return insertRow(context, register, input)
+  },
+})
+
 export const changeRegister = command({
   route: 'PATCH /api/registers/:id',
   summary: 'register: change; what its numbers are made of stays once it has given one',
@@ -45,6 +65,8 @@ export const changeRegister = command({
         throw new Refusal('registerIsUsed', key)
     if (stand.hasShift && isChanged(changes.drawer, stand.drawer))
       throw new Refusal('drawerHasShift', 'drawer')
+    const { drawer = stand.drawer, branch = stand.branch } = changes
+    await refuseFarDrawer(context.tx, drawer, branch)
     return updateRow(context, register, id, version, changes)
   },
 })
@@ -62,6 +84,16 @@ export const registerDeletions = deletionsOf(register, {
 const hasShift = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.rows(sql`select 1 from shift where drawer_id = ${id} and state = 'open'`)).length > 0
 
+/** A drawer stays where the registers are that use it. */
+async function refuseLeaving(tx: Tx, id: string, branchId: string): Promise<void> {
+  const used = await tx.maybe(sql`
+    select 1
+    from register
+    where drawer_id = ${id} and branch_id <> ${branchId}
+    limit 1`)
+  if (used) throw new Refusal('drawerOfOtherBranch', 'branch')
+}
+
 export const changeDrawer = command({
   route: 'PATCH /api/drawers/:id',
   summary: 'drawer: change; one with an open shift stays in use and where it is',
@@ -70,6 +102,7 @@ export const changeDrawer = command({
   async run(context, { id, version, ...changes }) {
     const key = changes.isActive === false ? 'isActive' : changes.branch ? 'branch' : undefined
     if (key && (await hasShift(context.tx, id))) throw new Refusal('drawerHasShift', key)
+    if (changes.branch) await refuseLeaving(context.tx, id, changes.branch)
     return updateRow(context, drawer, id, version, changes)
   },
 })

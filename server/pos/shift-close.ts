@@ -19,6 +19,7 @@ import { closeShiftFields, type ShiftCount } from '../../domain/pos/shift-contra
 import { reportFrom, type ShiftReport, type ShiftTotal } from '../../domain/pos/shift-report.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { refuseFarBranch } from './branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
 import { chequesOfShift, missingOf } from './shift-cheque.ts'
@@ -122,6 +123,7 @@ export const closeShift = command({
     const approvedName = await approvedBy(context, id, approval)
     const ends = await lockEnds(tx, id)
     const shift = await lockShift(tx, id)
+    await refuseFarBranch(context, shift.branchId)
     const before = await reportOfShift(tx, id)
     if (before) {
       context.repeated()

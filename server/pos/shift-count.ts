@@ -8,6 +8,7 @@ import { type Amounts, balanceOf, overLimit } from '../../domain/pos/shift.ts'
 import { type Counted, countShiftFields, type ShiftCount } from '../../domain/pos/shift-contract.ts'
 import type { ShiftTotal } from '../../domain/pos/shift-report.ts'
 import { command } from '../kernel/command.ts'
+import { refuseFarBranch } from './branch-reach.ts'
 import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
 import { countCheques } from './shift-cheque.ts'
 import { refuseEnding } from './shift-guard.ts'
@@ -43,6 +44,7 @@ export const countShift = command({
   async run(context, { id, counts: input, cheques = [], isForced }): Promise<Counted> {
     const { tx } = context
     const shift = await lockShift(tx, id)
+    await refuseFarBranch(context, shift.branchId)
     await refuseEnding(context, shift, { isForced, approvedName: null })
     const house = await drawerHouse(context, shift.branchId)
     const kind = nextKind(await countsOf(tx, id))

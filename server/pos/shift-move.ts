@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type MovementInput, movementFields, movementOf } from '../../domain/pos/cash-movement.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { refuseFarBranch } from './branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { drawerHouse } from './drawer-house.ts'
 import { type MovementPeople, movementPeople } from './movement-proof.ts'
@@ -148,6 +149,7 @@ export const moveCash = command({
     // Asked before the shift is held: to look at a PIN takes its time.
     const people = await movementPeople(context, id, input)
     const shift = await shareShift(tx, shiftId)
+    await refuseFarBranch(context, shift.branchId)
     const known = await tx.maybe(sql<{ id: string; number: number | null }>`
       select id, number
       from cash_movement

@@ -7,6 +7,7 @@ import { type Amounts, balanceOf, openingOf } from '../../domain/pos/shift.ts'
 import { type Opened, openShiftInput } from '../../domain/pos/shift-contract.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { refuseFarBranch } from './branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
 import { countsOf, keepCounts } from './shift-row.ts'
@@ -75,6 +76,7 @@ export const openShift = command({
     const before = await openedBefore(context, id)
     if (before) return before
     const drawer = await lockDrawer(tx, input.drawer)
+    await refuseFarBranch(context, drawer.branchId)
     const last = await lastShift(tx, input.drawer)
     if (last?.isOpen) throw new Refusal('shiftIsOpen', 'drawer', { name: last.openedName })
     const house = await drawerHouse(context, drawer.branchId)

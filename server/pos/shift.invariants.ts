@@ -153,7 +153,16 @@ export const invariants: readonly Invariant[] = [
         from z_range z
         window earlier as (partition by company_id, register_id order by first_sequence)) r
       join register_end e on e.company_id = r.company_id and e.register_id = r.register_id
-      where r.first_sequence <> r.before + 1 or r.last_sequence >= e.next`,
+      where r.first_sequence <> r.before + 1 and not exists (
+          select 1
+          from register_repair p
+          where p.company_id = r.company_id and p.register_id = r.register_id
+            and p.next = r.first_sequence)
+        or r.last_sequence >= e.next and not exists (
+          select 1
+          from register_repair p
+          where p.company_id = r.company_id and p.register_id = r.register_id
+            and p.before_next > r.last_sequence)`,
   },
   {
     name: 'a shift counts its own cheques, and its report tells how many it found',

@@ -11,6 +11,7 @@ import { type Flag, flagsOf, type HouseNow } from '../../domain/pos/flags.ts'
 import { postTicket } from '../../domain/pos/posting.ts'
 import { type RefundDoubt, refundDoubt } from '../../domain/pos/refund-doubt.ts'
 import type { Ticket, TicketLine } from '../../domain/pos/ticket.ts'
+import { dayWithin } from '../../domain/pos/ticket-sense.ts'
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import { averageCost, type Balance } from '../../domain/stock/valuation.ts'
 import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
@@ -18,6 +19,7 @@ import type { SeriesEnd } from '../books/series.ts'
 import type { Origin } from '../trade/origin.ts'
 import { seriesYear, type TradeRules } from '../trade/rules.ts'
 import type { TakenBack } from './refund-facts.ts'
+import { claimDoubt, claimsOf } from './ticket-claims.ts'
 import type { RegisterFacts, ShiftFacts, TicketHouse } from './ticket-facts.ts'
 import type { Proofs } from './ticket-proof.ts'
 import { asRung, type Numbered, type PostedTicket } from './ticket-row.ts'
@@ -26,7 +28,7 @@ export type Ground = {
   now: Date
   register: RegisterFacts
   house: TicketHouse
-  rules: TradeRules & { rateAgeHours: number }
+  rules: TradeRules & { rateAgeHours: number; numbersAhead: number }
   shifts: readonly ShiftFacts[]
   origins: Map<string, Origin>
   /** What was paid for them, and given back of them before. */
@@ -80,7 +82,9 @@ export function strangeIn(ticket: Ticket, { house, shifts }: Ground): FieldRefus
 export function refusalOf(ticket: Ticket, ground: Ground): FieldRefusal | undefined {
   const { currencies } = ground.house
   return (
-    doubtOf(ticket, { currencies, methods: methodsOf(ground.house) }) ?? strangeIn(ticket, ground)
+    doubtOf(ticket, { currencies, methods: methodsOf(ground.house) }) ??
+    strangeIn(ticket, ground) ??
+    claimDoubt(ticket, dayOf(ticket, ground), ground)
   )
 }
 
@@ -148,15 +152,16 @@ function takeBack(ticket: Ticket, trade: Trade, { origins }: Ground): void {
   origin.take(ticket, trade.lines)
 }
 
-type Dated = Pick<Ground, 'house' | 'now'> & { rules: Pick<TradeRules, 'dayEndHour'> }
+type Dated = Pick<Ground, 'house' | 'now' | 'shifts'> & { rules: Pick<TradeRules, 'dayEndHour'> }
 
-/** A day that is closed already, or has not come, is moved to one that takes it. */
-export function dayOf(ticket: Ticket, { house, rules, now }: Dated): string {
+/** A day that is closed, has not come or was before its shift is moved to one that takes it. */
+export function dayOf(ticket: Ticket, { house, rules, now, shifts }: Dated): string {
   const today = businessDayOf(now, house.timeZone, rules.dayEndHour)
   const { lockedThrough } = house
   const isLocked = (day: string) => lockedThrough !== null && day <= lockedThrough
-  const isToCome = ticket.day > today
-  if (!isToCome && !isLocked(ticket.day)) return ticket.day
+  const shift = shifts.find(({ id }) => id === ticket.shift)
+  const own = dayWithin(ticket.day, shift?.day ?? ticket.day, today)
+  if (!isLocked(own)) return own
   return lockedThrough !== null && isLocked(today) ? addDays(lockedThrough, 1) : today
 }
 
@@ -228,6 +233,8 @@ function receiptsOf(day: string, { receipts, rules, register, house }: Ground) {
   }
 }
 
+type Placing = { isGap: boolean; isRepaired?: boolean; digest: string | null; numbered?: Numbered }
+
 /**
  * The ticket as it will be written; throws a refusal where it cannot be. `numbered` is given where
  * the office posts it under a number of its own.
@@ -235,7 +242,7 @@ function receiptsOf(day: string, { receipts, rules, register, house }: Ground) {
 export function posted(
   ticket: Ticket,
   ground: Ground,
-  { isGap, numbered }: { isGap: boolean; numbered?: Numbered },
+  { isGap, isRepaired = false, digest, numbered }: Placing,
 ): PostedTicket {
   const { house, register, rules } = ground
   const shift = ground.shifts.find(({ id }) => id === ticket.shift)
@@ -256,8 +263,11 @@ export function posted(
   for (const [key, balance] of posting.balances) ground.balances.set(key, balance)
   const day = dayOf(ticket, ground)
   const partner = house.partners.find(({ id }) => id === ticket.partner)
+  const claims = claimsOf(ticket, shift, day, ground)
   return {
     ticket,
+    digest,
+    tenderRates: claims.tenderRates,
     trade,
     posting,
     day,
@@ -269,6 +279,8 @@ export function posted(
       ...oversold(ticket, posting.balances, ground),
       ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
       ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),
+      ...(isRepaired ? [{ flag: 'chainRepaired' as const, facts: {} }] : []),
+      ...claims.flags,
     ],
     numbered: numbered ?? asRung(ticket),
     typeId: typeOf(house, ticket.kind),

@@ -12,7 +12,7 @@ import type { Tx } from '../kernel/db.ts'
 /** Where a number of the register was given: by a posted ticket or by one that is parked. */
 export type Place = { id: string; sequence: number; hash: string; previousHash: string }
 
-export type Known = { id: string; number: string }
+export type Known = { id: string; number: string; hash: string; digest: string | null }
 
 export type KnownParked = Known & { code: string; state: string; facts: Record<string, unknown> }
 
@@ -35,6 +35,8 @@ type MethodNow = MethodFacts & {
 
 export type TicketHouse = {
   posted: Known[]
+  /** Of the numbers that came, those that stand on a document already. */
+  printed: string[]
   parked: KnownParked[]
   places: Place[]
   /** Ids of lines and tenders that are in use already. */
@@ -57,6 +59,7 @@ export type TicketHouse = {
 export type Wanted = {
   register: string
   ids: readonly string[]
+  numbers: readonly string[]
   sequences: readonly number[]
   parts: readonly string[]
   items: readonly string[]
@@ -64,12 +67,17 @@ export type Wanted = {
   users: readonly string[]
 }
 
-const known = ({ ids, sequences, register, parts }: Wanted) => sql`
-  (select coalesce(json_agg(json_build_object('id', id, 'number', number)), '[]')
+const known = ({ ids, numbers, sequences, register, parts }: Wanted) => sql`
+  (select coalesce(json_agg(json_build_object('id', d.id, 'number', d.number, 'hash', d.hash,
+      'digest', x.digest)), '[]')
+    from document d
+    left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    where d.id = any(${ids}::uuid[])) as posted,
+  (select coalesce(json_agg(number), '[]')
     from document
-    where id = any(${ids}::uuid[])) as posted,
+    where number = any(${numbers}::text[])) as printed,
   (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'code', code,
-      'state', state, 'facts', facts)), '[]')
+      'state', state, 'facts', facts, 'hash', hash, 'digest', digest)), '[]')
     from parked_ticket
     where id = any(${ids}::uuid[])) as parked,
   (select coalesce(json_agg(json_build_object('id', id, 'sequence', sequence, 'hash', hash,
@@ -145,7 +153,7 @@ const house = ({ users }: Wanted) => sql`
       from rate
       where type = 'sale'
       order by valid_from desc, created_at desc, id desc
-      limit 10) r) as rates,
+      limit 40) r) as rates,
   (select json_object_agg(role, id) from account where role is not null) as accounts,
   (select coalesce(json_agg(json_build_object('id', id, 'type', type,
       'commissionAmount', trim_scale(commission_amount)::text,
@@ -167,27 +175,71 @@ const house = ({ users }: Wanted) => sql`
 export const ticketHouse = (tx: Tx, wanted: Wanted): Promise<TicketHouse> =>
   tx.one(sql<TicketHouse>`select ${known(wanted)}, ${goods(wanted)}, ${house(wanted)}`)
 
+/** Who sends: somebody of this role, at a station with what it was given; the office has none. */
+export type Sender = {
+  roleId: string | null
+  station: string | null
+  tokenHash: string | null
+}
+
 export type RegisterFacts = {
   id: string
+  code: string
   branchId: string
   branchCode: string | null
+  drawerId: string
   warehouseId: string
   next: number
   lastHash: string
+  /** The numbers at which its end was put right. */
+  repairs: number[]
+  /** Whether whoever sends works at its branch. */
+  isReached: boolean
+  /** How the sender is known here: not at all, as who holds it, or up to which number he did. */
+  hold: { endedNext: number | null } | null
 }
 
-/** Holds the register: its tickets are taken one request after the other. */
-export const heldRegister = (tx: Tx, register: string): Promise<RegisterFacts | undefined> =>
+/**
+ * Holds the register: its tickets are taken one request after the other. A station that sold before
+ * there were proofs, and has lost its register since, is known by its name alone.
+ */
+export const heldRegister = (
+  tx: Tx,
+  register: string,
+  { roleId, station, tokenHash }: Sender,
+): Promise<RegisterFacts | undefined> =>
   tx.maybe(sql<RegisterFacts>`
-    select r.id, r.branch_id as "branchId", b.code as "branchCode",
-      r.warehouse_id as "warehouseId", e.next, e.last_hash as "lastHash"
+    select r.id, r.code, r.branch_id as "branchId", b.code as "branchCode",
+      r.drawer_id as "drawerId", r.warehouse_id as "warehouseId", e.next,
+      e.last_hash as "lastHash",
+      array(
+        select p.next
+        from register_repair p
+        where p.company_id = r.company_id and p.register_id = r.id) as repairs,
+      exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid and l.branch_id = r.branch_id)
+        or not exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid) as "isReached",
+      (select json_build_object('endedNext',
+          case when t.released_at is not null then coalesce(t.ended_next, 0) end)
+        from till_station t
+        where t.company_id = r.company_id and t.register_id = r.id and t.id = ${station}::uuid
+          and (t.token_hash = ${tokenHash}::text
+            or t.token_hash is null and t.released_at is not null)
+        order by t.claimed_at desc
+        limit 1) as hold
     from register r
     join branch b on b.company_id = r.company_id and b.id = r.branch_id
     join register_end e on e.company_id = r.company_id and e.register_id = r.id
     where r.id = ${register}
     for update of e`)
 
-export type ShiftFacts = { id: string; state: 'open' | 'closed'; openedAt: Date }
+export type ShiftFacts = {
+  id: string
+  state: 'open' | 'closed'
+  openedAt: Date
+  day: string
+  drawerId: string
+  branchId: string
+}
 
 /**
  * Held until the tickets are written: whoever closes the shift waits for them, and whoever comes
@@ -195,8 +247,10 @@ export type ShiftFacts = { id: string; state: 'open' | 'closed'; openedAt: Date 
  */
 export const heldShifts = (tx: Tx, ids: readonly string[]): Promise<ShiftFacts[]> =>
   tx.rows(sql<ShiftFacts>`
-    select id, state, opened_at as "openedAt"
-    from shift
-    where id = any(${[...new Set(ids)]}::uuid[])
-    order by id
-    for share`)
+    select s.id, s.state, s.opened_at as "openedAt", s.day, s.drawer_id as "drawerId",
+      d.branch_id as "branchId"
+    from shift s
+    join drawer d on d.company_id = s.company_id and d.id = s.drawer_id
+    where s.id = any(${[...new Set(ids)]}::uuid[])
+    order by s.id
+    for share of s`)

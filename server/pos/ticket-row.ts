@@ -42,6 +42,10 @@ export type PostedTicket = {
   decimals: { first: number; second: number }
   accounts: Accounts
   receipts: Receipts
+  /** All it said, as it came. */
+  digest: string | null
+  /** Rates of the house beside the ticket's own at which its money counted. */
+  tenderRates: readonly string[]
   methods: Parameters<typeof shiftSums>[2]['methods']
 }
 
@@ -117,8 +121,13 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
     }
   })
 
-const extraRow = ({ ticket, posting, isLate }: PostedTicket, { now }: Context) => ({
+const extraRow = (
+  { ticket, posting, isLate, digest, tenderRates }: PostedTicket,
+  { now }: Context,
+) => ({
   document_id: ticket.id,
+  digest,
+  tender_rates: tenderRates,
   shift_id: ticket.shift,
   station_id: ticket.station,
   is_late: isLate,
@@ -235,16 +244,17 @@ const keepable = (raw: unknown): unknown =>
     ),
   )
 
+type Kept = { id: string; envelope: Envelope; raw: unknown; digest: string }
+
 export function addParked(
   batch: Batch,
   { now }: Context,
   register: string,
-  envelope: Envelope,
-  raw: unknown,
+  { id, envelope, raw, digest }: Kept,
   { code, field, facts }: FieldRefusal,
 ): void {
   batch.parked.push({
-    id: envelope.id,
+    id,
     register_id: register,
     sequence: envelope.sequence,
     number: envelope.number,
@@ -254,6 +264,7 @@ export function addParked(
     rung_at: envelope.at ?? now,
     cashier_name: envelope.cashierName,
     body: keepable(raw),
+    digest,
     code,
     field: field ?? null,
     facts: facts ?? {},

@@ -6,12 +6,13 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern, isId } from '../../domain/kernel/id.ts'
+import { idPattern } from '../../domain/kernel/id.ts'
 import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
 import { chequesOf } from '../../domain/pos/cheque-tender.ts'
 import type { TicketOutcome } from '../../domain/pos/contract.ts'
-import { RegisterChain } from '../../domain/pos/register-chain.ts'
-import { type Ticket, ticketInput } from '../../domain/pos/ticket.ts'
+import { numbersAhead } from '../../domain/pos/pos.settings.ts'
+import { type Placed, RegisterChain } from '../../domain/pos/register-chain.ts'
+import type { Ticket } from '../../domain/pos/ticket.ts'
 import { rateAgeHours } from '../../domain/settings/money.settings.ts'
 import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
@@ -24,48 +25,23 @@ import { lockOrigin, type Origin } from '../trade/origin.ts'
 import { seriesYear, tradeRules } from '../trade/rules.ts'
 import { lockRegisterEnd } from './claim.ts'
 import { moneyTakenBack } from './refund-facts.ts'
+import { type Came, cameFrom } from './ticket-came.ts'
 import { dayOf, type Ground, posted, refusalOf, typeOf } from './ticket-decision.ts'
 import {
   heldRegister,
   heldShifts,
   type RegisterFacts,
+  type Sender,
   type TicketHouse,
   ticketHouse,
   type Wanted,
 } from './ticket-facts.ts'
 import { type Proofs, proofsOf } from './ticket-proof.ts'
-import { addParked, addTicket, type Envelope, envelopeOf } from './ticket-row.ts'
+import { addParked, addTicket } from './ticket-row.ts'
+import { Seen, type Told } from './ticket-seen.ts'
+import { refuseSender, senderOf, strangerIn } from './ticket-sender.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
-
-const rawTicket = z.looseObject({ id })
-
-type Raw = z.output<typeof rawTicket>
-
-/** What came, and the ticket in it if it is one. */
-type Came = { raw: Raw; envelope: Envelope; ticket: Ticket | null; flaw: FieldRefusal | null }
-
-export function cameAs(raw: Raw): Came {
-  const read = ticketInput.safeParse(raw)
-  const envelope = envelopeOf(raw)
-  if (read.success) return { raw, envelope, ticket: read.data, flaw: null }
-  const field = read.error.issues[0]?.path.join('.').slice(0, 120)
-  return { raw, envelope, ticket: null, flaw: { code: 'malformed', field } }
-}
-
-/** Tickets of one request are of one register; what is no ticket belongs to that of its station. */
-async function registerOf(tx: Tx, station: string, came: readonly Came[]): Promise<string> {
-  const named = came.map(({ raw }) => raw.register).find(isId)
-  if (named) return named
-  const held = await tx.maybe(sql<{ register: string }>`
-    select register_id as register
-    from till_station
-    where id = ${station}
-    order by claimed_at desc
-    limit 1`)
-  if (!held) throw new Refusal('notFound')
-  return held.register
-}
 
 function wantedOf(register: string, came: readonly Came[]): Wanted {
   const tickets = came.flatMap(({ ticket }) => (ticket ? [ticket] : []))
@@ -79,7 +55,8 @@ function wantedOf(register: string, came: readonly Came[]): Wanted {
   ])
   return {
     register,
-    ids: came.map(({ raw }) => raw.id),
+    ids: [...new Set(came.flatMap(({ id, twin }) => [id, twin]))],
+    numbers: each(({ number }) => [number]),
     sequences: [...new Set(around)].filter((it) => it > 0),
     parts: each(({ lines, tenders }) => [...lines, ...tenders].map((it) => it.id)),
     items: each(({ lines }) => lines.map(({ item }) => item)),
@@ -89,9 +66,9 @@ function wantedOf(register: string, came: readonly Came[]): Wanted {
 }
 
 /** Held, and read once it is: whoever sent the same tickets a moment ago has written them. */
-export async function hold(tx: Tx, register: string, came: readonly Came[]) {
+export async function hold(tx: Tx, register: string, sender: Sender, came: readonly Came[]) {
   const wanted = wantedOf(register, came)
-  const read = () => Promise.all([heldRegister(tx, register), ticketHouse(tx, wanted)])
+  const read = () => Promise.all([heldRegister(tx, register, sender), ticketHouse(tx, wanted)])
   const [held, house] = await read()
   if (held) return { held, house }
   const known = await tx.maybe(sql`select 1 from register where id = ${register}`)
@@ -112,7 +89,7 @@ function segmentsOf(came: readonly Came[]): Came[][] {
       seen = new Set()
     }
     segments.at(-1)?.push(it)
-    seen.add(it.raw.id)
+    seen.add(it.id)
     if (origin) seen.add(origin)
   }
   return segments
@@ -138,13 +115,15 @@ function unlessUnknown(error: unknown): undefined {
 async function heldReceipts(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   { branchId }: RegisterFacts,
-  house: TicketHouse,
+  { house, shifts }: Pick<Ground, 'house' | 'shifts'>,
   tickets: readonly Ticket[],
 ): Promise<SeriesEnd[]> {
   const paid = tickets.filter((ticket) => chequesOf(ticket).length > 0)
   if (paid.length === 0) return []
   const rules = await tradeRules(tx, { branchId, userId: null })
-  const years = new Set(paid.map((it) => seriesYear(rules, dayOf(it, { house, rules, now }))))
+  const years = new Set(
+    paid.map((it) => seriesYear(rules, dayOf(it, { house, shifts, rules, now }))),
+  )
   const typeId = typeOf(house, 'receipt')
   return lockSeries(
     tx,
@@ -162,17 +141,17 @@ export async function groundOf(
   const at = { branchId: register.branchId, registerId: register.id }
   const origins = await heldOrigins(tx, tickets)
   const money = await moneyTakenBack(tx, [...origins.keys()])
-  const receipts = await heldReceipts({ tx, now }, register, house, tickets)
+  const shifts = await heldShifts(
+    tx,
+    tickets.map(({ shift }) => shift),
+  )
+  const receipts = await heldReceipts({ tx, now }, register, { house, shifts }, tickets)
   const stocked = new Set(house.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const shelves = [...items]
     .filter((item) => stocked.has(item))
     .map((item) => ({ item, warehouse: register.warehouseId }))
-  const [shifts, balances, rules, settings] = await Promise.all([
-    heldShifts(
-      tx,
-      tickets.map(({ shift }) => shift),
-    ),
+  const [balances, rules, settings] = await Promise.all([
     lockBalances(tx, shelves),
     tradeRules(tx, { ...at, userId: null }),
     settingsFor(tx, at),
@@ -187,68 +166,89 @@ export async function groundOf(
     money,
     balances,
     receipts,
-    rules: { ...rules, rateAgeHours: settings.of(rateAgeHours) },
+    rules: {
+      ...rules,
+      rateAgeHours: settings.of(rateAgeHours),
+      numbersAhead: settings.of(numbersAhead),
+    },
   }
 }
 
-type Told = (code: string, facts: FieldRefusal['facts']) => string
-
-/** Whether this ticket was answered for before. */
-function repeatOf({ raw }: Came, { posted, parked }: TicketHouse, tell: Told) {
-  const known = posted.find(({ id }) => id === raw.id)
-  if (known) return { ...known, state: 'repeated' as const }
-  const kept = parked.find(({ id }) => id === raw.id)
-  if (!kept) return undefined
-  if (kept.state === 'posted')
-    return { id: raw.id, state: 'repeated' as const, number: kept.number }
-  const { code, facts } = kept
-  return { id: raw.id, state: 'parked' as const, code, message: tell(code, facts) }
-}
+/** Its place in the chain of its register. */
+type Fitting = { code: null; isGap: boolean; isRepaired?: true }
 
 class Reception {
   readonly #context: Context
   readonly #chain: RegisterChain
   readonly #register: RegisterFacts
   readonly #tell: Told
+  readonly #station: string
+  readonly #seen = new Seen()
   batch: Batch = emptyBatch()
 
-  constructor(context: Context, register: RegisterFacts, house: TicketHouse) {
+  constructor(context: Context, register: RegisterFacts, house: TicketHouse, station: string) {
     this.#context = context
+    this.#station = station
     this.#register = register
-    this.#chain = new RegisterChain(register.next, register.lastHash, house.places)
+    const { next, lastHash, repairs } = register
+    this.#chain = new RegisterChain(next, lastHash, house.places, repairs)
     const { words } = context.services
     this.#tell = (code, facts) => words.say(context.language, `refusal.${code}`, facts)
   }
 
-  /** Its place in the chain, then whether it can be believed, then what it writes. */
+  /** Whether it is known, its place in the chain, whether it can be believed, what it writes. */
   take(came: Came, ground: Ground): TicketOutcome {
-    const repeat = repeatOf(came, ground.house, this.#tell)
-    if (repeat) return repeat
-    const flaw = this.#placed(came, ground)
-    return typeof flaw === 'boolean' ? this.#post(came, ground, flaw) : this.#park(came, flaw)
+    const answer = this.#seen.answerTo(came, ground.house, this.#tell)
+    if (answer) return answer
+    if (this.#seen.isKnown(came, ground.house)) {
+      came.envelope.sequence = 0
+      const number = came.envelope.number || '–'
+      const flaw = { code: 'otherContent', field: 'id', facts: { number } }
+      return this.#park({ ...came, parkedAs: came.twin }, flaw)
+    }
+    const placed = this.#placed(came, ground)
+    const outcome =
+      placed.code === null
+        ? this.#post(came, ground, placed)
+        : this.#park({ ...came, parkedAs: came.id }, placed)
+    this.#seen.keep(came, outcome)
+    return outcome
   }
 
-  /** Whether tickets are missing before it, or why it is parked. */
-  #placed({ envelope, ticket, flaw }: Came, ground: Ground): boolean | FieldRefusal {
-    if (ticket && ticket.register !== this.#register.id) {
+  /** Where it fits, or why it is parked; what has no place here leaves its number to others. */
+  #placed({ envelope, ticket, flaw }: Came, ground: Ground): Fitting | FieldRefusal {
+    const strange = ticket && strangerIn(ticket, this.#register, this.#station)
+    if (strange) {
       envelope.sequence = 0
-      return { code: 'otherRegister', field: 'register' }
+      return strange
     }
-    const placed =
-      envelope.sequence > 0 ? this.#chain.place(envelope) : { code: null, isGap: false }
+    const { endedNext = null } = this.#register.hold ?? {}
+    if (endedNext !== null && envelope.sequence >= endedNext) {
+      envelope.sequence = 0
+      return { code: 'stationReplaced', field: 'station' }
+    }
+    const { numbersAhead: ahead } = ground.rules
+    const placed: Placed =
+      envelope.sequence > 0 ? this.#chain.place(envelope, ahead) : { code: null, isGap: false }
+    if (placed.code === 'numberAhead') {
+      envelope.sequence = 0
+      return { code: placed.code, field: 'sequence', facts: { count: ahead } }
+    }
     if (placed.code === 'numberTaken') return { code: placed.code, field: 'sequence' }
     const doubt = flaw ?? (ticket && doubtOrNone(() => refusalOf(ticket, ground)))
     if (doubt) return doubt
-    return placed.code ? { code: placed.code, field: 'previousHash' } : placed.isGap
+    return placed.code ? { code: placed.code, field: 'previousHash' } : placed
   }
 
-  #post(came: Came, ground: Ground, isGap: boolean): TicketOutcome {
-    const { ticket } = came
+  #post(came: Came, ground: Ground, fitting: Fitting): TicketOutcome {
+    const { ticket, digest } = came
     if (!ticket) throw new Error('What is no ticket is parked')
     try {
-      const made = posted(ticket, ground, { isGap })
+      const made = posted(ticket, ground, { ...fitting, digest })
       addTicket(this.batch, this.#context, made)
       const { number, total } = ticket
+      ground.house.printed.push(number)
+      ground.house.used.push(...[...ticket.lines, ...ticket.tenders].map((it) => it.id))
       this.#context.record({ entity: 'ticket', id: ticket.id, after: { number, total } })
       const flags = made.flags.map(({ flag }) => flag)
       return { id: ticket.id, state: 'posted', number, flags }
@@ -256,16 +256,26 @@ class Reception {
       if (!(error instanceof Refusal)) throw error
       // What was taken back of it so far is not taken back.
       if (ticket.origin) ground.origins.delete(ticket.origin)
-      return this.#park(came, error)
+      return this.#park({ ...came, parkedAs: came.id }, error)
     }
   }
 
-  #park({ raw, envelope }: Came, flaw: FieldRefusal): TicketOutcome {
+  #park(came: Came & { parkedAs: string }, flaw: FieldRefusal): TicketOutcome {
+    const { parkedAs: id, envelope, raw, digest } = came
     const facts = flaw.facts ?? {}
-    addParked(this.batch, this.#context, this.#register.id, envelope, raw, { ...flaw, facts })
-    this.#context.record({ entity: 'parkedTicket', id: raw.id, after: { code: flaw.code } })
+    const kept = { id, envelope, raw, digest }
+    addParked(this.batch, this.#context, this.#register.id, kept, { ...flaw, facts })
+    this.#context.record({ entity: 'parkedTicket', id, after: { code: flaw.code } })
     const message = this.#tell(flaw.code, facts)
-    return { id: raw.id, state: 'parked', code: flaw.code, message }
+    const outcome = { id: came.id, state: 'parked' as const, code: flaw.code, message }
+    if (id === came.twin) this.#seen.keepTwin(came, outcome)
+    return outcome
+  }
+
+  /** Nothing, or something no sale can be in: it is answered and left. */
+  refused(): TicketOutcome {
+    const code = 'malformed'
+    return { id: '', state: 'refused', code, message: this.#tell(code, {}) }
   }
 
   async write(ground: Ground): Promise<void> {
@@ -296,31 +306,38 @@ export const sendTickets = command({
   summary: 'till: tickets as they were printed; each counts once, however often it is sent',
   needs: 'pos.ticket.add',
   // What was sold is taken in; a ticket that names what it should not is parked or flagged alone.
-  namesBeyond: ['tickets'],
+  // A register beyond reach is forbidden here, so that the till keeps its tickets and waits.
+  namesBeyond: ['register', 'tickets'],
   input: z.strictObject({
+    register: id.optional(),
     station: id,
+    token: z.string('invalid').max(100, 'invalid').optional(),
     waiting: z.int('invalid').min(0, 'invalid').max(1_000_000, 'invalid'),
-    tickets: z.array(rawTicket, 'required').min(1, 'required').max(50, 'range'),
+    tickets: z.array(z.unknown(), 'required').min(1, 'required').max(50, 'range'),
   }),
-  async run(context, { station, waiting, tickets }): Promise<{ outcomes: TicketOutcome[] }> {
+  async run(context, input): Promise<{ outcomes: TicketOutcome[] }> {
+    const { station, waiting, tickets } = input
     const { tx } = context
-    const came = [...new Map(tickets.map((raw) => [raw.id, raw])).values()].map(cameAs)
-    const register = await registerOf(tx, station, came)
+    const { register, sender } = senderOf(context.actor, input)
+    const read = tickets.map(cameFrom)
+    const came = read.filter((it) => it !== null)
     const proofs = await proofsOf(
       context,
       came.flatMap(({ ticket }) => ticket ?? []),
     )
-    const { held, house } = await hold(tx, register, came)
-    const reception = new Reception(context, held, house)
-    const outcomes: TicketOutcome[] = []
+    const { held, house } = await hold(tx, register, sender, came)
+    refuseSender(held)
+    const reception = new Reception(context, held, house, station)
+    const answers = new Map<Came, TicketOutcome>()
     for (const segment of segmentsOf(came)) {
-      const fresh = segment.flatMap(({ ticket, raw }) =>
-        ticket && !house.posted.some((it) => it.id === raw.id) ? [ticket] : [],
+      const fresh = segment.flatMap(({ ticket, id }) =>
+        ticket && !house.posted.some((it) => it.id === id) ? [ticket] : [],
       )
       const ground = await groundOf(context, held, house, fresh, proofs)
-      outcomes.push(...segment.map((it) => reception.take(it, ground)))
+      for (const it of segment) answers.set(it, reception.take(it, ground))
       await reception.write(ground)
     }
+    const outcomes = read.map((it) => (it && answers.get(it)) ?? reception.refused())
     if (outcomes.every(({ state }) => state === 'repeated')) context.repeated()
     tx.writeLast(sql`
       update till_station

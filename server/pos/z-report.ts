@@ -44,16 +44,26 @@ export const lockEnds = async (tx: Tx, shift: string): Promise<RegisterEnd[]> =>
 
 export const endsOf = (tx: Tx, shift: string): Promise<RegisterEnd[]> =>
   tx.rows(sql<RegisterEnd>`
-    select r.id, r.code, b.code as "branchCode", e.next, coalesce((
-        select z.last_sequence
-        from z_range z
-        where z.company_id = r.company_id and z.register_id = r.id
-        order by z.first_sequence desc
-        limit 1), 0) as covered
+    select r.id, r.code, b.code as "branchCode", e.next, coalesce(z.last, 0) as covered
     from shift s
     join register r on r.company_id = s.company_id and r.drawer_id = s.drawer_id
     join register_end e on e.company_id = r.company_id and e.register_id = r.id
     join branch b on b.company_id = r.company_id and b.id = r.branch_id
+    left join lateral (
+      select p.next, p.at
+      from register_repair p
+      where p.company_id = r.company_id and p.register_id = r.id
+      order by p.position desc
+      limit 1) p on true
+    left join lateral (
+      -- A report from before the numbers were put right covers none behind where they went on.
+      select case when w.at < p.at then least(z.last_sequence, p.next - 1)
+        else z.last_sequence end as last
+      from z_range z
+      join z_report w on w.company_id = z.company_id and w.id = z.z_report_id
+      where z.company_id = r.company_id and z.register_id = r.id
+      order by z.first_sequence desc
+      limit 1) z on true
     where s.id = ${shift}
     order by r.id`)
 

@@ -5,6 +5,7 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { OpenSale } from '../../domain/pos/sale.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
+import { printRefusal } from '../../domain/pos/ticket-sense.ts'
 import {
   type Settled,
   type TicketMoment,
@@ -44,6 +45,8 @@ export async function finishSale(
   const proved = { id: cashier.id, name: cashier.name, proof: proofOf(cashier.id) }
   const moment = { cashier: proved, at: tillNow(till), language: currentLanguage() }
   const unsigned = unsignedTicket(sale, basics, settled, moment)
+  const senseless = printRefusal(unsigned, basics.rate)
+  if (senseless) throw new Refusal(senseless.code, senseless.field, senseless.facts)
   if (!sale.isTraining) return till.commit(unsigned)
   till.dropSale(sale.id)
   return trainingTicket(unsigned, till)

@@ -2,16 +2,17 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { mostCounted } from '../../domain/pos/past-ticket.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { useMay } from '../kernel/session.ts'
-import { useParked } from './tickets/parked-query.ts'
+import { useParkedCount } from './tickets/parked-query.ts'
 import classes from './tickets/Tickets.module.css'
 
 export default function TicketOverview() {
   const { t } = useTranslation()
   const mayDecide = useMay()('pos.ticket.post')
-  const { data } = useParked(mayDecide)
-  const count = data?.rows.filter(({ state }) => state === 'waiting').length ?? 0
+  const { data } = useParkedCount(mayDecide)
+  const count = data?.waiting ?? 0
   if (count === 0) return null
   return (
     <div className={classes.notice}>
@@ -23,7 +24,9 @@ export default function TicketOverview() {
           </Button>
         }
       >
-        {t('tickets.parkedWait', { count })}
+        {count < mostCounted
+          ? t('tickets.parkedWait', { count })
+          : t('tickets.parkedMany', { count: mostCounted - 1 })}
       </FormNotice>
     </div>
   )

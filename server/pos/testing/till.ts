@@ -15,6 +15,7 @@ export type Till = {
   shop: Market
   basics: TillBasics
   station: string
+  token: string
   /** Where its chain stands. */
   end: { next: number; lastHash: string }
   shift: string
@@ -70,16 +71,17 @@ export async function tillAt(
   expect(claim.status, claim.text).toBe(200)
   const basics = await shop.call<TillBasics>('GET', `/api/pos/basics?register=${register}`)
   expect(basics.status, basics.text).toBe(200)
-  const { next, lastHash } = claim.body
+  const { next, lastHash, token } = claim.body
   const till: Till = {
     shop,
     basics: basics.body,
     station,
+    token,
     shift,
     end: { next, lastHash },
     ring: (lines, more) => ring(till, lines, more),
     async send(...tickets) {
-      const body = { station, waiting: tickets.length, tickets }
+      const body = { register, station, token: till.token, waiting: tickets.length, tickets }
       const sent = await tried(() =>
         shop.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', body),
       )

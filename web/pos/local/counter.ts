@@ -8,14 +8,26 @@ import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
 import { CallError, messageOf } from '../../kernel/api.ts'
 import type { TillDatabase } from './database.ts'
 import { OpenSales } from './open-sales.ts'
-import { countUnsent, forgetParked, runErrands, sendNext, wakeRefused } from './outbox.ts'
+import {
+  countUnsent,
+  forgetParked,
+  isUnproven,
+  runErrands,
+  sendNext,
+  wakeRefused,
+} from './outbox.ts'
 import { outboxView } from './outbox-view.ts'
 import { commitTicket, RegisterNotHeld } from './register-end.ts'
 import { Sender } from './sender.ts'
 import { tell, useTold } from './told.ts'
 
 /** What the till as a whole says about this moment. */
-export type Permit = { maySell: () => boolean; mayCall: () => boolean }
+export type Permit = {
+  maySell: () => boolean
+  mayCall: () => boolean
+  /** The server does not know this station as the one that holds the register. */
+  onUnproven: () => void
+}
 
 const mostRecent = 200
 
@@ -130,6 +142,7 @@ export class Counter {
 
   async #tried(error: unknown): Promise<void> {
     const { outbox } = useTold.getState()
+    if (isUnproven(error)) this.#permit.onUnproven()
     const isSignIn = error !== null && (outbox.isSignInNeeded || isSignInNeeded(error))
     const lastError = error === null ? null : messageOf(error)
     tell({ outbox: { ...outbox, lastError, isSignInNeeded: isSignIn } })

@@ -47,6 +47,9 @@ export type Errand = {
   message: string | null
 }
 
+/** What was kept before stations were proven has no proof. */
+export type KeptEnd = Omit<Claim, 'token' | 'repairs'> & Partial<Claim>
+
 type KeptSale = { id: string; sale: OpenSale }
 
 /** The few things there is one of. */
@@ -62,7 +65,7 @@ interface TillSchema extends DBSchema {
   pages: { key: [PageKind, number]; value: CataloguePage }
   facts: { key: string; value: unknown }
   /** Where each register stands that this station held. */
-  ends: { key: string; value: Claim }
+  ends: { key: string; value: KeptEnd }
   tickets: { key: string; value: KeptTicket; indexes: { byTime: string } }
   outbox: { key: [string, number]; value: OutboxEntry }
   errands: { key: string; value: Errand }

@@ -58,6 +58,10 @@ export class TillEngine {
     this.counter = new Counter(db, {
       maySell: () => this.#stateNow() === 'ready',
       mayCall: () => this.#mayCall(),
+      onUnproven: () => {
+        this.#isHoldSure = false
+        this.#pulse.beatSoon()
+      },
     })
   }
 
@@ -221,9 +225,16 @@ export class TillEngine {
     }
   }
 
-  #askForHold(register: string, more: { isTaken?: true } = {}): Promise<Claim> {
+  /** With what this station was given when it claimed before, if it did. */
+  async #askForHold(register: string, more: { isTaken?: true } = {}): Promise<Claim> {
+    const own = await this.#proof(register)
+    return call('POST', '/api/pos/claim', { ...own, name: stationName(), ...more })
+  }
+
+  async #proof(register: string) {
     const { station } = useTold.getState()
-    return call('POST', '/api/pos/claim', { register, station, name: stationName(), ...more })
+    const token = (await this.db.get('ends', register))?.token
+    return { register, station, ...(token ? { token } : {}) }
   }
 
   async #letGo(): Promise<void> {
@@ -252,8 +263,8 @@ export class TillEngine {
   async release(): Promise<void> {
     if (!this.#register) return
     const waiting = await this.counter.flush()
-    const { station } = useTold.getState()
-    await call('POST', '/api/pos/release', { register: this.#register, station, waiting })
+    const own = await this.#proof(this.#register)
+    await call('POST', '/api/pos/release', { ...own, waiting })
     await this.#letGo()
   }
 

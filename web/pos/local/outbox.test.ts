@@ -27,7 +27,14 @@ beforeEach(async () => {
   server = new FakeServer()
   server.install()
   db = await openTillDatabase(newId())
-  await holdRegister(db, { register: registerId, station: stationId, next: 1, lastHash: '' })
+  await holdRegister(db, {
+    register: registerId,
+    station: stationId,
+    token: 'given',
+    next: 1,
+    lastHash: '',
+    repairs: 0,
+  })
 })
 
 async function sell(count: number): Promise<void> {

@@ -48,9 +48,18 @@ export async function sendNext(db: TillDatabase, station: string): Promise<boole
   const tickets = await nextTickets(db, rows)
   if (tickets.length === 0) return false
   const waiting = rows.filter(({ state }) => state !== 'parked').length
-  await deliver(db, station, waiting, tickets)
+  const register = tickets[0]?.register ?? ''
+  const token = (await db.get('ends', register))?.token
+  await deliver(db, { register, station, token }, waiting, tickets)
   return true
 }
+
+/** Whose tickets these are, and what proves it. */
+type Sending = { register: string; station: string; token: string | undefined }
+
+/** Somebody else holds the register, or this station has not been given its proof. */
+export const isUnproven = (error: unknown): boolean =>
+  error instanceof CallError && error.problem?.code === 'stationUnproven'
 
 /**
  * `waiting` counts these and what is behind them. A request that is not understood is sent again
@@ -58,12 +67,12 @@ export async function sendNext(db: TillDatabase, station: string): Promise<boole
  */
 async function deliver(
   db: TillDatabase,
-  station: string,
+  sending: Sending,
   waiting: number,
   tickets: readonly Ticket[],
 ): Promise<void> {
   try {
-    const body = { station, waiting, tickets }
+    const body = { ...sending, waiting, tickets }
     const { outcomes } = await call<Sent>('POST', '/api/pos/tickets', body)
     const isForgotten = ({ id }: Ticket): boolean => outcomes.every((it) => it.id !== id)
     if (outcomes.length === 0 || tickets.every(isForgotten)) throw new CallError(0)
@@ -74,8 +83,8 @@ async function deliver(
     if (!only) return
     if (tickets.length === 1) return refuse(db, only, messageOf(error))
     const half = Math.ceil(tickets.length / 2)
-    await deliver(db, station, waiting, tickets.slice(0, half))
-    await deliver(db, station, waiting - half, tickets.slice(half))
+    await deliver(db, sending, waiting, tickets.slice(0, half))
+    await deliver(db, sending, waiting - half, tickets.slice(half))
   }
 }
 
@@ -96,7 +105,7 @@ async function settle(
     const key: [string, number] = [ticket.register, ticket.sequence]
     const outbox = tx.objectStore('outbox')
     const row = await outbox.get(key)
-    const isParked = outcome.state === 'parked'
+    const isParked = outcome.state === 'parked' || outcome.state === 'refused'
     if (isParked && row) void outbox.put({ ...row, state: 'parked', message: outcome.message })
     else void outbox.delete(key)
     const state: TicketState = isParked ? 'parked' : 'posted'

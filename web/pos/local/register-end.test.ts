@@ -11,7 +11,14 @@ import { commitTicket, holdRegister, letGo, RegisterNotHeld } from './register-e
 import { FakeServer, type Fate } from './testing/server.ts'
 import { registerId, sampleRegister, sampleUnsigned, stationId } from './testing/till.ts'
 
-const claim = { register: registerId, station: stationId, next: 1, lastHash: '' }
+const claim = {
+  register: registerId,
+  station: stationId,
+  token: 'given',
+  next: 1,
+  lastHash: '',
+  repairs: 0,
+}
 
 async function openTill(): Promise<TillDatabase> {
   const db = await openTillDatabase(newId())

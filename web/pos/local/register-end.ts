@@ -7,7 +7,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
 import { type Ticket, ticketHash, ticketInput, ticketNumber } from '../../../domain/pos/ticket.ts'
 import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
-import type { KeptTicket, OutboxEntry, TillDatabase } from './database.ts'
+import type { KeptEnd, KeptTicket, OutboxEntry, TillDatabase } from './database.ts'
 
 /** Another tab or another station holds the register now. */
 export class RegisterNotHeld extends Error {
@@ -17,7 +17,7 @@ export class RegisterNotHeld extends Error {
 type NamedRegister = TillBasics['register']
 
 /** Read as the server will read it, so that both make the hash of the same text. */
-function numbered(unsigned: UnsignedTicket, end: Claim, register: NamedRegister): Ticket {
+function numbered(unsigned: UnsignedTicket, end: KeptEnd, register: NamedRegister): Ticket {
   const ticket = ticketInput.parse({
     ...unsigned,
     register: end.register,
@@ -76,13 +76,13 @@ export async function commitTicket(
     const end = await tx.objectStore('ends').get(register.id)
     if (!past && (!end || held !== register.id)) throw new RegisterNotHeld()
     const sold = known ? { ...unsigned, id: newId() } : unsigned
-    const ticket = past?.ticket ?? numbered(sold, end as Claim, register)
+    const ticket = past?.ticket ?? numbered(sold, end as KeptEnd, register)
     if (!past) {
       void tickets.add(kept(ticket))
       void tx.objectStore('outbox').add(outboxEntryOf(ticket))
       void tx
         .objectStore('ends')
-        .put({ ...(end as Claim), next: ticket.sequence + 1, lastHash: ticket.hash })
+        .put({ ...(end as KeptEnd), next: ticket.sequence + 1, lastHash: ticket.hash })
     }
     void tx.objectStore('sales').delete(unsigned.id)
     await tx.done
@@ -103,10 +103,15 @@ function abandon(tx: { abort(): void; done: Promise<void> }): void {
   }
 }
 
+/** Tickets of this register, from that number on, that nobody but this browser has. */
+const isUnsentFrom = (entry: OutboxEntry, { register, next }: Claim): boolean =>
+  entry.state !== 'parked' && entry.register === register && entry.sequence >= next
+
 /**
  * Takes hold of a register. Of the two ends the one that is further on is right: the server's when
- * somebody else has sold meanwhile, ours when tickets have not been sent. Tickets the server has
- * lost since (restored from a backup) wait again: it takes each only once anyway.
+ * somebody else has sold meanwhile, ours when tickets have not been sent. Where somebody put the
+ * end right by hand the server's is right, once nothing waits that was numbered behind it. Tickets
+ * the server has lost since (restored from a backup) wait again: it takes each only once anyway.
  */
 export async function holdRegister(db: TillDatabase, claim: Claim): Promise<void> {
   const tx = db.transaction(['facts', 'ends', 'tickets', 'outbox'], 'readwrite', {
@@ -114,8 +119,13 @@ export async function holdRegister(db: TillDatabase, claim: Claim): Promise<void
   })
   const ends = tx.objectStore('ends')
   const mine = await ends.get(claim.register)
-  const isBehind = !mine || claim.next > mine.next
-  void ends.put(isBehind ? claim : { ...mine, station: claim.station })
+  const waiting = await tx.objectStore('outbox').getAll()
+  const isRepaired =
+    mine !== undefined &&
+    claim.repairs > (mine.repairs ?? 0) &&
+    !waiting.some((it) => isUnsentFrom(it, claim))
+  const isBehind = !mine || claim.next > mine.next || isRepaired
+  void ends.put(isBehind ? claim : { ...mine, station: claim.station, token: claim.token })
   void tx.objectStore('facts').put(claim.register, 'register')
   if (!isBehind && claim.next < mine.next) {
     const tickets = tx.objectStore('tickets')

@@ -16,6 +16,7 @@ import { Money } from '../../kernel/Money.tsx'
 import { Page, PageHead } from '../../kernel/Sheet.tsx'
 import { StatusBadge } from '../../kernel/StatusBadge.tsx'
 import { Wait } from '../../kernel/Wait.tsx'
+import { ParkedLook } from './ParkedLook.tsx'
 import { useParked } from './parked-query.ts'
 import classes from './Tickets.module.css'
 
@@ -25,17 +26,34 @@ export function ParkedTickets({ entity }: { entity: Entity }) {
   const { t } = useTranslation()
   const found = useParked()
   const [asked, setAsked] = useState<{ row: ParkedTicket; verb: Verb }>()
+  const [looked, setLooked] = useState<ParkedTicket>()
+  const rows = found.data?.pages.flatMap((page) => page.rows)
   return (
     <Page>
       <PageHead title={t('tickets.parked')} back={entity.path} />
       {found.isError && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
       {found.isPending && <Wait />}
-      {found.data?.rows.length === 0 && <Empty title={t('tickets.noneParked')} />}
+      {rows?.length === 0 && <Empty title={t('tickets.noneParked')} />}
       <ul className={classes.lines}>
-        {found.data?.rows.map((row) => (
-          <ParkedRow key={row.id} row={row} onDecide={(verb) => setAsked({ row, verb })} />
+        {rows?.map((row) => (
+          <ParkedRow
+            key={row.id}
+            row={row}
+            onLook={() => setLooked(row)}
+            onDecide={(verb) => setAsked({ row, verb })}
+          />
         ))}
       </ul>
+      {found.hasNextPage && (
+        <Button
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('tickets.more')}
+        </Button>
+      )}
+      {looked && <ParkedLook row={looked} onClose={() => setLooked(undefined)} />}
       {asked && <Decision {...asked} onClose={() => setAsked(undefined)} />}
     </Page>
   )
@@ -43,7 +61,13 @@ export function ParkedTickets({ entity }: { entity: Entity }) {
 
 const looks = { waiting: 'waiting', posted: 'paid', dismissed: 'void' } as const
 
-function ParkedRow({ row, onDecide }: { row: ParkedTicket; onDecide: (verb: Verb) => void }) {
+type ParkedRowProps = {
+  row: ParkedTicket
+  onLook: () => void
+  onDecide: (verb: Verb) => void
+}
+
+function ParkedRow({ row, onLook, onDecide }: ParkedRowProps) {
   const { t } = useTranslation()
   return (
     <li className={classes.parked}>
@@ -63,14 +87,19 @@ function ParkedRow({ row, onDecide }: { row: ParkedTicket; onDecide: (verb: Verb
         )}
       </span>
       <Money amount={row.total} />
-      {row.state === 'waiting' && (
-        <span className={classes.verbs}>
-          <Button variant="default" onClick={() => onDecide('dismiss')}>
-            {t('tickets.dismiss')}
-          </Button>
-          <Button onClick={() => onDecide('post')}>{t('tickets.post')}</Button>
-        </span>
-      )}
+      <span className={classes.verbs}>
+        <Button variant="subtle" onClick={onLook}>
+          {t('tickets.look')}
+        </Button>
+        {row.state === 'waiting' && (
+          <>
+            <Button variant="default" onClick={() => onDecide('dismiss')}>
+              {t('tickets.dismiss')}
+            </Button>
+            <Button onClick={() => onDecide('post')}>{t('tickets.post')}</Button>
+          </>
+        )}
+      </span>
     </li>
   )
 }

@@ -1,11 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ParkedTicket } from '../../../domain/pos/past-ticket.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ParkedLook, ParkedPage } from '../../../domain/pos/past-ticket.ts'
 import { call } from '../../kernel/api.ts'
 
-export const useParked = (isWanted = true) =>
+const pageOf = (after: string | null, limit: number, signal: AbortSignal) => {
+  const params = new URLSearchParams({ limit: String(limit), ...(after ? { after } : {}) })
+  return call<ParkedPage>('GET', `/api/pos/parked?${params}`, undefined, { signal })
+}
+
+/** Page after page, as far as somebody asked. */
+export const useParked = () =>
+  useInfiniteQuery({
+    queryKey: ['ticket', 'parked', 'pages'],
+    queryFn: ({ signal, pageParam }) => pageOf(pageParam, 50, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** How many wait for a decision. */
+export const useParkedCount = (isWanted: boolean) =>
   useQuery({
-    queryKey: ['ticket', 'parked'],
-    queryFn: ({ signal }) =>
-      call<{ rows: ParkedTicket[] }>('GET', '/api/pos/parked', undefined, { signal }),
+    queryKey: ['ticket', 'parked', 'count'],
+    queryFn: ({ signal }) => pageOf(null, 1, signal),
     enabled: isWanted,
+  })
+
+export const useParkedLook = (id: string) =>
+  useQuery({
+    queryKey: ['ticket', 'parked', 'one', id],
+    queryFn: ({ signal }) =>
+      call<ParkedLook>('GET', `/api/pos/parked/${id}`, undefined, { signal }),
   })

@@ -1,0 +1,100 @@
+/** Each invariant of what tickets say is proven: the fault is planted, found, undone. */
+import { expect } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import type { TestApp } from '../kernel/testing/app.ts'
+import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
+import { pounds, signed, tillOf } from './testing/till.ts'
+import { invariants } from './ticket-claims.invariants.ts'
+
+/** A sale, one that is flagged for each thing, one in pounds, a refund, a movement, a repair. */
+async function prepare(app: TestApp): Promise<void> {
+  const till = await tillOf(app)
+  const { shop, basics } = till
+  const item = await shop.item({ unitPrice: '10', supplierPrice: '6' })
+  const sale = till.ring([{ item, quantity: '2' }])
+  const pay = { tenders: [pounds(till, '900000', '10.06')], rounding: '0.06' }
+  const odd = { tenders: [pounds(till, '5000', '10', 'in', '500')] }
+  const old = till.ring([{ item }], { day: '0001-01-01', at: '0001-01-01T08:00:00.000Z' })
+  const sent = await till.send(sale, till.ring([{ item }], pay), till.ring([{ item }], odd), old)
+  expect(sent.map(({ state }) => state)).toEqual(Array(4).fill('posted'))
+  await shop.add('/api/branches', { name: 'Tripoli', code: 'B2' })
+  for (const amount of ['5', '6']) {
+    const move = { id: newId(), kind: 'payIn', currency: shop.usd, amount, reason: 'Coins' }
+    const moved = await shop.call('POST', `/api/shifts/${till.shift}/move`, move)
+    expect(moved.status, moved.text).toBe(200)
+  }
+  const next = till.end.next + 10
+  const wish = { next, reason: 'Restored from a copy' }
+  await shop.call('POST', `/api/registers/${basics.register.id}/repair`, wish)
+  till.end = { next, lastHash: 'c'.repeat(64) }
+  const [first] = await till.send(signed(till.ring([{ item }])))
+  expect(first).toMatchObject({ flags: ['oversold', 'chainRepaired'] })
+}
+
+const faults: Fault[] = [
+  [
+    'a number stands on one document only, whatever register or series printed it',
+    'two papers have one',
+    `drop index document_number_is_printed_once;
+     update document set number = 'T1-000001' where screen = 'pos'`,
+  ],
+  [
+    'money of a ticket counted at its rate, at one of the house then, or a flag says so',
+    '18.25 was paid with 5,000 pounds at 274',
+    `update ticket_tender set rate = 274 where rate <> 500`,
+  ],
+  [
+    'money of a ticket counted at its rate, at one of the house then, or a flag says so',
+    'nobody was told of a strange rate',
+    `delete from ticket_flag where code = 'tenderRate'`,
+  ],
+  [
+    'a ticket is booked between the day of its shift and the day it came, or a flag says so',
+    'it is of the year 1',
+    `update document set day = '0001-01-01' where screen = 'pos'`,
+  ],
+  [
+    'a ticket is booked between the day of its shift and the day it came, or a flag says so',
+    'it is of a day to come',
+    `update document set day = '2999-01-01' where screen = 'pos'`,
+  ],
+  [
+    'a ticket is booked between the day of its shift and the day it came, or a flag says so',
+    'nobody was told of a wrong clock',
+    `delete from ticket_flag where code in ('clock', 'dayMoved')`,
+  ],
+  [
+    'the cash of a ticket lies in the drawer of its register, in its branch',
+    'it was put into the drawer of another branch',
+    `update drawer set branch_id = (select id from branch where code = 'B2')`,
+  ],
+  [
+    'the cash of a ticket lies in the drawer of its register, in its branch',
+    'the ticket is of another branch',
+    `update document set branch_id = (select id from branch where code = 'B2')
+     where screen = 'pos'`,
+  ],
+  [
+    'the money of a movement was booked once, by its own drawer',
+    'its drawer is none',
+    `update cash_movement set shift_id = gen_random_uuid()`,
+  ],
+  [
+    'a sale takes nothing back',
+    'it names a ticket',
+    `alter table document drop constraint document_sale_has_no_origin;
+     update document set origin_id = id where behaviour = 'posSale'`,
+  ],
+  [
+    'a sale takes nothing back',
+    'a line of it does',
+    `update document_line set origin_line_id = id`,
+  ],
+  [
+    'a register was put right with a reason, and the first ticket behind that says so',
+    'nobody put it right',
+    'delete from register_repair',
+  ],
+]
+
+proveInvariants({ invariants, faults, prepare })

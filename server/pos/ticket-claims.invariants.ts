@@ -1,0 +1,96 @@
+/** What tickets say of themselves: numbers printed once, rates, days, drawers and origins. */
+import type { Invariant } from '../kernel/invariants.ts'
+import { isFlagged } from './ticket.invariants.ts'
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a number stands on one document only, whatever register or series printed it',
+    sql: `
+      select company_id, number
+      from document
+      group by company_id, number
+      having count(*) > 1`,
+  },
+  {
+    name: 'money of a ticket counted at its rate, at one of the house then, or a flag says so',
+    sql: `
+      select d.company_id, d.id
+      from ticket_tender t
+      join document d on d.company_id = t.company_id and d.id = t.document_id
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      where t.currency_id <> d.currency_id and t.rate is distinct from d.rate
+        and t.rate <> all (x.tender_rates) and not ${isFlagged('tenderRate')}`,
+  },
+  {
+    name: 'a ticket is booked between the day of its shift and the day it came, or a flag says so',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      join shift s on s.company_id = x.company_id and s.id = x.shift_id
+      where (d.day < s.day or d.day > (x.received_at at time zone 'UTC')::date + 1
+          or x.rung_at < s.opened_at - interval '6 minutes'
+          or x.rung_at > x.received_at + interval '6 minutes')
+        and not ${isFlagged('clock')} and not ${isFlagged('dayMoved')}`,
+  },
+  {
+    name: 'the cash of a ticket lies in the drawer of its register, in its branch',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      join shift s on s.company_id = x.company_id and s.id = x.shift_id
+      join drawer w on w.company_id = s.company_id and w.id = s.drawer_id
+      left join register r on r.company_id = d.company_id and r.id = d.register_id
+      where (w.branch_id <> d.branch_id or r.branch_id <> d.branch_id)
+        and not ${isFlagged('otherDrawer')}
+      union all
+      select r.company_id, r.id
+      from register r
+      join drawer w on w.company_id = r.company_id and w.id = r.drawer_id
+      where w.branch_id <> r.branch_id`,
+  },
+  {
+    name: 'the money of a movement was booked once, by its own drawer',
+    sql: `
+      select m.company_id, m.id
+      from cash_movement m
+      left join shift s on s.company_id = m.company_id and s.id = m.shift_id
+      left join drawer w on w.company_id = s.company_id and w.id = s.drawer_id
+      where w.id is null
+      union all
+      select m.company_id, m.entry_id
+      from cash_movement m
+      where m.entry_id is not null
+      group by m.company_id, m.entry_id
+      having count(distinct m.shift_id) > 1`,
+  },
+  {
+    name: 'a sale takes nothing back',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      where d.behaviour = 'posSale' and d.origin_id is not null
+      union all
+      select d.company_id, d.id
+      from document d
+      join document_line l on l.company_id = d.company_id and l.document_id = d.id
+      where d.behaviour = 'posSale' and l.origin_line_id is not null`,
+  },
+  {
+    name: 'a register was put right with a reason, and the first ticket behind that says so',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      where ${isFlagged('chainRepaired')} and not exists (
+        select 1
+        from register_repair p
+        where p.company_id = d.company_id and p.register_id = d.register_id
+          and p.next = d.sequence)
+      union all
+      select company_id, register_id
+      from register_repair
+      group by company_id, register_id
+      having min(position) <> 1 or max(position) <> count(*)`,
+  },
+]

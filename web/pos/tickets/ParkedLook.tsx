@@ -1,0 +1,39 @@
+/** A parked ticket as far as it can be read: what was sold, how it was paid, and why it waits. */
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ParkedTicket } from '../../../domain/pos/past-ticket.ts'
+import { messageOf } from '../../kernel/api.ts'
+import { Dialog } from '../../kernel/Dialog.tsx'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Wait } from '../../kernel/Wait.tsx'
+import { useParkedLook } from './parked-query.ts'
+import { TicketLines, TicketMoney } from './TicketLines.tsx'
+
+export function ParkedLook({ row, onClose }: { row: ParkedTicket; onClose: () => void }) {
+  const { t } = useTranslation()
+  const found = useParkedLook(row.id)
+  const ticket = found.data?.ticket
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconReceipt}
+      tone="plain"
+      size={560}
+      title={t('tickets.lookTitle', { number: row.number })}
+      sentence={row.message}
+      actions={<Button onClick={onClose}>{t('action.close')}</Button>}
+    >
+      {found.isPending && <Wait />}
+      {found.isError && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
+      {found.data && !ticket && <FormNotice tone="warning">{t('tickets.unread')}</FormNotice>}
+      {ticket && (
+        <>
+          <TicketLines ticket={ticket} />
+          <TicketMoney ticket={ticket} />
+        </>
+      )}
+    </Dialog>
+  )
+}

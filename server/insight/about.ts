@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { About } from '../../domain/identity/session.ts'
 import { publicCommand, query } from '../kernel/command.ts'
+import { upkeepOf } from '../vault/upkeep.ts'
 
 const nothing = z.strictObject({})
 
@@ -43,6 +44,7 @@ export const about = query({
         isReachable: await services.files.isReachable(),
       },
       realtime: { stations: services.live.stations },
+      upkeep: await upkeepOf(tx, services),
       startedAt: services.startedAt.toISOString(),
     }
   },

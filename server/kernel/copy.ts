@@ -86,11 +86,14 @@ class CopyingOut extends Copying {
 
   protected override failed(error: Error): void {
     this.stream.destroy(error)
+    this.#wire?.stream.resume()
   }
 
   protected override ended(): void {
     this.#flush()
     this.stream.push(null)
+    // Nobody asks for more of what has ended, and the connection serves the next question.
+    this.#wire?.stream.resume()
   }
 }
 

@@ -8,7 +8,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { createDeflate, createInflate } from 'node:zlib'
 import type pg from 'pg'
 import { copyOut } from '../kernel/copy.ts'
 import type { Files } from '../kernel/files.ts'
@@ -48,10 +48,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const written = createWriteStream(aside, { mode: 0o600, flush: true })
     await pipeline(
       Readable.from(inBatches(content(options)), { objectMode: false }),
-      createZstdCompress({
-        chunkSize: batchBytes,
-        params: { [constants.ZSTD_c_compressionLevel]: 3 },
-      }),
+      createDeflate({ level: 1, chunkSize: batchBytes }),
       sealing(key),
       written,
     )
@@ -239,7 +236,7 @@ function openBackup(file: string, key: string | undefined, read: (bytes: number)
     }
   }
   const raw = createReadStream(file, { highWaterMark: 1024 * 1024 })
-  const decompress = createZstdDecompress({ chunkSize: batchBytes })
+  const decompress = createInflate({ chunkSize: batchBytes })
   // Whoever reads the last stream is told what went wrong in any of them.
   const flowing = pipeline(raw, counted, opening(key), decompress)
   flowing.catch(() => {})
@@ -280,7 +277,7 @@ export async function withBackup<Answer>(
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
       throw new BackupError(`The backup ${file} cannot be read.`)
-    if (code?.startsWith('ZSTD_') || code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR')
+    if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR')
       throw damaged('it cannot be decompressed')
     throw error
   } finally {

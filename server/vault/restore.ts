@@ -144,6 +144,9 @@ async function clear(files: Files): Promise<void> {
   for (const key of keys) await files.delete(key)
 }
 
+/** Each waits for its disk or store; a few wait together. */
+const filesAtOnce = 8
+
 async function load(
   owner: pg.Client,
   options: RestoreOptions,
@@ -160,6 +163,7 @@ async function load(
   const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)
   let rows = 0
   let stored = 0
+  const putting: Promise<void>[] = []
   const take = async ({ head, content }: ReadPart): Promise<void> => {
     if ('table' in head) {
       const came = await copyIn(
@@ -174,7 +178,8 @@ async function load(
     } else {
       const pieces: Buffer[] = []
       for await (const piece of content) pieces.push(Buffer.from(piece))
-      await files.put(head.file, Buffer.concat(pieces))
+      putting.push(files.put(head.file, Buffer.concat(pieces)))
+      if (putting.length >= filesAtOnce) await Promise.all(putting.splice(0))
       progress('files', ++stored, manifest.files.rows)
     }
   }
@@ -188,6 +193,7 @@ async function load(
       for (let it = await parts.next(); !it.done; it = await parts.next()) await take(it.value)
     },
   )
+  await Promise.all(putting)
   await standAgain(owner, cleared)
   await settleIn(owner, intro, id)
 }

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { About, Notice } from '../../domain/identity/session.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
 import { byCompany, lastNight, type NightlyOptions, spendNight } from './nightly.ts'
 
@@ -87,14 +88,13 @@ test('that fails is told to administrators, and louder after two days', async ()
 test('tells a company of its own broken rows alone, and no values', async () => {
   await dayAgo()
   const before = (await noticesOf(other)).length
-  const [row] = await app.asOwner<{ id: string }>(
-    'update thirdparty set is_active = false where is_cash_client and company_id = $1 returning id',
-    [shop.companyId],
-  )
+  await shop.call('POST', '/api/media-files', uploadForm('a.png', tinyPicture))
+  await app.asOwner('delete from noted_file')
   await night()
   expect((await noticesOf(shop))[0]).toMatchObject({ kind: 'dataBroken', facts: { found: 1 } })
   expect(await noticesOf(other)).toHaveLength(before)
-  await app.asOwner('update thirdparty set is_active = true where id = $1', [row?.id])
+  await app.asOwner(`
+    insert into noted_file (company_id, storage_key) select company_id, storage_key from media_file`)
   const broken = [
     { name: 'a', rows: [{ company_id: shop.companyId }, { company_id: shop.companyId }] },
     { name: 'b', rows: [`${shop.companyId}/key`, { relname: 'job' }, 'not answered'] },

@@ -41,7 +41,7 @@ export async function straightTo({ databaseUrl, token }: Installation): Promise<
       input,
       language: 'en',
       station,
-      sendFile: async () => {},
+      isGone: () => false,
       speakWith: () => {},
     })
     await pool.end()

@@ -52,7 +52,6 @@ screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 laterScreens(
   '/EmployeeSalary',
   '/Calendar',
-  '/Timeline',
   '/ProductionOrders',
   '/Sections',
   '/Tables',

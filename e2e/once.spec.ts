@@ -10,7 +10,7 @@ import type { ItemStock } from '../domain/stock/stock-report.ts'
 import { type MortalBrowser, mortalBrowser } from './mortal-browser.ts'
 import { ask, test as base, say } from './shop.ts'
 import { foundTill, payExactly, searchField, type TillShop, takeItem, untilKept } from './till.ts'
-import { type Fate, stretchWire, type Wire } from './wire.ts'
+import { stretchWire, type Wire } from './wire.ts'
 
 const sales = Number(process.env.ONCE_SALES ?? 12)
 const kills = Number(process.env.ONCE_KILLS ?? 2)
@@ -51,7 +51,7 @@ type Body = { tickets: { id: string }[] }
 function breaking(wire: Wire, random: () => number) {
   const cuts = new Map<string, number>()
   const seen = { 'cut before': 0, 'cut amid': 0, 'cut after': 0, whole: 0 }
-  const fates: readonly Fate[] = ['cut before', 'cut amid', 'cut after']
+  const fates = ['cut before', 'cut amid', 'cut after'] as const
   wire.fateOf = (method, path, body) => {
     if (method !== 'POST' || path !== '/api/pos/tickets') return 'whole'
     const ids = (JSON.parse(body) as Body).tickets.map(({ id }) => id)

@@ -5,6 +5,7 @@ import type { Linked } from '../domain/kernel/field.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import type { TradeTerms } from '../domain/trade/contract.ts'
+import { confirmShop } from './letters.ts'
 import { ask, foundShop, openStation, type Shop, say, test } from './shop.ts'
 
 const address = 'office@cafe.example'
@@ -52,6 +53,7 @@ const openPaper = async (page: Page, language: Language) => {
 
 test('an invoice is saved, then sent as a copy', async ({ browser, request }) => {
   const { shop, id, number } = await sale(request)
+  await confirmShop(request, shop)
   const page = await openStation(browser, shop, { path: `/Invoice/${id}` })
   const dialog = await openPaper(page, 'en')
   await expect(dialog).toContainText(say('en', 'paper.printed_zero'))

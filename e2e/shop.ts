@@ -84,6 +84,13 @@ export async function ask<Body>(
   return (answer.status() === 204 ? undefined : await answer.json()) as Body
 }
 
+/** Types one's own password where the server wants it again. */
+export async function proveIn(page: Page, password: string, language: Language = 'en') {
+  const dialog = page.getByRole('dialog', { name: say(language, 'proof.title') })
+  await dialog.getByLabel(say(language, 'password.current'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say(language, 'proof.confirm') }).click()
+}
+
 /** Opens a station that is signed in already, in the chosen language. */
 export async function openStation(
   browser: Browser,

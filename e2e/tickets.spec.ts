@@ -13,6 +13,7 @@ import {
   postedTicket,
   scanAtOnce,
 } from './counter.ts'
+import { confirmShop } from './letters.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName } from './market.ts'
 import { ask, openStation, say, test } from './shop.ts'
@@ -67,6 +68,7 @@ test('a ticket is found, printed as a copy, mailed and made an invoice of', asyn
   request,
 }) => {
   const shop = await foundCounter(request)
+  await confirmShop(request, shop)
   const till = await openTill(browser, shop, { register: shop.register })
   for (const number of ['T1-000001', 'T1-000002']) await sell(till, number)
   await postedTicket(request, shop, 2)
@@ -122,6 +124,7 @@ test('a ticket is found, printed as a copy, mailed and made an invoice of', asyn
 
 test('the till mails a past ticket and makes an invoice of it', async ({ browser, request }) => {
   const shop = await foundCounter(request)
+  await confirmShop(request, shop)
   const page = await openTill(browser, shop, { register: shop.register })
   await sell(page, 'T1-000001')
   const { ticket } = await postedTicket(request, shop)

@@ -57,3 +57,33 @@ test('a new version waits for the open sale, and what waits is sent after it', a
   await page.context().close()
   await wire.close()
 })
+
+test('a new version waits for no picture that does not come', async ({
+  baseURL,
+  browser,
+  request,
+}) => {
+  const wire = await stretchWire(baseURL ?? '')
+  const shop = await foundTill(request)
+  const page = await openStation(browser, shop, { path: `${wire.url}/Pos` })
+  await page.getByRole('button', { name: shop.register.name }).click()
+  await expect(searchField(page)).toBeEnabled()
+  await untilKept(page)
+  wire.edit = newer
+  wire.fateOf = (_, path) => (path.startsWith('/api/media-files/') ? 'never' : 'whole')
+  await lookForOne(page)
+  const reload = page.getByRole('button', { name: say('en', 'till.reload') })
+  await expect(reload).toBeVisible({ timeout: 30_000 })
+  // Shelves ask for pictures all the time, also after the button was pressed.
+  await page.evaluate(() => {
+    const headers = { Authorization: 'Bearer whoever' }
+    const askFor = () => fetch(`/api/media-files/${crypto.randomUUID()}/thumb`, { headers })
+    setInterval(() => void askFor().catch(() => undefined), 100)
+  })
+  await page.waitForTimeout(500)
+  await reload.click()
+  // Also the first page of all, which no worker looked after when it was opened, is loaded anew.
+  await expect.poll(() => page.locator('meta[name=newer]').count(), { timeout: 30_000 }).toBe(1)
+  await page.context().close()
+  await wire.close()
+})

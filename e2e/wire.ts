@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-export type Fate = 'whole' | 'cut before' | 'cut amid' | 'cut after'
+export type Fate = 'whole' | 'never' | 'cut before' | 'cut amid' | 'cut after'
 
 export type Wire = {
   url: string
@@ -68,6 +68,8 @@ export async function stretchWire(target: string): Promise<Wire> {
     const body = await bodyOf(from)
     const path = from.url ?? '/'
     const fate = wire.fateOf(from.method ?? 'GET', path, body.toString())
+    // Neither answered nor cut: whoever asks waits.
+    if (fate === 'never') return
     if (fate === 'cut before') return void from.socket.destroy()
     const answer = await asked(to, from, body)
     if (fate === 'cut after') return void from.socket.destroy()

@@ -14,16 +14,18 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { modules, mustBeGood, root, run, SetupError } from './command.mjs'
+import { mustHaveNativeParts } from './native-parts.mjs'
 
 export { run } from './command.mjs'
 
 /** Installs the packages unless those of package-lock.json are there. */
 export async function ensureInstalled() {
   const stamp = join(modules, '.comptoir-installed')
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const wanted = hashOf([lock, process.platform, process.arch])
-  if (readIfAny(stamp) === wanted) return
-  if (!isAsLocked(JSON.parse(lock))) await install()
+  const text = readFileSync(join(root, 'package-lock.json'))
+  const lock = JSON.parse(text)
+  const wanted = hashOf([text, process.platform, process.arch])
+  if (readIfAny(stamp) !== wanted && !isAsLocked(lock)) await install()
+  mustHaveNativeParts(lock)
   writeFileSync(stamp, wanted)
 }
 

@@ -1,9 +1,9 @@
 // npm start, npm run demo, npm run dev: from a fresh clone to the running product.
 
-import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { main, modules } from './command.mjs'
+import { keepServer, runServer } from './keeper.mjs'
 import { ensureBuilt, ensureInstalled, pinnedNode, run, toolEnvironment } from './setup.mjs'
 
 await main(async () => {
@@ -11,17 +11,8 @@ await main(async () => {
   await ensureInstalled()
   if (flags.includes('--dev')) return develop(flags)
   await ensureBuilt()
-  return runServer([], flags)
+  return keepServer(flags)
 })
-
-function runServer(nodeFlags, flags, options) {
-  // Where the system can, the server is told to stop when this process is killed outright.
-  const leash = ['setpriv', '--pdeathsig', 'TERM', '--']
-  const canLeash = spawnSync(leash[0], [...leash.slice(1), 'true']).status === 0
-  const server = [pinnedNode(), ...nodeFlags, 'server/main.ts', ...flags]
-  const [command, ...args] = canLeash ? [...leash, ...server] : server
-  return run(command, args, options)
-}
 
 /** The server restarts when its files change; in front of it Vite serves the pages live. */
 async function develop(flags) {

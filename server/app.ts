@@ -5,22 +5,27 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { startFolding } from './books/fold.ts'
+import { AccessLog } from './kernel/access-log.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
-import type { BackupConfig } from './kernel/config.ts'
+import type { BackupConfig, Restarts } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
-import { makeHttp, mount } from './kernel/http.ts'
+import { type HttpLimits, makeHttp, mount } from './kernel/http.ts'
 import { joinStore } from './kernel/installation.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail.ts'
+import type { MailLimits } from './kernel/mail-gate.ts'
+import { mountMetrics } from './kernel/metrics.ts'
 import { openApiOf } from './kernel/openapi.ts'
 import { Press } from './kernel/paper.ts'
 import { type Prepared, prepareDatabase } from './kernel/prepare.ts'
 import { Runner } from './kernel/runner.ts'
+import { Seal } from './kernel/seal.ts'
+import { sealSecrets, tellUnopened } from './kernel/sealed-secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { mountScreens } from './kernel/static.ts'
 import { readToken } from './kernel/token.ts'
@@ -48,6 +53,13 @@ export type AppOptions = {
   nightly?: { dataDir: string; backup: BackupConfig }
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
+  isRegistrationOpen: boolean
+  mailLimits: MailLimits
+  /** What second factors are sealed with: the first seals, all open. */
+  secretsKeys: readonly [string, ...string[]]
+  restarts?: Restarts
+  metricsToken?: string
+  httpLimits?: HttpLimits
   host: string
   port: number
   log: Logger
@@ -72,6 +84,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { log } = options
   const prepared = await prepareDatabase(options.ownerUrl, options.appUrl)
   if (prepared.migrated.length > 0) log.info({ migrations: prepared.migrated }, 'Database migrated')
+  const seal = new Seal(options.secretsKeys)
+  tellUnopened(log, await sealSecrets(options.ownerUrl, seal))
   const files = openFiles({ dir: options.filesDir, url: options.filesUrl, log })
   const prove = (): Promise<void> => joinStore(options.ownerUrl, files)
   await prove().catch((error: Error) => {
@@ -92,15 +106,23 @@ export async function startApp(options: AppOptions): Promise<App> {
     productVersion(),
     loadCommands(),
   ])
-  const http = makeHttp(log, words)
-  const live = new Live(http.server, livePool, identifyWith(db, prepared), onLost)
+  const http = makeHttp(log, words, options.httpLimits)
+  const live = new Live(
+    http.server,
+    livePool,
+    identifyWith(db, prepared),
+    onLost,
+    options.httpLimits?.headersMs,
+  )
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
   const sweeping = startSweeping({ db, files, log, prove })
   const folding = startFolding({ db, log })
   const nightly = options.nightly && startNightly({ ...options, ...options.nightly, files, live })
+  const access = new AccessLog(doors, log)
   const services: Services = {
     ...tries(doors),
+    access,
     noteFiles: notesOf(doors),
     strayFiles: () => sweeping.last?.unknown,
     log,
@@ -110,13 +132,17 @@ export async function startApp(options: AppOptions): Promise<App> {
     files,
     version,
     tokenKey: prepared.tokenKey,
+    seal,
     publicUrl: options.publicUrl,
     companiesPerHour: options.companiesPerHour,
+    isRegistrationOpen: options.isRegistrationOpen,
+    mailLimits: options.mailLimits,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     backupHour: options.nightly?.backup.hour,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
     startedAt: new Date(),
+    restarts: options.restarts ?? { count: 0, lastAt: null },
     fillSample: (context, language) => fillSample(context, language, options.sampleDocuments),
     wakeJobs: () => jobs.wake(),
   }
@@ -129,6 +155,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
   const jobs = new JobWorker({ db, log, live, handlers })
   const runner = new Runner(db, services)
+  mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
   const description = openApiOf(commands, version)
   http.get('/api/openapi.json', () => description)
@@ -146,6 +173,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await live.close()
     clearTimeout(late)
     await http.close()
+    await access.close()
     press.close()
     // The adapter may take its connection after it was closed, and then never gives it back.
     await atMost(lastMomentMs, livePool.end())

@@ -35,6 +35,11 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     sampleDocuments: config.sampleDocuments,
     nightly: { dataDir: config.dataDir, backup: config.backup },
     companiesPerHour: config.companiesPerHour,
+    isRegistrationOpen: config.isRegistrationOpen,
+    mailLimits: { hour: config.mailsPerHour, day: config.mailsPerDay },
+    secretsKeys: keysOf(config.secretsKeys, dataDir.secret('seal')),
+    restarts: config.restarts,
+    metricsToken: config.metricsToken,
     host: config.host,
     port: config.port,
     log,
@@ -42,6 +47,12 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
   dataDir.announce(running.app.url)
   if (config.isDemo) for (const line of await ensureDemo(running.app)) console.log(line)
   console.log(`Comptoir is ready at ${running.app.url}`)
+}
+
+/** The folder's own key still opens what it sealed before keys were given from outside. */
+const keysOf = (given: readonly string[], own: string): [string, ...string[]] => {
+  const [first = own, ...others] = given
+  return [first, ...others, own]
 }
 
 async function stop({ app, postgres, dataDir }: Running): Promise<void> {
@@ -66,6 +77,22 @@ function sentenceOf(error: unknown, port: number | undefined): string | undefine
   return undefined
 }
 
+/** Neither stopped nor refused: whoever keeps the server running starts it again. */
+const diedCode = 70
+const lastMomentMs = 10_000
+
+/** A fault that nobody met: nothing can be said about what it left, so the process ends. */
+function endWithFaults(log: Logger, shutDown: () => Promise<void>): void {
+  const end = (error: unknown): void => {
+    log.fatal(error, 'A fault that nobody met ends the server')
+    process.exitCode = diedCode
+    setTimeout(() => process.exit(diedCode), lastMomentMs).unref()
+    shutDown().catch(() => process.exit(diedCode))
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}
+
 async function main(): Promise<void> {
   const running: Running = {}
   let config: Config | undefined
@@ -80,6 +107,8 @@ async function main(): Promise<void> {
   try {
     config = configFrom(process.env, process.argv.slice(2))
     const log = pino({ level: config.logLevel })
+    endWithFaults(log, shutDown)
+    if (config.restarts.count > 0) log.warn({ restarts: config.restarts }, 'Started again')
     await start(config, log, running)
   } catch (error) {
     const sentence = sentenceOf(error, config?.port)

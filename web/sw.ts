@@ -48,15 +48,26 @@ async function activate(): Promise<void> {
   await world.clients.claim()
 }
 
-/** What it still waits for keeps a newer worker from taking over; whoever wants that one lets go. */
+/**
+ * What it still waits for keeps a newer worker from taking over. Whoever wants that one makes this
+ * one let go: it waits for nothing any more, neither for what it asked for nor for what pages ask
+ * from then on, which the browser fetches itself. Should the newer one not come, it serves again.
+ */
 let patience = new AbortController()
+let restsUntil = 0
+const restMs = 60_000
 
 function letGo(): void {
+  restsUntil = Date.now() + restMs
   patience.abort()
   patience = new AbortController()
 }
 
-const ask = (request: Request): Promise<Response> => fetch(request, { signal: patience.signal })
+const isResting = (): boolean => Date.now() < restsUntil
+
+/** Also what was on its way here when it let go is not begun any more. */
+const ask = (request: Request): Promise<Response> =>
+  fetch(request, { signal: isResting() ? AbortSignal.abort() : patience.signal })
 
 let files: Promise<Cache> | undefined
 
@@ -82,9 +93,20 @@ async function screen(request: Request, path: string): Promise<Response> {
   }
 }
 
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Whoever shows another token is another reader; the token itself is written down nowhere. */
+async function readerOf(request: Request): Promise<string> {
+  const token = new TextEncoder().encode(request.headers.get('Authorization') ?? '')
+  return hex(await crypto.subtle.digest('SHA-256', token))
+}
+
+/** A picture is handed out only to the token it was fetched with. */
 async function picture(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(picturesCache)
-  const known = await cache.match(path)
+  const [cache, reader] = await Promise.all([caches.open(picturesCache), readerOf(request)])
+  const own = `${path}?reader=${reader}`
+  const known = await cache.match(own)
   if (known) return known
   const answer = await ask(request)
   const bytes = Number(answer.headers.get('Content-Length') ?? mostPictureBytes)
@@ -94,16 +116,19 @@ async function picture(request: Request, path: string): Promise<Response> {
     const plain = new Headers(headers)
     plain.delete('Vary')
     const copy = new Response(answer.clone().body, { status, headers: plain })
-    await cache.put(path, copy).catch(() => undefined)
-    await dropOldest(cache)
+    await cache.put(own, copy).catch(() => undefined)
+    await dropOldest(cache, reader)
   }
   return answer
 }
 
-async function dropOldest(cache: Cache): Promise<void> {
+/** What nobody can show the token for any more goes too: a user has one at a time. */
+async function dropOldest(cache: Cache, reader: string): Promise<void> {
   const all = await cache.keys()
-  const excess = all.slice(0, Math.max(0, all.length - mostPictures))
-  await Promise.all(excess.map((request) => cache.delete(request)))
+  const own = all.filter(({ url }) => url.endsWith(`?reader=${reader}`))
+  const stale = all.filter((request) => !own.includes(request))
+  const excess = own.slice(0, Math.max(0, own.length - mostPictures))
+  await Promise.all([...stale, ...excess].map((request) => cache.delete(request)))
 }
 
 /** Only whoever shows a token was ever given a picture. */
@@ -113,8 +138,9 @@ const isPicture = (request: Request, path: string): boolean =>
 function answerTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return undefined
-  if (request.mode === 'navigate' && !pathname.startsWith('/api')) return screen(request, pathname)
-  if (isPicture(request, pathname)) return picture(request, pathname)
+  if (request.mode === 'navigate' && !pathname.startsWith('/api'))
+    return isResting() && pathname !== '/Pos' ? undefined : screen(request, pathname)
+  if (isPicture(request, pathname)) return isResting() ? undefined : picture(request, pathname)
   return buildFiles.includes(pathname) ? file(request, pathname) : undefined
 }
 

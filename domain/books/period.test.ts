@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../kernel/refusal.ts'
-import { type LockChange, refuseDay, refuseLockChange } from './period.ts'
+import { type LockChange, refuseDay, refuseFarDay, refuseLockChange } from './period.ts'
 
 const change = (more: Partial<LockChange>): LockChange => ({
   before: '2026-09-30',
@@ -47,7 +47,22 @@ test.each([
   ['2026-11-14', null, false, 'backDating (day)'],
   ['2026-11-15', null, false, 'fine'],
   ['2026-11-16', null, true, 'dayInFuture (day)'],
+  ['9999-12-31', null, true, 'dayInFuture (day)'],
+  ['0001-01-01', null, true, 'dayTooOld (day)'],
+  ['0001-01-01', null, false, 'backDating (day)'],
+  ['2016-11-13', null, true, 'dayTooOld (day)'],
+  ['2016-11-15', null, true, 'fine'],
 ])('posting on %s when %s is closed (back-dating %s): %s', (day, lockedThrough, can, expected) => {
   const facts = { today: '2026-11-15', lockedThrough }
   expect(refusal(() => refuseDay(day, facts, { canBackDate: can }))).toBe(expected)
+})
+
+test.each([
+  [null, 'fine'],
+  ['2026-12-31', 'fine'],
+  ['2026-01-01', 'fine'],
+  ['9999-12-31', 'dayTooFar (dueDate)'],
+  ['0001-01-01', 'dayTooOld (dueDate)'],
+])('a document that is due on %s: %s', (day, expected) => {
+  expect(refusal(() => refuseFarDay(day, '2026-11-15', 'dueDate'))).toBe(expected)
 })

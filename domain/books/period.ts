@@ -2,6 +2,7 @@
  * The closed period. Its end moves forward by itself; moving it back opens what was closed, which is
  * asked once more and needs the right to take postings back.
  */
+import { addDays } from '../kernel/date.ts'
 import { formatDate } from '../kernel/format.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -34,9 +35,22 @@ export function refuseLockedDay(day: string, lockedThrough: string | null): void
     throw new Refusal('dayIsLocked', 'day', { day: formatDate(lockedThrough) })
 }
 
+/** Nothing that is written today belongs to a day so many years away. */
+const mostDays = 3653
+
+const earliestDay = (today: string): string => addDays(today, -mostDays)
+
+/** A day that a document names beside its own: when it is due, when a cheque can be cashed. */
+export function refuseFarDay(day: string | null | undefined, today: string, field: string): void {
+  if (!day) return
+  const [earliest, latest] = [earliestDay(today), addDays(today, mostDays)]
+  if (day < earliest) throw new Refusal('dayTooOld', field, { day: formatDate(earliest) })
+  if (day > latest) throw new Refusal('dayTooFar', field, { day: formatDate(latest) })
+}
+
 export type DayFacts = { today: string; lockedThrough: string | null }
 
-/** A day that is closed, gone by or still to come. */
+/** A day that is closed, gone by, out of reason or still to come. */
 export function refuseDay(
   day: string,
   { today, lockedThrough }: DayFacts,
@@ -45,4 +59,5 @@ export function refuseDay(
   refuseLockedDay(day, lockedThrough)
   if (day > today) throw new Refusal('dayInFuture', 'day')
   if (day < today && !canBackDate) throw new Refusal('backDating', 'day')
+  refuseFarDay(day, today, 'day')
 }

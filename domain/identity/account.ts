@@ -73,16 +73,30 @@ export const resetPasswordInput = z.strictObject({
   password: passwordSchema,
 })
 
+export const confirmationInput = z.strictObject({
+  token: z.string({ error: 'required' }).min(1, 'required').max(200, 'invalid'),
+})
+
 export const changePasswordInput = z.strictObject({
   current: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
   password: passwordSchema,
 })
+
+/** One's own password again, before an account is changed in a way that gives it to others. */
+export const proofField = {
+  proof: z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .max(longestPassword, 'tooLong')
+    .optional(),
+}
 
 export const profileInput = z.strictObject({
   version: z.int().min(1),
   fullName: name.optional(),
   email: emailSchema('emailLong').nullable().optional(),
   language: z.enum(languages).optional(),
+  ...proofField,
 })
 
 export const secondFactorInput = z.strictObject({ code: codeSchema })

@@ -46,6 +46,8 @@ export type SessionInfo = {
     /** All of them, those two included: an amount is written as its currency counts. */
     currencies: CurrencyInfo[]
     numberFormat: NumberFormatName
+    /** For whoever may change the company: the address that nobody has confirmed yet. */
+    unconfirmedAddress: string | null
   }
   rates: CurrentRate[]
   /** Who stands on a ticket when the client gives no name. */
@@ -69,7 +71,7 @@ export type Notice = {
 }
 
 export type FirstStep = {
-  name: 'company' | 'currencies' | 'branches' | 'users' | 'entries'
+  name: 'address' | 'company' | 'currencies' | 'branches' | 'users' | 'entries'
   isDone: boolean
   facts: Record<string, string | number>
   /** Where to do it; null while that screen is not built. */
@@ -105,4 +107,6 @@ export type About = {
     strayFiles: number | null
   }
   startedAt: string
+  /** Told to administrators: how often the server was started again after it died. */
+  restarts?: { count: number; lastAt: string | null }
 }

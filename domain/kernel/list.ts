@@ -50,6 +50,9 @@ export type ListParams = z.infer<typeof listParams>
 
 const bound = z.string().max(40, 'invalid')
 
+/** The columns of whole numbers hold no more than this; a wider bound would be an error there. */
+const isWhole = (text: string): boolean => z.int32().safeParse(Number(text)).success
+
 function filterSchema(field: Field): z.ZodType<Filter> | undefined {
   switch (field.kind) {
     case 'text':
@@ -75,7 +78,7 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
     case 'reference':
       return z.strictObject({ in: z.array(z.uuid('invalid')).min(1).max(50) })
     case 'integer': {
-      const whole = bound.regex(/^-?\d{1,10}$/, 'number')
+      const whole = bound.regex(/^-?\d{1,10}$/, 'number').refine(isWhole, 'number')
       return z.strictObject({ from: whole.optional(), to: whole.optional() })
     }
     case 'money':

@@ -12,6 +12,8 @@ export type ShelfFacts = {
   /** By `balanceKey`. */
   balances: ReadonlyMap<string, Balance>
   policy: StockPolicy
+  /** Where warehouses have rules of their own. */
+  policyAt?: (warehouse: string) => StockPolicy
   /** The user has read the warning and goes on. */
   isConfirmed: boolean
 }
@@ -96,7 +98,8 @@ export class Shelf {
 
   /** What the company says about selling what is not there. */
   refuseTooLow(line: ShelfLine, at: number, warehouse: string): void {
-    const { policy, isConfirmed } = this.#facts
+    const { isConfirmed } = this.#facts
+    const policy = this.#facts.policyAt?.(warehouse) ?? this.#facts.policy
     if (policy === 'allow' || (policy === 'warn' && isConfirmed)) return
     const { quantity } = this.at(line.item, warehouse)
     if (!isAbove(fractionOf(line.baseQuantity), fractionOf(quantity))) return

@@ -25,7 +25,8 @@ export type ItemStock = {
 export type CardMove = {
   id: string
   day: string
-  document: { id: string; number: string; behaviour: string; partner: string | null }
+  /** Of a branch out of reach it is not told; what it did to the shelf is. */
+  document: { id: string; number: string; behaviour: string; partner: string | null } | null
   reason: string | null
   warehouse: Linked
   isTransit: boolean

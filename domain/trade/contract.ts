@@ -246,6 +246,8 @@ export type TradeTerms = {
   labels: { vat: string | null; tax1: string | null; tax2: string | null }
   stockPolicy: 'allow' | 'warn' | 'block'
   warehouse: Linked | null
+  /** Where goods can be sent, on the screen of stock: every warehouse, also out of one's reach. */
+  destinations: Linked[]
   paymentDays: number
   today: string
   lockedThrough: string | null

@@ -8,7 +8,8 @@ export type SentMail = {
   createdAt: string
   sentAt: string | null
   userName: string
-  state: 'waiting' | 'sent' | 'failed'
+  /** `held`: the company's address is not confirmed yet. */
+  state: 'waiting' | 'held' | 'sent' | 'failed'
   tries: number
   /** What the mail server or the network said last. */
   reason: string | null

@@ -34,7 +34,7 @@ const inserted = {
     reversal_of`,
   ],
   landedCosts: ['landed_cost', 'line_id target_line_id key amount in_stock'],
-  entries: ['entry', 'id document_id kind day note reversal_of user_name'],
+  entries: ['entry', 'id document_id branch_id kind day note reversal_of user_name'],
   entryLines: ['entry_line', 'entry_id position account_id partner_id debit credit second day'],
   openItems: [
     'open_item',

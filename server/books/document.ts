@@ -130,6 +130,8 @@ export const seriesRows = (ends: readonly SeriesEnd[]): Row[] =>
 
 type Entered = {
   documentId: string | null
+  /** Of what a drawer books without a document. */
+  branchId?: string
   kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual' | 'drawer'
   day: string
   note?: string
@@ -143,7 +145,7 @@ type Entered = {
 export function addEntry(
   batch: Batch,
   { actor }: Pick<Context, 'actor'>,
-  { documentId, kind, day, note, bookings, rate, decimals, accounts }: Entered,
+  { documentId, branchId, kind, day, note, bookings, rate, decimals, accounts }: Entered,
 ): string | null {
   const lines = entryLinesOf(bookings, rate, decimals)
   if (lines.length === 0) return null
@@ -151,6 +153,7 @@ export function addEntry(
   batch.entries.push({
     id,
     document_id: documentId,
+    branch_id: branchId ?? null,
     kind,
     day,
     note: note ?? null,

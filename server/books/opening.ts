@@ -9,11 +9,14 @@ import {
   openingInput,
   openingOf,
 } from '../../domain/books/opening.ts'
+import { refuseFarDay } from '../../domain/books/period.ts'
 import type { AccountRole } from '../../domain/identity/starter-books.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
 import { longText } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { believedRate } from '../../domain/money/document-rate.ts'
 import {
   numberDigits,
   numberPrefixes,
@@ -51,6 +54,7 @@ const factsOf = ({ actor }: Context, { id, side, partner }: OpeningInput) => sql
       limit 1) as type,
     (select json_build_object('id', id, 'code', code)
       from branch
+      where (select reachable_branches()) is null or id = any ((select reachable_branches())::uuid[])
       order by id = ${actor.branchId}::uuid desc nulls last, code is not null, created_at, id
       limit 1) as branch,
     (select json_object_agg(role, id) from account where role is not null) as accounts`
@@ -65,12 +69,12 @@ function checkedFacts(facts: OpeningFacts, { side }: OpeningInput): Checked {
   return { ...facts, type, partnerName: partner.name }
 }
 
-function currencyOf(input: OpeningInput, terms: DayTerms) {
+function currencyOf({ actor }: Context, input: OpeningInput, terms: DayTerms) {
   const currency = terms.currencies.find(({ id }) => id === input.currency)
   if (!currency) throw new Refusal('missingReference', 'currency')
   const second = rankedAs(terms, 'second')
-  const rate = second ? (input.rate ?? terms.rate) : null
-  if (second && rate === null) throw new Refusal('rateMissing', 'rate')
+  const canSetRate = may(actor, 'money.rate.add')
+  const rate = second ? believedRate(input.rate, { usual: terms.rate, canSetRate }) : null
   const decimals = {
     first: rankedAs(terms, 'first')?.decimals ?? 2,
     second: second?.decimals ?? 0,
@@ -96,7 +100,8 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
   const facts = checkedFacts(given, input)
   const terms = await termsOn(tx, input.day)
   await refuseWrongDay(context, input.day, terms)
-  const { currency, isFirst, rate, decimals } = currencyOf(input, terms)
+  refuseFarDay(input.dueDate, input.day, 'dueDate')
+  const { currency, isFirst, rate, decimals } = currencyOf(context, input, terms)
   const opening = openingOf(input, rate, { isFirst, decimals: currency.decimals, ...decimals })
   const numbering = await numberingOf(context, facts, input)
   const key = { typeId: facts.type.id, branchId: facts.branch.id, year: numbering.year }

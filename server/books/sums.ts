@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 /**
  * Both parts in one statement, so that an entry which is being folded is counted exactly once. What
  * is not folded is little: its lines are found entry by entry (the offset keeps it so), never by
- * reading all there are.
+ * reading all there are. The folded sums are those of the whole company and hidden from whoever
+ * does not see all of it: his sums are made of the lines he sees.
  */
 export const daySums = sql`
   select account_id, day, debit, credit, second_debit, second_credit
@@ -18,7 +19,14 @@ export const daySums = sql`
       case when credit > 0 then coalesce(second, 0) else 0 end
     from entry_line
     where company_id = u.company_id and entry_id = u.entry_id
-    offset 0) l`
+    offset 0) l
+  where (select sees_all())
+  union all
+  select account_id, day, debit, credit,
+    case when debit > 0 then coalesce(second, 0) else 0 end,
+    case when credit > 0 then coalesce(second, 0) else 0 end
+  from entry_line
+  where not (select sees_all())`
 
 /** The document of the entry `e`, as `document d` left joined to it. */
 export const entryDocument = sql`

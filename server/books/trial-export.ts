@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dayInput, type TrialRow, type Turnover } from '../../domain/books/ledger.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
-import { type Context, report } from '../kernel/command.ts'
+import { type Context, fileReport } from '../kernel/command.ts'
 import { neutralised, tableFile } from '../kernel/export.ts'
 import { trialRows } from './trial-balance.ts'
 
@@ -28,7 +28,7 @@ async function* linesOf(rows: readonly TrialRow[], kindOf: (kind: string) => str
   ])
 }
 
-export const exportTrial = report({
+export const exportTrial = fileReport({
   route: 'GET /api/books/trial-balance/export',
   summary: 'books: the trial balance as a CSV or XLSX file',
   needs: 'books.journal.export',

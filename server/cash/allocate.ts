@@ -43,7 +43,7 @@ export async function allocateLater(
   refuseLockedDay(house.today, house.lockedThrough)
   const debts = debtsFor(from, items, allocations)
   const isMixed = debts.some(({ isFirst }) => isFirst !== from.isFirst)
-  const rate = isMixed ? rateOf({}, house, house.rules) : from.rate
+  const rate = isMixed ? rateOf(context, {}, house, house.rules) : from.rate
   const { own, left, made } = atLines(allocations, 'allocations', () =>
     give({ rate, first: house.decimals.first }, from, debts, allocations),
   )

@@ -3,7 +3,7 @@ import { refuseWrongCount } from '../../domain/books/allocation.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import { refuseNamedAccount } from '../../domain/books/manual-entry.ts'
-import { refuseDay } from '../../domain/books/period.ts'
+import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
 import type { Money } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { refuseMethod } from '../../domain/cash/money-rules.ts'
@@ -33,6 +33,8 @@ export function readyMoney(
   const party = partyOf(input, facts, screen)
   const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
   refuseDay(input.day, { ...facts, today }, context.actor.limits)
+  refuseFarDay(input.valueDate, today, 'valueDate')
+  refuseFarDay(input.cheque?.dueDate, today, 'cheque.dueDate')
   const { method } = facts
   refuseMethod(input, method)
   const { currency, decimals } = currenciesOf(input.currency, facts)
@@ -50,7 +52,7 @@ export function readyMoney(
       amount: input.amount,
       decimals: currency.decimals,
       isFirst: currency.rank === 'first',
-      rate: rateOf(input, facts, rules),
+      rate: rateOf(context, input, facts, rules),
       day: input.day,
     },
   }

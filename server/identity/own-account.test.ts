@@ -65,15 +65,25 @@ describe('one’s own profile', () => {
     expect(session.user).toMatchObject({ fullName: 'Nadim Karam', language: 'ar' })
   })
 
+  test('asks for the password before its address changes', async () => {
+    const body = { version: await version(), email: 'thief@shop.example' }
+    const bare = await ask('PATCH', '/api/profile', body)
+    expect([bare.status, bare.body.code]).toEqual([403, 'proofRequired'])
+    const guessed = await ask('PATCH', '/api/profile', { ...body, proof: 'a guess' })
+    expect(guessed.body).toMatchObject({ code: 'passwordWrong', field: 'proof' })
+    const { body: session } = await ask<SessionInfo>('GET', '/api/session')
+    expect(session.user.email).toBe('karam@shop.example')
+  })
+
   test('tells when its address changed', async () => {
-    const body = { version: await version(), email: 'Nadim@Shop.example' }
+    const body = { version: await version(), email: 'Nadim@Shop.example', proof: 'second-password' }
     const { body: session } = await ask<SessionInfo>('PATCH', '/api/profile', body)
     expect(session.user.email).toBe('nadim@shop.example')
     expect(await newestNotice()).toBe('emailChanged')
   })
 
   test('cannot take the address of somebody else', async () => {
-    const body = { version: await version(), email: 'other@shop.example' }
+    const body = { version: await version(), email: 'other@shop.example', proof: 'second-password' }
     const { status, body: problem } = await ask('PATCH', '/api/profile', body)
     expect(status).toBe(422)
     expect(problem).toMatchObject({ code: 'notUnique', field: 'email' })

@@ -6,7 +6,7 @@ import { command } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
 import { readRow, updateRow } from '../kernel/rows.ts'
 import { hashNewPassword } from './new-password.ts'
-import { proveOwnPassword } from './own-password.ts'
+import { proveOwnPassword, proveSelf } from './own-password.ts'
 import { cancelPasswordLinks } from './password-link.ts'
 import { sessionInfoOf } from './session-info.ts'
 import { endSessions } from './sign-in.ts'
@@ -38,9 +38,11 @@ export const changeProfile = command({
   summary: 'Change one’s own name, address or language',
   needs: 'signedIn',
   input: profileInput,
-  async run(context, { version, ...changes }) {
+  async run(context, { version, proof, ...changes }) {
     const { tx, actor } = context
     const before = await readRow(tx, user, actor.userId)
+    const isMoving = changes.email !== undefined && changes.email !== before.email
+    if (isMoving) await proveSelf(context, proof)
     const after = await updateRow(context, user, actor.userId, version, changes)
     if (after.email !== before.email) {
       await tx.rows(cancelPasswordLinks(actor.userId))

@@ -12,6 +12,15 @@ export const ownDoor = ({ actor }: Context): Door => ({
   seconds: 60,
 })
 
+/**
+ * An open screen is not enough for what gives an account away (its address, its password, its
+ * second factor): without the password nothing is done, and the screen asks for it.
+ */
+export async function proveSelf(context: Context, proof: string | undefined): Promise<void> {
+  if (proof === undefined) throw new Refusal('proofRequired')
+  await proveOwnPassword(context, proof, 'proof')
+}
+
 export async function proveOwnPassword(
   context: Context,
   password: string,

@@ -8,9 +8,11 @@ import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import { sendLater } from '../kernel/mail.ts'
 
+export const invitationDays = 3
+
 const kinds = {
   passwordReset: { minutes: 30, shown: { minutes: 30 } },
-  invitation: { minutes: 3 * 24 * 60, shown: { days: 3 } },
+  invitation: { minutes: invitationDays * 24 * 60, shown: { days: invitationDays } },
 } as const
 
 type Receiver = {

@@ -10,6 +10,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type PublicContext, publicCommand } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
 import { forgetFailures } from './authentication.ts'
+import { confirmByLink } from './confirmation.ts'
 import { hashNewPassword } from './new-password.ts'
 import { cancelPasswordLinks, linkHash, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
@@ -67,6 +68,7 @@ export const resetPassword = publicCommand({
       set password_hash = ${await hashNewPassword(tx, password)}
       where id = ${user.id}`)
     await tx.rows(cancelPasswordLinks(user.id))
+    await confirmByLink(context, user.companyId, user.email)
     await endSessions(context, user.id, { reason: 'passwordChanged' })
     await notify(context, user.id, { kind: 'passwordChanged', path: '/Profile' })
     context.record({ entity: 'user', id: user.id })
@@ -75,7 +77,13 @@ export const resetPassword = publicCommand({
   },
 })
 
-type Holder = { id: string; username: string; fullName: string; email: string | null }
+type Holder = {
+  companyId: string
+  id: string
+  username: string
+  fullName: string
+  email: string | null
+}
 
 /** The user is locked before the link, as everywhere, so that two at once come in turn. */
 async function spendLink(context: PublicContext, hash: string): Promise<Holder> {
@@ -86,7 +94,7 @@ async function spendLink(context: PublicContext, hash: string): Promise<Holder> 
   if (!found) throw new Refusal('tokenExpired', 'token')
   await tx.enterCompany(found.company_id)
   const user = await tx.maybe(sql<Holder>`
-    select id, username, full_name as "fullName", email
+    select company_id as "companyId", id, username, full_name as "fullName", email
     from app_user
     where id = ${found.user_id} and is_active
     for update`)

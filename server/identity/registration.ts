@@ -1,13 +1,16 @@
 /** Founds a company with its first admin, and signs him in. */
+import { sql } from 'kysely'
 import { type Registration, registrationInput } from '../../domain/identity/account.ts'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { user } from '../../domain/identity/user.entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type PublicContext, publicCommand } from '../kernel/command.ts'
+import type { Tx } from '../kernel/db.ts'
 import { hashPassword } from '../kernel/password.ts'
 import { insertRow } from '../kernel/rows.ts'
 import { authenticate } from './authentication.ts'
+import { askConfirmation } from './confirmation.ts'
 import { makeCompany, makeStarters, refuseUnknownPlaces } from './founding.ts'
 import { signIn } from './sign-in.ts'
 import { knock } from './throttle.ts'
@@ -17,6 +20,7 @@ export const registration = publicCommand({
   summary: 'Found a company and sign its first admin in; the same id again signs in to the first',
   input: registrationInput,
   async run(context, input) {
+    await refuseWhileClosed(context, input)
     refuseUnknownPlaces(input)
     const key = `registration-from:${context.station.address}`
     const tries = context.services.companiesPerHour
@@ -27,6 +31,26 @@ export const registration = publicCommand({
     return isNew ? found(context, input, passwordHash) : signInAgain(context, input)
   },
 })
+
+/**
+ * Where registration is closed, strangers found nothing; but an installation without a company is
+ * of no use to anybody, so its first one is founded all the same, and one only. Whoever asks again
+ * because the first answer was lost is let through to sign in.
+ */
+async function refuseWhileClosed({ tx, services }: PublicContext, { id }: Registration) {
+  if (services.isRegistrationOpen) return
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir first company'))`)
+  if (!(await hasCompany(tx))) return
+  await tx.enterCompany(id)
+  const isOurs = await tx.maybe(sql`select 1 from company`)
+  if (!isOurs) throw new Refusal('registrationClosed')
+}
+
+/** Whether somebody has founded a company here, whoever it was. */
+export async function hasCompany(tx: Tx): Promise<boolean> {
+  const { found: isFound } = await tx.one(sql<{ found: boolean }>`select has_company() as found`)
+  return isFound
+}
 
 async function found(
   context: PublicContext,
@@ -40,6 +64,8 @@ async function found(
   const founder = { id: userId, username, fullName, email, language, userType: 'admin' }
   await insertRow(context, user, founder, { password_hash: passwordHash })
   await makeStarters(context, input)
+  // The demo has well-known passwords and an address that nobody reads.
+  if (!context.services.isDemo) await askConfirmation(context, email, language)
   if (input.hasSampleData) await context.services.fillSample(context, language)
   const person = { id: userId, company_id: companyId, full_name: fullName, role_id: null }
   return signIn(context, { ...person, username, user_type: 'admin' }, false)

@@ -4,9 +4,15 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { notify } from '../kernel/notice.ts'
+import { ownerOf } from '../kernel/sealed-secrets.ts'
 import { acceptedStep, recoveryHash, typedCode } from '../kernel/totp.ts'
 
-type Holder = { id: string; second_factor_secret: string | null; second_factor_step: string | null }
+type Holder = {
+  company_id: string
+  id: string
+  second_factor_secret: string | null
+  second_factor_step: string | null
+}
 
 /** The caller holds the lock on the account, so one code cannot be used twice at once. */
 export async function checkSecondFactor(
@@ -24,11 +30,15 @@ export async function checkSecondFactor(
 }
 
 async function spendCode(
-  { tx, now }: PublicContext,
+  { tx, now, services }: PublicContext,
   holder: Holder,
-  secret: string,
+  sealed: string,
   code: string,
 ): Promise<boolean> {
+  const owner = ownerOf({ companyId: holder.company_id, userId: holder.id })
+  const secret = services.seal.open(sealed, owner)
+  // Whoever restored the data without their key is let in by a recovery code alone.
+  if (secret === undefined) throw new Refusal('secondFactorShut', 'code')
   const last = holder.second_factor_step === null ? null : Number(holder.second_factor_step)
   const step = acceptedStep(secret, code, now, last)
   if (step === undefined) return false

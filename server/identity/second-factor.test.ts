@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
+import { Seal } from '../kernel/seal.ts'
 import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { codeOfStep, stepAt } from '../kernel/totp.ts'
 
@@ -24,14 +25,26 @@ const ask = <Body = Problem>(path: string, body: object = {}) =>
 const login = (code?: string, password = owner.password) =>
   app.call<Registered & Problem>('POST', '/api/login', { body: { login: 'karam', password, code } })
 
+/** One's own password again. */
+const proof = () => ({ proof: owner.password })
+
 const codeNow = (distance = 0): string => codeOfStep(secret, stepAt(new Date()) + distance)
 
 /** As if no code had been used yet; a test does not wait for half a minute. */
 const forgetStep = () => app.asOwner('update app_user set second_factor_step = null')
 
 describe('setting it up', () => {
+  test('asks for the password again: an open screen is not enough', async () => {
+    const bare = await ask('/api/second-factor')
+    expect([bare.status, bare.body.code]).toEqual([403, 'proofRequired'])
+    const guessed = await ask('/api/second-factor', { proof: 'a guess' })
+    expect(guessed.body).toMatchObject({ code: 'passwordWrong', field: 'proof' })
+    const rows = await app.asOwner('select 1 from app_user where second_factor_pending is not null')
+    expect(rows).toEqual([])
+  })
+
   test('gives a secret, its address and a picture of it', async () => {
-    const { body } = await ask<Started>('/api/second-factor')
+    const { body } = await ask<Started>('/api/second-factor', proof())
     secret = body.secret
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(body.uri).toContain(`otpauth://totp/Comptoir:karam?secret=${secret}`)
@@ -59,7 +72,21 @@ describe('setting it up', () => {
   })
 
   test('does not start over while it is on', async () => {
-    expect((await ask('/api/second-factor')).body.code).toBe('secondFactorIsOn')
+    expect((await ask('/api/second-factor', proof())).body.code).toBe('secondFactorIsOn')
+  })
+
+  test('keeps the secret where the database alone cannot tell it', async () => {
+    const [row] = await app.asOwner<{ kept: string }>(
+      "select second_factor_secret as kept from app_user where username = 'karam'",
+    )
+    expect(row?.kept).toMatch(/^sealed:[0-9a-f]{12}:/)
+    const { id } = owner.session.user
+    const whose = `${owner.session.company.id}:${id}`
+    expect(app.services.seal.open(row?.kept ?? '', whose)).toBe(secret)
+    expect(new Seal(['another key']).open(row?.kept ?? '', whose)).toBeUndefined()
+    await expect(
+      app.asOwner('update app_user set second_factor_secret = $2 where id = $1', [id, secret]),
+    ).rejects.toThrow('second_factor_is_sealed')
   })
 
   test('leaves neither secret nor codes in the audit', async () => {
@@ -160,12 +187,50 @@ describe('stopping it', () => {
     const id = newId()
     const person = { id, username: 'rana', fullName: 'Rana', password: 'ranas-password' }
     await ask('/api/users', person)
-    await app.asOwner('update app_user set second_factor_secret = $2 where id = $1', [id, secret])
+    const sealed = app.services.seal.seal(secret, `${owner.session.company.id}:${id}`)
+    await app.asOwner('update app_user set second_factor_secret = $2 where id = $1', [id, sealed])
     const body = { login: 'rana', password: 'ranas-password' }
     const before = await app.call<Problem>('POST', '/api/login', { body })
     expect(before.body.code).toBe('secondFactorRequired')
-    expect((await ask(`/api/users/${id}/second-factor/stop`)).status).toBe(204)
+    const bare = await ask(`/api/users/${id}/second-factor/stop`)
+    expect(bare.body.code).toBe('proofRequired')
+    expect((await ask(`/api/users/${id}/second-factor/stop`, proof())).status).toBe(204)
     expect((await app.call('POST', '/api/login', { body })).status).toBe(200)
     expect((await ask(`/api/users/${newId()}/second-factor/stop`)).status).toBe(404)
+  })
+})
+
+describe('a start', () => {
+  const restarted = async (secretsKeys: [string, ...string[]]): Promise<TestApp> =>
+    startTestApp({ ownerUrl: app.ownerUrl, appUrl: app.appUrl, secretsKeys })
+
+  test('seals what an older version left open, and seals anew when the key was changed', async () => {
+    const shop = await app.register()
+    const { id } = shop.session.user
+    const whose = `${shop.session.company.id}:${id}`
+    const kept = async (): Promise<string> => {
+      const [row] = await app.asOwner<{ kept: string }>(
+        'select second_factor_secret as kept from app_user where id = $1',
+        [id],
+      )
+      return row?.kept ?? ''
+    }
+    await app.asOwner('alter table app_user drop constraint second_factor_is_sealed')
+    await app.asOwner('update app_user set second_factor_secret = $2 where id = $1', [id, secret])
+    await app.asOwner(`alter table app_user add constraint second_factor_is_sealed
+      check (second_factor_secret like 'sealed:%' and second_factor_pending like 'sealed:%')
+      not valid`)
+    const older: [string, ...string[]] = ['the key of a test installation']
+    await (await restarted(older)).close()
+    expect(new Seal(older).open(await kept(), whose)).toBe(secret)
+    await (await restarted(['a newer key', ...older])).close()
+    expect(new Seal(['a newer key']).open(await kept(), whose)).toBe(secret)
+
+    // The key is lost: the server starts, says so to whoever types a code, and a recovery code works.
+    const lost = await restarted(['yet another key'])
+    const body = { login: shop.username, password: shop.password, code: codeNow() }
+    const answer = await lost.call<Problem>('POST', '/api/login', { body })
+    expect(answer.body.code).toBe('secondFactorShut')
+    await lost.close()
   })
 })

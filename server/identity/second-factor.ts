@@ -4,13 +4,14 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { passwordOnlyInput, secondFactorInput } from '../../domain/identity/account.ts'
+import { passwordOnlyInput, proofField, secondFactorInput } from '../../domain/identity/account.ts'
 import { user } from '../../domain/identity/user.entity.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
 import { lockRow } from '../kernel/rows.ts'
+import { ownerOf } from '../kernel/sealed-secrets.ts'
 import {
   acceptedStep,
   newRecoveryCodes,
@@ -19,7 +20,7 @@ import {
   recoveryHash,
   typedCode,
 } from '../kernel/totp.ts'
-import { ownDoor, proveOwnPassword } from './own-password.ts'
+import { ownDoor, proveOwnPassword, proveSelf } from './own-password.ts'
 import { knock } from './throttle.ts'
 import { guardUserChange, lockAccounts, valuesOf } from './user-guard.ts'
 
@@ -27,12 +28,14 @@ export const startSecondFactor = command({
   route: 'POST /api/second-factor',
   summary: 'Get a new secret for the authenticator app; a code confirms it',
   needs: 'signedIn',
-  input: z.strictObject({}),
-  async run({ tx, actor }) {
+  input: z.strictObject(proofField),
+  async run(context, { proof }) {
+    const { tx, actor, services } = context
+    await proveSelf(context, proof)
     const secret = newSecret()
     const pending = await tx.rows(sql`
       update app_user
-      set second_factor_pending = ${secret}
+      set second_factor_pending = ${services.seal.seal(secret, ownerOf(actor))}
       where id = ${actor.userId} and second_factor_secret is null
       returning 1`)
     if (pending.length === 0) throw new Refusal('secondFactorIsOn')
@@ -67,14 +70,16 @@ export const confirmSecondFactor = command({
 })
 
 /** The code that confirms is spent by it. */
-async function acceptPending({ tx, actor, now }: Context, typed: string): Promise<void> {
+async function acceptPending(context: Context, typed: string): Promise<void> {
+  const { tx, actor, now, services } = context
   const { pending } = await tx.one(sql<{ pending: string | null }>`
     select second_factor_pending as pending
     from app_user
     where id = ${actor.userId}
     for update`)
   const code = typedCode(typed)
-  const step = pending && code ? acceptedStep(pending, code, now, null) : undefined
+  const secret = pending ? services.seal.open(pending, ownerOf(actor)) : undefined
+  const step = secret && code ? acceptedStep(secret, code, now, null) : undefined
   if (step === undefined) throw new Refusal('secondFactorWrong', 'code')
   await tx.rows(sql`
     update app_user
@@ -103,12 +108,14 @@ export const stopSecondFactorOf = command({
   route: 'POST /api/users/:id/second-factor/stop',
   summary: 'Let a user sign in with the password alone again',
   needs: 'identity.user.edit',
-  input: z.strictObject({ id: z.string().regex(idPattern, 'notFound') }),
-  async run(context, { id }) {
+  input: z.strictObject({ id: z.string().regex(idPattern, 'notFound'), ...proofField }),
+  async run(context, { id, proof }) {
     const { tx } = context
+    if (proof !== undefined) await proveSelf(context, proof)
     await lockAccounts(tx)
     const values = valuesOf(await lockRow(tx, user, id))
     await guardUserChange(context, { id, before: values, after: values, hasNewPassword: true })
+    if (proof === undefined) throw new Refusal('proofRequired')
     await tx.rows(clearSecondFactor(id))
     await tx.rows(forgetRecoveryCodes(id))
     await notify(context, id, { kind: 'secondFactorOff', path: '/Profile' })

@@ -4,9 +4,11 @@ import { startScreen } from '../../domain/identity/account.settings.ts'
 import type { CurrencyInfo, CurrentRate, SessionInfo } from '../../domain/identity/session.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { unconfirmedAddress } from '../kernel/mail-gate.ts'
 import { settingsFor } from '../kernel/settings.ts'
 
 type UserFacts = Pick<
@@ -21,15 +23,23 @@ export async function sessionInfoOf(
   { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
   actor: Actor,
 ): Promise<SessionInfo> {
-  const [{ role, ...user }, { cashClientName, ...company }, currencies, rates, branches, settings] =
-    await Promise.all([
-      tx.one(userFacts(actor.userId)),
-      tx.one(companyFacts),
-      tx.rows(allCurrencies),
-      tx.rows(currentRates),
-      branchesOf(tx, actor),
-      settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
-    ])
+  const [
+    { role, ...user },
+    { cashClientName, ...company },
+    currencies,
+    rates,
+    branches,
+    settings,
+    address,
+  ] = await Promise.all([
+    tx.one(userFacts(actor.userId)),
+    tx.one(companyFacts),
+    tx.rows(allCurrencies),
+    tx.rows(currentRates),
+    branchesOf(tx, actor),
+    settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
+    unconfirmedAddress(tx),
+  ])
   const firstCurrency = currencies.find(({ rank }) => rank === 'first')
   const secondCurrency = currencies.find(({ rank }) => rank === 'second') ?? null
   if (!firstCurrency) throw new Error('The company has no first currency')
@@ -50,6 +60,7 @@ export async function sessionInfoOf(
       secondCurrency,
       currencies,
       numberFormat: settings.of(numberFormat),
+      unconfirmedAddress: may(actor, 'identity.company.edit') ? address : null,
     },
     rates,
     cashClientName,

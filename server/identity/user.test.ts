@@ -138,7 +138,7 @@ describe('is out at once', () => {
   const cases: [string, () => object][] = [
     ['closed', () => ({ isActive: false })],
     ['given another role', () => ({ role: roles.get('Waiter') })],
-    ['given another password', () => ({ password: 'another-password' })],
+    ['given another password', () => ({ password: 'another-password', proof: owner.password })],
     ['made an admin', () => ({ userType: 'admin' })],
   ]
   test.each(cases)('whoever is %s', async (_, changesOf) => {
@@ -180,7 +180,11 @@ test('a new address makes the link to the old one worthless', async () => {
   const { id } = await hire({ email: 'before@shop.example' })
   await app.call('POST', '/api/forgot-password', { body: { email: 'before@shop.example' } })
   const token = tokenIn(await mailTo(app.outbox, 'before@shop.example'))
-  await ask('PATCH', `/api/users/${id}`, { version: 1, email: 'after@shop.example' })
+  const changes = { version: 1, email: 'after@shop.example' }
+  const bare = await ask('PATCH', `/api/users/${id}`, changes)
+  expect([bare.status, bare.body.code]).toEqual([403, 'proofRequired'])
+  const proven = await ask('PATCH', `/api/users/${id}`, { ...changes, proof: owner.password })
+  expect(proven.status).toBe(200)
   const late = await app.call<Row>('POST', '/api/reset-password', { body: { token, password } })
   expect(late.body.code).toBe('tokenExpired')
 })
@@ -278,7 +282,10 @@ describe('a manager', () => {
     const body = { id, username: 'ziad', fullName: 'Ziad', role, password }
     expect((await asManager('POST', '/api/users', body)).status).toBe(200)
     const changes = { version: 1, role: roles.get('Waiter'), password: 'another-password' }
-    expect((await asManager('PATCH', `/api/users/${id}`, changes)).status).toBe(200)
+    const bare = await asManager('PATCH', `/api/users/${id}`, changes)
+    expect(bare.body.code).toBe('proofRequired')
+    const proven = { ...changes, proof: password }
+    expect((await asManager('PATCH', `/api/users/${id}`, proven)).status).toBe(200)
   })
 
   const beyond: [string, string, () => object][] = [

@@ -2,14 +2,17 @@
  * Users are written like any entity, save that a password becomes a hash, an invitation goes out
  * by mail, the rules about accounts hold, and whoever lost a right is out at once.
  */
-import { lacksWayIn } from '../../domain/identity/account.ts'
+import type { z } from 'zod'
+import { lacksWayIn, proofField } from '../../domain/identity/account.ts'
 import { type User, user } from '../../domain/identity/user.entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Change, type Context, command } from '../kernel/command.ts'
 import { deletionsOf, withId } from '../kernel/crud.ts'
+import { refuseTooMany } from '../kernel/mail-gate.ts'
 import { notify } from '../kernel/notice.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
 import { hashNewPassword } from './new-password.ts'
+import { proveSelf } from './own-password.ts'
 import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
 import { guardUserChange, lockAccounts, type UserValues, valuesOf } from './user-guard.ts'
@@ -21,6 +24,14 @@ const valuesAfter = (before: UserValues, input: Wanted): UserValues => ({
   isActive: input.isActive ?? before.isActive,
   roleId: input.role === undefined ? before.roleId : input.role,
 })
+
+/** The body of a user, with one's own password where the change asks for it. */
+const withProof = <Body extends Record<string, unknown>>(
+  body: z.ZodType<Body>,
+): z.ZodType<Body & { proof?: string }> =>
+  (body as unknown as z.ZodObject).extend(proofField) as unknown as z.ZodType<
+    Body & { proof?: string }
+  >
 
 const hashColumn = async (
   { tx }: Context,
@@ -51,26 +62,36 @@ export const createUser = command({
   },
 })
 
+/** More than a business takes on, and too few to be of use to whoever writes to strangers. */
+const invitations = { hour: 40, day: 120 }
+
 async function invite(context: Context, row: User): Promise<void> {
   const { id, username, fullName, email, language } = row
-  if (email)
-    await sendPasswordLink(context, { id, username, fullName, email, language }, 'invitation')
+  if (!email) return
+  const { companyId } = context.actor
+  await refuseTooMany(context, `invitations:${companyId}`, invitations)
+  await refuseTooMany(context, `mails:${companyId}`, context.services.mailLimits)
+  await sendPasswordLink(context, { id, username, fullName, email, language }, 'invitation')
 }
 
 export const changeUser = command({
   route: 'PATCH /api/users/:id',
   summary: 'user: change; a new password, role or state ends the user’s session',
   needs: 'identity.user.edit',
-  input: withId(user.change),
-  async run(context, { id, version, ...changes }) {
+  input: withProof(withId(user.change)),
+  async run(context, { id, version, proof, ...changes }) {
     const { tx } = context
     const { password, ...wanted } = changes
+    // Checking a password takes its time, and nobody else should wait for it.
+    if (proof !== undefined) await proveSelf(context, proof)
     await lockAccounts(tx)
     const row = await lockRow(tx, user, id)
     const before = valuesOf(row)
     const after = valuesAfter(before, wanted)
     const hasNewPassword = Boolean(password)
+    const isMoving = changes.email !== undefined && changes.email !== row.email
     await guardUserChange(context, { id, before, after, hasNewPassword })
+    if ((hasNewPassword || isMoving) && proof === undefined) throw new Refusal('proofRequired')
     const hash = await hashColumn(context, password)
     const saved = await updateRow(context, user, id, version, changes, hash)
     const isSame = JSON.stringify(before) === JSON.stringify(after)

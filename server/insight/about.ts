@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { About } from '../../domain/identity/session.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { hasCompany } from '../identity/registration.ts'
 import { publicCommand, query } from '../kernel/command.ts'
+import { migrationNames } from '../kernel/migrate.ts'
 import { upkeepOf } from '../vault/upkeep.ts'
 
 const nothing = z.strictObject({})
@@ -14,7 +17,24 @@ export const health = publicCommand({
   input: nothing,
   async run({ tx, services }) {
     await tx.rows(sql`select 1`)
-    return { status: 'ok', version: services.version, isDemo: services.isDemo }
+    const isRegistrationOpen = services.isRegistrationOpen || !(await hasCompany(tx))
+    const { version, isDemo } = services
+    return { status: 'ok', version, isDemo, isRegistrationOpen }
+  },
+})
+
+/** Whether this process may be given work: its database answers and has what this version needs. */
+export const ready = publicCommand({
+  route: 'GET /api/ready',
+  summary: 'Whether the database answers and has every migration of this version',
+  input: nothing,
+  async run({ tx, services }) {
+    const { missing } = await tx.one(sql<{ missing: number }>`
+      select count(*)::int as missing
+      from unnest(${await migrationNames()}::text[]) wanted
+      where wanted not in (select name from migration)`)
+    if (missing > 0) throw new Refusal('notReady')
+    return { status: 'ready', version: services.version }
   },
 })
 
@@ -23,7 +43,7 @@ export const about = query({
   summary: 'Version and health of database, jobs, mail, files and live connection',
   needs: 'signedIn',
   input: nothing,
-  async run({ tx, services }): Promise<About> {
+  async run({ tx, actor, services }): Promise<About> {
     const facts = await tx.one(sql<{
       version: string
       size: string
@@ -46,6 +66,7 @@ export const about = query({
       realtime: { stations: services.live.stations },
       upkeep: await upkeepOf(tx, services),
       startedAt: services.startedAt.toISOString(),
+      ...(actor.isAdmin ? { restarts: services.restarts } : {}),
     }
   },
 })

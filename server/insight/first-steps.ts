@@ -7,6 +7,7 @@ import { query } from '../kernel/command.ts'
 
 type Counts = {
   name: string
+  unconfirmed: string | null
   isIdentified: boolean
   currencies: string[]
   branches: number
@@ -25,6 +26,7 @@ export const firstSteps = query({
   async run({ tx }): Promise<{ rows: FirstStep[] }> {
     const counts = await tx.one(sql<Counts>`
       select c.name,
+        (select address from company_confirmation where confirmed_at is null) as unconfirmed,
         c.financial_number is not null
           or (c.address is not null and c.phone is not null) as "isIdentified",
         array(select code::text from currency where rank is not null order by rank) as currencies,
@@ -39,8 +41,12 @@ export const firstSteps = query({
 })
 
 function stepsFrom(counts: Counts): FirstStep[] {
-  const { name, isIdentified, currencies, branches, users, entries } = counts
+  const { name, unconfirmed, isIdentified, currencies, branches, users, entries } = counts
+  const address: FirstStep[] = unconfirmed
+    ? [{ name: 'address', isDone: false, facts: { address: unconfirmed }, path: '/UpdateCompany' }]
+    : []
   return [
+    ...address,
     { name: 'company', isDone: isIdentified, facts: { name }, path: '/UpdateCompany' },
     {
       name: 'currencies',

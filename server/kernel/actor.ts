@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idleHours } from '../../domain/kernel/session.settings.ts'
 import type { Actor } from './command.ts'
 import type { Tx } from './db.ts'
+import { reachOf } from './reach.ts'
 import { settingsFor } from './settings.ts'
 
 export type ActorRow = {
@@ -16,13 +17,25 @@ export type ActorRow = {
   role_id: string | null
   role_version: number | null
   words_version: number
+  /** As the settings of the transaction say it: '{…}', or '' for no limit. */
+  branches: string
+  warehouses: string
 }
 
-/** Leaves with begin, in one network write; the wall of the token's company already stands. */
+/**
+ * Leaves with begin, in one network write; the wall of the token's company already stands. With it
+ * the reach of the role is set for this transaction: what row security shows from here on.
+ */
 export const findActor = (sessionId: string): RawBuilder<ActorRow> => sql<ActorRow>`
   select s.id as session_id, s.branch_id, s.last_seen_at < now() - interval '1 minute' as is_quiet,
     u.id as user_id, u.username, u.full_name, u.user_type, u.role_id, r.version as role_version,
-    c.words_version
+    c.words_version,
+    set_config('app.reach_branches', coalesce(
+      case when u.user_type <> 'admin' then role_branches(u.role_id) end::text, ''), true)
+      as branches,
+    set_config('app.reach_warehouses', coalesce(
+      case when u.user_type <> 'admin' then role_warehouses(u.role_id) end::text, ''), true)
+      as warehouses
   from session s
   join app_user u on u.company_id = s.company_id and u.id = s.user_id
   join company c on c.company_id = s.company_id
@@ -103,6 +116,7 @@ async function rightsOf(tx: Tx, companyId: string, found: ActorRow): Promise<Rig
 
 export async function actorFrom(tx: Tx, companyId: string, found: ActorRow): Promise<Actor> {
   const { permissions, limits } = await rightsOf(tx, companyId, found)
+  const reach = reachOf(found)
   return {
     companyId,
     sessionId: found.session_id,
@@ -113,6 +127,8 @@ export async function actorFrom(tx: Tx, companyId: string, found: ActorRow): Pro
     roleId: found.role_id,
     permissions,
     limits,
-    branchId: found.branch_id,
+    branchId:
+      reach?.branches && !reach.branches.includes(found.branch_id ?? '') ? null : found.branch_id,
+    reach,
   }
 }

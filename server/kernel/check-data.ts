@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { configFrom } from './config.ts'
 import { fileInvariants } from './file-invariants.ts'
 import { openFiles, orphanAgeMs } from './files.ts'
+import { reachDatabase } from './find-database.ts'
 import { allInvariants, brokenInvariants } from './invariants.ts'
-import { reachDatabase } from './reach.ts'
 
 const config = configFrom(process.env, process.argv.slice(2))
 const { dataDir, filesUrl } = config

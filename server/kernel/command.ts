@@ -8,6 +8,7 @@ import type { RoleLimits } from '../../domain/identity/session.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Permission, PermissionHolder } from '../../domain/kernel/permission.ts'
 import type { Tx } from './db.ts'
+import type { Reach } from './reach.ts'
 import type { Services } from './services.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -24,6 +25,8 @@ export type Actor = PermissionHolder & {
   roleId: string | null
   limits: RoleLimits
   branchId: string | null
+  /** Undefined for whoever works with all branches and warehouses. */
+  reach?: Reach
 }
 
 /** One change, for the audit and for every screen that shows the row. */
@@ -68,6 +71,8 @@ type Declaration<Input, Answer, Ctx> = {
   answer?: z.ZodType
   /** A matter of one's own screen (a column's width, a notice read): not worth a line of history. */
   isUntraced?: boolean
+  /** Keys of the input that may name what is out of reach: the handler judges them itself. */
+  namesBeyond?: readonly string[]
   run(context: Ctx, input: Input): Promise<Answer>
 }
 
@@ -75,6 +80,8 @@ export type Command = Declaration<unknown, unknown, never> & {
   needs: Permission | 'signedIn' | 'public'
   isReadOnly: boolean
   isSnapshot: boolean
+  /** Its answer is a file: how many are made at one time is limited. */
+  isExport?: boolean
   /** The body is form data with a file of at most so many bytes. */
   maxFileBytes?: number
   prepare?(input: unknown): Promise<unknown>
@@ -106,6 +113,12 @@ export const query = <Input, Answer>(declared: Guarded<Input, Answer>): Command 
 /** A long question: it sees one moment throughout, and may be answered by a read replica. */
 export const report = <Input, Answer>(declared: Guarded<Input, Answer>): Command =>
   ({ ...declared, isReadOnly: true, isSnapshot: true }) as unknown as Command
+
+/** A long question whose answer is a file. */
+export const fileReport = <Input>(declared: Guarded<Input, FileAnswer>): Command => ({
+  ...report(declared),
+  isExport: true,
+})
 
 /** A verb that visitors may use. */
 export const publicCommand = <Input, Answer>(
@@ -149,7 +162,7 @@ export class KeptAnswer {
   }
 }
 
-/** An answer that is a file; its parts are read while the transaction still stands. */
+/** An answer that is a file; its parts are read in the transaction, and sent when that has ended. */
 export class FileAnswer {
   readonly name: string
   readonly type: string

@@ -86,6 +86,20 @@ describe('what is accepted', () => {
       [],
       { publicUrl: 'https://shop.example.com' },
     ],
+    ['registration open to whoever comes', {}, [], { isRegistrationOpen: true }],
+    ['registration closed', { REGISTRATION: 'closed' }, [], { isRegistrationOpen: false }],
+    [
+      'how many letters a company may send',
+      { MAILS_PER_HOUR: '10', MAILS_PER_DAY: '50' },
+      [],
+      { mailsPerHour: 10, mailsPerDay: 50 },
+    ],
+    [
+      'keys for secrets, the newest first',
+      { SECRETS_KEY: `${'n'.repeat(32)}, ${'o'.repeat(40)}` },
+      [],
+      { secretsKeys: ['n'.repeat(32), 'o'.repeat(40)] },
+    ],
     ['a log level', { LOG_LEVEL: 'silent' }, [], { logLevel: 'silent' }],
     [
       'counts',
@@ -154,6 +168,18 @@ describe('what is refused', () => {
     ['a public address without http', { PUBLIC_URL: 'shop.example.com' }, [], /^PUBLIC_URL is/],
     ['a public address with a path', { PUBLIC_URL: 'https://a.b/shop' }, [], /^PUBLIC_URL is/],
     ['a public address with a query', { PUBLIC_URL: 'https://a.b/?x=1' }, [], /^PUBLIC_URL is/],
+    [
+      'a way of registration nobody knows',
+      { REGISTRATION: 'maybe' },
+      [],
+      /^REGISTRATION is "maybe": expected open or closed/,
+    ],
+    [
+      'a key for secrets that could be guessed, without showing it',
+      { SECRETS_KEY: 'hunter2' },
+      [],
+      /^SECRETS_KEY is "…": expected 32 characters or more/,
+    ],
     [
       'an unknown log level',
       { LOG_LEVEL: 'loud' },

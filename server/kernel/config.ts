@@ -24,6 +24,14 @@ export type Config = {
   sampleDocuments: number
   companiesPerHour: number
   backup: BackupConfig
+  isRegistrationOpen: boolean
+  mailsPerHour: number
+  mailsPerDay: number
+  /** The newest first; empty where the data directory keeps its own. */
+  secretsKeys: string[]
+  /** What may read /metrics from elsewhere than this machine. */
+  metricsToken?: string
+  restarts: Restarts
   logLevel: LogLevel
   isDemo: boolean
   isDev: boolean
@@ -38,6 +46,9 @@ export type BackupConfig = {
   /** How many nightly backups stay. */
   keep: number
 }
+
+/** How often the server was started again after it died, since somebody started it. */
+export type Restarts = { count: number; lastAt: string | null }
 
 type Environment = Record<string, string | undefined>
 
@@ -70,6 +81,12 @@ export function configFrom(env: Environment, argv: string[]): Config {
     // The year of documents that sample data come with; 0 for none.
     sampleDocuments: countFrom(env, 'SAMPLE_DOCUMENTS', { usual: 20_000, least: 0, most: 100_000 }),
     companiesPerHour: countFrom(env, 'COMPANIES_PER_HOUR', { usual: 120, least: 1, most: 100_000 }),
+    isRegistrationOpen: registrationFrom(env) === 'open',
+    mailsPerHour: countFrom(env, 'MAILS_PER_HOUR', { usual: 500, least: 1, most: 100_000 }),
+    mailsPerDay: countFrom(env, 'MAILS_PER_DAY', { usual: 2000, least: 1, most: 100_000 }),
+    secretsKeys: secretsKeysFrom(env),
+    metricsToken: metricsTokenFrom(env),
+    restarts: restartsFrom(env),
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
@@ -202,6 +219,40 @@ function publicUrlFrom(env: Environment): string | undefined {
     throw wrong('PUBLIC_URL', withoutSecrets(value), expected)
   }
   return url.origin
+}
+
+function registrationFrom(env: Environment): 'open' | 'closed' {
+  const value = read(env, 'REGISTRATION') ?? 'open'
+  if (value !== 'open' && value !== 'closed') throw wrong('REGISTRATION', value, 'open or closed')
+  return value
+}
+
+const shortestKey = 32
+
+function secretsKeysFrom(env: Environment): string[] {
+  const keys = (read(env, 'SECRETS_KEY') ?? '').split(',').map((key) => key.trim())
+  const given = keys.filter((key) => key !== '')
+  if (given.some((key) => key.length < shortestKey)) {
+    const expected = `${shortestKey} characters or more, and a comma before an older key`
+    throw wrong('SECRETS_KEY', '…', expected)
+  }
+  return given
+}
+
+/** Too short a secret is guessed; this one is asked without any limit of tries. */
+function metricsTokenFrom(env: Environment): string | undefined {
+  const value = read(env, 'METRICS_TOKEN')
+  if (value !== undefined && !/^[\w.~+/=-]{16,200}$/.test(value))
+    throw new ConfigError(
+      'METRICS_TOKEN is not usable: expected 16 to 200 letters, digits and signs of - . _ ~ + / =.',
+    )
+  return value
+}
+
+/** Said by scripts/keeper.mjs, never by people. */
+function restartsFrom(env: Environment): Restarts {
+  const [, count, lastAt] = /^(\d{1,9}) (\S{1,40})$/.exec(env.COMPTOIR_RESTARTS ?? '') ?? []
+  return { count: Number(count ?? 0), lastAt: lastAt ?? null }
 }
 
 function logLevelFrom(env: Environment): LogLevel {

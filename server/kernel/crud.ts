@@ -8,7 +8,7 @@ import { type ListParams, listParams, listQueryFrom } from '../../domain/kernel/
 import type { Action, Permission } from '../../domain/kernel/permission.ts'
 import { seenBy, unseenKeys } from '../../domain/kernel/sight.ts'
 import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
-import { type Actor, type Command, type Context, command, query, report } from './command.ts'
+import { type Actor, type Command, type Context, command, fileReport, query } from './command.ts'
 import { type ExportFormat, exportFile } from './export.ts'
 import { listRows } from './list-rows.ts'
 import { type DeletionGuard, deleteRow, insertRow, readRow, updateRow } from './rows.ts'
@@ -39,7 +39,7 @@ export function crudOf(declared: Entity): Command[] {
     [
       'export',
       [
-        report({
+        fileReport({
           route: `GET ${api}/export`,
           summary: `${name}: the list as a CSV or XLSX file`,
           needs: needs('export'),

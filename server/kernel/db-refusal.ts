@@ -7,7 +7,17 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 
 type PgError = Error & { code?: string; constraint?: string; table?: string }
 
-const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '25006'])
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  '25006',
+  '25P03',
+])
 const awaySystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 const camel = (name: string): string =>
@@ -61,8 +71,16 @@ export function refusalFrom(error: unknown): Refusal | undefined {
     case '22007':
     case '22008':
       return new Refusal('invalid')
+    // A new row out of reach; any other policy that is broken is a bug of ours.
+    case '42501':
+      return /policy "reach_of_/.test(failure.message) ? new Refusal('beyondReach') : undefined
     case '22003':
       return new Refusal('number')
+    // Nothing was done: whoever asks again may be luckier, or asks for less.
+    case '57014':
+      return new Refusal('tookTooLong')
+    case '55P03':
+      return new Refusal('othersAtWork')
     case '53100':
     case 'ENOSPC':
       return new Refusal('storageFull')

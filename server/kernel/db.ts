@@ -40,6 +40,7 @@ function statementName(text: string): string | undefined {
 export class Tx {
   readonly #client: pg.PoolClient
   readonly #last: Promise<unknown>[] = []
+  #isOver = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -47,9 +48,11 @@ export class Tx {
 
   /**
    * Sends a statement (`pipeline` of the pool: without waiting for those before it). All of one turn
-   * leave in one network write: the driver alone would make a system call of each.
+   * leave in one network write: the driver alone would make a system call of each. Whatever comes
+   * after the end is refused: by then the connection serves another company.
    */
   send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#isOver) return Promise.reject(new Error('The transaction is over'))
     const { stream } = this.#client.connection
     if (stream.writableCorked === 0) {
       stream.cork()
@@ -68,9 +71,15 @@ export class Tx {
 
   async commit(): Promise<void> {
     const committing = this.send({ name: 'tx_commit', text: 'commit' })
+    this.#isOver = true
     const [ended] = await Promise.all([committing, ...this.#last])
     // A statement failed and its error was swallowed: PostgreSQL rolled back instead.
     if (ended.command === 'ROLLBACK') throw new Error('The transaction was aborted')
+  }
+
+  async rollback(): Promise<void> {
+    this.#isOver = true
+    await this.#client.query('rollback')
   }
 
   async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
@@ -118,12 +127,23 @@ export type Opening<First> = { companyId?: string; first?: RawBuilder<First> }
 
 type OnPoolError = (error: Error) => void
 
+/**
+ * Nobody waits for ever, and nobody keeps others waiting: a statement, a wait for somebody's lock
+ * and a silence within a transaction end by themselves. Upkeep by the owner (migrations, backup,
+ * check:data) has connections of its own and takes its time.
+ */
+const patience = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 /** A lost connection is told to `onError`, also while somebody holds it; it never ends the process. */
 export function openPool(url: string, onError: OnPoolError, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...patience,
     application_name: 'comptoir',
     ...options,
   })
@@ -154,12 +174,26 @@ export class Database {
     this.#readPool = readPool
   }
 
-  static connect(url: string, readUrl: string | undefined, onError: OnPoolError): Database {
-    const options = { max: 16, pipeline: true }
-    return new Database(
-      openPool(url, onError, options),
-      readUrl ? openPool(readUrl, onError, options) : undefined,
-    )
+  /** Long questions have connections of their own: however many ask, work goes on beside them. */
+  static connect(
+    url: string,
+    readUrl: string | undefined,
+    onError: OnPoolError,
+    options: pg.PoolConfig = {},
+  ): Database {
+    const work = { max: 16, pipeline: true, ...options }
+    const long = { ...work, max: 6, statement_timeout: 60_000, ...options }
+    return new Database(openPool(url, onError, work), openPool(readUrl ?? url, onError, long))
+  }
+
+  /** How the connections are doing, for whoever watches. */
+  get pools(): Record<'work' | 'long', { total: number; idle: number; waiting: number }> {
+    const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+      total: totalCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    })
+    return { work: stateOf(this.#pool), long: stateOf(this.#readPool) }
   }
 
   async transaction<First, Answer>(
@@ -170,8 +204,8 @@ export class Database {
     const client = await (kind === 'snapshot' ? this.#readPool : this.#pool).connect()
     let broken: Error | undefined
     let isEnding = false
+    const tx = new Tx(client)
     try {
-      const tx = new Tx(client)
       const begun = tx.send({ name: `tx_${kind}`, text: beginnings[kind] })
       const entered = tx.enterCompany(opening.companyId ?? '')
       const asked = opening.first ? tx.maybe(opening.first) : undefined
@@ -184,7 +218,7 @@ export class Database {
       }
       return answer
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
+      await tx.rollback().catch((failure: Error) => {
         broken = failure
       })
       throw error

@@ -274,6 +274,7 @@ test.each(lineTables)(
 
 /** Tables of a company that are no entity, each owned by the commands of one module. */
 const otherTables = [
+  'access_event',
   'account_day',
   'allocation',
   'audit',
@@ -283,6 +284,7 @@ const otherTables = [
   'cheque',
   'cheque_event',
   'company',
+  'company_confirmation',
   'denomination_count',
   'document',
   'document_attachment',

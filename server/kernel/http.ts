@@ -1,5 +1,4 @@
 /** HTTP around the runner: one route per command, problem+json for every refusal. */
-import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import fastify, {
   type FastifyInstance,
@@ -11,10 +10,11 @@ import type { Logger } from 'pino'
 import { newId } from '../../domain/kernel/id.ts'
 import { languageFrom } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Command, type FileAnswer, KeptAnswer } from './command.ts'
+import { type Command, KeptAnswer } from './command.ts'
 import { refusalFrom } from './db-refusal.ts'
 import { readForm } from './form-body.ts'
 import type { Runner } from './runner.ts'
+import { SpooledFile } from './spool.ts'
 import type { Words } from './words.ts'
 
 const maxBody = 1024 * 1024
@@ -61,17 +61,45 @@ function requestIds(): () => string {
 /** Whose words a request is answered in, once the runner has said so. */
 const wordsOfRequest = new WeakMap<FastifyRequest, Words>()
 
-export function makeHttp(log: Logger, words: Words): FastifyInstance {
+/** How long a client may take, and how many there may be: whoever keeps still holds nothing. */
+export type HttpLimits = {
+  /** Until the head of a request has arrived, a first one included. */
+  headersMs: number
+  /** Until its body has: a picture over a poor line takes minutes. */
+  requestMs: number
+  /** Between two signs of life while a request is answered. */
+  silentMs: number
+  checkMs: number
+  maxSockets: number
+}
+
+const usualLimits: HttpLimits = {
+  headersMs: 15_000,
+  requestMs: 180_000,
+  silentMs: 150_000,
+  checkMs: 5_000,
+  maxSockets: 4_000,
+}
+
+export function makeHttp(
+  log: Logger,
+  words: Words,
+  limits: HttpLimits = usualLimits,
+): FastifyInstance {
   const http = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBody,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silentMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     genReqId: requestIds(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, words),
   })
+  http.server.maxConnections = limits.maxSockets
   http.addHook('onRequest', (_, reply, done) => {
     reply.headers(safeHeaders)
     done()
@@ -152,25 +180,23 @@ function inputOf(request: FastifyRequest, command: Command): unknown {
   return { ...body, ...params }
 }
 
-async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
-  const parts = file.parts[Symbol.asyncIterator]()
-  // A refusal while the first part is made still gets its own answer.
-  const first = await parts.next()
-  async function* rest() {
-    if (first.done) return
-    yield first.value
-    for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value
+async function sendSpooled(reply: FastifyReply, file: SpooledFile): Promise<FastifyReply> {
+  try {
+    if (reply.raw.destroyed) throw new Refusal('badRequest')
+    const sent = finished(reply.raw)
+    reply
+      .header('content-disposition', disposition('attachment', file.name))
+      .header('content-length', file.size)
+      .header('cache-control', 'no-store')
+      .type(file.type)
+      .send(file.stream())
+    await sent.catch(() => {
+      throw new Refusal('badRequest')
+    })
+    return reply
+  } finally {
+    await file.done()
   }
-  if (reply.raw.destroyed) throw new Refusal('badRequest')
-  reply
-    .header('content-disposition', disposition('attachment', file.name))
-    .header('cache-control', 'no-store')
-    .type(file.type)
-    .send(Readable.from(rest()))
-  // Whoever went away must not keep the transaction open.
-  await finished(reply.raw).catch(() => {
-    throw new Refusal('badRequest')
-  })
 }
 
 const disposition = (how: 'attachment' | 'inline', name: string): string =>
@@ -239,7 +265,6 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
     method,
     url,
     async handler(request, reply) {
-      let isSent = false
       const answer = await runner.run(command, {
         token: tokenOf(request),
         input: inputOf(request, command),
@@ -248,13 +273,10 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
           address: request.ip,
           agent: (request.headers['user-agent'] ?? '').slice(0, 300),
         },
-        sendFile: async (file) => {
-          isSent = true
-          await sendFile(reply, file)
-        },
+        isGone: () => reply.raw.destroyed,
         speakWith: (words) => wordsOfRequest.set(request, words),
       })
-      if (isSent) return reply
+      if (answer instanceof SpooledFile) return sendSpooled(reply, answer)
       if (answer instanceof KeptAnswer) return sendKept(request, reply, answer)
       reply.header('cache-control', 'no-store')
       return answer === undefined ? reply.code(204).send() : reply.send(answer)

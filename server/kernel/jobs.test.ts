@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { Database, type Tx } from './db.ts'
-import { enqueue, type JobHandler, JobWorker, pauseAfter } from './jobs.ts'
+import { enqueue, type JobHandler, JobWorker, type PieceHandler, pauseAfter } from './jobs.ts'
 import { prepareDatabase } from './prepare.ts'
 import { freshDatabase } from './testing/app.ts'
 
@@ -242,4 +242,112 @@ test('a worker survives a database that goes away, and does what was waiting', a
   await owner.query('update job set run_at = now()')
   expect((await until('done'))[0]?.attempts).toBe(2)
   expect(runs).toBe(2)
+})
+
+describe('companies take turns', () => {
+  const otherId = newId()
+  beforeAll(() =>
+    owner.query(`insert into company (company_id, name, country) values ($1, 'O', 'LB')`, [
+      otherId,
+    ]),
+  )
+
+  test('a queue of one that does not move keeps nobody else waiting', async () => {
+    const stuck = Promise.withResolvers<void>()
+    const done: unknown[] = []
+    startWorker(async (_tx, { n }, { company_id }) => {
+      if (company_id === companyId) await stuck.promise
+      done.push(n)
+    })
+    await db.inCompany(companyId, async (tx) => {
+      for (let n = 0; n < 20; n++) await enqueue(tx, 'test', { n })
+    })
+    // Its share is two at one time, whoever else waits or not.
+    await until('running', 2)
+    for (const n of ['first', 'second', 'third'])
+      await db.inCompany(otherId, (tx) => enqueue(tx, 'test', { n }))
+    await until('done', 3)
+    expect(new Set(done)).toEqual(new Set(['first', 'second', 'third']))
+    expect((await jobs()).filter(({ state }) => state === 'running')).toHaveLength(2)
+    stuck.resolve()
+    await until('done', 23)
+  })
+
+  test('the first of every company comes before the second of any', async () => {
+    await db.inCompany(companyId, async (tx) => {
+      for (let n = 0; n < 5; n++) await enqueue(tx, 'test', { n })
+    })
+    await owner.query(`update job set run_at = now() - interval '1 hour'`)
+    await db.inCompany(otherId, (tx) => enqueue(tx, 'test', { n: 'late' }))
+    const taken = await db.transaction('write', {}, (tx) =>
+      tx.rows(sql<{ company_id: string }>`select * from take_jobs(2, 2)`),
+    )
+    expect(new Set(taken.map(({ company_id }) => company_id))).toEqual(
+      new Set([companyId, otherId]),
+    )
+  })
+})
+
+test('a long work goes in pieces, each a transaction and a turn', async () => {
+  const order: unknown[] = []
+  const live = { notice: () => {} }
+  const long: PieceHandler = async (tx, { piece = 1 }) => {
+    order.push(piece)
+    await tx.rows(sql`update company set name = 'piece ' || ${piece}::int`)
+    if (piece === 1) await add({ note: 'between' }, 'short')
+    return piece === 3 ? undefined : { rest: { piece: Number(piece) + 1 } }
+  }
+  const short: JobHandler = async (tx) => {
+    order.push((await tx.one(sql<{ name: string }>`select name from company`)).name)
+  }
+  // One at a time, so that the order can be seen.
+  await db.inCompany(companyId, (tx) => enqueue(tx, 'long', {}))
+  const worker = new JobWorker({ db, log, live, handlers: { long, short }, pollMs: 20 })
+  workers.push(worker)
+  worker.start()
+  await until('done', 2)
+  expect(order.filter((it) => typeof it === 'number')).toEqual([1, 2, 3])
+  // What was asked for meanwhile saw a piece that was done, before the whole was.
+  expect(order.find((it) => typeof it === 'string')).toMatch(/^piece [123]$/)
+})
+
+describe('a job whose process dies', () => {
+  const die = () => owner.query(`update job set run_at = now() where state = 'running'`)
+  const take = () =>
+    db.transaction('write', {}, (tx) =>
+      tx.rows(sql<{ deaths: number }>`select * from take_jobs(4, 2)`),
+    )
+
+  test('is put aside after three times, and the admins are told', async () => {
+    await add({ to: 'a@b.example' })
+    for (const deaths of [0, 1, 2]) {
+      expect((await take()).map((job) => job.deaths)).toEqual([deaths])
+      await die()
+    }
+    let runs = 0
+    startWorker(async () => {
+      runs += 1
+    })
+    const [job] = await until('failed')
+    expect(runs).toBe(0)
+    expect(job?.last_error).toContain('ended 3 times')
+    const { rows } = await owner.query('select user_id, kind from notice')
+    expect(rows).toEqual([{ user_id: adminId, kind: 'testFailed' }])
+  })
+
+  test('but whose failure was heard in between begins to count anew', async () => {
+    await add()
+    await take()
+    await die()
+    await take()
+    await owner.query(`update job set run_at = now()`)
+    let runs = 0
+    startWorker(async () => {
+      runs += 1
+      if (runs === 1) throw new Error('The printer is off')
+    })
+    await until('done')
+    const { rows } = await owner.query('select deaths from job')
+    expect(rows).toEqual([{ deaths: 0 }])
+  })
 })

@@ -2,6 +2,9 @@
  * Work that happens after commit. A job is a row written by the transaction that asks for it, so
  * it exists exactly if that transaction does; any process may take it, and one that dies gives
  * its jobs back. A job is done at least once: its handler gets the job's id to recognise a repeat.
+ *
+ * Companies take turns: each has its share of what a process does at one time, so that a thousand
+ * jobs of one keep nobody else waiting. Long work goes in pieces, each a transaction and a turn.
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -16,9 +19,19 @@ export type Job = {
   kind: string
   data: Record<string, unknown>
   attempts: number
+  /** How often the process died while it did this job. */
+  deaths: number
 }
 
-export type JobHandler = (tx: Tx, data: Job['data'], job: Job) => Promise<void>
+/** The rest of a long work: what it needs to know for its next piece. */
+type Rest = { rest: Job['data'] }
+
+type Work<Answer> = (tx: Tx, data: Job['data'], job: Job) => Promise<Answer>
+
+export type JobHandler = Work<void>
+
+/** Does one piece and answers what is left, or nothing when it was the last one. */
+export type PieceHandler = Work<Rest | undefined>
 
 /** Whoever must find the job again names it. */
 export async function enqueue(
@@ -34,6 +47,8 @@ export async function enqueue(
 
 /** Most of a day: a mail server may be down over night. */
 const maxAttempts = 24
+/** Whoever lost its process so often is not tried again: it would take everything with it. */
+const maxDeaths = 3
 const firstPauseSeconds = 10
 const longestPauseSeconds = 3600
 
@@ -45,12 +60,14 @@ type Options = {
   db: Database
   log: Logger
   live: Pick<Live, 'notice'>
-  handlers: Readonly<Record<string, JobHandler>>
+  handlers: Readonly<Record<string, JobHandler | PieceHandler>>
   pollMs?: number
   pauseSecondsAfter?: (attempts: number) => number
 }
 
-const batchSize = 4
+/** How many jobs a process does at one time, and how many of them may be of one company. */
+const hands = 4
+const share = 2
 
 export class JobWorker {
   readonly #db: Database
@@ -59,6 +76,7 @@ export class JobWorker {
   #isWoken = false
   #wakeUp: () => void = () => {}
   #running: Promise<void> | undefined
+  readonly #doing = new Set<Promise<void>>()
 
   constructor(options: Options) {
     this.#db = options.db
@@ -80,13 +98,26 @@ export class JobWorker {
     this.#isStopping = true
     this.#wakeUp()
     await this.#running
+    await Promise.all(this.#doing)
   }
 
   async #loop(): Promise<void> {
     while (!this.#isStopping) {
       this.#isWoken = false
-      if ((await this.#takeAndDo()) === 0) await this.#rest()
+      const free = hands - this.#doing.size
+      const taken = free > 0 ? await this.#take(free) : []
+      for (const job of taken) this.#begin(job)
+      if (taken.length === 0) await this.#rest()
     }
+  }
+
+  /** A hand that becomes free takes the next job at once, whatever the others still do. */
+  #begin(job: Job): void {
+    const doing = this.#do(job).finally(() => {
+      this.#doing.delete(doing)
+      this.wake()
+    })
+    this.#doing.add(doing)
   }
 
   /** Rests until it is woken, stopped or time to look again. */
@@ -101,27 +132,27 @@ export class JobWorker {
     })
   }
 
-  /** Answers how many jobs it did; none also while the database is away. */
-  async #takeAndDo(): Promise<number> {
+  /** None also while the database is away. */
+  async #take(most: number): Promise<Job[]> {
     try {
-      const jobs = await this.#db.transaction('write', {}, (tx) =>
-        tx.rows(sql<Job>`select * from take_jobs(${batchSize})`),
+      return await this.#db.transaction('write', {}, (tx) =>
+        tx.rows(sql<Job>`select * from take_jobs(${most}, ${share})`),
       )
-      await Promise.all(jobs.map((job) => this.#do(job)))
-      return jobs.length
     } catch (error) {
       this.#options.log.warn(error, 'The job worker cannot reach its jobs; it will try again')
-      return 0
+      return []
     }
   }
 
+  /** Never fails: whatever becomes of a job is kept, or it comes back. */
   async #do(job: Job): Promise<void> {
     try {
+      if (job.deaths >= maxDeaths) throw new Deadly()
       await this.#db.inCompany(job.company_id, async (tx) => {
         const handler = this.#options.handlers[job.kind]
         if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`)
-        await handler(tx, job.data, job)
-        await tx.rows(finished(job, 'done'))
+        const left = await handler(tx, job.data, job)
+        await tx.rows(left ? goesOn(job, left) : finished(job, 'done'))
       })
     } catch (error) {
       await this.#failed(job, error as Error).catch((lost: Error) =>
@@ -134,7 +165,9 @@ export class JobWorker {
     const { kind, id, attempts } = job
     this.#options.log.warn({ err: error, job: { kind, id, attempts } }, 'A job failed')
     const told = await this.#db.inCompany(job.company_id, (tx) =>
-      attempts < maxAttempts ? this.#putBack(tx, job, error) : giveUp(tx, job, error),
+      attempts >= maxAttempts || error instanceof Deadly
+        ? giveUp(tx, job, error)
+        : this.#putBack(tx, job, error),
     )
     for (const userId of told) this.#options.live.notice(userId)
   }
@@ -143,12 +176,25 @@ export class JobWorker {
     const seconds = this.#options.pauseSecondsAfter(job.attempts)
     await tx.rows(sql`
       update job
-      set state = 'waiting', last_error = ${error.message.slice(0, 500)},
+      set state = 'waiting', deaths = 0, last_error = ${error.message.slice(0, 500)},
         run_at = now() + make_interval(secs => ${seconds})
       where id = ${job.id}`)
     return []
   }
 }
+
+class Deadly extends Error {
+  constructor() {
+    super(`The process ended ${maxDeaths} times while it did this job`)
+  }
+}
+
+/** One piece is done: the next one waits behind what others asked for meanwhile. */
+const goesOn = (job: Job, { rest }: Rest) => sql`
+  update job
+  set state = 'waiting', attempts = 0, deaths = 0, last_error = null, run_at = clock_timestamp(),
+    data = ${JSON.stringify(rest)}::jsonb
+  where id = ${job.id}`
 
 /** What a finished job knew may be secret (a link to set a password), so it is forgotten. */
 const finished = (job: Job, state: 'done' | 'failed', error: string | null = null) => sql`

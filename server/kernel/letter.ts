@@ -13,7 +13,7 @@ export function letterOf(
 ): Letter {
   const { template, language, facts, own = {} } = mail
   const { token, ...others } = facts
-  const link = token === undefined ? undefined : passwordLink(publicUrl, String(token))
+  const link = token === undefined ? undefined : linkOf(publicUrl, template, String(token))
   const say = (part: string): string => words.say(language, `mail.${template}.${part}`, others)
   const subject = (own.subject ?? say('subject')).replace(/\s+/g, ' ')
   const written = own.body ?? say('body')
@@ -35,8 +35,11 @@ function footerOf(words: Words, { template, language, facts }: Mail, replyTo?: s
   return words.say(language, replyTo ? 'mail.footerAnswerable' : 'mail.footer')
 }
 
-const passwordLink = (publicUrl: string, token: string): string =>
-  `${publicUrl}/ChangePassword?token=${encodeURIComponent(token)}`
+/** Where the link of a letter leads; most of them set a password. */
+const linkOf = (publicUrl: string, template: string, token: string): string => {
+  const page = template === 'confirmCompany' ? 'ConfirmCompany' : 'ChangePassword'
+  return `${publicUrl}/${page}?token=${encodeURIComponent(token)}`
+}
 
 type Action = { link: string; label: string }
 

@@ -18,8 +18,12 @@ import { shown } from './rows.ts'
 type Values = Record<string, unknown>
 
 export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Promise<Page<AnyRow>> {
-  const counting = query.wantsCount ? totalOf(tx, declared, query) : undefined
-  const raws = await pageRows(tx, declared, query)
+  // Both are asked in one turn, and awaited together: a page that fails must not leave the count
+  // behind with nobody to hear of its failure.
+  const [total, raws] = await Promise.all([
+    query.wantsCount ? totalOf(tx, declared, query) : undefined,
+    pageRows(tx, declared, query),
+  ])
   if (raws.length === 0 && declared.isForgiving && !query.after)
     return guessedRows(tx, declared, query)
   const kept = raws.slice(0, query.limit)
@@ -29,7 +33,7 @@ export async function listRows(tx: Tx, declared: Entity, query: ListQuery): Prom
     next: last
       ? writeCursor({ value: last[':sort'] as string | null, id: last.id as string })
       : null,
-    ...(counting ? { total: await counting } : {}),
+    ...(total ? { total } : {}),
   }
 }
 

@@ -13,7 +13,6 @@ type Identify = (token: string) => Promise<Identity | undefined>
 
 /** Changes of one company within this time leave as one message. */
 const gatherMs = 25
-const maxIds = 100
 
 const companyRoom = (id: string): string => `company:${id}`
 const userRoom = (id: string): string => `user:${id}`
@@ -21,12 +20,20 @@ const sessionRoom = (id: string): string => `session:${id}`
 
 export class Live {
   readonly #io: Server
-  readonly #gathered = new Map<string, Map<string, Set<string>>>()
+  readonly #gathered = new Map<string, Set<string>>()
 
-  constructor(server: HttpServer, pool: pg.Pool, identify: Identify, onError: (e: Error) => void) {
+  constructor(
+    server: HttpServer,
+    pool: pg.Pool,
+    identify: Identify,
+    onError: (e: Error) => void,
+    admitMs = 10_000,
+  ) {
     this.#io = new Server(server, {
       serveClient: false,
       maxHttpBufferSize: 100_000,
+      // Whoever opens a connection and does not say who he is within this time is let go.
+      connectTimeout: admitMs,
       adapter: createAdapter(pool, { errorHandler: onError }),
     })
     this.#io.use((socket, next) => {
@@ -38,24 +45,21 @@ export class Live {
     return this.#io.engine.clientsCount
   }
 
-  changed(companyId: string, entity: string, id: string): void {
-    let byEntity = this.#gathered.get(companyId)
-    if (!byEntity) {
-      byEntity = new Map()
-      this.#gathered.set(companyId, byEntity)
+  /** Names the kind of thing and no row: not everybody who listens may know which one it was. */
+  changed(companyId: string, entity: string): void {
+    let gathered = this.#gathered.get(companyId)
+    if (!gathered) {
+      gathered = new Set()
+      this.#gathered.set(companyId, gathered)
       setTimeout(() => this.#send(companyId), gatherMs)
     }
-    const ids = byEntity.get(entity) ?? new Set()
-    byEntity.set(entity, ids.add(id))
+    gathered.add(entity)
   }
 
   #send(companyId: string): void {
-    const byEntity = this.#gathered.get(companyId) ?? new Map<string, Set<string>>()
+    const gathered = this.#gathered.get(companyId) ?? new Set<string>()
     this.#gathered.delete(companyId)
-    for (const [entity, ids] of byEntity)
-      this.#io
-        .to(companyRoom(companyId))
-        .emit('changed', { entity, ids: [...ids].slice(0, maxIds) })
+    for (const entity of gathered) this.#io.to(companyRoom(companyId)).emit('changed', { entity })
   }
 
   notice(userId: string): void {
@@ -80,7 +84,7 @@ async function admit(socket: Socket, identify: Identify): Promise<void> {
   const token = socket.handshake.auth.token
   const identity = typeof token === 'string' ? await identify(token) : undefined
   if (!identity) throw new Error('signInRequired')
-  socket.join([
+  await socket.join([
     companyRoom(identity.companyId),
     userRoom(identity.userId),
     sessionRoom(identity.sessionId),

@@ -7,13 +7,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { newId } from '../../domain/kernel/id.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { replyTo, senderName, signature } from '../../domain/kernel/mail.settings.ts'
 import type { PublicContext } from './command.ts'
 import { CompanyWords } from './company-words.ts'
 import type { Tx } from './db.ts'
-import { enqueue, type Job, type JobHandler } from './jobs.ts'
+import type { Job, JobHandler } from './jobs.ts'
 import { type Letter, letterOf } from './letter.ts'
+import { queueLetter, unconfirmedAddress } from './mail-gate.ts'
 import { settingsFor } from './settings.ts'
 import type { Words } from './words.ts'
 
@@ -22,7 +24,7 @@ export type Mail = {
   to: string
   template: string
   language: Language
-  /** A `token` becomes the link that sets a password. */
+  /** A `token` becomes the link of the letter. */
   facts: Record<string, string | number>
   /** What somebody typed in place of our words. */
   own?: { subject?: string; body?: string }
@@ -40,13 +42,16 @@ const mailData: z.ZodType<Mail> = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
+/** What somebody needs who has not confirmed yet; said without a word of the company. */
+const plainTemplates: ReadonlySet<string> = new Set(['confirmCompany', 'passwordReset'])
+
 /** Writes the mail into the transaction's outbox; it leaves once that is committed. */
 export async function sendLater(
   context: Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>,
   mail: Mail,
 ): Promise<void> {
-  await enqueue(context.tx, 'mail', mail)
-  context.afterCommit(() => context.services.wakeJobs())
+  const isPlain = plainTemplates.has(mail.template)
+  await queueLetter(context, { kind: 'mail', data: mail, isPlain, id: newId() })
 }
 
 type Envelope = Letter & {
@@ -89,7 +94,14 @@ export class Mailer {
 
   /** Sends on behalf of a job, in the voice of its company. */
   async deliver(tx: Tx, job: Job, mail: Mail, attachments: Attachment[] = []): Promise<void> {
-    await this.send(mail, job.id, await this.#voiceOf(tx, job), attachments)
+    if (await unconfirmedAddress(tx)) await this.send(this.#plain(mail), job.id)
+    else await this.send(mail, job.id, await this.#voiceOf(tx, job), attachments)
+  }
+
+  /** Nothing that strangers typed: neither a name, nor words, nor papers. */
+  #plain({ to, template, language, facts }: Mail): Mail {
+    const company = this.#options.words.say(language, 'app.name')
+    return { to, template, language, facts: { ...facts, name: to, username: to, company } }
   }
 
   async #voiceOf(tx: Tx, job: Job): Promise<Voice> {

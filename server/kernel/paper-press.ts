@@ -1,94 +1,66 @@
 /**
  * The press: a process of its own that turns sheets into PDF, one after the other. It is not a
- * thread, because the typesetter keeps some 190 MB that a thread would leave behind in the server,
- * and because a fault in native code must not end the server with it.
+ * thread, because the typesetter keeps hundreds of MB that a thread would leave behind in the
+ * server, and because a fault in it must not end the server with it.
  */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import qrcode from 'qrcode'
 import type { Sheet } from '../../domain/paper/sheet.ts'
+import type { PageOrder, SetPages, Typesetter, TypesetterName } from './paper/typesetter.ts'
+import { openTypesetter } from './paper/typesetter.ts'
 import type { PrintedPaper } from './paper.ts'
 
 export type PressOrder = { sheet: Sheet; logo?: Uint8Array }
-export type PressAnswer = PrintedPaper | { error: string }
+/** `isBroken`: it failed in a way after which the typesetter may not be trusted any more. */
+export type PressAnswer = PrintedPaper | { error: string; isBroken?: boolean }
 
-const templates = fileURLToPath(new URL('./paper', import.meta.url))
-const mainFile = join(templates, 'sheet.typ')
 /** Always the same name: the typesetter never forgets a path it has seen. */
-const logoFile = join(templates, 'logo')
-
-const fontFiles = [
-  'ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
-  'ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf',
-  'ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-  'cairo/500Medium/Cairo_500Medium.ttf',
-  'cairo/700Bold/Cairo_700Bold.ttf',
-]
-
-async function makeCompiler(): Promise<NodeCompiler> {
-  const { resolve } = createRequire(import.meta.url)
-  const fontBlobs = await Promise.all(
-    fontFiles.map((file) => readFile(resolve(`@expo-google-fonts/${file}`))),
-  )
-  return NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
-}
-
-/** A result that two papers in a row did not need is forgotten. */
-const forgetAfter = 2
-
-type Inputs = Record<string, string>
+const logoName = 'logo'
 
 /** More lines than one page can hold: it need not be tried. */
 const surelyLong = 40
 
-/** As many lines as are worth reading aloud. */
-const tagged = 300
+/** As many lines as are worth reading aloud; the tags are most of the bytes of a longer table. */
+const readAloud = 300
 
-function printed(compiler: NodeCompiler, inputs: Inputs, rows: number): PressAnswer {
-  const before = process.cpuUsage()
-  const compile = (length: 'short' | 'long') =>
-    compiler.compile({ mainFilePath: mainFile, inputs: { ...inputs, length } })
-  let compiled = compile(rows > surelyLong ? 'long' : 'short')
-  if (compiled.result && compiled.result.numOfPages > 1 && rows <= surelyLong)
-    compiled = compile('long')
-  if (!compiled.result) return { error: reasonOf(compiler, compiled.takeError()) }
-  // The tags that read a table aloud are most of the bytes of a very long one.
-  const pdf = compiler.pdf(compiled.result, { pdfTags: rows <= tagged })
-  const { user, system } = process.cpuUsage(before)
-  const cost = { cpuMs: (user + system) / 1000, bytes: process.memoryUsage.rss() }
-  return { pdf, pages: compiled.result.numOfPages, cost }
+function setPages(typesetter: Typesetter, order: PageOrder, rows: number): SetPages {
+  const tags = rows <= readAloud ? 'yes' : 'no'
+  const setAs = (length: 'short' | 'long'): SetPages =>
+    typesetter.set({ ...order, inputs: { ...order.inputs, tags, length } })
+  if (rows > surelyLong) return setAs('long')
+  const short = setAs('short')
+  return 'pages' in short && short.pages > 1 ? setAs('long') : short
 }
 
-type CompileError = Parameters<NodeCompiler['fetchDiagnostics']>[0]
+function printed(typesetter: Typesetter, order: PageOrder, rows: number): PressAnswer {
+  const before = process.cpuUsage()
+  const answer = setPages(typesetter, order, rows)
+  if ('error' in answer) return answer
+  const { user, system } = process.cpuUsage(before)
+  return { ...answer, cost: { cpuMs: (user + system) / 1000, bytes: process.memoryUsage.rss() } }
+}
 
-const reasonOf = (compiler: NodeCompiler, error: CompileError | null): string =>
-  error ? JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 2000) : 'unknown'
-
-async function print(compiler: NodeCompiler, { sheet, logo }: PressOrder): Promise<PressAnswer> {
-  const inputs: Inputs = { sheet: JSON.stringify(sheet) }
+async function print(typesetter: Typesetter, { sheet, logo }: PressOrder): Promise<PressAnswer> {
+  const inputs: PageOrder['inputs'] = { sheet: JSON.stringify(sheet) }
   const rows = sheet.tables.reduce((sum, table) => sum + table.rows.length, 0)
   if (sheet.qr) inputs.code = await qrcode.toString(sheet.qr, { type: 'svg', margin: 0 })
+  const plain: PageOrder = { inputs, files: {} }
   try {
-    if (!logo) return printed(compiler, inputs, rows)
-    compiler.mapShadow(logoFile, Buffer.from(logo))
-    const answer = printed(compiler, { ...inputs, logo: '/logo' }, rows)
-    compiler.unmapShadow(logoFile)
+    if (!logo) return printed(typesetter, plain, rows)
+    const adorned = { inputs: { ...inputs, logo: `/${logoName}` }, files: { [logoName]: logo } }
+    const answer = printed(typesetter, adorned, rows)
     // A picture that cannot be read must not stop an invoice.
-    return 'error' in answer ? printed(compiler, inputs, rows) : answer
+    return 'error' in answer ? printed(typesetter, plain, rows) : answer
   } finally {
-    compiler.evictCache(forgetAfter)
+    typesetter.forget()
   }
 }
 
-const compiler = makeCompiler()
+const typesetter = openTypesetter(process.argv[2] as TypesetterName | undefined)
 
 process.on('message', async (order: PressOrder) => {
-  const answer = await print(await compiler, order).catch(
-    (error: Error): PressAnswer => ({ error: error.message }),
-  )
+  const answer = await typesetter
+    .then((it) => print(it, order))
+    .catch((error: Error): PressAnswer => ({ error: error.message, isBroken: true }))
   process.send?.(answer)
 })
 // Ctrl+C reaches the whole group; the server decides when its press stops.

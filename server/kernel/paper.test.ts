@@ -6,6 +6,7 @@ import { languages } from '../../domain/kernel/language.ts'
 import { sheetOf } from '../../domain/paper/composition.ts'
 import type { PaperDocument, TradePaper, VoucherPaper } from '../../domain/paper/document.ts'
 import { sampleKinds, samplePaper, sampleTrade } from '../../domain/paper/testing/samples.ts'
+import { typesettersHere } from './paper/typesetter.ts'
 import { Press, type PrintedPaper } from './paper.ts'
 import { type Piece, pagesOf } from './testing/pdf-text.ts'
 import { Words } from './words.ts'
@@ -323,6 +324,18 @@ describe('the press', () => {
     expect(longestMs).toBeLessThan(tookMs / 3)
   })
 
+  test('serves companies in turns, and none has more than its share waiting', async () => {
+    const shared = new Press({ log, maxOfOne: 3 })
+    const order: string[] = []
+    const papers = ['a', 'a', 'a', 'a', 'b', 'c'].map((company) =>
+      shared.print(sheet, undefined, company).then(() => order.push(company)),
+    )
+    expect(() => shared.print(sheet, undefined, 'a')).toThrow('paperBusy')
+    await Promise.all(papers)
+    shared.close()
+    expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
+  })
+
   test('refuses more papers than it can wait for', async () => {
     const small = new Press({ log, maxWaiting: 2 })
     const taken = [small.print(sheet), small.print(sheet), small.print(sheet)]
@@ -343,6 +356,14 @@ describe('the press', () => {
     patient.close()
   })
 
+  test('that holds too much is replaced before the next paper', async () => {
+    const small = new Press({ log, maxBytes: 1 })
+    const papers = [small.print(sheet), small.print(sheet)]
+    expect((await Promise.all(papers)).map(({ pages }) => pages)).toEqual([1, 1])
+    expect(small.isRunning).toBe(false)
+    small.close()
+  })
+
   test('that is closed prints no more, and forgets who waits', async () => {
     const closing = new Press({ log })
     const waiting = Promise.allSettled([closing.print(sheet), closing.print(sheet)])
@@ -351,6 +372,39 @@ describe('the press', () => {
     expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(() => closing.print(sheet)).toThrow('closed')
   })
+})
+
+test('every typesetter of this machine sets the same page', async () => {
+  const logo = await sharp({
+    create: { width: 30, height: 10, channels: 3, background: '#0c6778' },
+  })
+    .png()
+    .toBuffer()
+  const documents = [
+    ...languages.map((language) => sampleTrade('invoice', language, 6)),
+    sampleTrade('invoice', 'ar', 100),
+    samplePaper('statement', 'en', 70),
+  ]
+  for (const typesetter of typesettersHere()) {
+    const other = new Press({ log, typesetter })
+    for (const document of documents) {
+      const [usual, same] = [
+        await print(document, logo),
+        await other.print(sheetFor(document), logo),
+      ]
+      expect(same.pages).toBe(usual.pages)
+      expect(pagesOf(same.pdf)).toEqual(pagesOf(usual.pdf))
+    }
+    other.close()
+  }
+})
+
+test('a long table is not tagged for reading aloud, a short one is', async () => {
+  const tagged = async (lines: number) =>
+    Buffer.from((await print(sampleTrade('invoice', 'en', lines))).pdf)
+      .toString('latin1')
+      .includes('/S /TR')
+  expect([await tagged(20), await tagged(320)]).toEqual([true, false])
 })
 
 test('two taxes of a line stay on one line, in every language', async () => {

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Sheet } from '../../domain/paper/sheet.ts'
+import { FairQueue } from './fair-queue.ts'
+import type { TypesetterName } from './paper/typesetter.ts'
 import type { PressAnswer, PressOrder } from './paper-press.ts'
 
 /** What it took: processor time, and the memory of the press afterwards. */
@@ -28,30 +30,52 @@ type Options = {
   /** How long one paper may take: thousands of lines take seconds. */
   patienceMs?: number
   maxWaiting?: number
+  /** How many of them may be of one company. */
+  maxOfOne?: number
+  /** What a press may hold before the next paper gets another: one typesetter never forgets. */
+  maxBytes?: number
+  /** The fastest of this machine, unless one is asked for. */
+  typesetter?: TypesetterName
 }
 
 const program = fileURLToPath(new URL('./paper-press.ts', import.meta.url))
 
 export class Press {
-  readonly #options: Required<Options>
-  readonly #waiting: Waiting[] = []
+  readonly #options: Required<Omit<Options, 'typesetter'>> & Options
+  readonly #waiting = new FairQueue<Waiting>()
   #current: Waiting | undefined
   #child: ChildProcess | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(options: Options) {
-    this.#options = { idleMs: 120_000, patienceMs: 120_000, maxWaiting: 100, ...options }
+    this.#options = {
+      idleMs: 120_000,
+      patienceMs: 120_000,
+      maxWaiting: 100,
+      maxOfOne: 25,
+      maxBytes: 700e6,
+      ...options,
+    }
   }
 
-  /** The logo is a PNG or JPEG; one that cannot be read is left out. */
-  print(sheet: Sheet, logo?: Uint8Array): Promise<PrintedPaper> {
+  /**
+   * The logo is a PNG or JPEG; one that cannot be read is left out. Companies take turns: a hundred
+   * papers of one are no reason for another to wait for more than one of them.
+   */
+  print(sheet: Sheet, logo?: Uint8Array, company = ''): Promise<PrintedPaper> {
     if (this.#isClosed) throw new Error('The press is closed')
-    if (this.#waiting.length >= this.#options.maxWaiting) throw new Refusal('paperBusy')
+    const { maxWaiting, maxOfOne } = this.#options
+    if (this.#waiting.length >= maxWaiting || this.#waiting.countOf(company) >= maxOfOne)
+      throw new Refusal('paperBusy')
     const { promise, resolve, reject } = Promise.withResolvers<PrintedPaper>()
-    this.#waiting.push({ order: { sheet, logo }, resolve, reject })
+    this.#waiting.push(company, { order: { sheet, logo }, resolve, reject })
     this.#next()
     return promise
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
   }
 
   /** Whether the press stands in memory now. */
@@ -62,7 +86,7 @@ export class Press {
   close(): void {
     this.#isClosed = true
     this.#drop()
-    const lost = [this.#current, ...this.#waiting.splice(0)]
+    const lost = [this.#current, ...this.#waiting.drain()]
     this.#current = undefined
     for (const paper of lost) paper?.reject(new Error('The press is closed'))
   }
@@ -96,7 +120,8 @@ export class Press {
 
   #start(): ChildProcess {
     // It is given nothing of the server's environment, because it needs no secret.
-    const child = fork(program, {
+    const { typesetter } = this.#options
+    const child = fork(program, typesetter ? [typesetter] : [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {},
@@ -116,7 +141,9 @@ export class Press {
   #answered(answer: PressAnswer): void {
     const done = this.#current
     this.#current = undefined
-    if ('error' in answer) done?.reject(new Error(`A paper was not printed: ${answer.error}`))
+    const isFailed = 'error' in answer
+    if (isFailed ? answer.isBroken : answer.cost.bytes > this.#options.maxBytes) this.#drop()
+    if (isFailed) done?.reject(new Error(`A paper was not printed: ${answer.error}`))
     else done?.resolve(answer)
     this.#next()
   }

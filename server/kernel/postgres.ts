@@ -95,6 +95,10 @@ function keepRunning(
   const kept: Kept = { server: first, settled: Promise.resolve() }
   let attempt = 0
 
+  const begin = () => {
+    watch().catch((error: Error) => onLost(error.message))
+  }
+
   const watch = async () => {
     const bornMs = Date.now()
     await kept.server.ended
@@ -113,7 +117,7 @@ function keepRunning(
         await clearTheWay(ground.dir)
         kept.server = await launch({ ...ground, port })
         attempt++
-        watch()
+        begin()
         return
       } catch (error) {
         if (!stopping.signal.aborted) onLost((error as Error).message)
@@ -121,7 +125,7 @@ function keepRunning(
     }
   }
 
-  watch()
+  begin()
   return kept
 }
 

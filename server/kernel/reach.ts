@@ -1,44 +1,74 @@
-/** How the commands beside the application find its database: running, resting, or elsewhere. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Config } from './config.ts'
-import { openDataDir } from './data-dir.ts'
-import { startPostgres } from './postgres.ts'
+/**
+ * The reach of whoever asks: the branches and warehouses of his role. Row security hides what is out
+ * of it (0029-scope.sql). What a command names is judged here, once for all of them: an id out of
+ * reach is like one that does not exist. A command that writes then works beyond the reach, because
+ * a void must undo and a posting must know what lies elsewhere.
+ */
+import { sql } from 'kysely'
+import { idPattern } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Command } from './command.ts'
+import type { Tx } from './db.ts'
 
-export type Reached = { url: string; leave(): Promise<void> }
-
-const elsewhere = (url: string): Reached => ({ url, leave: async () => {} })
-
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
-
-/** A running application's database is asked as it runs; a resting one is started for the while. */
-export async function reachDatabase(where: Where): Promise<Reached> {
-  const { databaseUrl, dataDir } = where
-  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
-  if (databaseUrl || !existsSync(pidFile)) return reachAlone(where)
-  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
-  const { database } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
-  return elsewhere(`postgres://comptoir_owner:${database}@127.0.0.1:${port}/comptoir`)
+/** Undefined where all of them are reached. */
+export type Reach = {
+  branches: readonly string[] | undefined
+  warehouses: readonly string[] | undefined
 }
 
-/** The data directory must be nobody else's for the while: one in use is refused with a sentence. */
-export async function reachAlone({ databaseUrl, dataDir: path }: Where): Promise<Reached> {
-  if (databaseUrl) return elsewhere(databaseUrl)
-  const dataDir = await openDataDir(path)
-  const postgres = await startPostgres({
-    dir: join(path, 'postgres'),
-    password: dataDir.secret('database'),
-    logFile: join(path, 'postgres.log'),
-    onLost: console.error,
-  }).catch(async (error) => {
-    await dataDir.close()
-    throw error
-  })
-  return {
-    url: postgres.url,
-    leave: async () => {
-      await postgres.stop()
-      await dataDir.close()
-    },
+/** From the arrays of the database, '{a,b}'; an empty text is no limit, an empty array reaches none. */
+export function reachOf(told: { branches: string; warehouses: string }): Reach | undefined {
+  const idsOf = (text: string) =>
+    text === '' ? undefined : text.slice(1, -1).split(',').filter(Boolean)
+  const reach = { branches: idsOf(told.branches), warehouses: idsOf(told.warehouses) }
+  return reach.branches || reach.warehouses ? reach : undefined
+}
+
+/** For a transaction that did not ask who it serves. */
+export async function enterReach(tx: Tx, { branches, warehouses }: Reach): Promise<void> {
+  const told = (ids: readonly string[] | undefined) => (ids ? `{${ids.join(',')}}` : '')
+  await tx.rows(sql`
+    select set_config('app.reach_branches', ${told(branches)}, true),
+      set_config('app.reach_warehouses', ${told(warehouses)}, true)`)
+}
+
+const startWork = sql`select set_config('app.reach_work', 'on', true)`
+
+const beyond = (ids: readonly string[]) => sql<{ id: string }>`
+  select id
+  from beyond_reach(${ids}::uuid[]) as id
+  limit 1`
+
+/** The row a question is about is hidden from it by row security, as one that does not exist. */
+const leftOutOf = ({ isReadOnly, route, namesBeyond = [] }: Command): readonly string[] =>
+  isReadOnly ? [...namesBeyond, ...keysOf(route)] : namesBeyond
+
+const keysOf = (route: string): string[] =>
+  [...route.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '')
+
+export async function holdToReach(tx: Tx, command: Command, input: unknown): Promise<void> {
+  const named = idsIn(input, leftOutOf(command))
+  // Both leave together; the second holds for what comes after.
+  const [strange] = await Promise.all([
+    named.size > 0 ? tx.maybe(beyond([...named.keys()])) : undefined,
+    command.isReadOnly ? undefined : tx.rows(startWork),
+  ])
+  if (!strange) return
+  const field = named.get(strange.id) ?? ''
+  const isAskedFor = command.isReadOnly || field === 'id' || keysOf(command.route).includes(field)
+  throw isAskedFor ? new Refusal('notFound') : new Refusal('missingReference', field)
+}
+
+/** Every id the input names, with the path of its field; not those under the keys left out. */
+function idsIn(input: unknown, leftOut: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>()
+  const waiting: [path: string, value: unknown][] = [['', input]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && idPattern.test(value)) found.set(value.toLowerCase(), path)
+    else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value))
+      for (const [key, inner] of Object.entries(value))
+        if (!leftOut.includes(key)) waiting.push([path ? `${path}.${key}` : key, inner])
   }
+  return found
 }

@@ -45,12 +45,20 @@ const targetOf = (field: Field): Entity => mustEntity(field.target ?? '')
 
 export const titleColumn = (declared: Entity): string => snake(declared.title)
 
+/** Names of places are told also where the place itself is out of reach (0029-scope.sql). */
+const titleTables: Readonly<Record<string, string>> = {
+  branch: 'branch_title',
+  warehouse: 'warehouse_title',
+}
+
+export const titleTable = (table: string): Raw => sql.table(titleTables[table] ?? table)
+
 /** The title of the row a pointer of `alias` points at. */
 function titleOf(key: string, field: Field, alias: string): Raw {
   const target = targetOf(field)
   return sql`(
     select ${sql.ref(`r.${titleColumn(target)}`)}
-    from ${sql.table(target.table)} r
+    from ${titleTable(target.table)} r
     where r.company_id = ${sql.ref(`${alias}.company_id`)}
       and r.id = ${sql.ref(`${alias}.${columnOf(key, field)}`)})`
 }
@@ -65,7 +73,7 @@ function linkedRows(declared: Entity, field: Field): Raw {
   return sql`coalesce((
     select json_agg(json_build_object('id', r.id, 'title', ${title}) order by ${title})
     from ${sql.table(joinTable(declared, field))} j
-    join ${sql.table(target.table)} r
+    join ${titleTable(target.table)} r
       on r.company_id = j.company_id and r.id = ${sql.ref(`j.${target.table}_id`)}
     where j.company_id = t.company_id and ${sql.ref(`j.${declared.table}_id`)} = t.id), '[]')`
 }

@@ -9,6 +9,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { accessKindOf, type Knocker } from './access-log.ts'
 import { type ActorRow, actorFrom, findActor, touchSession } from './actor.ts'
 import type {
   Actor,
@@ -24,8 +25,11 @@ import { CompanyWords } from './company-words.ts'
 import type { Database, Opening, Tx } from './db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './db-refusal.ts'
 import type { Identity } from './live.ts'
+import { enterReach, holdToReach } from './reach.ts'
 import type { Services } from './services.ts'
+import { spooled } from './spool.ts'
 import { readToken } from './token.ts'
+import { type Turn, Turns } from './turns.ts'
 import { type BrokenRule, holderOf } from './unique-holder.ts'
 import type { Words } from './words.ts'
 
@@ -34,8 +38,8 @@ export type Asking = {
   input: unknown
   language: Language
   station: Station
-  /** Takes a file while its transaction still stands. */
-  sendFile(file: FileAnswer): Promise<void>
+  /** Whether whoever asked has gone. */
+  isGone(): boolean
   /** Hears in whose words to answer, once that is known; a refusal is said in them too. */
   speakWith(words: Words): void
 }
@@ -46,6 +50,7 @@ export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
+  readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
     this.#db = db
@@ -61,9 +66,23 @@ export class Runner {
       } catch (error) {
         const isWorth =
           isWorthRetrying(error) || (isLostRace(error) && tries === 1 && command.needs !== 'public')
-        if (!isWorth || tries === maxTries) throw await this.#explained(error, command, asking)
+        if (isWorth && tries < maxTries) continue
+        await this.#noteRefusal(error, command, asking)
+        throw await this.#explained(error, command, asking)
       }
     }
+  }
+
+  /** Whoever was turned away for who he is, or is not, stands in the timeline. */
+  async #noteRefusal(error: unknown, command: Command, asking: Asking): Promise<void> {
+    const refusal = refusalFrom(error)
+    const kind = refusal && accessKindOf(refusal, command)
+    if (!kind) return
+    const identity = asking.token
+      ? await readToken(asking.token, this.#services.tokenKey)
+      : undefined
+    const who = command.needs === 'public' ? typedName(asking.input) : identity
+    if (who) this.#services.access.note(who, kind, asking.station.address, command.route)
   }
 
   /** Whoever may see it is told which record holds the value that was to be unique. */
@@ -97,6 +116,23 @@ export class Runner {
       ? await readToken(asking.token, this.#services.tokenKey)
       : undefined
     if (!identity) throw new Refusal('signInRequired')
+    if (!command.isExport) return this.#serveGuarded(command, asking, needs, identity)
+    const turn = this.#turns.take(identity.companyId, identity.userId)
+    try {
+      return await this.#serveGuarded(command, asking, needs, identity, turn)
+    } catch (error) {
+      turn.end()
+      throw error
+    }
+  }
+
+  async #serveGuarded(
+    command: Command,
+    asking: Asking,
+    needs: Permission | 'signedIn',
+    identity: Identity,
+    turn?: Turn,
+  ): Promise<unknown> {
     const effects = new Effects()
     let services = this.#services
     const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
@@ -112,9 +148,11 @@ export class Runner {
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
       const input = ready ?? checked(command.input as z.ZodType, asking.input)
+      if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
-      if (result instanceof FileAnswer) await asking.sendFile(result)
+      if (result instanceof FileAnswer)
+        return spooled(result, { isGone: asking.isGone, onDone: () => turn?.end() })
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
@@ -147,7 +185,10 @@ export class Runner {
   ): Promise<unknown> {
     const actor = await this.#db.transaction('read', opening, admit)
     const { companyId } = opening
-    return this.#db.transaction('snapshot', { companyId }, (tx) => serve(tx, actor))
+    return this.#db.transaction('snapshot', { companyId }, async (tx) => {
+      if (actor.reach) await enterReach(tx, actor.reach)
+      return serve(tx, actor)
+    })
   }
 
   async #runPublic(command: Command, asking: Asking): Promise<unknown> {
@@ -205,8 +246,7 @@ export class Runner {
 
   async #finish(effects: Effects, companyId: string | undefined): Promise<void> {
     if (companyId)
-      for (const { entity, id } of effects.changes)
-        this.#services.live.changed(companyId, entity, id)
+      for (const { entity } of effects.changes) this.#services.live.changed(companyId, entity)
     for (const effect of effects.after) await this.#attemptEffect(effect)
   }
 
@@ -233,6 +273,13 @@ class Effects {
   get isIdle(): boolean {
     return this.isRepeat && this.changes.length === 0
   }
+}
+
+/** The name somebody gave himself at a public door. */
+function typedName(input: unknown): Knocker | undefined {
+  const { login, username } = (input ?? {}) as { login?: unknown; username?: unknown }
+  const name = login ?? username
+  return typeof name === 'string' ? { login: name } : undefined
 }
 
 const runOf = (command: Command) =>

@@ -1,10 +1,14 @@
 /** What the running application offers to commands besides the transaction. */
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { AccessLog } from './access-log.ts'
 import type { PublicContext } from './command.ts'
+import type { Restarts } from './config.ts'
 import type { Files } from './files.ts'
 import type { Live } from './live.ts'
+import type { MailLimits } from './mail-gate.ts'
 import type { Press } from './paper.ts'
+import type { Seal } from './seal.ts'
 import type { Words } from './words.ts'
 
 export type Services = {
@@ -15,11 +19,19 @@ export type Services = {
   files: Files
   /** Signs session tokens; the same for every process of this installation. */
   tokenKey: Uint8Array
+  /** Shuts what the database keeps and must not tell. */
+  seal: Seal
+  access: AccessLog
   publicUrl: string
   companiesPerHour: number
+  /** Whether strangers may found companies; the first one of an installation always may be. */
+  isRegistrationOpen: boolean
+  /** How many letters one company may send. */
+  mailLimits: MailLimits
   isDemo: boolean
   version: string
   startedAt: Date
+  restarts: Restarts
   isEmbedded: boolean
   /** The hour of the nightly backup, where one is made. */
   backupHour: number | undefined

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { type GivenValue, type Setting, settingOf } from '../../domain/kernel/setting.ts'
 import type { Tx } from './db.ts'
 
-type At = { branchId?: string | null; registerId?: string | null; userId?: string | null }
+type At = {
+  branchId?: string | null
+  registerId?: string | null
+  userId?: string | null
+  /** What the branches of these decided is read along. */
+  warehouses?: readonly string[]
+}
 
 export class Settings {
   readonly #values: readonly GivenValue[]
@@ -12,6 +18,11 @@ export class Settings {
   constructor(values: readonly GivenValue[], at: At) {
     this.#values = values
     this.#at = at
+  }
+
+  /** As they hold at another branch that was read along; at none, as the company decided. */
+  at(branchId: string | null): Settings {
+    return new Settings(this.#values, { ...this.#at, branchId })
   }
 
   /** The value that holds; `settingOf` also says where it came from. */
@@ -26,7 +37,10 @@ export const givenValues = (tx: Tx, at: At): Promise<GivenValue[]> =>
     select key, layer, scope_id as scope, value
     from setting_value
     where layer = 'company'
-      or layer = 'branch' and scope_id = ${at.branchId ?? null}
+      or layer = 'branch' and (scope_id = ${at.branchId ?? null} or scope_id = any(array(
+        select branch_id
+        from warehouse
+        where id = any(${at.warehouses ?? []}::uuid[]))))
       or layer = 'register' and scope_id = ${at.registerId ?? null}
       or layer = 'user' and scope_id = ${at.userId ?? null}`)
 

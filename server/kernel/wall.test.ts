@@ -96,6 +96,9 @@ const failure = (promise: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   )
 
+/** What tells a row out of reach from one that does not exist; each within the company. */
+const ofReach = ['documents_with', 'known_ids']
+
 const tenantTables = async (): Promise<string[]> =>
   (
     await app.asOwner<{ name: string }>(`
@@ -164,7 +167,7 @@ describe('with plain SQL, the role of the application', () => {
     expect(told).toMatch(/permission denied|must be owner/)
   })
 
-  test('runs as the owner only the few questions that are asked before the company is known', async () => {
+  test('runs as the owner only what is asked before the company is known, or told out of reach', async () => {
     const rows = await app.asOwner<{ name: string; path: string[] | null }>(
       `select p.proname as name, p.proconfig as path
        from pg_proc p
@@ -176,15 +179,36 @@ describe('with plain SQL, the role of the application', () => {
     expect(rows).toEqual(
       [
         'companies_to_fold',
+        'count_jobs',
         'count_try',
         'find_login',
         'find_reset',
         'forget_tries',
         'take_jobs',
         'tries_at',
-        'wait_for_postings',
-      ].map((name) => ({ name, path: ['search_path=public'] })),
+        ...ofReach,
+      ]
+        .toSorted()
+        .map((name) => ({ name, path: ['search_path=public, pg_temp'] })),
     )
+  })
+
+  test('finds nothing of its own making where the owner looks', async () => {
+    const loose = await app.asOwner(
+      `select p.oid::regprocedure::text as name, p.proconfig
+       from pg_proc p
+       where p.prosecdef and p.pronamespace not in ('pg_catalog'::regnamespace,
+           'information_schema'::regnamespace)
+         and not coalesce('search_path=public, pg_temp' = any(p.proconfig), false)`,
+    )
+    expect(loose).toEqual([])
+    // A table of the caller with the name of one of ours: the question still finds ours.
+    const found = await asApp(ours.companyId, async (client) => {
+      await client.query('create temporary table throttle (key text, tries integer)')
+      await client.query("insert into throttle values ('mine', 99)")
+      return (await client.query("select count_try('mine', 60) as tries")).rows
+    })
+    expect(found).toEqual([{ tries: 1 }])
   })
 })
 

@@ -2,5 +2,5 @@ import type { Context } from '../kernel/command.ts'
 
 /** Every open client knows the cash client by name: it belongs to what a session is told. */
 export function tellCashClient({ actor, services, afterCommit }: Context): void {
-  afterCommit(() => services.live.changed(actor.companyId, 'company', actor.companyId))
+  afterCommit(() => services.live.changed(actor.companyId, 'company'))
 }

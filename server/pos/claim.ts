@@ -110,6 +110,7 @@ export const claimRegister = command({
   route: 'POST /api/pos/claim',
   summary: 'till: take hold of a register; the same station again is told the same',
   needs: 'pos.ticket.add',
+  namesBeyond: ['register'],
   input: claimInput,
   async run(context, wish): Promise<Claim> {
     const { tx, actor } = context

@@ -16,6 +16,7 @@ export async function bookDrawer(
   const hasSecond = house.currencies.some(({ rank }) => rank === 'second')
   const id = addEntry(batch, context, {
     documentId: null,
+    branchId: house.branchId,
     kind: 'drawer',
     day: house.today,
     note,

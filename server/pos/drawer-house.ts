@@ -18,7 +18,7 @@ type HouseRow = {
   lockedThrough: string | null
 }
 
-export type DrawerHouse = HouseRow & { settings: Settings; today: string }
+export type DrawerHouse = HouseRow & { branchId: string; settings: Settings; today: string }
 
 export async function drawerHouse(
   { tx, actor, now }: Context,
@@ -47,5 +47,5 @@ export async function drawerHouse(
   const today = businessDayOf(now, house.timeZone, settings.of(dayEndHour))
   if (house.lockedThrough !== null && today <= house.lockedThrough)
     throw new Refusal('dayIsLocked', undefined, { day: formatDate(house.lockedThrough) })
-  return { ...house, settings, today }
+  return { ...house, branchId, settings, today }
 }

@@ -292,6 +292,8 @@ export const sendTickets = command({
   route: 'POST /api/pos/tickets',
   summary: 'till: tickets as they were printed; each counts once, however often it is sent',
   needs: 'pos.ticket.add',
+  // What was sold is taken in; a ticket that names what it should not is parked or flagged alone.
+  namesBeyond: ['tickets'],
   input: z.strictObject({
     station: id,
     waiting: z.int('invalid').min(0, 'invalid').max(1_000_000, 'invalid'),

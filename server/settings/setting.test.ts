@@ -299,7 +299,7 @@ test('a decision is in the audit with what was before, and is told to every open
   socket.on('changed', (message) => heard.push(message))
   await new Promise((resolve) => socket.on('connect', () => resolve(true)))
   const { id, version } = await decide('printing.ticketWidth', { value: '58' })
-  await expect.poll(() => heard).toEqual([{ entity: 'setting', ids: [id] }])
+  await expect.poll(() => heard).toEqual([{ entity: 'setting' }])
   await decide('printing.ticketWidth', { value: '80', version })
   socket.disconnect()
   const trace = await app.asOwner<{ command: string; before: object; after: object }>(

@@ -42,6 +42,8 @@ export const givenSettings = query({
       select ${givenColumns}
       from setting_value
       where layer = any(${[...decidedLayers]})
+        and (branch_id is null or exists (select 1 from branch b where b.id = branch_id))
+        and (register_id is null or exists (select 1 from register r where r.id = register_id))
       order by key, layer, scope_id`)
     return { rows: await titled(tx, rows) }
   },

@@ -4,6 +4,7 @@ import { mustEntity, snake } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { settingNamed } from '../../domain/kernel/setting.ts'
 import type { Tx } from '../kernel/db.ts'
+import { titleTable } from '../kernel/row-sql.ts'
 
 const targetOf = (key: string): string | undefined => settingNamed(key)?.field.target
 
@@ -11,7 +12,7 @@ async function linkedRows(tx: Tx, target: string, ids: unknown[]): Promise<Linke
   const { table, title } = mustEntity(target)
   return tx.rows(sql<Linked>`
     select id, ${sql.ref(snake(title))}::text as title
-    from ${sql.table(table)}
+    from ${titleTable(table)}
     where id = any(${ids}::uuid[])`)
 }
 

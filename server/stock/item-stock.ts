@@ -102,8 +102,8 @@ const linesOf = (params: CardParams, canSeeCost: boolean) => sql<CardMove>`
     trim_scale(p.value)::text as value,
     trim_scale(stand.quantity - coalesce(sum(p.quantity) over newer, 0))::text as balance,
     trim_scale(stand.value - coalesce(sum(p.value) over newer, 0))::text as worth,
-    json_build_object('id', d.id, 'number', d.number, 'behaviour', d.behaviour,
-      'partner', d.partner_name) as document,
+    case when d.id is not null then json_build_object('id', d.id, 'number', d.number,
+      'behaviour', d.behaviour, 'partner', d.partner_name) end as document,
     d.reason,
     json_build_object('id', w.id, 'title', w.name) as warehouse
   from (
@@ -113,7 +113,7 @@ const linesOf = (params: CardParams, canSeeCost: boolean) => sql<CardMove>`
     order by m.day desc, m.id desc
     limit ${pageSize + 1}) p
   cross join (${standOf(params)}) stand
-  join document d on d.id = p.document_id
+  left join document d on d.id = p.document_id
   join warehouse w on w.id = p.warehouse_id
   window newer as (order by p.day desc, p.id desc rows between unbounded preceding and 1 preceding)
   order by p.day desc, p.id desc`

@@ -12,7 +12,7 @@ import {
   type StockAsOf,
   type StockRow,
 } from '../../domain/stock/stock-report.ts'
-import { type Context, query, report } from '../kernel/command.ts'
+import { type Context, fileReport, query, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { neutralised, tableFile } from '../kernel/export.ts'
 import { searchConditions, where } from '../kernel/list-sql.ts'
@@ -162,7 +162,7 @@ async function* linesOf({ tx, actor }: Pick<Context, 'tx' | 'actor'>, params: As
   } while (after)
 }
 
-export const exportStock = report({
+export const exportStock = fileReport({
   route: 'GET /api/stock/as-of/export',
   summary: 'stock: quantity and value as of a day, as a CSV or XLSX file',
   needs: 'stock.level.export',

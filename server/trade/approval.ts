@@ -8,10 +8,12 @@ import { mustEntity } from '../../domain/kernel/entity.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { needsApproval } from '../../domain/stock/approval.ts'
+import { strictest } from '../../domain/stock/shelf-rules.ts'
 import { isArrival, type StockPosting, type StockTask } from '../../domain/trade/stock-posting.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { notify } from '../kernel/notice.ts'
+import type { TradeFacts } from './facts.ts'
 import type { Posted } from './post.ts'
 import type { TradeRules } from './rules.ts'
 
@@ -30,10 +32,14 @@ const changesValue = ({ behaviour, reason }: StockTask): boolean =>
 export function refuseUnapproved(
   { actor }: Context,
   screen: DocumentScreen,
-  { approvalAbove }: TradeRules,
+  { rules, facts }: { rules: TradeRules; facts: Pick<TradeFacts, 'branchOf'> },
   task: StockTask,
   { lines }: StockPosting,
 ): void {
+  // The warehouse says what has to be approved there, not the branch the document was written for.
+  const places = [...task.lines.map(({ warehouse }) => warehouse), task.toWarehouse]
+  const touched = [...new Set(places)].flatMap((it) => (it ? [facts.branchOf[it]] : []))
+  const { approvalAbove } = strictest(touched.map((branch) => rules.shelfAt(branch)))
   const worths = lines.map(({ cost }) => cost)
   if (!changesValue(task) || !needsApproval(worths, approvalAbove)) return
   if (!may(actor, approvalOf(screen))) throw new Refusal('approvalNeeded')

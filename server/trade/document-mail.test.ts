@@ -4,7 +4,7 @@ import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { PaperStatus, SentMail } from '../../domain/trade/document-mail.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { mailsIn, mailTo, readMail } from '../kernel/testing/mailbox.ts'
+import { confirmationTo, mailsIn, mailTo, readMail, tokenIn } from '../kernel/testing/mailbox.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
 import { SmtpServer } from '../kernel/testing/smtp-server.ts'
 import { type Market, market, type Posted } from './testing/market.ts'
@@ -172,6 +172,40 @@ describe('a document that is sent', () => {
   })
 })
 
+describe('before the address of the company is confirmed', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+
+  test('a document waits, and leaves when it is', async () => {
+    const early = await market(app)
+    await app.asOwner('update company_confirmation set confirmed_at = null where company_id = $1', [
+      early.companyId,
+    ])
+    const { id } = await invoice(early)
+    const to = address()
+    await send(early, id, { to, subject: 'Visit evil.example', message: 'Win a prize' })
+    expect((await status(early, id)).rows).toMatchObject([{ to, state: 'held', sentAt: null }])
+    await pause(500)
+    expect((await mailsIn(app.outbox)).filter((it) => it.to === to)).toEqual([])
+    const letter = await confirmationTo(app.outbox, await addressOf(early))
+    await app.call('POST', '/api/confirm-company', { body: { token: tokenIn(letter) } })
+    const sent = await until(early, id, ({ state }) => state === 'sent')
+    expect(sent.tries).toBe(1)
+    expect((await mailTo(app.outbox, to)).subject).toBe('Visit evil.example')
+  })
+
+  const addressOf = async ({ companyId }: Market): Promise<string> => {
+    const [row] = await app.asOwner<{ address: string }>(
+      'select address from company_confirmation where company_id = $1',
+      [companyId],
+    )
+    return row?.address ?? ''
+  }
+})
+
 describe('while the mail server is away', () => {
   const server = new SmtpServer()
   let app: TestApp
@@ -182,6 +216,8 @@ describe('while the mail server is away', () => {
     await server.close()
     app = await startTestApp({ smtpUrl: `smtp://127.0.0.1:${port}` })
     shop = await market(app)
+    // The letter that greets a new company is none of those that are counted here.
+    await app.asOwner('delete from job')
   })
   afterAll(async () => {
     await server.close()

@@ -12,7 +12,8 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { SentMail } from '../../domain/trade/document-mail.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
-import { enqueue } from '../kernel/jobs.ts'
+import { queueLetter, refuseTooMany as refuseTooManyMails } from '../kernel/mail-gate.ts'
+import { refuseBlind } from './blind.ts'
 import { documentMailJob } from './mail-job.ts'
 import { countPrint, documentId, papersOut, refuseUnlessPrinter } from './paper.ts'
 
@@ -44,10 +45,11 @@ export async function sendByMail(
   context: Context,
   { id, mail = newId(), ...letter }: z.output<typeof mailInput>,
 ): Promise<{ id: string }> {
-  const { tx, actor, services } = context
+  const { tx, actor } = context
   const { state, screen } = await statusOf(tx, id)
   refuseUnlessPrinter(actor, screen)
   if (state === 'draft') throw new Refusal('postFirst')
+  if (screen === 'stock') await refuseBlind(context, id)
   const known = await tx.maybe(sql`select 1 from document_mail where id = ${mail}`)
   if (known) context.repeated()
   else {
@@ -58,15 +60,17 @@ export async function sendByMail(
         (id, document_id, to_address, subject, message, language, copy, user_name)
       values (${mail}, ${id}, ${letter.to}, ${letter.subject ?? null},
         ${letter.message ?? null}, ${letter.language}, ${copy}, ${actor.fullName})`)
-    await enqueue(tx, documentMailJob, { to: letter.to }, mail)
-    context.afterCommit(() => services.wakeJobs())
+    const data = { to: letter.to }
+    await queueLetter(context, { kind: documentMailJob, data, isPlain: false, id: mail })
   }
   return { id: mail }
 }
 
-async function refuseTooMany({ actor, services }: Context): Promise<void> {
+async function refuseTooMany(context: Context): Promise<void> {
+  const { actor, services } = context
   const tries = await services.counted(`mail:${actor.userId}`, hourSeconds)
   if (tries > mailsPerHour) throw new Refusal('tooManyTries', undefined, { seconds: hourSeconds })
+  await refuseTooManyMails(context, `mails:${actor.companyId}`, services.mailLimits)
 }
 
 type Status = {
@@ -99,6 +103,7 @@ const sentMails = (tx: Tx, id: string): Promise<SentMail[]> =>
       m.sent_at as "sentAt", m.user_name as "userName",
       case
         when m.sent_at is not null then 'sent'
+        when j.state = 'waiting' and j.run_at = 'infinity' then 'held'
         when j.state in ('waiting', 'running') then 'waiting'
         else 'failed'
       end as state,

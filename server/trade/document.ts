@@ -7,11 +7,12 @@ import {
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
+import { refuseFarDay } from '../../domain/books/period.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { longText, quantity, text } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
-import type { Action, Permission } from '../../domain/kernel/permission.ts'
+import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { mostLines, tradeInput } from '../../domain/trade/input.ts'
 import { type Command, command, query } from '../kernel/command.ts'
@@ -24,6 +25,7 @@ import { paidWays } from './paid-ways.ts'
 import { postDocument } from './post.ts'
 import { readDocument } from './read.ts'
 import { closeRest, reopenRest } from './rest.ts'
+import { tradeRules } from './rules.ts'
 import { tradeTerms } from './terms.ts'
 import { voidDocument } from './void.ts'
 
@@ -54,8 +56,8 @@ const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: the drafts, newest first`,
     needs: needs('view'),
     input: z.strictObject({ waiting: z.literal('yes', 'invalid').optional() }),
-    run: async ({ tx }, { waiting }) => ({
-      rows: await listDrafts(tx, screen, waiting === 'yes'),
+    run: async (context, { waiting }) => ({
+      rows: await listDrafts(context, screen, waiting === 'yes'),
     }),
   }),
   query({
@@ -63,13 +65,14 @@ const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: one draft`,
     needs: needs('view'),
     input: z.strictObject({ id }),
-    run: ({ tx }, input) => readDraft(tx, screen, input.id),
+    run: (context, input) => readDraft(context, screen, input.id),
   }),
   command({
     route: `PUT ${api as '/api/x'}/drafts/:id`,
     summary: `${screen}: keep a draft as it is; a stale version is refused with the current one`,
     needs: needs('add'),
     isUntraced: true,
+    namesBeyond: ['toWarehouse'],
     input: z.strictObject({
       id,
       version: z.int('invalid').min(1, 'invalid').nullable(),
@@ -106,7 +109,8 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
       note: longText({ max: 2000 }).schema.nullish(),
       dueDate: day.optional(),
     }),
-    async run({ tx, record }, { id, note, dueDate }) {
+    async run({ tx, record, now }, { id, note, dueDate }) {
+      refuseFarDay(dueDate, now.toISOString().slice(0, 10), 'dueDate')
       const changed = await tx.maybe(sql`
         update document
         set note = case when ${note !== undefined} then ${note ?? null} else note end,
@@ -238,10 +242,20 @@ const lines = query({
     screen,
     partner: otherId.optional(),
     warehouse: otherId.optional(),
+    branch: otherId.optional(),
     currency: otherId,
     day,
   }),
-  run: async (context, asked) => ({ rows: await lineFacts(context, asked) }),
+  async run(context, { branch, ...asked }) {
+    // What a purchase or the stock costs is told to whoever works there.
+    if (!may(context.actor, `${documentScreens[asked.screen].can}.view`))
+      throw new Refusal('forbidden')
+    const rules = await tradeRules(context.tx, {
+      branchId: branch ?? context.actor.branchId,
+      userId: context.actor.userId,
+    })
+    return { rows: await lineFacts(context, asked, rules) }
+  },
 })
 
 export const documentCommands = [...tradeScreens.flatMap(commandsOf), terms, lines]

@@ -9,8 +9,8 @@ import {
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
 import type { Context } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
 import { tellRefused } from './approval.ts'
+import { hidesCosts, seenDraft, seenRow, withKeptCosts } from './draft-costs.ts'
 
 /** Enough for ten thousand lines, and not for a disk. */
 const maxBytes = 8_000_000
@@ -19,11 +19,13 @@ export const draftBody = z
   .looseObject({ lines: z.array(z.looseObject({})).max(10_000, 'range') }, 'invalid')
   .refine((body) => JSON.stringify(body).length <= maxBytes, 'tooLong')
 
+type Body = Record<string, unknown>
+
 type Saving = {
   id: string
   version: number | null
   behaviour: BehaviourName
-  body: Record<string, unknown>
+  body: Body
   total?: string
 }
 
@@ -33,18 +35,24 @@ const draftOf = (id: string, screen: DocumentScreen) => sql<Draft>`
   from draft
   where id = ${id} and screen = ${screen}`
 
-export async function readDraft(tx: Tx, screen: DocumentScreen, id: string): Promise<Draft> {
+type Reader = Pick<Context, 'tx' | 'actor'>
+
+export async function readDraft(
+  { tx, actor }: Reader,
+  screen: DocumentScreen,
+  id: string,
+): Promise<Draft> {
   const found = await tx.maybe(draftOf(id, screen))
   if (!found) throw new Refusal('notFound')
-  return found
+  return seenDraft(actor, screen, found)
 }
 
-export const listDrafts = (
-  tx: Tx,
+export async function listDrafts(
+  { tx, actor }: Reader,
   screen: DocumentScreen,
   isWaiting: boolean,
-): Promise<DraftRow[]> =>
-  tx.rows(sql<DraftRow>`
+): Promise<DraftRow[]> {
+  const rows = await tx.rows(sql<DraftRow>`
     select d.id, d.behaviour, p.name as partner, d.day, trim_scale(d.total)::text as total,
       d.currency_id as currency, d.updated_at as "updatedAt", d.user_name as "userName",
       d.asked_name as "askedName"
@@ -53,6 +61,8 @@ export const listDrafts = (
     where d.screen = ${screen} and (not ${isWaiting} or d.asked_at is not null)
     order by d.updated_at desc
     limit 200`)
+  return rows.map((row) => seenRow(actor, screen, row))
+}
 
 /** The columns a list shows are taken from the body where they are what they should be. */
 const linkedId = (body: Partial<DraftBody>, key: 'partner'): string | null => {
@@ -63,10 +73,14 @@ const linkedId = (body: Partial<DraftBody>, key: 'partner'): string | null => {
 export async function saveDraft(
   context: Context,
   screen: DocumentScreen,
-  { id, version, behaviour, body, total }: Saving,
+  { id, version, behaviour, ...sent }: Saving,
 ): Promise<{ version: number }> {
   const { tx, actor } = context
   if (behaviourOf(behaviour).screen !== screen) throw new Refusal('selectType', 'behaviour')
+  const isBlind = hidesCosts(actor, screen)
+  const kept = isBlind ? await tx.maybe(draftOf(id, screen)) : undefined
+  const body = isBlind ? withKeptCosts(sent.body, kept?.body as Body | undefined) : sent.body
+  const total = isBlind ? undefined : sent.total
   const said = body as Partial<DraftBody>
   const day = z.iso.date().safeParse(said.day).data ?? null
   const currency = z.uuid().safeParse(said.currency).data ?? null
@@ -96,7 +110,7 @@ export async function saveDraft(
     return { version: current.version }
   }
   throw new Refusal('stale', undefined, {
-    current,
+    current: seenDraft(actor, screen, current),
     changedBy: current.userName,
     changedAt: current.updatedAt,
   })
@@ -123,7 +137,7 @@ export async function deleteDraft(
     where id = ${id} and screen = ${screen} and version = ${version}
     returning asked_by as by, asked_name as name`)
   if (!gone) {
-    const current = await readDraft(tx, screen, id)
+    const current = await readDraft(context, screen, id)
     throw new Refusal('stale', undefined, { current, changedBy: current.userName })
   }
   if (gone.by && gone.name) await tellRefused(context, { by: gone.by, name: gone.name })

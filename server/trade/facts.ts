@@ -13,6 +13,11 @@ export type ItemFacts = Measures & {
   kind: 'stocked' | 'service'
   unitId: string
   isActive: boolean
+  canDiscount: boolean
+  /** Its own taxes; without one those of the house. */
+  vat: string | null
+  tax1: string | null
+  tax2: string | null
   packs: { unitId: string; factor: string }[]
 }
 
@@ -33,8 +38,6 @@ export type PartnerFacts = {
   isActive: boolean
   termsDays: number | null
   creditLimit: string | null
-  /** What a client with a limit owes, with the cheques of his that are not cleared. */
-  owed: string | null
 }
 
 export type TradeFacts = {
@@ -56,6 +59,8 @@ export type TradeFacts = {
   items: ItemFacts[]
   units: (UnitFacts & { title: string })[]
   warehouses: string[]
+  /** The branch of each of its warehouses that has one. */
+  branchOf: Readonly<Record<string, string | null>>
   methods: (MethodFacts & { id: string; currencyId: string | null; isActive: boolean })[]
 }
 
@@ -89,15 +94,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         where id = ${wanted.branch} and is_active) as branch,
       (select json_build_object('id', id, 'name', name, 'isClient', is_client,
           'isSupplier', is_supplier, 'isActive', is_active, 'termsDays', terms_days,
-          'creditLimit', trim_scale(credit_limit)::text,
-          'owed', case when credit_limit is not null then (
-            (select coalesce(sum(first_open * direction), 0)
-              from open_item o
-              where o.partner_id = p.id and o.side = 'client' and o.open > 0)
-            + (select coalesce(sum(first_amount), 0)
-              from cheque c
-              where c.partner_id = p.id and c.side = 'client'
-                and c.state in ('inHand', 'deposited')))::text end)
+          'creditLimit', trim_scale(credit_limit)::text)
         from thirdparty p
         where id = ${wanted.partner ?? null}) as partner,
       (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
@@ -111,7 +108,9 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
       (select json_object_agg(role, id) from account where role is not null) as accounts,
       (select locked_through from books_lock) as "lockedThrough",
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
-          'unitId', i.unit_id, 'isActive', i.is_active,
+          'unitId', i.unit_id, 'isActive', i.is_active, 'canDiscount', i.can_discount,
+          'vat', trim_scale(i.vat)::text, 'tax1', trim_scale(i.tax1)::text,
+          'tax2', trim_scale(i.tax2)::text,
           'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
           'packs', coalesce((
             select json_agg(json_build_object('unitId', b.unit_id,
@@ -126,6 +125,9 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
       (select coalesce(json_agg(id), '[]')
         from warehouse
         where is_active and id = any(${wanted.warehouses}::uuid[])) as warehouses,
+      (select coalesce(json_object_agg(id, branch_id), '{}')
+        from warehouse
+        where id = any(${wanted.warehouses}::uuid[])) as "branchOf",
       (select coalesce(json_agg(json_build_object('id', id, 'type', type,
           'commissionAmount', trim_scale(commission_amount)::text,
           'commissionPercent', trim_scale(commission_percent)::text,

@@ -1,86 +1,127 @@
-/** What a role may not give away, and what a client may not owe. */
+/**
+ * What a role may not give away, and what a client may not owe. Every document of sales is judged
+ * here, typed or made from another one: what it carries on is read from the locked original.
+ */
+import { sql } from 'kysely'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
-import {
-  compare,
-  fractionOf,
-  isAbove,
-  minus,
-  one,
-  over,
-  partOf,
-  plus,
-  rounded,
-  times,
-} from '../../domain/kernel/fraction.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { fractionOf, isAbove, minus, over, plus, rounded } from '../../domain/kernel/fraction.ts'
+import { refuseFields } from '../../domain/kernel/refusal.ts'
+import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import {
+  approvedLines,
+  type HouseTerms,
+  type Sale,
+  type SoldLine,
+  saleRefusals,
+} from '../../domain/trade/line-limits.ts'
 import { priceIn } from '../../domain/trade/line-price.ts'
+import { totalsOf } from '../../domain/trade/totals.ts'
 import type { Posting } from '../../domain/trade/trade.ts'
 import type { Context } from '../kernel/command.ts'
 import { unconfirmed } from '../kernel/confirmation.ts'
 import type { TradeFacts } from './facts.ts'
 import { lineFacts } from './line-facts.ts'
+import type { Origin } from './origin.ts'
+import { isReturn } from './origin-row.ts'
+import { owedBy } from './owed.ts'
 import type { Ready } from './ready.ts'
+import type { TradeRules } from './rules.ts'
 
-type Asked = { input: TradeInput; facts: TradeFacts; ready: Ready; posting: Posting }
+type Asked = {
+  input: TradeInput
+  facts: TradeFacts
+  rules: TradeRules
+  ready: Ready
+  origin: Origin | null
+}
 
-/** Who may not change prices sells at those of the lists. */
-export async function refuseOtherPrices(context: Context, input: TradeInput): Promise<void> {
+const soldLines = ({ lines }: Ready): SoldLine[] =>
+  lines.map((line) => ({ ...line, unit: line.unitId }))
+
+/** A document as the rules of its lines see it. */
+export const saleOf = (ready: Ready, totals: Sale['totals']): Sale => ({
+  lines: soldLines(ready),
+  totals,
+  discountPercent: ready.trade.discountPercent,
+  decimals: ready.trade.decimals,
+})
+
+/** What is promised or sold to a client; a delivery names no price, a return has its own rule. */
+const isJudged = ({ behaviour }: Ready): boolean => {
+  const { side, isFollowUp } = behaviourOf(behaviour)
+  return side === 'client' && !isFollowUp && !isReturn(behaviour)
+}
+
+export async function refuseBeyondLimits(context: Context, asked: Asked): Promise<void> {
+  const { ready, origin } = asked
+  if (!isJudged(ready)) return
+  const { actor } = context
+  const approved = (id: string) => origin?.approved(id)
+  const prices = await listPrices(context, asked, approved)
+  // Only whose discounts are limited are reckoned before the books are locked for it.
+  const isLimited = !actor.isAdmin && actor.limits.discountLimit !== null
+  const totals = isLimited ? totalsOf(ready.trade.lines, ready.trade).lines : []
+  const house = (line: SoldLine): HouseTerms | undefined => houseTerms(line, asked, prices)
+  const refusals = saleRefusals(actor, saleOf(ready, totals), { approved, house })
+  if (refusals.length > 0) throw refuseFields(refusals)
+}
+
+/** The lists are asked only for lines that must have their price. */
+async function listPrices(
+  context: Context,
+  { input, ready, rules }: Asked,
+  approved: (id: string) => ReturnType<Origin['approved']>,
+): Promise<LineFacts[]> {
   const { isAdmin, limits } = context.actor
-  if (isAdmin || limits.canChangePrice || input.origin) return
-  const rows = await lineFacts(context, {
-    items: [...new Set(input.lines.map(({ item }) => item))],
-    screen: 'sales',
-    partner: input.partner,
-    currency: input.currency,
-    day: input.day,
-  })
-  input.lines.forEach((line, at) => {
-    const facts = rows.find(({ item }) => item === line.item)
-    const price = facts && priceIn(facts, line.unit ?? undefined, line.quantity)
-    if (price && compare(fractionOf(price), fractionOf(line.unitPrice)) !== 0)
-      throw new Refusal('priceChange', `lines.${at}.unitPrice`, { price })
-  })
+  if (isAdmin || limits.canChangePrice) return []
+  const lines = soldLines(ready)
+  const carried = approvedLines(lines, approved)
+  const items = lines.filter((_, at) => !carried[at]).map(({ item }) => item)
+  if (items.length === 0) return []
+  const { partner, currency, day } = input
+  const asked = { items: [...new Set(items)], screen: 'sales' as const, partner, currency, day }
+  return lineFacts(context, asked, rules)
 }
 
-export function refuseBeyondLimits(context: Context, asked: Asked): void {
-  const { side, debt } = behaviourOf(asked.ready.behaviour)
-  if (side !== 'client' || asked.input.origin) return
-  refuseDiscount(context, asked)
-  if (debt === 'raise') refuseCredit(asked)
+function houseTerms(
+  line: SoldLine,
+  { facts, rules }: Asked,
+  prices: readonly LineFacts[],
+): HouseTerms | undefined {
+  const item = facts.items.find(({ id }) => id === line.item)
+  if (!item) return undefined
+  const listed = prices.find((it) => it.item === line.item)
+  return {
+    price: listed ? priceIn(listed, line.unit, line.quantity) : null,
+    canDiscount: item.canDiscount,
+    vat: item.vat ?? rules.rates.vat,
+    tax1: item.tax1 ?? rules.rates.tax1,
+    tax2: item.tax2 ?? rules.rates.tax2,
+  }
 }
 
-/** Its own discounts and its share of the document's, together. */
-function refuseDiscount({ actor }: Context, { input, posting }: Asked): void {
-  const { discountLimit } = actor.limits
-  if (actor.isAdmin || discountLimit === null) return
-  const most = partOf(discountLimit)
-  input.lines.forEach((line, at) => {
-    const gross = times(fractionOf(line.quantity), fractionOf(line.unitPrice))
-    const totals = posting.totals.lines[at]
-    if (!totals || gross.top === 0n) return
-    const kept = minus(fractionOf(totals.amount), fractionOf(totals.discount))
-    // Half a cent of rounding is no discount.
-    const given = minus(one, over(plus(kept, { top: 1n, bottom: 100n }), gross))
-    if (!isAbove(given, most)) return
-    const isOwn = line.discountPercent !== '0' || line.discountAmount !== '0'
-    const field = isOwn ? `lines.${at}.discountPercent` : 'discountPercent'
-    throw new Refusal('range', field, { limit: discountLimit })
-  })
-}
+type Owing = { input: TradeInput; facts: TradeFacts; ready: Ready; posting: Posting }
 
-function refuseCredit({ input, facts, ready, posting }: Asked): void {
+/**
+ * What a client owes is read again while he is locked: two sales at once must not each take what
+ * is left of his limit.
+ */
+export async function refuseCredit({ tx }: Context, asked: Owing): Promise<void> {
+  const { input, facts, ready, posting } = asked
+  const { side, debt } = behaviourOf(ready.behaviour)
   const { partner } = facts
-  if (!partner?.creditLimit || input.isConfirmed) return
+  if (side !== 'client' || debt !== 'raise' || !partner?.creditLimit || input.isConfirmed) return
+  const [, { owed: before }] = await Promise.all([
+    tx.rows(sql`select 1 from thirdparty where id = ${partner.id} for no key update`),
+    tx.one(sql<{ owed: string }>`select ${owedBy(sql`${partner.id}::uuid`)}::text as owed`),
+  ])
   const paid = (input.tenders ?? []).map((tender) => {
     const isFirst = facts.currencies.find(({ id }) => id === tender.currency)?.rank === 'first'
     const amount = fractionOf(tender.amount)
     return isFirst || !ready.trade.rate ? amount : over(amount, fractionOf(ready.trade.rate))
   })
-  const owed = paid.reduce(
-    minus,
-    plus(fractionOf(partner.owed ?? '0'), fractionOf(posting.firstTotal)),
-  )
+  const owed = paid.reduce(minus, plus(fractionOf(before), fractionOf(posting.firstTotal)))
   if (!isAbove(owed, fractionOf(partner.creditLimit))) return
   throw unconfirmed('creditLimit', 'partner', {
     limit: partner.creditLimit,

@@ -10,7 +10,7 @@ import { averageCost } from '../../domain/stock/valuation.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
 import type { Context } from '../kernel/command.ts'
-import { type TradeRules, tradeRules } from './rules.ts'
+import type { TradeRules } from './rules.ts'
 
 export type LinesAsked = {
   items: readonly string[]
@@ -203,11 +203,9 @@ function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: Trade
 export async function lineFacts(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   asked: LinesAsked,
+  rules: TradeRules,
 ): Promise<LineFacts[]> {
-  const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: actor.branchId, userId: actor.userId }),
-    tx.one(gathered(asked)),
-  ])
+  const facts = await tx.one(gathered(asked))
   const rows = facts.items.map((item) => factsOf(item, asked, facts, rules))
   if (actor.limits.canSeeCost) return rows
   return rows.map(({ cost, ...row }) => (isStock(asked) ? { ...row, unitPrice: '0' } : row))

@@ -11,10 +11,16 @@ export const isReturn = (behaviour: BehaviourName): boolean => returns.includes(
 
 export type OriginLine = {
   id: string
+  item: string
+  unit: string
   quantity: string
   base: string
   price: string
   discountPercent: string
+  discountAmount: string
+  /** As posted: less its own discounts, and its share of the document's. */
+  amount: string
+  discount: string
   vat: string
   tax1: string
   tax2: string
@@ -64,9 +70,12 @@ const rowOf = (id: string) => sql<OriginRow>`
         where r.origin_id = d.id and r.state = 'posted'
           and r.behaviour = any(${returns}::text[])) as credited,
       (select decimals from currency where rank = 'first') as first,
-      (select json_agg(json_build_object('id', l.id, 'quantity', l.quantity::text,
+      (select json_agg(json_build_object('id', l.id, 'item', l.item_id, 'unit', l.unit_id,
+          'quantity', l.quantity::text,
           'base', l.base_quantity::text, 'price', l.unit_price::text,
-          'discountPercent', l.discount_percent::text, 'vat', l.vat_rate::text,
+          'discountPercent', l.discount_percent::text,
+          'discountAmount', l.discount_amount::text, 'amount', l.amount::text,
+          'discount', l.discount::text, 'vat', l.vat_rate::text,
           'tax1', l.tax1_rate::text, 'tax2', l.tax2_rate::text, 'isStocked', l.is_stocked,
           'delivered', l.delivered::text, 'returned', l.returned::text,
           'converted', l.converted::text, 'matched', l.matched::text,

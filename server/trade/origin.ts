@@ -12,9 +12,10 @@ import {
   rounded,
   sumOf,
 } from '../../domain/kernel/fraction.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { nextShare } from '../../domain/kernel/split.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import { type ApprovedLine, returnRefusal, type Sale } from '../../domain/trade/line-limits.ts'
 import { leftToReceive, receivedWorth, takenIn } from '../../domain/trade/order-match.ts'
 import { type Delivery, unbilledOf } from '../../domain/trade/rest.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
@@ -56,6 +57,9 @@ function refuseAbove(left: string, origin: OriginLine, { at, before, taken }: Ta
 type Following = Partial<Pick<TradeInput, 'isConfirmed' | 'isDelivered'>> & {
   lines: readonly { originLine?: string | null }[]
 }
+
+/** Whoever posts a document knows the unit of its lines; a void gives back what it took. */
+type TakenLine = TradeLine & { unitId?: string }
 
 export class Origin {
   readonly #row: OriginRow
@@ -142,7 +146,7 @@ export class Origin {
   /** Uses up the lines, and refuses more than what is left of them. */
   take(
     input: Following,
-    lines: readonly TradeLine[],
+    lines: readonly TakenLine[],
     rules: Pick<TradeRules, 'billTolerance'> = { billTolerance: '0' },
   ): void {
     lines.forEach((line, at) => {
@@ -152,6 +156,7 @@ export class Origin {
         if (this.#use === 'converted' && !wanted?.originLine) return
         throw new Refusal('cannotFollow', `lines.${at}.item`)
       }
+      if (line.item !== origin.item) throw new Refusal('otherThanOrigin', `lines.${at}.item`)
       if (this.#use === 'returned') this.#refuseOtherTerms(origin, line, at)
       const before = this.#taken.get(origin.id) ?? '0'
       const taken = sumOf([before, line.baseQuantity])
@@ -177,8 +182,10 @@ export class Origin {
       })
   }
 
-  /** A return has the price, discount and taxes of what is returned. */
-  #refuseOtherTerms(origin: OriginLine, line: TradeLine, at: number): void {
+  /** A return has the unit, price, discount and taxes of what is returned. */
+  #refuseOtherTerms(origin: OriginLine, line: TakenLine, at: number): void {
+    if (line.unitId !== undefined && line.unitId !== origin.unit)
+      throw new Refusal('otherThanOrigin', `lines.${at}.unit`)
     const pairs = [
       ['unitPrice', origin.price, line.unitPrice],
       ['discountPercent', origin.discountPercent, line.discountPercent],
@@ -188,6 +195,21 @@ export class Origin {
     ] as const
     const other = pairs.find(([, was, is]) => compare(fractionOf(was), fractionOf(is)) !== 0)
     if (other) throw new Refusal('otherThanOrigin', `lines.${at}.${other[0]}`)
+  }
+
+  /** A line as what follows may take it over without being judged again. */
+  approved(id: string): ApprovedLine | undefined {
+    const line = this.#use === 'delivered' ? undefined : this.#line(id)
+    if (!line) return undefined
+    const left = inUnits(differenceOf(line.base, line.converted), line)
+    return { ...line, unitPrice: line.price, left }
+  }
+
+  /** A return gives back no more for a line than was paid for it. */
+  refuseDearer(sale: Sale): void {
+    if (this.#use !== 'returned') return
+    const dearer = returnRefusal(sale, (id) => this.approved(id))
+    if (dearer) throw refuseFields([dearer])
   }
 
   /** All returns together give back no more than what was sold. */

@@ -6,6 +6,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import type { PaperPartner } from '../../domain/paper/document.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
+import { titleTable } from '../kernel/row-sql.ts'
 
 type Named = { name: string; altName: string | null }
 
@@ -50,7 +51,7 @@ export type DocumentRow = {
 
 const named = (table: string, pointer: string) => sql`
   (select json_build_object('name', name, 'altName', alt_name)
-    from ${sql.table(table)}
+    from ${titleTable(table)}
     where id = d.${sql.ref(pointer)})`
 
 export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>

@@ -16,6 +16,7 @@ import { type Actor, type Context, command, KeptAnswer, query } from '../kernel/
 import type { Tx } from '../kernel/db.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Words } from '../kernel/words.ts'
+import { refuseBlind } from './blind.ts'
 import { documentPaper, type PaperSource, paperKinds } from './document-paper.ts'
 import { draftFacts, draftSource } from './draft-rows.ts'
 import { type House, houseOf } from './paper-house.ts'
@@ -80,7 +81,7 @@ export async function pressed(
   { logoKey }: Pick<House, 'logoKey'>,
 ): Promise<Uint8Array> {
   const logo = await logoOf(services, companyId, logoKey)
-  return (await services.press.print(sheet, logo)).pdf
+  return (await services.press.print(sheet, logo, companyId)).pdf
 }
 
 export const paperAnswer = (
@@ -107,6 +108,7 @@ export const readPaper = query({
     if (!found) throw new Refusal('notFound')
     const { row } = found.source
     refuseUnlessPrinter(actor, row.screen)
+    if (row.behaviour === 'transfer') await refuseBlind(context, id)
     const sheet = sheetFor(found, {
       language: language ?? row.partner?.language ?? context.language,
       copy: papersOut(row.screen, row.prints) + 1,

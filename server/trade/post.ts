@@ -15,7 +15,7 @@ import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances, type Shelved, shelvesWith } from '../stock/balance.ts'
 import { tradeFacts } from './facts.ts'
 import { lockTargets } from './landing.ts'
-import { refuseBeyondLimits, refuseOtherPrices } from './limits.ts'
+import { refuseBeyondLimits, refuseCredit, saleOf } from './limits.ts'
 import { lockOrigin } from './origin.ts'
 import { isReturn } from './origin-row.ts'
 import { readyTrade } from './ready.ts'
@@ -41,14 +41,14 @@ const lateItems = ({ lines, landedOn = [] }: Trade): string[] => [
 /** The facts of what was sent, and what stands against all of it. */
 async function gather(context: Context, input: TradeInput) {
   const { tx, actor } = context
+  const named = [...input.lines.map((line) => line.warehouse), input.warehouse]
+  const warehouses = [...new Set(named)].filter((it) => it != null)
   const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: input.branch, userId: actor.userId }),
+    tradeRules(tx, { branchId: input.branch, userId: actor.userId, warehouses }),
     tradeFacts(tx, {
       ...input,
       items: [...new Set(input.lines.map(({ item }) => item))],
-      warehouses: [...input.lines.map((line) => line.warehouse), input.warehouse].filter(
-        (it) => it != null,
-      ),
+      warehouses,
       methods: input.tenders?.map(({ method }) => method) ?? [],
     }),
   ])
@@ -74,7 +74,7 @@ export async function postDocument(
   origin?.refuseStranger(input)
   const ready = readyTrade(context, { input, facts, rules, origin, landedOn }, screen)
   origin?.take(input, ready.trade.lines, rules)
-  if (screen === 'sales') await refuseOtherPrices(context, input)
+  await refuseBeyondLimits(context, { input, facts, rules, ready, origin })
   const year = seriesYear(rules, input.day)
   const money = moneyType(input, facts)
   const keys = [input.type, ...(money ? [money.id] : [])].map((typeId) => ({
@@ -93,11 +93,13 @@ export async function postDocument(
     decimals: ready.decimals,
     balances,
     policy: rules.policy,
+    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
     isConfirmed: input.isConfirmed ?? false,
   })
   refuseOtherTotal(input, posting)
+  origin?.refuseDearer(saleOf(ready, posting.totals.lines))
   origin?.refuseAbove(posting.totals.total)
-  refuseBeyondLimits(context, { input, facts, ready, posting })
+  await refuseCredit(context, { input, facts, ready, posting })
   const batch = emptyBatch()
   const asked = { input, facts, rules, ready, posting }
   const number = addTradeRows(batch, context, { ...asked, series }, (debt) =>

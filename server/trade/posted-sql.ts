@@ -1,10 +1,11 @@
 /** Parts of the question for a posted document `d`, whether of goods or of money. */
 import { sql } from 'kysely'
+import { titleTable } from '../kernel/row-sql.ts'
 
 /** What it points at, with its title. */
 export const linked = (id: string, table: string) => sql`
   (select json_build_object('id', x.id, 'title', x.name)
-    from ${sql.table(table)} x
+    from ${titleTable(table)} x
     where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
 
 /** The partner under the name it had when the document was posted. */

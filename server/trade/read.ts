@@ -69,7 +69,7 @@ const lines = sql`
     from document_line l
     join item i on i.company_id = l.company_id and i.id = l.item_id
     join unit u on u.company_id = l.company_id and u.id = l.unit_id
-    left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
+    left join warehouse_title w on w.company_id = l.company_id and w.id = l.warehouse_id
     where l.company_id = d.company_id and l.document_id = d.id)`
 
 /** What was added to goods: of `own` lines, told with the document on the `other` side. */

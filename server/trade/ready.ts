@@ -2,17 +2,17 @@
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
-import { refuseDay } from '../../domain/books/period.ts'
+import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
 import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { rounded } from '../../domain/kernel/fraction.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { rateJumpOf } from '../../domain/money/rates.ts'
+import { documentRate } from '../../domain/money/document-rate.ts'
 import type { LineInput, TradeInput } from '../../domain/trade/input.ts'
 import type { LandingTarget } from '../../domain/trade/landing.ts'
 import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Context } from '../kernel/command.ts'
-import { unconfirmed } from '../kernel/confirmation.ts'
 import type { CurrencyFacts, ItemFacts, TradeFacts } from './facts.ts'
 import type { Origin } from './origin.ts'
 import type { TradeRules } from './rules.ts'
@@ -49,10 +49,11 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
     throw new Refusal('stale', undefined, { version: facts.draftVersion })
   const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
   refuseDay(input.day, { ...facts, today }, context.actor.limits)
+  refuseFarDay(input.dueDate, today, 'dueDate')
   refusePartner(input, facts)
   const { currency, decimals } = currenciesOf(input.currency, facts)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
-  const rate = origin?.rate !== undefined ? origin.rate : rateOf(input, facts, rules)
+  const rate = origin?.rate !== undefined ? origin.rate : rateOf(context, input, facts, rules)
   // Where goods are worth what was ordered, that is reckoned at the rate of their day.
   const worthRate = currency.rank === 'first' ? null : rate
   const tradeLines = lines.map((line, at) => tradeLine(line, at, asked, worthRate))
@@ -101,23 +102,14 @@ export function currenciesOf(id: string, { currencies }: Pick<TradeFacts, 'curre
 
 /** A company with one currency needs no rate; with two, no document goes without. */
 export function rateOf(
-  { rate, isConfirmed }: { rate?: string | null; isConfirmed?: boolean },
+  { actor }: Pick<Context, 'actor'>,
+  asked: { rate?: string | null; isConfirmed?: boolean },
   facts: Pick<TradeFacts, 'currencies' | 'rate'>,
   { jumpPercent }: Pick<TradeRules, 'jumpPercent'>,
 ): string | null {
   if (!facts.currencies.some(({ rank }) => rank === 'second')) return null
-  const usual = facts.rate?.buy
-  const used = rate ?? usual
-  if (!used) throw new Refusal('rateMissing', 'rate')
-  const jump =
-    usual && rateJumpOf({ buy: usual, sell: usual }, { buy: used, sell: used }, jumpPercent)
-  if (jump && !isConfirmed)
-    throw unconfirmed('rateJump', 'rate', {
-      percent: jump.percent,
-      previous: usual,
-      next: used,
-    })
-  return used
+  const canSetRate = may(actor, 'money.rate.add')
+  return documentRate(asked, { usual: facts.rate?.buy, jumpPercent, canSetRate })
 }
 
 export function itemOf(line: { item: string }, at: number, facts: TradeFacts): ItemFacts {

@@ -23,17 +23,19 @@ import {
 } from '../../domain/settings/stock.settings.ts'
 import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
 import type { StockPolicy } from '../../domain/stock/shelf.ts'
+import { type ShelfRules, strictest } from '../../domain/stock/shelf-rules.ts'
 import type { TaxName, TaxRates, TaxRules } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
-import { settingsFor } from '../kernel/settings.ts'
+import { type Settings, settingsFor } from '../kernel/settings.ts'
 
 export type TradeRules = {
   taxes: TaxRules
   rates: TaxRates
   labels: Record<TaxName, string | null>
+  /** As the branch of the document sees it; what holds for a shelf says its own warehouse. */
   policy: StockPolicy
-  /** In the currency of the books; none where nothing has to be approved. */
-  approvalAbove: string | null
+  /** By the branch of a warehouse, if it has one. */
+  shelfAt(branch: string | null | undefined): ShelfRules
   isReceivingBlind: boolean
   restartsYearly: boolean
   digits: number
@@ -48,9 +50,26 @@ export type TradeRules = {
   warehouse: string | null
 }
 
+const shelfRules = (settings: Settings): ShelfRules => ({
+  policy: settings.of(negativeStock),
+  approvalAbove: settings.of(approvalAbove) ?? null,
+})
+
+/** A document of many lines asks for the same shelves again and again. */
+function once(
+  decide: (branch: string | null) => ShelfRules,
+): (branch: string | null | undefined) => ShelfRules {
+  const known = new Map<string | null, ShelfRules>()
+  return (branch = null) => {
+    const found = known.get(branch) ?? decide(branch)
+    known.set(branch, found)
+    return found
+  }
+}
+
 export async function tradeRules(
   tx: Tx,
-  at: { branchId: string | null; userId: string | null },
+  at: { branchId: string | null; userId: string | null; warehouses?: readonly string[] },
 ): Promise<TradeRules> {
   const settings = await settingsFor(tx, at)
   const isIncluded = (declared: typeof vat.pricing) => settings.of(declared) === 'included'
@@ -71,7 +90,11 @@ export async function tradeRules(
       tax2: settings.of(tax2.label) ?? null,
     },
     policy: settings.of(negativeStock),
-    approvalAbove: settings.of(approvalAbove) ?? null,
+    shelfAt: once((branch) =>
+      branch
+        ? shelfRules(settings.at(branch))
+        : strictest([shelfRules(settings.at(null)), shelfRules(settings)]),
+    ),
     isReceivingBlind: settings.of(blindReceiving),
     restartsYearly: settings.of(numberRestart) === 'yearly',
     digits: settings.of(numberDigits),

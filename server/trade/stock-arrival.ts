@@ -14,6 +14,7 @@ import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances } from '../stock/balance.ts'
 import { refuseUnapproved } from './approval.ts'
+import { isBlind } from './blind.ts'
 import type { TradeFacts } from './facts.ts'
 import type { Posted } from './post.ts'
 import { seriesYear } from './rules.ts'
@@ -88,8 +89,8 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     ...readyParts(context, { input, facts: open(facts, transfer), rules }),
   }
   const reason = reasonOf(arrival)
-  const taken = ready.lines.map((line) =>
-    takenLine(transfer, line, wanted[line.at] as Wanted, reason),
+  const taken = await unlessTold(context, transfer, () =>
+    ready.lines.map((line) => takenLine(transfer, line, wanted[line.at] as Wanted, reason)),
   )
   const task: Omit<StockTask, 'lines'> & { lines: TakenLine[] } = {
     behaviour,
@@ -114,9 +115,10 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     decimals: ready.decimals,
     balances,
     policy: rules.policy,
+    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
     isConfirmed: arrival.isConfirmed ?? false,
   })
-  refuseUnapproved(context, 'stock', rules, task, posting)
+  refuseUnapproved(context, 'stock', { rules, facts }, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
     input: { ...input, ...wayOf(transfer, arrival) },
@@ -137,6 +139,21 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   context.record({ entity, id: arrival.id, after: { number } })
   context.record({ entity, id: transfer.id })
   return { id: arrival.id, number }
+}
+
+/** Whoever counts blind is not told by a refusal what he should have counted. */
+async function unlessTold<Taken>(
+  context: Context,
+  { id }: Transfer,
+  take: () => Taken,
+): Promise<Taken> {
+  try {
+    return take()
+  } catch (error) {
+    const isTelling = error instanceof Refusal && error.code === 'range'
+    if (isTelling && (await isBlind(context, id))) throw new Refusal('moreThanSent', error.field)
+    throw error
+  }
 }
 
 /** The way it went: there, or back. */

@@ -41,6 +41,8 @@ export const stockDocumentCommands = [
     summary: 'stock: post goods that came in, went out or are sent to another warehouse',
     needs: movement,
     input: stockInput,
+    // Goods may be sent where the sender sees nothing; whoever works there takes them in.
+    namesBeyond: ['toWarehouse'],
     run: (context, input) => postStockDocument(context, 'stock', input),
   }),
   command({

@@ -32,16 +32,15 @@ import { addStockRows, type Counted } from './stock-rows.ts'
 /** The facts of what was sent, and what stands against all of it. */
 export async function stockFacts(context: Context, input: AnyStockInput) {
   const { tx, actor } = context
+  const places = input.lines.map((line) => line.warehouse)
+  const named = [...places, input.warehouse, input.toWarehouse]
+  const warehouses = [...new Set(named)].filter((it) => it != null)
   const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: input.branch, userId: actor.userId }),
+    tradeRules(tx, { branchId: input.branch, userId: actor.userId, warehouses }),
     tradeFacts(tx, {
       ...input,
       items: [...new Set(input.lines.map(({ item }) => item))],
-      warehouses: [
-        ...input.lines.map((line) => line.warehouse),
-        input.warehouse,
-        input.toWarehouse,
-      ].filter((it) => it != null),
+      warehouses,
       methods: [],
     }),
   ])
@@ -88,9 +87,10 @@ export async function postStockDocument(
     decimals: ready.decimals,
     balances,
     policy: rules.policy,
+    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
     isConfirmed: input.isConfirmed ?? false,
   })
-  refuseUnapproved(context, screen, rules, task, posting)
+  refuseUnapproved(context, screen, { rules, facts }, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
     input: asked,

@@ -69,7 +69,7 @@ export function readyParts(
   return {
     currency,
     decimals,
-    rate: rateOf({}, facts, rules),
+    rate: rateOf(context, {}, facts, rules),
     lines: input.lines.map((line, at) => readyLine(line, at, input, facts)),
   }
 }

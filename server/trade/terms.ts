@@ -10,6 +10,7 @@ type Place = {
   timeZone: string
   lockedThrough: string | null
   warehouse: TradeTerms['warehouse']
+  destinations: TradeTerms['destinations']
   types: TradeTerms['types']
 }
 
@@ -28,6 +29,9 @@ export async function tradeTerms(
         order by id = ${rules.warehouse}::uuid desc nulls last,
           branch_id = ${branchId}::uuid desc nulls last, created_at
         limit 1) as warehouse,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', name) order by name, id), '[]')
+        from warehouse_title
+        where is_active and ${screen} = 'stock') as destinations,
       (select coalesce(json_agg(json_build_object('id', id, 'title', name,
           'behaviour', behaviour) order by prefix is not null, name), '[]')
         from transaction_type
@@ -40,6 +44,7 @@ export async function tradeTerms(
     labels: rules.labels,
     stockPolicy: rules.policy,
     warehouse: place.warehouse,
+    destinations: place.destinations,
     paymentDays: rules.paymentDays,
     today: businessDayOf(now, place.timeZone, rules.dayEndHour),
     lockedThrough: place.lockedThrough,

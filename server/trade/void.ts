@@ -48,6 +48,7 @@ type VoidRow = {
     line: string
     item: string
     warehouse: string
+    branch: string | null
     isTransit: boolean
     kind: 'move' | 'revaluation'
     quantity: string
@@ -82,7 +83,9 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
       from document_line l
       where l.document_id = d.id), '[]') as lines,
     coalesce((select json_agg(json_build_object('id', m.id, 'line', m.line_id, 'item', m.item_id,
-        'warehouse', m.warehouse_id, 'isTransit', m.is_transit, 'kind', m.kind,
+        'warehouse', m.warehouse_id, 'branch', (
+          select w.branch_id from warehouse w where w.id = m.warehouse_id),
+        'isTransit', m.is_transit, 'kind', m.kind,
         'quantity', trim_scale(m.quantity)::text, 'value', trim_scale(m.value)::text,
         'pieces', trim_scale(m.pieces)::text)
         order by m.id)
@@ -101,7 +104,9 @@ export async function voidDocument(
   const row = await tx.maybe(rowOf(id, screen))
   if (!row) throw new Refusal('notFound')
   if (row.state === 'void') return context.repeated()
-  const rules = await tradeRules(tx, { branchId: row.branch, userId: actor.userId })
+  const warehouses = [...new Set(row.moves.map(({ warehouse }) => warehouse))]
+  const at = { branchId: row.branch, userId: actor.userId, warehouses }
+  const rules = await tradeRules(tx, at)
   const today = businessDayOf(now, row.timeZone, rules.dayEndHour)
   refuseVoid(row, rules, today)
   const batch = emptyBatch()
@@ -153,7 +158,13 @@ async function mirrorMoves(
 ): Promise<void> {
   if (row.moves.length === 0) return
   const balances = await lockBalances(context.tx, row.moves)
-  const shelf = new Shelf({ balances, policy: rules.policy, isConfirmed })
+  const branchOf = new Map(row.moves.map(({ warehouse, branch }) => [warehouse, branch]))
+  const shelf = new Shelf({
+    balances,
+    policy: rules.policy,
+    policyAt: (warehouse) => rules.shelfAt(branchOf.get(warehouse)).policy,
+    isConfirmed,
+  })
   const revaluations: Move[] = []
   row.moves.toReversed().forEach((move) => {
     const quantity = fractionOf(move.quantity)

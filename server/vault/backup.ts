@@ -34,6 +34,8 @@ export type BackupOptions = {
   /** Where to write; the name is taken once the file is whole and proven. */
   file: string
   key?: string
+  /** What second factors are sealed with; it travels only in an encrypted backup. */
+  seal?: string
   product: string
   progress: Progress
 }
@@ -87,7 +89,8 @@ async function* content(options: BackupOptions): AsyncGenerator<Buffer> {
   try {
     await owner.query(plainSpeech)
     const wanted = await inSnapshot(owner)
-    const intro = await introOf(owner, product)
+    const { key, seal } = options
+    const intro = { ...(await introOf(owner, product)), ...(key && seal ? { seal } : {}) }
     yield* block('intro', intro)
     let rows = 0
     for (const table of wanted) {

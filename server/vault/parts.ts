@@ -16,6 +16,8 @@ const introShape = z.strictObject({
   /** The schema: every migration that had run, with the hash of its text. */
   migrations: z.array(z.strictObject({ name: z.string(), hash: z.string() })),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
+  /** What second factors are sealed with; only where the backup itself is encrypted. */
+  seal: z.string().optional(),
   /** How much there is about, for whoever shows how far it is. */
   estimate: count,
 })

@@ -125,7 +125,10 @@ export function MoneyForm(props: MoneyFormProps) {
       return
     }
     setPosting(true)
-    const outcome = await postMoney(entity.api, inputOf(draft, method, room.allocations))
+    // Who may not set a rate takes the one on file for the day.
+    const rate = may('money.rate.add') ? draft.rate : null
+    const sent = inputOf({ ...draft, rate }, method, room.allocations)
+    const outcome = await postMoney(entity.api, sent)
     setPosting(false)
     if ('errors' in outcome) {
       show(outcome.errors)

@@ -8,7 +8,7 @@ import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import inputs from '../kernel/form/inputs.module.css'
 import { Picker } from '../kernel/form/Picker.tsx'
 import { Amount } from '../kernel/Money.tsx'
-import { useSession } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session.ts'
 import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
 import { currencyOf, otherAmount, type Party } from './money-draft.ts'
@@ -217,6 +217,7 @@ function AmountField({ room }: FieldProps): ReactNode {
 
 function RateField({ room: { draft, errors, set } }: FieldProps): ReactNode {
   const { secondCurrency } = useSession().company
+  const may = useMay()
   if (!secondCurrency) return null
   return (
     <MoneyField name="rate" label="document.rate" error={errors.rate}>
@@ -224,6 +225,7 @@ function RateField({ room: { draft, errors, set } }: FieldProps): ReactNode {
         <DecimalInput
           {...attributes}
           prefix={secondCurrency.code}
+          readOnly={!may('money.rate.add')}
           value={draft.rate}
           onChange={(rate) => set({ rate })}
         />

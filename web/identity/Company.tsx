@@ -3,6 +3,7 @@ import { company } from '../../domain/identity/company.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { lazyScreen } from '../kernel/lazy-screen.tsx'
 import { useSession } from '../kernel/session.ts'
+import { CompanyConfirmation } from './CompanyConfirmation.tsx'
 
 /** The chunk that every record's form is in already, rather than a second copy of its parts. */
 const EntityForm = lazyScreen<{ entity: Entity; id: string }>(
@@ -11,5 +12,10 @@ const EntityForm = lazyScreen<{ entity: Entity; id: string }>(
 
 export default function Company() {
   const { id } = useSession().company
-  return <EntityForm key={id} entity={company} id={id} />
+  return (
+    <>
+      <CompanyConfirmation />
+      <EntityForm key={id} entity={company} id={id} />
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import type { LoginState } from '../kernel/router.tsx'
+import { useHealth } from './connection.ts'
 import css from './LoginForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { Below, Field, FormHead, Submit } from './PublicForm.tsx'
@@ -27,6 +28,8 @@ function refuseEmpty({ login, password }: Credentials): void {
 export function LoginForm({ initial, reason, onSend }: LoginFormProps) {
   const { t } = useTranslation()
   const { form, messages, isBusy, submit, values, set, setValues } = useFields(initial)
+  // Offered until the server says otherwise: most are open, and nothing should appear late.
+  const isRegistrationOpen = useHealth().data?.isRegistrationOpen ?? true
 
   async function send(given: Credentials): Promise<void> {
     const error = await submit(async () => {
@@ -92,12 +95,14 @@ export function LoginForm({ initial, reason, onSend }: LoginFormProps) {
         onChange={(event) => set({ isKept: event.currentTarget.checked })}
       />
       <Submit isBusy={isBusy}>{t('login.submit')}</Submit>
-      <Below>
-        {t('login.new')}{' '}
-        <Anchor component={Link} to="/Registration" className={css.link}>
-          {t('login.register')}
-        </Anchor>
-      </Below>
+      {isRegistrationOpen && (
+        <Below>
+          {t('login.new')}{' '}
+          <Anchor component={Link} to="/Registration" className={css.link}>
+            {t('login.register')}
+          </Anchor>
+        </Below>
+      )}
       <SampleLogins onChoose={chooseSample} />
     </form>
   )

@@ -11,6 +11,7 @@ import { Protected } from '../kernel/router.tsx'
 import { signIn } from '../kernel/session.ts'
 import { homePage } from '../kernel/store.ts'
 import { currentLanguage } from '../kernel/words.ts'
+import { useHealth } from './connection.ts'
 import { Below, FormHead, Submit } from './PublicForm.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import css from './Registration.module.css'
@@ -31,6 +32,7 @@ export default function Registration() {
   const { form, messages, isBusy, mend, submit } = useSubmission()
   const [values, setValues] = useState(proposedValues)
   const [step, setStep] = useState(1)
+  const isOpen = useHealth().data?.isRegistrationOpen ?? true
   const Part = step === 1 ? RegistrationBusiness : RegistrationAccount
 
   function set(change: Partial<RegistrationValues>): void {
@@ -57,6 +59,7 @@ export default function Registration() {
     if (wrong.some((field) => businessFields.includes(field))) setStep(1)
   }
 
+  if (!isOpen) return <Closed />
   return (
     <PublicFrame title={t('registration.title')}>
       <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate>
@@ -91,6 +94,19 @@ export default function Registration() {
           </Anchor>
         </Below>
       </form>
+    </PublicFrame>
+  )
+}
+
+/** The operator keeps this installation to the companies it has. */
+function Closed() {
+  const { t } = useTranslation()
+  return (
+    <PublicFrame title={t('registration.closedTitle')}>
+      <FormHead title={t('registration.closedTitle')}>{t('refusal.registrationClosed')}</FormHead>
+      <Button component={Link} to="/" size="md" fullWidth>
+        {t('password.backToLogin')}
+      </Button>
     </PublicFrame>
   )
 }

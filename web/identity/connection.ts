@@ -3,7 +3,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../kernel/api.ts'
 
-type Health = { status: string; version: string; isDemo: boolean }
+type Health = { status: string; version: string; isDemo: boolean; isRegistrationOpen: boolean }
 
 const askAgainMs = 20_000
 

@@ -7,6 +7,7 @@ import {
   IconCategory,
   IconCheck,
   IconCoins,
+  IconMail,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import { useOpenScreens } from '../kernel/shell/menu.ts'
 import classes from './FirstSteps.module.css'
 
 const icons: Readonly<Record<FirstStep['name'], Icon>> = {
+  address: IconMail,
   company: IconBuilding,
   currencies: IconCoins,
   branches: IconBuildingStore,

@@ -17,6 +17,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { useLive } from './live.ts'
 import { useOwnWords } from './own-words.ts'
 import css from './Protected.module.css'
+import { ProofHost } from './proof.tsx'
 import { useSeenEntity } from './seen-entity.ts'
 import { rememberSession, useMay, useSessionQuery, watchOtherTabs } from './session.ts'
 import { UnexpectedBoundary } from './Unexpected.tsx'
@@ -124,6 +125,7 @@ function Screens() {
     <>
       {useRoutes(protectedRoutes)}
       <ConfirmHost />
+      <ProofHost />
     </>
   )
 }

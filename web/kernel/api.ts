@@ -121,14 +121,44 @@ export function refused(status: number, problem: Problem | undefined): CallError
   return error
 }
 
+/** Asks for the user's own password; what was wrong with the one before is told. */
+type Prover = (problem: string | undefined) => Promise<string | undefined>
+
+let prove: Prover = async () => undefined
+
+/** The shell says here how to ask; answers how to stop. */
+export function onProofRequired(prover: Prover): () => void {
+  prove = prover
+  return () => {
+    prove = async () => undefined
+  }
+}
+
+/** The password, where the server wants it before it does what it was asked. */
+async function proofAfter(error: unknown): Promise<string | undefined> {
+  const problem = error instanceof CallError ? error.problem : undefined
+  if (problem?.code === 'proofRequired') return prove(undefined)
+  const isWrong = problem?.code === 'passwordWrong' && problem.field === 'proof'
+  return isWrong ? prove(problem.message) : undefined
+}
+
 export async function call<T>(
   method: Method,
   path: string,
   body?: unknown,
   options?: CallOptions,
 ): Promise<T> {
-  const response = await answerTo(method, path, body, options)
-  return (response.status === 204 ? undefined : await response.json()) as T
+  let sent = body
+  for (;;) {
+    try {
+      const response = await answerTo(method, path, sent, options)
+      return (response.status === 204 ? undefined : await response.json()) as T
+    } catch (error) {
+      const proof = await proofAfter(error)
+      if (proof === undefined) throw error
+      sent = { ...(body as object | undefined), proof }
+    }
+  }
 }
 
 /** The bytes of a file, fetched with the token. */

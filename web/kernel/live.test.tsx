@@ -63,7 +63,7 @@ test('a change asks again for that entity only; a notice is heard', async () => 
   const heard = vi.fn()
   const stop = onNotice(heard)
   const { unmount } = await connect(['brand', 'list'], ['unit', 'list'])
-  stations[0]?.emit('changed', { entity: 'brand', ids: ['b1'] })
+  stations[0]?.emit('changed', { entity: 'brand' })
   await until(() => isStale(['brand', 'list']) === true)
   expect(isStale(['unit', 'list'])).toBe(false)
   stations[0]?.emit('notice')
@@ -80,7 +80,7 @@ test('a change asks again for whatever shows its title, and for nothing else', a
     ['unit', 'list'],
   ]
   const { unmount } = await connect(...keys)
-  stations[0]?.emit('changed', { entity: 'division', ids: ['d1'] })
+  stations[0]?.emit('changed', { entity: 'division' })
   await until(() => isStale(['category', 'list']) === true)
   expect(keys.map(isStale)).toEqual([true, true, true, false])
   await unmount()
@@ -88,7 +88,7 @@ test('a change asks again for whatever shows its title, and for nothing else', a
 
 test.each(['role', 'rate'])('a changed %s asks for the own session again', async (entity) => {
   const { unmount } = await connect(['session'])
-  stations[0]?.emit('changed', { entity, ids: ['r1'] })
+  stations[0]?.emit('changed', { entity })
   await until(() => isStale(['session']) === true)
   await unmount()
 })

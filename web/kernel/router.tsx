@@ -16,6 +16,7 @@ export const Login = lazyScreen(() => import('../identity/Login.tsx'))
 const Registration = lazyScreen(() => import('../identity/Registration.tsx'))
 const ForgotPassword = lazyScreen(() => import('../identity/ForgotPassword.tsx'))
 const ChangePassword = lazyScreen(() => import('../identity/ChangePassword.tsx'))
+const ConfirmCompany = lazyScreen(() => import('../identity/ConfirmCompany.tsx'))
 const NotAvailable = lazyScreen(() => withAllWords(import('./shell/NotAvailable.tsx')))
 export const Protected = lazyScreen(() => withAllWords(import('./Protected.tsx')))
 
@@ -52,6 +53,7 @@ const routes: RouteObject[] = [
       { path: '/Registration', Component: Registration },
       { path: '/Forgotpassword', Component: ForgotPassword },
       { path: '/ChangePassword', Component: ChangePassword },
+      { path: '/ConfirmCompany', Component: ConfirmCompany },
       { path: '/Menu/:code', Component: NotAvailable },
       { path: '*', Component: Door },
     ],

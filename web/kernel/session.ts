@@ -7,6 +7,7 @@ import { forget, keep, kept } from './kept.ts'
 import { reasonToStay } from './leaving.ts'
 import { adoptNumberFormat } from './numbers.ts'
 import { queryClient } from './query.ts'
+import { emptyStation } from './station.ts'
 import { useRootStore } from './store.ts'
 import { toast } from './toast.tsx'
 import { layOver, noOwnWords } from './words.ts'
@@ -18,7 +19,7 @@ export const sessionKey = ['session'] as const
 export const isLoggedIn = (): boolean => localStorage.getItem(flagKey) === 'true'
 
 /** Why the station was left: chosen by the user, the server no longer knows it, a new password. */
-export type LeaveReason = 'signedOut' | 'ended' | 'passwordSet'
+export type LeaveReason = 'signedOut' | 'signedOutTill' | 'ended' | 'passwordSet'
 
 type LeaveHandler = (reason: LeaveReason) => void
 
@@ -131,8 +132,19 @@ export const forgetData = (): void =>
 export async function signOut(): Promise<void> {
   const reason = await reasonToStay()
   if (reason) return toast.error(reason)
+  const company = useRootStore.getState().companyId
   await call('POST', '/api/logout', {}).catch(() => undefined)
-  if (isLoggedIn()) leaveStation('signedOut')
+  if (!isLoggedIn()) return
+  const isTill = await atMost(emptyStation(company))
+  leaveStation(isTill ? 'signedOutTill' : 'signedOut')
+}
+
+const patienceMs = 3000
+
+/** A browser that does not get on with its storage must not keep anybody here. */
+async function atMost(work: Promise<boolean>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))
+  return Promise.race([work, late]).catch(() => false)
 }
 
 let isGivingWay = false
@@ -156,11 +168,18 @@ export function keepStation(keeper: Keeper): () => void {
 }
 
 /** The way to the login screen for a station that was kept. */
-export const signInAgain = (): void => leaveStation('ended')
+export const signInAgain = (): void => end()
+
+/** A session that ended leaves as little behind as one that was left. */
+function end(): void {
+  const company = useRootStore.getState().companyId
+  leaveStation('ended')
+  void emptyStation(company).catch(() => undefined)
+}
 
 onSignInRequired(() => {
   if (!isLoggedIn() || isGivingWay) return
-  if (![...keepers].some((keeps) => keeps())) leaveStation('ended')
+  if (![...keepers].some((keeps) => keeps())) end()
 })
 
 /** A second tab that signs out takes this one with it. */

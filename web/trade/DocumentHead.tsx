@@ -8,7 +8,7 @@ import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../domain/st
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { Picker } from '../kernel/form/Picker.tsx'
-import { useSession } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
 import { useEdited, useRoom } from './editor-context.ts'
 import { HeadField } from './HeadField.tsx'
@@ -135,6 +135,7 @@ function CurrencyField(): ReactNode {
 function RateField(): ReactNode {
   const { editor } = useRoom()
   const { secondCurrency } = useSession().company
+  const may = useMay()
   const value = useEdited(({ head }) => head.rate ?? null)
   if (!secondCurrency) return null
   return (
@@ -143,6 +144,7 @@ function RateField(): ReactNode {
         <DecimalInput
           {...attributes}
           prefix={secondCurrency.code}
+          readOnly={!may('money.rate.add')}
           value={value}
           onChange={(rate) => editor.setHead({ rate })}
         />
@@ -175,20 +177,22 @@ const WarehouseField = () => <StoreField name="warehouse" />
 const ToWarehouseField = () => <StoreField name="toWarehouse" />
 
 function StoreField({ name }: { name: 'warehouse' | 'toWarehouse' }): ReactNode {
-  const { editor, warehouses } = useRoom()
+  const { editor, warehouses, terms } = useRoom()
   const value = useEdited(({ head }) => head[name] ?? null)
+  // Goods may go where one's own role does not reach.
+  const stores = name === 'toWarehouse' ? terms.destinations : warehouses
   const isTransfer = useEdited(({ behaviour }) => behaviour === 'transfer')
-  if (warehouses.length < 2 && value) return null
+  if (stores.length < 2 && value) return null
   const own = isTransfer && name === 'warehouse' ? 'document.fromWarehouse' : `field.${name}`
   return (
     <HeadField name={name} label={own} isRequired={isTransfer} isWide>
       {(attributes) => (
         <Choice
           {...attributes}
-          options={warehouses}
+          options={stores}
           hasNone
           value={value?.id ?? ''}
-          onChange={(id) => editor.setHead({ [name]: linkedIn(warehouses, id) })}
+          onChange={(id) => editor.setHead({ [name]: linkedIn(stores, id) })}
         />
       )}
     </HeadField>

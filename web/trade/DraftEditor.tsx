@@ -31,6 +31,7 @@ import { factsFor, headId, type Start } from './editor-state.ts'
 import { FootStrip } from './FootStrip.tsx'
 import { LineGrid } from './LineGrid.tsx'
 import { type CellName, layoutOf } from './layout.ts'
+import { useLimitWatch } from './limit-watch.ts'
 import { entry } from './line-walk.ts'
 import { useLook } from './look.ts'
 import { PhoneFoot } from './PhoneFoot.tsx'
@@ -110,6 +111,7 @@ function Draft(props: DraftEditorProps) {
   const isPhone = useIsPhone()
   const { editor } = useRoom()
   const autosave = useAutosave(props)
+  useLimitWatch(useLook().decimals)
   const [isPosting, setPosting] = useState(false)
   const behaviour = useEdited((state) => state.behaviour)
   const type = useEdited(({ head }) => head.type?.title)
@@ -132,7 +134,7 @@ function Draft(props: DraftEditorProps) {
     await editor.settled()
     await autosave.flush()
     const { total } = reckon(editor.state, terms, session).totals
-    const posted = await post(editor, entity, total)
+    const posted = await post(editor, entity, { total, canSetRate: may('money.rate.add') })
     setPosting(false)
     if (!posted) return
     autosave.end()

@@ -10,7 +10,7 @@ import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { useSession } from '../kernel/session.ts'
 import { draftTotals, type DraftTotals as Reckoned } from './draft-totals.ts'
 import { useEdited, useRoom } from './editor-context.ts'
-import { type EditorState, headId } from './editor-state.ts'
+import { type EditorState, headId, wrongAt } from './editor-state.ts'
 import { linesOf } from './line-edits.ts'
 import { useLook } from './look.ts'
 import classes from './Totals.module.css'
@@ -90,8 +90,8 @@ function DiscountRow({ look, limit }: { look: CurrencyInfo; limit: string | unde
   const { editor } = useRoom()
   const percent = useEdited(({ head }) => head.discountPercent ?? null)
   const amount = useEdited(({ head }) => head.discountAmount ?? null)
-  const wrongPercent = useEdited(({ errors }) => errors.discountPercent)
-  const wrongAmount = useEdited(({ errors }) => errors.discountAmount)
+  const wrongPercent = useEdited((state) => wrongAt(state, 'discountPercent'))
+  const wrongAmount = useEdited((state) => wrongAt(state, 'discountAmount'))
   const wrong = wrongPercent ?? wrongAmount
   const told = wrong?.message ?? (wrong && t(`refusal.${wrong.code}`, { ...wrong.facts }))
   const isTooMuch = limit !== undefined
@@ -117,9 +117,9 @@ function DiscountRow({ look, limit }: { look: CurrencyInfo; limit: string | unde
         />
       </dd>
       {(told || isTooMuch) && (
-        <p className={classes.wrong} role="alert">
-          {told ?? t('refusal.range', { limit })}
-        </p>
+        <dd className={classes.wrong}>
+          <span role="alert">{told ?? t('refusal.range', { limit })}</span>
+        </dd>
       )}
     </div>
   )

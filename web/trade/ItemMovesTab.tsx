@@ -123,7 +123,13 @@ function MoveRow({ move }: { move: CardMove }) {
         <bdi dir="ltr">{formatDate(day)}</bdi>
       </td>
       <td data-name>
-        <DocumentLink document={{ ...document, behaviour: document.behaviour as BehaviourName }} />
+        {document ? (
+          <DocumentLink
+            document={{ ...document, behaviour: document.behaviour as BehaviourName }}
+          />
+        ) : (
+          t('stock.otherBranch')
+        )}
       </td>
       <td>
         <About move={move} />
@@ -155,11 +161,11 @@ function MoveRow({ move }: { move: CardMove }) {
 function About({ move: { document, reason, kind, isReversal } }: { move: CardMove }) {
   const { t } = useTranslation()
   const parts = [
-    t(`choice.behaviour.${document.behaviour}`),
+    ...(document ? [t(`choice.behaviour.${document.behaviour}`)] : []),
     ...(reason ? [t(`choice.reason.${reason}`)] : []),
     ...(kind === 'revaluation' ? [t('stock.revaluation')] : []),
     ...(isReversal ? [t('stock.undone')] : []),
-    ...(document.partner ? [document.partner] : []),
+    ...(document?.partner ? [document.partner] : []),
   ]
   return <bdi>{parts.join(' · ')}</bdi>
 }

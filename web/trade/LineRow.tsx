@@ -133,7 +133,10 @@ function numberWords(name: ColumnName, line: DraftLine, decimals: number): strin
 export function LineErrors({ id }: { id: string }) {
   const { t } = useTranslation()
   const errors = useEdited((state) => state.errors)
-  const wrong = Object.entries(errors).filter(([place]) => place.startsWith(`${id}.`))
+  const beyond = useEdited((state) => state.beyond)
+  const wrong = Object.entries({ ...beyond, ...errors }).filter(([place]) =>
+    place.startsWith(`${id}.`),
+  )
   if (wrong.length === 0) return null
   return (
     <p className={classes.wrong} id={`${id}-wrong`} role="alert">

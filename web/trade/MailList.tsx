@@ -7,6 +7,7 @@ import classes from '../paper/Paper.module.css'
 
 const looks: Readonly<Record<SentMail['state'], Status>> = {
   waiting: 'waiting',
+  held: 'waiting',
   sent: 'paid',
   failed: 'failed',
 }

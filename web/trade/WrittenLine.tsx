@@ -7,7 +7,7 @@ import type { DraftLine } from '../../domain/trade/contract.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { useSession } from '../kernel/session.ts'
 import { useEdited, useRoom } from './editor-context.ts'
-import { factsFor, placeId } from './editor-state.ts'
+import { factsFor, placeId, wrongAt } from './editor-state.ts'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineCell } from './LineCell.tsx'
 import { CellWords, LineErrors, type LineRowProps } from './LineRow.tsx'
@@ -99,7 +99,7 @@ type CellInputProps = { name: CellName; label: string; line: DraftLine }
 
 function CellInput({ name, label, line }: CellInputProps): ReactNode {
   const { editor } = useRoom()
-  const isInvalid = useEdited(({ errors }) => errors[`${line.id}.${name}`] !== undefined)
+  const isInvalid = useEdited((state) => wrongAt(state, `${line.id}.${name}`) !== undefined)
   const id = placeId({ line: line.id, cell: name })
   if (name === 'item')
     return (

@@ -4,17 +4,18 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { DraftBody, DraftLine } from '../../domain/trade/contract.ts'
 import { type PricedLine, type TaxRules, type Totals, totalsOf } from '../../domain/trade/totals.ts'
 
-const number = (value: string | null | undefined): string =>
+/** What is typed and is no number yet counts as nothing. */
+export const numberOf = (value: string | null | undefined): string =>
   value != null && isDecimal(value) && !isNegative(value) ? value : '0'
 
 export const pricedLine = (line: DraftLine): PricedLine => ({
-  quantity: number(line.quantity),
-  unitPrice: number(line.unitPrice),
-  discountPercent: number(line.discountPercent),
-  discountAmount: number(line.discountAmount),
-  vat: number(line.vat),
-  tax1: number(line.tax1),
-  tax2: number(line.tax2),
+  quantity: numberOf(line.quantity),
+  unitPrice: numberOf(line.unitPrice),
+  discountPercent: numberOf(line.discountPercent),
+  discountAmount: numberOf(line.discountAmount),
+  vat: numberOf(line.vat),
+  tax1: numberOf(line.tax1),
+  tax2: numberOf(line.tax2),
 })
 
 const noTaxes: TaxRules = {
@@ -38,8 +39,8 @@ export function draftTotals(
   const terms = {
     decimals,
     taxes,
-    discountPercent: number(discountPercent),
-    discountAmount: number(discountAmount),
+    discountPercent: numberOf(discountPercent),
+    discountAmount: numberOf(discountAmount),
   }
   try {
     return { totals: totalsOf(priced, terms), refusal: null }

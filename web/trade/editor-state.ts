@@ -4,7 +4,7 @@ import type { Draft, DraftBody, DraftLine, LineFacts } from '../../domain/trade/
 import { factsKey } from './facts-load.ts'
 import { type LineSet, lineSetOf, linesOf } from './line-edits.ts'
 import { entry, type Place } from './line-walk.ts'
-import type { PlaceErrors, Tender } from './written.ts'
+import type { PlaceError, PlaceErrors, Tender } from './written.ts'
 
 export type Head = Omit<DraftBody, 'lines'>
 
@@ -18,6 +18,8 @@ export type EditorState = LineSet & {
   /** By `factsKey`. */
   facts: Readonly<Record<string, LineFacts>>
   errors: PlaceErrors
+  /** What goes beyond the limits of who writes: it would be refused. */
+  beyond: PlaceErrors
   current: Place | null
   /** Counts every change of what is kept. */
   changes: number
@@ -50,6 +52,7 @@ export const stateOf = ({ version, behaviour, body, savedAt, askedName }: Start)
     tenders: [],
     facts: {},
     errors: {},
+    beyond: {},
     current: null,
     changes: 0,
     save: version === null ? 'fresh' : 'saved',
@@ -74,6 +77,12 @@ export const factsFor = (
   line: DraftLine | undefined,
 ): LineFacts | undefined =>
   line?.item ? state.facts[factsKey(line.item.id, warehouseOf(line, state.head))] : undefined
+
+/** What is said against a place: what was refused there, else what would be. */
+export const wrongAt = (
+  { errors, beyond }: Pick<EditorState, 'errors' | 'beyond'>,
+  place: string,
+): PlaceError | undefined => errors[place] ?? beyond[place]
 
 export const placeId = (place: Place): string =>
   place === entry ? 'line-entry' : `line-${place.line}-${place.cell}`

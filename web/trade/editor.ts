@@ -57,7 +57,7 @@ export class Editor {
   setHead(change: Partial<Head>): void {
     const before = this.state.head
     this.#change({ head: { ...before, ...change } }, ...Object.keys(change))
-    const keys = ['partner', 'warehouse', 'currency', 'day'] as const
+    const keys = ['partner', 'warehouse', 'currency', 'day', 'branch'] as const
     if (keys.some((key) => key in change)) void this.refreshFacts()
   }
 
@@ -248,6 +248,11 @@ export class Editor {
     this.store.setState({ errors })
   }
 
+  setBeyond(beyond: PlaceErrors): void {
+    if (isNone(beyond) && isNone(this.state.beyond)) return
+    this.store.setState({ beyond })
+  }
+
   /** Brings the focus to a place of the head or of the lines. */
   focusPlace(place: string): void {
     const [line = '', cell = ''] = place.split('.')
@@ -256,6 +261,8 @@ export class Editor {
     else document.getElementById(headId(place))?.focus()
   }
 }
+
+const isNone = (errors: PlaceErrors): boolean => Object.keys(errors).length === 0
 
 function without(errors: PlaceErrors, mended: readonly string[]): PlaceErrors {
   if (!mended.some((place) => place in errors)) return errors

@@ -9,7 +9,7 @@ export const factsKey = (item: string, warehouse: string | null): string =>
 
 export type FactsAsk = {
   screen: DocumentScreen
-  head: Pick<DraftBody, 'partner' | 'currency' | 'day' | 'warehouse'>
+  head: Pick<DraftBody, 'partner' | 'currency' | 'day' | 'warehouse' | 'branch'>
   lines: readonly DraftLine[]
 }
 
@@ -32,6 +32,7 @@ function paths({ screen, head, lines }: FactsAsk): { path: string; warehouse: st
       })
       if (head.partner) params.set('partner', head.partner.id)
       if (warehouse) params.set('warehouse', warehouse)
+      if (head.branch) params.set('branch', head.branch.id)
       return { path: `/api/trade/lines?${params}`, warehouse }
     })
   })

@@ -16,12 +16,17 @@ import type { Written } from './written.ts'
 
 export type Posted = { id: string; number: string }
 
+type Posting = { total: string; canSetRate: boolean }
+
 /** What is shown is what is posted: the total goes along. */
-const writtenIn = (editor: Editor, total: string): Written => {
+const writtenIn = (editor: Editor, { total, canSetRate }: Posting): Written => {
   const { state } = editor
   const { version, behaviour, tenders } = state
   const given = tenders.filter(({ amount, method }) => amount || method)
-  return { id: editor.id, version, behaviour, body: bodyOf(state), tenders: given, total }
+  const body = bodyOf(state)
+  // Who may not set a rate takes the one on file for the day, whatever the draft was begun with.
+  const priced = canSetRate ? body : { ...body, rate: null }
+  return { id: editor.id, version, behaviour, body: priced, tenders: given, total }
 }
 
 /** Shows what is wrong; false when nothing is. */
@@ -77,10 +82,10 @@ async function askApproval({ id, store }: Editor, entity: Entity): Promise<void>
 export async function post(
   editor: Editor,
   entity: Entity,
-  total: string,
+  posting: Posting,
   isConfirmed = false,
 ): Promise<Posted | undefined> {
-  const written = writtenIn(editor, total)
+  const written = writtenIn(editor, posting)
   if (showWrong(editor, checkWritten(written))) return undefined
   try {
     return await send(entity, written, isConfirmed)
@@ -91,7 +96,7 @@ export async function post(
       return undefined
     }
     if (problem.facts.isConfirmable && !isConfirmed)
-      return (await ask(written, problem)) ? post(editor, entity, total, true) : undefined
+      return (await ask(written, problem)) ? post(editor, entity, posting, true) : undefined
     if (problem.code === 'approvalNeeded') await askApproval(editor, entity)
     else refused(editor, written, problem)
     return undefined

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -33,8 +34,10 @@ export type TestApp = App & {
     path: string,
     options?: CallOptions,
   ): Promise<Answer<Body>>
-  /** Founds a company and signs its admin in. */
+  /** Founds a company whose address is confirmed, and signs its admin in. */
   register(name?: string, more?: object): Promise<Registered>
+  /** Founds one whose address nobody has confirmed yet. */
+  registerUnconfirmed(name?: string, more?: object): Promise<Registered>
   /** Asks the database as its owner, behind the application's back. */
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
@@ -84,6 +87,9 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     filesDir,
     sampleDocuments: 0,
     companiesPerHour: 120,
+    isRegistrationOpen: true,
+    mailLimits: { hour: 500, day: 2000 },
+    secretsKeys: ['the key of a test installation'],
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
@@ -99,7 +105,12 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     outbox,
     filesDir,
     call,
-    register: (name, extra) => register(call, name, extra),
+    async register(name, extra) {
+      const registered = await register(call, name, extra)
+      await confirmAddress(app, registered)
+      return registered
+    },
+    registerUnconfirmed: (name, extra) => register(call, name, extra),
     asOwner: (text, values) => asOwner(ownerUrl, text, values),
     async close() {
       await app.close()
@@ -159,6 +170,14 @@ async function register(call: TestApp['call'], name = `shop${newId().slice(-8)}`
   })
   if (status >= 300) throw new Error(`Registration failed: ${JSON.stringify(body)}`)
   return { ...body, username: name, password }
+}
+
+/** As whoever reads the letter would; the link itself has tests of its own. */
+async function confirmAddress({ db }: App, { session }: Registered): Promise<void> {
+  await db.inCompany(session.company.id, (tx) =>
+    tx.rows(sql`update company_confirmation set confirmed_at = now()`),
+  )
+  session.company.unconfirmedAddress = null
 }
 
 async function asOwner<Row extends pg.QueryResultRow>(

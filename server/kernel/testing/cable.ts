@@ -8,22 +8,41 @@ export type Cable = {
   /** Nobody answers there any more, and every open connection breaks. */
   pull(): Promise<void>
   mend(): Promise<void>
-  /** The next transaction is committed, but its answer never arrives. */
-  loseNextCommitAnswer(): void
+  /**
+   * The next transaction that sends this value is committed, but the answer never arrives. It is
+   * known by what it says: every process looks for jobs whenever it likes, and a commit is a commit.
+   */
+  loseCommitAnswerOf(value: string): void
   close(): Promise<void>
 }
 
-/** How a commit looks on the wire: the name of its prepared statement. */
+/** How a commit looks on the wire: the name of its prepared statement, and what it is answered. */
 const commitName = 'tx_commit'
+const committed = 'COMMIT\0'
+
+/** Finds texts one after the other in a stream, also where one was cut in two on its way. */
+class Watch {
+  #rest = Buffer.alloc(0)
+
+  /** Whether the text has come by; what stands before it is then forgotten. */
+  sees(text: string, part?: Buffer): boolean {
+    const seen = part ? Buffer.concat([this.#rest, part]) : this.#rest
+    const at = seen.indexOf(text)
+    this.#rest = seen.subarray(at < 0 ? Math.max(0, seen.length - text.length + 1) : at)
+    return at >= 0
+  }
+}
 
 export async function cableTo(databaseUrl: string): Promise<Cable> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
-  let isArmed = false
+  let wanted: string | undefined
 
   const plug = (near: Socket): void => {
     const far = connect(Number(target.port), target.hostname)
-    let isDoomed = false
+    const sent = new Watch()
+    const told = new Watch()
+    let fate: 'spared' | 'chosen' | 'doomed' = 'spared'
     for (const end of [near, far]) {
       open.add(end)
       end.on('error', () => {})
@@ -33,16 +52,18 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
         far.destroy()
       })
     }
-    near.on('data', (sent) => {
-      if (isArmed && sent.includes(commitName)) {
-        isArmed = false
-        isDoomed = true
-      }
-      far.write(sent)
+    near.on('data', (part) => {
+      if (fate === 'spared' && wanted !== undefined && sent.sees(wanted, part)) {
+        wanted = undefined
+        fate = 'chosen'
+        if (sent.sees(commitName)) fate = 'doomed'
+      } else if (fate === 'chosen' && sent.sees(commitName, part)) fate = 'doomed'
+      far.write(part)
     })
     far.on('data', (answer) => {
-      if (isDoomed) near.destroy()
-      else near.write(answer)
+      // Cut any sooner, the database might never have read that it was to commit.
+      if (fate !== 'doomed') near.write(answer)
+      else if (told.sees(committed, answer)) near.destroy()
     })
   }
 
@@ -65,8 +86,8 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
     async mend() {
       server = await listening(plug, port)
     },
-    loseNextCommitAnswer() {
-      isArmed = true
+    loseCommitAnswerOf(value) {
+      wanted = value
     },
     async close() {
       if (server.listening) await pull()

@@ -76,10 +76,33 @@ export async function mailsIn(outbox: string): Promise<ReadMail[]> {
   )
 }
 
+/** The letter every new company gets first; nothing that anybody asked for. */
+const isConfirmation = ({ text }: ReadMail): boolean => text.includes('/ConfirmCompany?token=')
+
+/** What this address was sent, the letter that greets a new company aside. */
+export const askedMails = async (outbox: string, address: string): Promise<ReadMail[]> =>
+  (await mailsIn(outbox)).filter((mail) => mail.to === address && !isConfirmation(mail))
+
 /** Waits until the nth mail to this address is there. */
-export async function mailTo(outbox: string, address: string, nth = 1): Promise<ReadMail> {
+export const mailTo = (outbox: string, address: string, nth = 1): Promise<ReadMail> =>
+  waitFor(() => askedMails(outbox, address), address, nth)
+
+/** Waits for the letter that asks to confirm an address. */
+export const confirmationTo = (outbox: string, address: string, nth = 1): Promise<ReadMail> =>
+  waitFor(
+    async () =>
+      (await mailsIn(outbox)).filter((mail) => mail.to === address && isConfirmation(mail)),
+    address,
+    nth,
+  )
+
+async function waitFor(
+  mails: () => Promise<ReadMail[]>,
+  address: string,
+  nth: number,
+): Promise<ReadMail> {
   for (let tries = 0; tries < 100; tries++) {
-    const mail = (await mailsIn(outbox)).filter(({ to }) => to === address)[nth - 1]
+    const mail = (await mails())[nth - 1]
     if (mail) return mail
     await pause(50)
   }
@@ -87,7 +110,7 @@ export async function mailTo(outbox: string, address: string, nth = 1): Promise<
 }
 
 export function tokenIn(mail: ReadMail): string {
-  const token = /\/ChangePassword\?token=([\w-]+)/.exec(mail.text)?.[1]
+  const token = /\/(?:ChangePassword|ConfirmCompany)\?token=([\w-]+)/.exec(mail.text)?.[1]
   if (!token) throw new Error(`No link in ${mail.text}`)
   return token
 }

@@ -79,7 +79,7 @@ const gathered = sql<Gathered>`
       where i.is_active) as goods,
     (select json_agg(json_build_object('id', p.id, 'name', p.name, 'isClient', p.is_client,
         'isSupplier', p.is_supplier, 'isActive', p.is_active, 'termsDays', p.terms_days,
-        'creditLimit', null, 'owed', '0', 'isCash', p.is_cash_client) order by p.name)
+        'creditLimit', null, 'isCash', p.is_cash_client) order by p.name)
       from thirdparty p) as partners,
     (select coalesce(json_agg(json_build_object('day', r.valid_from,
         'buy', trim_scale(r.buy)::text, 'at', r.created_at) order by r.valid_from), '[]')

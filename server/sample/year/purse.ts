@@ -4,6 +4,7 @@ import { toSecond } from '../../../domain/kernel/convert.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
+import type { OpenItem } from '../../cash/open-item.ts'
 import { type Chance, openHour } from './chance.ts'
 import type { House, Place } from './house.ts'
 import type { Debt, Ledger } from './ledger.ts'
@@ -25,6 +26,15 @@ export class Purse {
     this.#house = house
     this.#ledger = ledger
     this.#chance = chance
+  }
+
+  /** What was lent and borrowed in earlier months, as far as it is still open. */
+  remember(items: readonly OpenItem[]): void {
+    for (const item of items)
+      push(item.side === 'client' ? this.#owed : this.#bought, item.partner, {
+        ...item,
+        total: item.amount,
+      })
   }
 
   lend(client: string, open: OpenAmount): void {

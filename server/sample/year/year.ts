@@ -1,12 +1,16 @@
 /**
  * A year of trade of the sample company: what was bought, sold, returned, paid and spent, day after
- * day, the same every time. It is made by a job after the company is founded, in one transaction.
+ * day, the same every time. It is made by a job after the company is founded, a month at a time:
+ * each month is a transaction of its own that reads what it builds on, so that whoever works in the
+ * company meanwhile waits for a month at most, and a process that dies loses no more than that.
  */
 import { sql } from 'kysely'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
-import type { JobHandler } from '../../kernel/jobs.ts'
+import { lockDocuments, lockOpenItems, type OpenItem } from '../../cash/open-item.ts'
+import type { Tx } from '../../kernel/db.ts'
+import type { PieceHandler } from '../../kernel/jobs.ts'
 import type { PartnerFacts } from '../../trade/facts.ts'
 import { Origin } from '../../trade/origin.ts'
 import type { OriginRow } from '../../trade/origin-row.ts'
@@ -31,26 +35,40 @@ type Regretted = { place: Place; row: OriginRow; line: Line | undefined }
 
 type Line = Parameters<Ledger['trade']>[0]['input']['lines'][number]
 
-class Year {
+/** How far the year is: `waiting` is the part of a sale that the last day left over. */
+type Progress = { documents: number; today: string; done: number; waiting: number }
+
+class Month {
   readonly #house: House
   readonly #ledger: Ledger
-  readonly #chance = new Chance(20_261_115)
+  readonly #chance: Chance
   readonly #purse: Purse
   readonly #regretted = new Map<string, Regretted[]>()
   readonly #salesADay: number
+  readonly #progress: Progress
 
-  constructor(house: House, ledger: Ledger, count: number) {
+  constructor(house: House, ledger: Ledger, progress: Progress) {
     this.#house = house
     this.#ledger = ledger
+    this.#progress = progress
+    this.#chance = new Chance(20_261_115 + progress.done)
     this.#purse = new Purse(house, ledger, this.#chance)
-    this.#salesADay = (count * salesPart) / days
+    this.#salesADay = (progress.documents * salesPart) / days
   }
 
-  async make(): Promise<void> {
-    let waiting = 0
-    for (let ago = days - 1; ago >= 0; ago--) {
-      const day = addDays(this.#house.today, -ago)
-      if ((days - 1 - ago) % restockDays === 0) await this.#restock(day)
+  /** Begins with the goods of the month and with what is still owed from the months before. */
+  async make(debts: readonly OpenItem[]): Promise<Progress> {
+    this.#purse.remember(debts)
+    const { today, done } = this.#progress
+    const { lockedThrough } = this.#house.facts
+    const end = Math.min(done + restockDays, days)
+    let { waiting } = this.#progress
+    for (let at = done; at < end; at++) {
+      const ago = days - 1 - at
+      const day = addDays(today, -ago)
+      // Somebody closed the books meanwhile: what is closed stays as it is.
+      if (lockedThrough !== null && day <= lockedThrough) continue
+      if (at % restockDays === 0) await this.#restock(day)
       if (ago === 2) await this.#order(day)
       if (day.endsWith('-01') || day.endsWith('-15')) await this.#purse.settle(day)
       if (day.endsWith('-03')) await this.#purse.spend(day)
@@ -60,6 +78,7 @@ class Year {
       if (this.#chance.isLucky(0.4)) await this.#offer(day)
     }
     await this.#ledger.flush()
+    return { ...this.#progress, done: end, waiting }
   }
 
   #place(): Place {
@@ -230,7 +249,7 @@ const originOf = (
   id: string,
   partner: string,
   currency: string,
-  { ready: { trade, decimals }, posting }: Traded,
+  { ready: { trade, decimals, lines }, posting }: Traded,
 ): OriginRow => ({
   id,
   behaviour: 'salesInvoice',
@@ -245,10 +264,15 @@ const originOf = (
   first: decimals.first,
   lines: trade.lines.map((line, at) => ({
     id: line.id,
+    item: line.item,
+    unit: lines[at]?.unitId ?? '',
     quantity: line.quantity,
     base: line.baseQuantity,
     price: line.unitPrice,
     discountPercent: line.discountPercent,
+    discountAmount: line.discountAmount,
+    amount: posting.totals.lines[at]?.amount ?? '0',
+    discount: posting.totals.lines[at]?.discount ?? '0',
     vat: line.vat,
     tax1: line.tax1,
     tax2: line.tax2,
@@ -283,8 +307,27 @@ function lineOf(goods: Goods, quantity: string, unitPrice: string, chance: Chanc
   }
 }
 
-export const sampleYear: JobHandler = async (tx, { documents }, job) => {
+const owed = sql<{ id: string }>`
+  select o.document_id as id
+  from open_item o
+  join document d on d.company_id = o.company_id and d.id = o.document_id
+  where o.open > 0 and d.behaviour in ('salesInvoice', 'purchaseInvoice')`
+
+/** What clients and suppliers owe, held for this month: nobody else pays it meanwhile. */
+async function heldDebts(tx: Tx): Promise<OpenItem[]> {
+  const ids = (await tx.rows(owed)).map(({ id }) => id)
+  await lockDocuments(tx, ids)
+  const items = await lockOpenItems(tx, ids)
+  return [...items.values()].filter(
+    ({ isFirst, open, state }) => isFirst && state === 'posted' && open !== '0',
+  )
+}
+
+export const sampleYear: PieceHandler = async (tx, data, job) => {
+  const debts = await heldDebts(tx)
   const house = await houseOf(tx, job.company_id)
-  await new Year(house, new Ledger(tx, house), Number(documents)).make()
+  const begun = { documents: 0, today: house.today, done: 0, waiting: 0, ...data }
+  const rest = await new Month(house, new Ledger(tx, house), begun).make(debts)
   await tx.rows(sql`select count_tables()`)
+  return rest.done < days ? { rest } : undefined
 }

@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { configFrom } from '../../kernel/config.ts'
 import { openFiles } from '../../kernel/files.ts'
-import { reachDatabase } from '../../kernel/reach.ts'
+import { reachDatabase } from '../../kernel/find-database.ts'
 import { makeBackup } from '../backup.ts'
 import { noted } from '../runs.ts'
+import { sealOf } from './seal-key.ts'
 import { inMegabytes, progressOnTerminal, told } from './terminal.ts'
 
 const stamp = (): string => new Date().toISOString().replace(/[-:]|\.\d+Z/g, '')
@@ -29,6 +30,7 @@ await told(async () => {
           files: openFiles({ dir: join(dataDir, 'files'), url: filesUrl, log: pino() }),
           file: given ? resolve(given) : join(backup.dir, `comptoir-${stamp()}.backup`),
           key: backup.key,
+          seal: sealOf(dataDir),
           product: JSON.parse(text).version,
           progress: progressOnTerminal(),
         }),

@@ -4,10 +4,11 @@ import { pino } from 'pino'
 import { configFrom } from '../../kernel/config.ts'
 import { fileInvariants } from '../../kernel/file-invariants.ts'
 import { openFiles } from '../../kernel/files.ts'
+import { reachAlone } from '../../kernel/find-database.ts'
 import { allInvariants } from '../../kernel/invariants.ts'
-import { reachAlone } from '../../kernel/reach.ts'
 import { restoreBackup } from '../restore.ts'
 import { BackupError } from '../seal.ts'
+import { keepSeal } from './seal-key.ts'
 import { progressOnTerminal, told } from './terminal.ts'
 
 await told(async () => {
@@ -37,6 +38,11 @@ await told(async () => {
         `${count - broken.length} of ${count} invariants hold, in ${seconds} s`,
     )
     if (broken.length > 0) process.exitCode = 1
+    if (intro.seal) keepSeal(dataDir, intro.seal)
+    else
+      console.log(
+        'Second factors need their key: copy "seal" of the old secrets.json, or set SECRETS_KEY.',
+      )
   } finally {
     await database.leave()
   }

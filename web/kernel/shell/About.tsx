@@ -81,7 +81,7 @@ const inMegabytes = (bytes: string): string => formatDecimal((Number(bytes) / 1e
 function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
-  const { database, jobs, mail, files, realtime, upkeep } = about
+  const { database, jobs, mail, files, realtime, restarts, upkeep } = about
   const strays = upkeep.strayFiles ?? 0
   const when = (at: string | null): string => (at ? formatMoment(at) : t('about.never'))
   const hasFailed = jobs.failed > 0
@@ -150,7 +150,22 @@ function Health({ about }: { about: AboutInfo }) {
         word={t(`shell.connection.${connection}`)}
         detail={t('about.stations', { count: realtime.stations })}
       />
+      {restarts && <Restarts {...restarts} />}
     </ul>
+  )
+}
+
+/** A server that died and was started again is worth a look at its log. */
+function Restarts({ count, lastAt }: NonNullable<AboutInfo['restarts']>) {
+  const { t } = useTranslation()
+  const told = { times: formatDecimal(String(count)), at: formatMoment(lastAt ?? undefined) }
+  return (
+    <Part
+      name={t('about.restarts')}
+      state={count > 0 ? 'waiting' : 'paid'}
+      word={t(count > 0 ? 'about.attention' : 'about.running')}
+      detail={count > 0 ? t('about.restarted', told) : t('about.neverRestarted')}
+    />
   )
 }
 

@@ -47,6 +47,7 @@ export const sampleSession: SessionInfo = {
     secondCurrency: pound,
     currencies: [dollar, pound],
     numberFormat: 'commaPoint',
+    unconfirmedAddress: null,
   },
   rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],
   cashClientName: 'Cash client',

@@ -4,16 +4,19 @@
  */
 import { create } from 'zustand'
 
-const useWaiting = create<{ worker: ServiceWorker | null }>(() => ({ worker: null }))
+const useWaiting = create<{ registration: ServiceWorkerRegistration | null }>(() => ({
+  registration: null,
+}))
 
 /** Loads the page anew with the version that waits; null while there is none. */
 export function useNewVersion(): (() => void) | null {
-  const worker = useWaiting((state) => state.worker)
+  const registration = useWaiting((state) => state.registration)
   return (
-    worker &&
+    registration &&
     (() => {
       navigator.serviceWorker.controller?.postMessage('letGo')
-      worker.postMessage('takeOver')
+      // The one that waits now: a still newer one may have taken the place of the one we saw.
+      registration.waiting?.postMessage('takeOver')
     })
   )
 }
@@ -24,12 +27,13 @@ function follow(registration: ServiceWorkerRegistration): void {
   const look = (): void => {
     // The very first worker has nobody to take over from.
     if (registration.waiting && navigator.serviceWorker.controller)
-      useWaiting.setState({ worker: registration.waiting })
+      useWaiting.setState({ registration })
   }
+  const watch = (): void => registration.installing?.addEventListener('statechange', look)
   look()
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look)
-  })
+  // One that came before this page did is not announced again.
+  watch()
+  registration.addEventListener('updatefound', watch)
   setInterval(() => void registration.update().catch(() => undefined), askMs)
 }
 
@@ -39,9 +43,11 @@ let isStarted = false
 export async function startWorker(): Promise<void> {
   if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isStarted = true
-  const wasControlled = navigator.serviceWorker.controller !== null
+  // The first worker only begins to look after a page that runs already; each later one is newer.
+  let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (wasControlled) location.reload()
+    if (isControlled) location.reload()
+    isControlled = true
   })
   try {
     follow(await navigator.serviceWorker.register('/sw.js'))

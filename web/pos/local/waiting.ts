@@ -1,5 +1,6 @@
-/** How many tickets only this browser has, whether or not the till is open. */
-import { databaseName, openTillDatabase } from './database.ts'
+/** What only this browser has of a company, whether or not the till is open. */
+import { deleteDB } from 'idb'
+import { databaseName, openTillDatabase, readFact, type TillDatabase } from './database.ts'
 import { countUnsent } from './outbox.ts'
 import { runningTill } from './running.ts'
 
@@ -26,4 +27,21 @@ export async function waitingTickets(company: string, patienceMs: number): Promi
     await Promise.race([till.counter.flush(), timeout])
   }
   return countKept(company)
+}
+
+/** A station that holds a register, or work that nobody else has. */
+async function isTill(db: TillDatabase): Promise<boolean> {
+  if (await readFact(db, 'register')) return true
+  const counts = (['outbox', 'errands', 'sales'] as const).map((table) => db.count(table))
+  return (await Promise.all(counts)).some((count) => count > 0)
+}
+
+/** Answers whether this browser stays a till; if not, nothing of it is left. */
+export async function emptyUnlessTill(company: string): Promise<boolean> {
+  if (!(await isTillKnown(company))) return false
+  const db = await openTillDatabase(company)
+  const stays = await isTill(db)
+  db.close()
+  if (!stays) await deleteDB(databaseName(company))
+  return stays
 }

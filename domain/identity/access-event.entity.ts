@@ -1,0 +1,35 @@
+import { entity } from '../kernel/entity.ts'
+import { choice, date, integer, optional, reference, text } from '../kernel/field.ts'
+
+/** Why somebody was turned away. */
+export const accessKinds = ['password', 'secondFactor', 'locked', 'pin', 'right', 'name'] as const
+
+export type AccessKind = (typeof accessKinds)[number]
+
+/** Who was turned away, when, from where and at which door; alike ones of a minute are one line. */
+export const accessEvent = entity(
+  'accessEvent',
+  {
+    day: date(),
+    time: text({ max: 5 }),
+    kind: choice(accessKinds),
+    person: text({ max: 120 }),
+    user: optional(reference('user')),
+    address: optional(text({ max: 60 })),
+    door: optional(text({ max: 200 })),
+    times: integer({ min: 1 }),
+  },
+  {
+    path: '/Timeline',
+    title: 'person',
+    list: ['day', 'time', 'kind', 'person', 'times', 'address', 'door'],
+    sort: ['day'],
+    isLatestFirst: true,
+    search: ['person', 'address'],
+    isPosted: true,
+    table: 'access_event_list',
+    can: 'identity.accessEvent',
+    actions: ['view', 'export'],
+    menu: { group: 'business', icon: 'timeline', order: 640 },
+  },
+)

@@ -1,0 +1,59 @@
+/**
+ * The rate of a document is the one on file for its day. Another one is for whoever may also put
+ * rates on file; a step that is more often a slip than a market is asked about, and one that no
+ * market makes is refused.
+ */
+import { compare, fractionOf, isAbove, times } from '../kernel/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { rateJumpOf } from './rates.ts'
+
+export type RateFacts = {
+  /** On file for the day of the document. */
+  usual: string | null | undefined
+  jumpPercent: string
+  canSetRate: boolean
+}
+
+/** So many times as much, or as little, is no rate of the same day. */
+const furthest = fractionOf('10')
+
+function refuseFar(used: string, usual: string): void {
+  const [next, previous] = [fractionOf(used), fractionOf(usual)]
+  if (isAbove(next, times(previous, furthest)) || isAbove(previous, times(next, furthest)))
+    throw new Refusal('rateFar', 'rate', { next: used, previous: usual })
+}
+
+/** A rate that was sent is believed only of those who may set one. */
+export function believedRate(
+  rate: string | null | undefined,
+  { usual, canSetRate }: Pick<RateFacts, 'usual' | 'canSetRate'>,
+): string {
+  const isUsual = rate == null || (usual != null && isSame(rate, usual))
+  if (isUsual || !canSetRate) {
+    if (!usual) throw new Refusal('rateMissing', 'rate')
+    if (!isUsual) throw new Refusal('rateChange', 'rate', { rate: usual })
+    return usual
+  }
+  return rate
+}
+
+export function documentRate(
+  { rate, isConfirmed }: { rate?: string | null; isConfirmed?: boolean },
+  facts: RateFacts,
+): string {
+  const used = believedRate(rate, facts)
+  const { usual, jumpPercent } = facts
+  if (!usual) return used
+  refuseFar(used, usual)
+  const jump = rateJumpOf({ buy: usual, sell: usual }, { buy: used, sell: used }, jumpPercent)
+  if (jump && !isConfirmed)
+    throw new Refusal('rateJump', 'rate', {
+      percent: jump.percent,
+      previous: usual,
+      next: used,
+      isConfirmable: true,
+    })
+  return used
+}
+
+const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0

@@ -1,0 +1,74 @@
+/** A seller with limits carries on what was offered: what goes beyond them is told where he types. */
+import { type APIRequestContext, expect } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { documentOf, foundMarket, type Market } from './market.ts'
+import { ask, openStation, type Shop, say, test, uniqueName } from './shop.ts'
+
+/** He gives at most 5 % and changes no price. */
+async function hireSeller(request: APIRequestContext, market: Market): Promise<Shop> {
+  const role = {
+    id: newId(),
+    name: 'Seller',
+    permissions: [
+      'sales.invoice.view',
+      'sales.invoice.add',
+      'sales.invoice.post',
+      'catalog.item.view',
+      'partners.thirdparty.view',
+    ],
+    discountLimit: '5',
+  }
+  await ask(request, market, 'POST', '/roles', role)
+  const [username, password] = [uniqueName(), 'correct horse']
+  const user = { id: newId(), username, fullName: 'Rana Haddad', password, role: role.id }
+  await ask(request, market, 'POST', '/users', user)
+  const answer = await request.post('/api/login', { data: { login: username, password } })
+  return { ...(await answer.json()), username, password, email: '' }
+}
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['ar', 390],
+] as const)
+  test(`an offer is carried on as it was approved, and no further (${language})`, async ({
+    browser,
+    request,
+  }, info) => {
+    const market = await foundMarket(request, language)
+    const [coffee] = market.items
+    // The owner offers below the list, and 20 % off.
+    const lines = [{ item: coffee?.id ?? '', quantity: '5', unitPrice: '7', discountPercent: '20' }]
+    const offered = market.body('quotation', lines)
+    await ask(request, market, 'POST', '/invoices/post', offered)
+    const seller = await hireSeller(request, market)
+    const page = await openStation(browser, seller, {
+      language,
+      width,
+      path: `/Invoice/${offered.id}`,
+    })
+    const name = say(language, 'choice.behaviour.salesInvoice')
+    await page.getByRole('button', { name: say(language, 'document.convertTo', { name }) }).click()
+    const whole = page.getByLabel(say(language, 'document.discountPercent'), { exact: true })
+    await whole.fill('3')
+    const told = page.getByText(say(language, 'refusal.range', { limit: '5' }))
+    await expect(told).toBeVisible()
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: info.outputPath('told.png'), fullPage: true })
+    const post = page.getByRole('button', { name: say(language, 'document.post'), exact: true })
+    await post.click()
+    await expect(told.first()).toBeVisible()
+    await whole.fill('')
+    await expect(told).toHaveCount(0)
+    await post.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const posted = await documentOf(request, market, id)
+    expect(posted).toMatchObject({
+      behaviour: 'salesInvoice',
+      totals: { net: '28' },
+      origin: { id: offered.id },
+    })
+    await page.context().close()
+  })

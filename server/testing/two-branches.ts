@@ -1,0 +1,75 @@
+/** A company of two branches, with something of every kind in the first, and somebody of the second. */
+import { newId } from '../../domain/kernel/id.ts'
+import { allPermissions } from '../../domain/kernel/screen.ts'
+import type { TestApp } from '../kernel/testing/app.ts'
+import { colleagueOf, type Station } from '../kernel/testing/station.ts'
+import { openRegister, type Till, tillAt } from '../pos/testing/till.ts'
+import { type Market, market } from '../trade/testing/market.ts'
+
+export type TwoBranches = {
+  shop: Market
+  till: Till
+  /** In the first branch, of which the second knows nothing. */
+  item: string
+  invoice: string
+  other: { branch: string; warehouse: string; role: string }
+  /** May everything, at the second branch. */
+  stranger: Station
+}
+
+export async function twoBranches(app: TestApp): Promise<TwoBranches> {
+  const shop = await market(app)
+  const department = (await shop.add('/api/departments', { name: 'Ours' })).id
+  const hired = { firstName: 'Ours', lastName: 'Own', employeeNumber: '1', startDate: shop.today }
+  await shop.add('/api/employees', { ...hired, department, branch: shop.branch })
+  const item = await shop.bought('50', '4')
+  const lines = [{ item, quantity: '2', unitPrice: '10' }]
+  const paid = () => ({
+    tenders: [{ id: newId(), method: shop.cash, currency: shop.usd, amount: '5' }],
+  })
+  const invoice = shop.draft('salesInvoice', lines, paid())
+  await shop.post('invoices', invoice)
+  await shop.post('purchases', shop.draft('purchaseInvoice', lines, paid()))
+  await shop.post('stock-documents', {
+    ...written(shop, 'stockIn', [{ item, quantity: '1', unitPrice: '4' }]),
+    reason: 'opening',
+  })
+  const counted = await shop.call('POST', '/api/stock-adjustments/post', {
+    ...written(shop, 'adjustment', [{ item, difference: '-1' }]),
+    reason: 'count',
+  })
+  if (counted.status >= 300) throw new Error(counted.text)
+  const till = await tillAt(shop, await openRegister(shop, 'T9'))
+  await till.send(till.ring([{ item }]))
+  const kept = { version: null, behaviour: 'salesInvoice' }
+  const body = { branch: { id: shop.branch, title: 'Ours' }, lines: [] }
+  await shop.call('PUT', `/api/invoices/drafts/${newId()}`, { ...kept, body })
+  const branch = (await shop.add('/api/branches', { name: 'Elsewhere' })).id
+  const warehouse = (await shop.add('/api/warehouses', { name: 'Elsewhere', branch })).id
+  const limits = { branches: [branch], canSeeCost: true, canBackDate: true, canChangePrice: true }
+  const stranger = await colleagueOf(app, shop, allPermissions(), limits)
+  const role = (await shop.read('/api/users', stranger.userId)).role as { id: string }
+  return {
+    shop,
+    till,
+    item,
+    invoice: invoice.id,
+    other: { branch, warehouse, role: role.id },
+    stranger,
+  }
+}
+
+export const written = (
+  shop: Market,
+  behaviour: string,
+  lines: readonly Record<string, unknown>[],
+  more: Record<string, unknown> = {},
+) => ({
+  id: newId(),
+  type: shop.typeOf(behaviour),
+  branch: shop.branch,
+  day: shop.today,
+  warehouse: shop.warehouse,
+  ...more,
+  lines: lines.map((line) => ({ id: newId(), ...line })),
+})

@@ -10,7 +10,7 @@ import { AccessLog } from './kernel/access-log.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
-import { type Restarts, usualWritesPerMinute } from './kernel/config.ts'
+import { type BackupConfig, type Restarts, usualWritesPerMinute } from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
@@ -35,6 +35,7 @@ import { startSweeping } from './media/sweep.ts'
 import { fillSample } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { documentMailHandler, documentMailJob } from './trade/mail-job.ts'
+import { startNightly } from './vault/nightly.ts'
 
 export type AppOptions = {
   ownerUrl: string
@@ -49,6 +50,8 @@ export type AppOptions = {
   filesUrl?: string
   /** How many documents the year of a sample company has. */
   sampleDocuments: number
+  /** What is done every night; nothing without. */
+  nightly?: { dataDir: string; backup: BackupConfig }
   /** How many companies one address may found within an hour. */
   companiesPerHour: number
   isRegistrationOpen: boolean
@@ -120,6 +123,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const mailer = new Mailer({ ...options, words })
   const sweeping = startSweeping({ db, files, log, prove })
   const folding = startFolding({ db, log })
+  const nightly = options.nightly && startNightly({ ...options, ...options.nightly, files, live })
   const access = new AccessLog(doors, log)
   const services: Services = {
     ...tries(doors),
@@ -142,6 +146,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
+    backupHour: options.nightly?.backup.hour,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
     startedAt: new Date(),
     restarts: options.restarts ?? { count: 0, lastAt: null },
@@ -169,6 +174,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await jobs.stop()
     await sweeping.stop()
     await folding.stop()
+    await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
     await live.close()

@@ -9,6 +9,7 @@ const floors: Record<string, number> = {
   settings: 1,
   media: 1,
   paper: 1,
+  vault: 1.5,
   catalog: 2,
   partners: 2,
   people: 2,

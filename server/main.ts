@@ -33,6 +33,7 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     filesDir: dataDir.files,
     filesUrl: config.filesUrl,
     sampleDocuments: config.sampleDocuments,
+    nightly: { dataDir: config.dataDir, backup: config.backup },
     companiesPerHour: config.companiesPerHour,
     isRegistrationOpen: config.isRegistrationOpen,
     mailLimits: { hour: config.mailsPerHour, day: config.mailsPerDay },

@@ -97,6 +97,16 @@ export type About = {
   mail: 'smtp' | 'outbox'
   files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
+  upkeep: {
+    /** The hour of the nightly backup, where one is made. */
+    backupHour: number | null
+    backedUpAt: string | null
+    isBackupLate: boolean
+    checkedAt: string | null
+    isCheckGood: boolean
+    /** Stored files that this installation never kept; unknown until they were looked at. */
+    strayFiles: number | null
+  }
   startedAt: string
   /** Told to administrators: how often the server was started again after it died. */
   restarts?: { count: number; lastAt: string | null }

@@ -88,18 +88,17 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select d.company_id, d.id
       from document d
-      left join lateral (
-        select count(*) as live
+      left join (
+        select e.company_id, e.document_id, count(*) as live
         from entry e
-        where e.company_id = d.company_id and e.document_id = d.id and e.kind = 'posting'
-          and not exists (
-            select 1
-            from entry r
-            where r.company_id = e.company_id and r.reversal_of = e.id)) made on true
+        left join entry r on r.company_id = e.company_id and r.reversal_of = e.id
+        where e.kind = 'posting' and r.id is null
+        group by e.company_id, e.document_id
+      ) made on made.company_id = d.company_id and made.document_id = d.id
       where case
-        when d.state = 'void' then made.live <> 0
-        when d.behaviour in ${booking} and d.first_total <> 0 then made.live <> 1
-        else made.live > 1
+        when d.state = 'void' then coalesce(made.live, 0) <> 0
+        when d.behaviour in ${booking} and d.first_total <> 0 then coalesce(made.live, 0) <> 1
+        else coalesce(made.live, 0) > 1
       end`,
   },
   {

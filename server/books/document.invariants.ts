@@ -79,24 +79,29 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what is paid of a document is what is allocated or tendered, no more than it comes to',
     sql: `
+      with live as materialized (
+        select a.*
+        from allocation a
+        where ${isLive('a')}),
+      settled as (
+        select company_id, document_id, sum(own) as own, sum(first) as first
+        from (
+          select company_id, to_id as document_id, to_amount as own, first_amount as first
+          from live
+          union all
+          select company_id, from_id, from_amount, first_amount - exchange
+          from live) sides
+        group by company_id, document_id)
       select o.company_id, o.document_id
       from open_item o
       join document d on d.company_id = o.company_id and d.id = o.document_id
-      cross join lateral (
-        select coalesce(sum(a.to_amount), 0) as own, coalesce(sum(a.first_amount), 0) as first
-        from allocation a
-        where a.company_id = o.company_id and a.to_id = o.document_id and ${isLive('a')}) taken
-      cross join lateral (
-        select coalesce(sum(a.from_amount), 0) as own,
-          coalesce(sum(a.first_amount - a.exchange), 0) as first
-        from allocation a
-        where a.company_id = o.company_id and a.from_id = o.document_id and ${isLive('a')}) given
+      left join settled s on s.company_id = o.company_id and s.document_id = o.document_id
       cross join lateral (${tendered('d')}) rung
       where case
         when d.state = 'void' or ${isUndone('d')}
-          then o.open <> 0 or o.first_open <> 0 or taken.own + given.own <> 0
-        else o.amount - o.open <> taken.own + given.own + rung.own
-          or o.first_amount - o.first_open <> taken.first + given.first + rung.own
+          then o.open <> 0 or o.first_open <> 0 or coalesce(s.own, 0) <> 0
+        else o.amount - o.open <> coalesce(s.own, 0) + rung.own
+          or o.first_amount - o.first_open <> coalesce(s.first, 0) + rung.own
           or d.paid <> o.amount - o.open or o.amount <> d.total
       end`,
   },

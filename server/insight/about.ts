@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { hasCompany } from '../identity/registration.ts'
 import { publicCommand, query } from '../kernel/command.ts'
 import { migrationNames } from '../kernel/migrate.ts'
+import { upkeepOf } from '../vault/upkeep.ts'
 
 const nothing = z.strictObject({})
 
@@ -61,6 +62,7 @@ export const about = query({
         isReachable: await services.files.isReachable(),
       },
       realtime: { stations: services.live.stationsOf(actor.companyId) },
+      upkeep: await upkeepOf(tx, services),
       startedAt: services.startedAt.toISOString(),
       ...(actor.isAdmin ? { restarts: services.restarts } : {}),
     }

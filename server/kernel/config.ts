@@ -24,6 +24,7 @@ export type Config = {
   publicUrl: string
   sampleDocuments: number
   companiesPerHour: number
+  backup: BackupConfig
   isRegistrationOpen: boolean
   mailsPerHour: number
   mailsPerDay: number
@@ -41,6 +42,15 @@ export type Config = {
 
 /** Ten a second, all minute long: a person makes a few, a till one for every batch of tickets. */
 export const usualWritesPerMinute = 600
+export type BackupConfig = {
+  dir: string
+  /** Encrypts; without it a backup must be guarded like the data itself. */
+  key?: string
+  /** The hour of the nightly backup and check, of this machine's clock; none is made without. */
+  hour?: number
+  /** How many nightly backups stay. */
+  keep: number
+}
 
 /** How often the server was started again after it died, since somebody started it. */
 export type Restarts = { count: number; lastAt: string | null }
@@ -59,11 +69,16 @@ export function configFrom(env: Environment, argv: string[]): Config {
   }
   const isDemo = argv.includes('--demo')
   const port = portFrom(env)
+  // The demo lives apart: `npm start` must never serve its well-known passwords.
+  const dataDir = resolve(
+    projectRoot,
+    read(env, 'DATA_DIR') ?? (isDemo ? 'data/demo' : 'data/main'),
+  )
   return {
     port,
     host: isDemo ? demoHostFrom(env) : hostFrom(env),
-    // The demo lives apart: `npm start` must never serve its well-known passwords.
-    dataDir: resolve(projectRoot, read(env, 'DATA_DIR') ?? (isDemo ? 'data/demo' : 'data/main')),
+    dataDir,
+    backup: backupFrom(env, dataDir, isDemo),
     ...databasesFrom(env, isDemo),
     smtpUrl: smtpUrlFrom(env),
     filesUrl: filesUrlFrom(env),
@@ -86,6 +101,25 @@ export function configFrom(env: Environment, argv: string[]): Config {
     logLevel: logLevelFrom(env),
     isDemo,
     isDev: argv.includes('--dev'),
+  }
+}
+
+const minKeyLength = 12
+
+/** By itself where the database is our own: another server has an operator who backs it up. */
+function backupFrom(env: Environment, dataDir: string, isDemo: boolean): BackupConfig {
+  const isOurs = read(env, 'DATABASE_URL') === undefined && !isDemo
+  const at = read(env, 'BACKUP_AT') ?? (isOurs ? '3' : 'off')
+  if (at !== 'off' && !/^([01]?\d|2[0-3])$/.test(at))
+    throw wrong('BACKUP_AT', at, 'an hour from 0 to 23, or off')
+  const key = read(env, 'BACKUP_KEY')
+  if (key !== undefined && key.length < minKeyLength)
+    throw new ConfigError(`BACKUP_KEY is too short: expected ${minKeyLength} characters or more.`)
+  return {
+    dir: resolve(projectRoot, read(env, 'BACKUP_DIR') ?? `${dataDir}/backups`),
+    key,
+    hour: at === 'off' ? undefined : Number(at),
+    keep: countFrom(env, 'BACKUP_KEEP', { usual: 14, least: 1, most: 1000 }),
   }
 }
 

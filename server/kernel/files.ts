@@ -30,6 +30,7 @@ export type Files = Store & {
   /** What the store says of itself (`installation.ts`). */
   readMark(): Promise<string | undefined>
   mark(text: string): Promise<void>
+  unmark(): Promise<void>
 }
 
 /** An upload is over long before: what is older and has no row belongs to nobody. */
@@ -59,6 +60,7 @@ export function openFiles(options: { dir: string; url?: string; log: Logger }): 
     bringBack: (key) => move(key, trash, files),
     readMark: async () => (await whole.get(markName))?.toString(),
     mark: (text) => whole.put(markName, Buffer.from(text)),
+    unmark: () => whole.delete(markName),
   }
 }
 

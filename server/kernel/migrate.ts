@@ -16,7 +16,7 @@ type Migration = { name: string; sql: string; hash: string }
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-async function migrations(): Promise<Migration[]> {
+export async function migrations(): Promise<Migration[]> {
   const names = await migrationNames()
   return Promise.all(
     names.map(async (name) => {
@@ -26,14 +26,18 @@ async function migrations(): Promise<Migration[]> {
   )
 }
 
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql)
+  await client.query('insert into migration (name, hash) values ($1, $2)', [
+    migration.name,
+    migration.hash,
+  ])
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into migration (name, hash) values ($1, $2)', [
-      migration.name,
-      migration.hash,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -53,8 +57,7 @@ export async function underMigrationLock<T>(client: pg.Client, work: () => Promi
   }
 }
 
-/** Answers the names of the migrations it ran. The caller holds the lock. */
-export async function migrate(client: pg.Client, appRole: string): Promise<string[]> {
+async function begin(client: pg.Client, appRole: string): Promise<void> {
   await client.query("select set_config('comptoir.app_role', $1, false)", [appRole])
   await client.query(`
     create table if not exists migration (
@@ -62,6 +65,23 @@ export async function migrate(client: pg.Client, appRole: string): Promise<strin
       hash text not null,
       at timestamptz not null default now()
     )`)
+}
+
+/** An empty schema becomes that of an earlier version, within the caller's transaction and lock. */
+export async function migrateTo(
+  client: pg.Client,
+  appRole: string,
+  wanted: readonly Pick<Migration, 'name'>[],
+): Promise<void> {
+  const names = new Set(wanted.map(({ name }) => name))
+  await begin(client, appRole)
+  for (const migration of await migrations())
+    if (names.has(migration.name)) await run(client, migration)
+}
+
+/** Answers the names of the migrations it ran. The caller holds the lock. */
+export async function migrate(client: pg.Client, appRole: string): Promise<string[]> {
+  await begin(client, appRole)
   const done = new Map<string, string>(
     (await client.query('select name, hash from migration')).rows.map((row) => [
       row.name,

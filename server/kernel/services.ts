@@ -38,6 +38,8 @@ export type Services = {
   startedAt: Date
   restarts: Restarts
   isEmbedded: boolean
+  /** The hour of the nightly backup, where one is made. */
+  backupHour: number | undefined
   mailsBy: 'smtp' | 'outbox'
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>

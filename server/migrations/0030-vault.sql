@@ -43,3 +43,40 @@ begin
   execute format('grant select on upkeep_run to %I', current_setting('comptoir.app_role'));
 end
 $$;
+
+-- The planner guesses by what it was told of a table. After a bulk load, a restore or a crash that
+-- may be nothing, or what was true of an empty table, and a question over all rows takes hours
+-- instead of seconds. Whoever loads much, or is about to ask much, has the tables counted: those
+-- large enough to matter that were never counted, or were another size then.
+create function count_tables()
+returns setof text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  uncounted text;
+begin
+  for uncounted in
+    select c.relname
+    from pg_class c
+    left join pg_stat_user_tables s on s.relid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and pg_relation_size(c.oid) > 64 * 8192
+      and (c.reltuples < 0
+        or not exists (
+          select 1 from pg_stats p where p.schemaname = 'public' and p.tablename = c.relname)
+        or pg_relation_size(c.oid) / 8192 > 1.5 * c.relpages
+        or coalesce(s.n_mod_since_analyze, 0) > 1000 + 0.2 * c.reltuples)
+    order by c.relname
+  loop
+    execute format('analyze %I', uncounted);
+    return next uncounted;
+  end loop;
+end
+$$;
+do $$
+begin
+  revoke all on function count_tables() from public;
+  execute format('grant execute on function count_tables() to %I',
+    current_setting('comptoir.app_role'));
+end
+$$;

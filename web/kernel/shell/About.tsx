@@ -78,7 +78,9 @@ function Program({ about }: { about: AboutInfo | undefined }) {
 function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
-  const { database, jobs, mail, files, realtime, restarts } = about
+  const { database, jobs, mail, files, realtime, restarts, upkeep } = about
+  const strays = upkeep.strayFiles ?? 0
+  const when = (at: string | null): string => (at ? formatMoment(at) : t('about.never'))
   const hasFailed = jobs.failed > 0
   return (
     <ul className={classes.parts}>
@@ -104,9 +106,34 @@ function Health({ about }: { about: AboutInfo }) {
       />
       <Part
         name={t('about.files')}
-        state={files.isReachable ? 'paid' : 'overdue'}
-        word={t(files.isReachable ? 'about.running' : 'about.attention')}
-        detail={t(`about.files.${files.place}`)}
+        state={files.isReachable && strays === 0 ? 'paid' : 'overdue'}
+        word={t(files.isReachable && strays === 0 ? 'about.running' : 'about.attention')}
+        detail={
+          strays === 0
+            ? t(`about.files.${files.place}`)
+            : t('about.strayFiles', { number: formatDecimal(String(strays)) })
+        }
+      />
+      <Part
+        name={t('about.backup')}
+        state={upkeep.isBackupLate ? 'overdue' : upkeep.backupHour === null ? 'waiting' : 'paid'}
+        word={t(
+          upkeep.isBackupLate
+            ? 'about.attention'
+            : upkeep.backupHour === null
+              ? 'about.local'
+              : 'about.running',
+        )}
+        detail={t(upkeep.backupHour === null ? 'about.backupByHand' : 'about.backupAt', {
+          hour: upkeep.backupHour,
+          at: when(upkeep.backedUpAt),
+        })}
+      />
+      <Part
+        name={t('about.check')}
+        state={upkeep.isCheckGood ? 'paid' : 'overdue'}
+        word={t(upkeep.isCheckGood ? 'about.running' : 'about.attention')}
+        detail={t('about.checkedAt', { at: when(upkeep.checkedAt) })}
       />
       <Part
         name={t('about.realtime')}

@@ -1,0 +1,40 @@
+/** Notices about the installation as a whole, written by its owner into the bells of administrators. */
+import type pg from 'pg'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Live } from '../kernel/live.ts'
+import type { NewNotice } from '../kernel/notice.ts'
+
+export type Admin = { company: string; id: string }
+
+const admins = `
+  select company_id as company, id
+  from app_user
+  where user_type = 'admin' and is_active`
+
+export const allAdmins = async (owner: pg.Client): Promise<Admin[]> =>
+  (await owner.query<Admin>(admins)).rows
+
+export const adminsOf = async (owner: pg.Client, company: string): Promise<Admin[]> =>
+  (await owner.query<Admin>(`${admins} and company_id = $1`, [company])).rows
+
+export async function tell(
+  owner: pg.Client,
+  live: Pick<Live, 'notice'>,
+  told: Admin[],
+  { kind, facts = {}, path = null }: Omit<NewNotice, 'path'> & { path?: string | null },
+): Promise<void> {
+  await owner.query(
+    `insert into notice (company_id, id, user_id, kind, facts, path)
+    select t.company_id, t.id, t.user_id, $4, $5::jsonb, $6
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as t (company_id, id, user_id)`,
+    [
+      told.map(({ company }) => company),
+      told.map(() => newId()),
+      told.map(({ id }) => id),
+      kind,
+      JSON.stringify(facts),
+      path,
+    ],
+  )
+  for (const { id } of told) live.notice(id)
+}

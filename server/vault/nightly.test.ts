@@ -1,0 +1,103 @@
+/** The night: one backup and one check, whoever is awake, and who is told what. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { About, Notice } from '../../domain/identity/session.ts'
+import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
+import { type Station, station } from '../kernel/testing/station.ts'
+import { byCompany, lastNight, type NightlyOptions, spendNight } from './nightly.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: TestApp
+let shop: Station
+let other: Station
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-night-'))
+const dir = join(dataDir, 'backups')
+
+beforeAll(async () => {
+  app = await startTestApp({ filesDir: join(dataDir, 'files') })
+  shop = await station(app)
+  other = await station(app)
+  await app.asOwner("update installation set made_at = now() - interval '9 days'")
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const night = (more: Partial<NightlyOptions['backup']> = {}, now = new Date()) =>
+  spendNight(
+    {
+      ownerUrl: app.ownerUrl,
+      dataDir,
+      backup: { dir, hour: 3, keep: 2, ...more },
+      files: app.services.files,
+      log: pino({ enabled: false }),
+      live: app.services.live,
+    },
+    now,
+  )
+const noticesOf = async (of: Station) =>
+  (await of.call<{ rows: Notice[] }>('GET', '/api/notices')).body.rows
+const dayAgo = () => app.asOwner("update upkeep_run set started_at = started_at - interval '1 day'")
+
+test('the last night is the last time it was that hour', () => {
+  const at = (text: string): Date => new Date(`${text}:00`)
+  expect(lastNight(at('2026-11-16T02:59'), 3)).toEqual(at('2026-11-15T03:00'))
+  expect(lastNight(at('2026-11-16T03:00'), 3)).toEqual(at('2026-11-16T03:00'))
+})
+
+test('is spent once, by whoever comes first; only its own oldest backups leave', async () => {
+  const both = await Promise.all([night(), night()])
+  expect(both.flat().sort()).toEqual(['backup', 'check'])
+  expect(await night()).toEqual([])
+  expect(readdirSync(dir)).toHaveLength(1)
+  for (const name of ['nightly-20260101T030000.backup', 'nightly-20260102T030000.backup', 'mine'])
+    writeFileSync(join(dir, name), '')
+  await dayAgo()
+  expect(await night()).toEqual(['backup', 'check'])
+  expect(readdirSync(dir)).toHaveLength(3)
+  expect(readdirSync(dir)).toContain('mine')
+  expect(await noticesOf(shop)).toEqual([])
+  const { body } = await shop.call<About>('GET', '/api/about')
+  expect(body.upkeep).toMatchObject({ isCheckGood: true, isBackupLate: false })
+  expect(body.upkeep.backedUpAt).not.toBeNull()
+})
+
+test('without an hour there is no backup, and the data are checked all the same', async () => {
+  await dayAgo()
+  expect(await night({ hour: undefined })).toEqual(['check'])
+})
+
+test('that fails is told to administrators, and louder after two days', async () => {
+  await dayAgo()
+  writeFileSync(join(dataDir, 'taken'), '')
+  await night({ dir: join(dataDir, 'taken') })
+  expect((await noticesOf(shop))[0]).toMatchObject({ kind: 'backupFailed' })
+  await app.asOwner(
+    "update upkeep_run set ended_at = ended_at - interval '3 days', started_at = started_at - interval '3 days'",
+  )
+  await night({ dir: join(dataDir, 'taken') })
+  expect((await noticesOf(other))[0]).toMatchObject({ kind: 'backupOld', facts: { days: 3 } })
+})
+
+test('tells a company of its own broken rows alone, and no values', async () => {
+  await dayAgo()
+  const before = (await noticesOf(other)).length
+  await shop.call('POST', '/api/media-files', uploadForm('a.png', tinyPicture))
+  await app.asOwner('delete from noted_file')
+  await night()
+  expect((await noticesOf(shop))[0]).toMatchObject({ kind: 'dataBroken', facts: { found: 1 } })
+  expect(await noticesOf(other)).toHaveLength(before)
+  await app.asOwner(`
+    insert into noted_file (company_id, storage_key) select company_id, storage_key from media_file`)
+  const broken = [
+    { name: 'a', rows: [{ company_id: shop.companyId }, { company_id: shop.companyId }] },
+    { name: 'b', rows: [`${shop.companyId}/key`, { relname: 'job' }, 'not answered'] },
+  ]
+  expect([...byCompany(broken)]).toEqual([[shop.companyId, 2]])
+})

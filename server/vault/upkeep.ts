@@ -1,0 +1,38 @@
+/** How backups and checks stand, for whoever looks after the installation. */
+import { sql } from 'kysely'
+import type { About } from '../../domain/identity/session.ts'
+import type { Tx } from '../kernel/db.ts'
+import type { Services } from '../kernel/services.ts'
+
+type Facts = Pick<About['upkeep'], 'backedUpAt' | 'isBackupLate' | 'checkedAt' | 'isCheckGood'>
+
+/** Late is what administrators are told at night: the last one failed, or is older than two days. */
+export async function upkeepOf(tx: Tx, services: Services): Promise<About['upkeep']> {
+  const { backupHour = null } = services
+  const facts = await tx.one(sql<Facts>`
+    select good.at as "backedUpAt", last.at as "checkedAt",
+      coalesce(last.state, 'good') = 'good' as "isCheckGood",
+      ${backupHour !== null} and (
+        coalesce(good.at < now() - interval '2 days', false)
+        or coalesce(tried.state, 'good') = 'bad') as "isBackupLate"
+    from (values (1)) as one
+    left join lateral (
+      select ended_at as at
+      from upkeep_run
+      where kind = 'backup' and state = 'good'
+      order by started_at desc
+      limit 1) good on true
+    left join lateral (
+      select state
+      from upkeep_run
+      where kind = 'backup' and state <> 'running'
+      order by started_at desc
+      limit 1) tried on true
+    left join lateral (
+      select ended_at as at, state
+      from upkeep_run
+      where kind = 'check' and state <> 'running'
+      order by started_at desc
+      limit 1) last on true`)
+  return { backupHour, ...facts, strayFiles: services.strayFiles() ?? null }
+}

@@ -94,7 +94,7 @@ beforeAll(async () => {
   const { session } = await app.register('year', { hasSampleData: true })
   const made = () =>
     app.asOwner<{ count: number }>(
-      `select count(*)::int as count from job where company_id = $1 and state = 'done'`,
+      `select count(*)::int as count from job where company_id = $1 and kind = 'sampleYear' and state = 'done'`,
       [session.company.id],
     )
   await vi.waitUntil(async () => ((await made())[0]?.count ?? 0) > 0, { timeout: 60_000 })

@@ -47,15 +47,12 @@ export type Asking = {
 
 const maxTries = 4
 
-/** Each reads a whole list; nobody opens thirty files within a minute. */
-const exportsPerMinute = 30
-
 export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
   readonly #writes: Pace
-  readonly #exports = new Pace(exportsPerMinute)
+  readonly #exports: Pace
   readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
@@ -63,6 +60,7 @@ export class Runner {
     this.#services = services
     this.#words = new CompanyWords(services.words)
     this.#writes = new Pace(services.writesPerMinute)
+    this.#exports = new Pace(services.exportsPerMinute)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */

@@ -90,11 +90,10 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select c.company_id
       from company c
-      where (
-        select count(*)
-        from thirdparty t
-        where t.company_id = c.company_id
-          and t.is_cash_client and t.is_client and t.is_active) <> 1`,
+      left join thirdparty t on t.company_id = c.company_id
+        and t.is_cash_client and t.is_client and t.is_active
+      group by c.company_id
+      having count(t.id) <> 1`,
   },
   {
     name: 'no item is made of itself',
@@ -116,16 +115,20 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select i.company_id, i.id
       from item i
-      where i.codes is distinct from (
-          select string_agg(b.code, ' ' order by b.position, b.id)
-          from item_barcode b
-          where b.company_id = i.company_id and b.item_id = i.id)
-        or exists (
-          select 1
-          from unnest(array[i.name, i.alt_name, i.name_fr, i.name_ar, i.special_code]) named
-          where fold(named) <> '' and not exists (
-            select 1 from item_name n
-            where n.company_id = i.company_id and n.item_id = i.id and n.folded = fold(named)))`,
+      left join (
+        select company_id, item_id, string_agg(code, ' ' order by position, id) as codes
+        from item_barcode
+        group by company_id, item_id) b on b.company_id = i.company_id and b.item_id = i.id
+      where i.codes is distinct from b.codes
+      union all
+      select i.company_id, i.id
+      from (
+        select company_id, id, fold(named) as folded
+        from item
+        cross join lateral unnest(array[name, alt_name, name_fr, name_ar, special_code]) named) i
+      left join item_name n on n.company_id = i.company_id and n.item_id = i.id
+        and n.folded = i.folded
+      where i.folded <> '' and n.item_id is null`,
   },
 ]
 

@@ -190,12 +190,11 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select e.company_id, e.id
       from books_lock k
-      join lateral (
-        select a.at
-        from audit a
-        where a.company_id = k.company_id and a.entity = 'booksLock'
-        order by a.id desc
-        limit 1) closed on true
+      join (
+        select distinct on (company_id) company_id, at
+        from audit
+        where entity = 'booksLock'
+        order by company_id, id desc) closed on closed.company_id = k.company_id
       join entry e on e.company_id = k.company_id and e.day <= k.locked_through
       where e.at > closed.at + interval '1 minute'`,
   },

@@ -26,7 +26,11 @@ import { BackupError, damaged, opening, sealing } from './seal.ts'
 import { plainSpeech, quoted, reading, type Table, tablesOf } from './tables.ts'
 
 /** What is done now, and how much of how much about. */
-export type Progress = (step: 'tables' | 'files' | 'proof', done: number, of: number) => void
+export type Progress = (
+  step: 'tables' | 'files' | 'proof' | 'check',
+  done: number,
+  of: number,
+) => void
 
 export type BackupOptions = {
   ownerUrl: string

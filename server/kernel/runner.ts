@@ -47,6 +47,9 @@ export type Asking = {
 
 const maxTries = 4
 
+/** The turn of a file, taken by whoever may have it. */
+type HeldTurn = { turn?: Turn }
+
 export class Runner {
   readonly #db: Database
   readonly #services: Services
@@ -123,12 +126,11 @@ export class Runner {
     if (!identity) throw new Refusal('signInRequired')
     if (!command.isReadOnly) this.#writes.take(identity.userId)
     if (command.isExport) this.#exports.take(identity.userId)
-    if (!command.isExport) return this.#serveGuarded(command, asking, needs, identity)
-    const turn = this.#turns.take(identity.companyId, identity.userId)
+    const held: HeldTurn = {}
     try {
-      return await this.#serveGuarded(command, asking, needs, identity, turn)
+      return await this.#serveGuarded(command, asking, needs, identity, held)
     } catch (error) {
-      turn.end()
+      held.turn?.end()
       throw error
     }
   }
@@ -138,7 +140,7 @@ export class Runner {
     asking: Asking,
     needs: Permission | 'signedIn',
     identity: Identity,
-    turn?: Turn,
+    held: HeldTurn,
   ): Promise<unknown> {
     const effects = new Effects()
     let services = this.#services
@@ -151,6 +153,7 @@ export class Runner {
       services = { ...this.#services, words }
       const actor = await actorFrom(tx, identity.companyId, found)
       if (needs !== 'signedIn' && !may(actor, needs)) throw new Refusal('forbidden')
+      if (command.isExport) held.turn ??= this.#turns.take(identity.companyId, identity.userId)
       return actor
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
@@ -160,7 +163,7 @@ export class Runner {
       const result = await runOf(command)({ ...shared, actor }, input)
       if (result instanceof FileAnswer) {
         traced = () => this.#trace(command, effects, actorOf(actor), asking.station)
-        return BegunFile.from(result, { isGone: asking.isGone, onDone: () => turn?.end() })
+        return BegunFile.from(result, { isGone: asking.isGone, onDone: () => held.turn?.end() })
       }
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)

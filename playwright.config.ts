@@ -1,11 +1,16 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { args, executablePath } from './e2e/chromium.ts'
 
-// Workers load this file again: they must see the folder of the one server that was started.
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
+// Workers load this file again: they must see the folder of the one server that was started, and
+// only who made it removes it, once that server has ended.
+if (!process.env.E2E_DATA) {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
+  process.env.E2E_DATA = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 const port = Number(process.env.E2E_PORT ?? 3987)
 
 export default defineConfig({
@@ -16,7 +21,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  globalTeardown: './e2e/clean-up.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',

@@ -159,7 +159,7 @@ function tenderFlags(ticket: Ticket, known: readonly string[]): Sensed[] {
   return odd.length > 0 ? [{ flag: 'tenderRate', facts: { items } }] : []
 }
 
-export type Methods = ReadonlyMap<string, { type: string }>
+type Methods = ReadonlyMap<string, { type: string }>
 
 /** One step of the finest cash, and half a cent for each amount that was turned into another. */
 function mostRounding({ rate, tenders }: Ticket, cash: CashHeld, methods: Methods): Fraction {

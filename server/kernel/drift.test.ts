@@ -300,6 +300,7 @@ const otherTables = [
   'job',
   'landed_cost',
   'method_day',
+  'noted_file',
   'notice',
   'open_item',
   'parked_ticket',

@@ -28,7 +28,7 @@ import type { Identity } from './live.ts'
 import { Pace } from './pace.ts'
 import { enterReach, holdToReach } from './reach.ts'
 import type { Services } from './services.ts'
-import { spooled } from './spool.ts'
+import { BegunFile, type SpooledFile } from './spool.ts'
 import { readToken } from './token.ts'
 import { type Turn, Turns } from './turns.ts'
 import { type BrokenRule, holderOf } from './unique-holder.ts'
@@ -47,15 +47,12 @@ export type Asking = {
 
 const maxTries = 4
 
-/** Each reads a whole list; nobody opens thirty files within a minute. */
-const exportsPerMinute = 30
-
 export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
   readonly #writes: Pace
-  readonly #exports = new Pace(exportsPerMinute)
+  readonly #exports: Pace
   readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
@@ -63,6 +60,7 @@ export class Runner {
     this.#services = services
     this.#words = new CompanyWords(services.words)
     this.#writes = new Pace(services.writesPerMinute)
+    this.#exports = new Pace(services.exportsPerMinute)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */
@@ -160,12 +158,15 @@ export class Runner {
       if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
-      if (result instanceof FileAnswer)
-        return spooled(result, { isGone: asking.isGone, onDone: () => turn?.end() })
+      if (result instanceof FileAnswer) {
+        traced = () => this.#trace(command, effects, actorOf(actor), asking.station)
+        return BegunFile.from(result, { isGone: asking.isGone, onDone: () => turn?.end() })
+      }
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
+    let traced = async (): Promise<void> => {}
     let ready: unknown
     if (command.prepare) {
       await this.#db.transaction('read', opening, admit)
@@ -177,8 +178,33 @@ export class Runner {
           serve(tx, await admit(tx, found)),
         )
     const answer = await this.#orUndone(work, effects)
+    const whole = answer instanceof BegunFile ? await this.#finished(answer, traced) : answer
     await this.#finish(effects, identity.companyId)
-    return answer
+    return whole
+  }
+
+  /** A question that recorded something is written down where that can be done. */
+  async #trace(
+    command: Command,
+    effects: Effects,
+    actor: PublicActor,
+    station: Station,
+  ): Promise<void> {
+    if (effects.changes.length > 0)
+      await this.#db.inCompany(actor.companyId, async (tx) =>
+        audit(tx, command, effects, actor, station),
+      )
+  }
+
+  /** What is worth a trace has left it before anybody has the file. */
+  async #finished(file: BegunFile, traced: () => Promise<void>): Promise<SpooledFile> {
+    try {
+      await traced()
+    } catch (error) {
+      await file.drop()
+      throw error
+    }
+    return file.finished()
   }
 
   /** A token we signed; whether its session still lives, the database says. */

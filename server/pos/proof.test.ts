@@ -47,7 +47,8 @@ const signedInAs = (who: Station, of = till): Till => ({
   ...of,
   shop: { ...of.shop, ...who },
   async send(...tickets) {
-    const body = { station: of.station, waiting: tickets.length, tickets }
+    const { station, token, basics } = of
+    const body = { register: basics.register.id, station, token, waiting: 0, tickets }
     const sent = await who.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', body)
     expect(sent.status, sent.text).toBe(200)
     return sent.body.outcomes

@@ -211,7 +211,7 @@ async function fileKeys(owner: pg.Client): Promise<string[]> {
 const atOnce = 8
 
 /** Each file in turn, with the next few on their way: a distant store answers slowly. */
-async function* ahead(keys: string[], files: Files) {
+export async function* ahead(keys: string[], files: Files) {
   // Deleted since the snapshot was taken: it rests in the trash.
   const read = async (key: string) => (await files.get(key)) ?? (await files.trash.get(key))
   const waiting: { key: string; reading: Promise<Buffer | undefined> }[] = []

@@ -24,9 +24,8 @@ export function useNewVersion(): (() => void) | null {
 const patienceMs = 2000
 
 /**
- * Answers once the worker of this page has let go. Were the newer one asked to take over before
- * that, the browser would hold back what it has still to tell this one, this word included, until
- * all it waits for has come.
+ * Answers once the worker of this page has let go: the browser keeps the newer one waiting for
+ * whatever this one still waits for.
  */
 function letGo(): Promise<void> {
   const { controller } = navigator.serviceWorker

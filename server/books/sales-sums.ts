@@ -69,6 +69,7 @@ const allAtOnce: Reach = {
   booked: `
     left join (
       select l.company_id, l.entry_id, ${bookedSums}
+      where a.role in ('sales', 'costOfSales')
       group by l.company_id, l.entry_id) b on b.company_id = e.company_id and b.entry_id = e.id`,
   lines: `
     join (

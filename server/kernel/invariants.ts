@@ -5,8 +5,9 @@
  */
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { brokenFiles, type Stored } from './file-invariants.ts'
+import { connectOwner } from './prepare.ts'
 
 export type Invariant = { name: string; sql: string }
 
@@ -160,8 +161,7 @@ const wholeTables = `
   set statement_timeout = ${patienceMs}`
 
 async function withClient<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectOwner(url)
   try {
     return await work(client)
   } finally {

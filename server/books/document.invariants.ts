@@ -64,6 +64,19 @@ export const invariants: readonly Invariant[] = [
             - l.discount_amount, c.decimals))`,
   },
   {
+    name: 'a document is of the day its posting was booked on, and so is what is open',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join entry e on e.company_id = d.company_id and e.document_id = d.id
+      where e.kind = 'posting' and e.day <> d.day
+      union all
+      select d.company_id, d.id
+      from document d
+      join open_item o on o.company_id = d.company_id and o.document_id = d.id
+      where o.day <> d.day`,
+  },
+  {
     name: 'a document stands in both currencies as it was posted',
     sql: `
       select d.company_id, d.id

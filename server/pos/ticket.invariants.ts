@@ -142,16 +142,18 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select company_id, shift_id, name, currency_id, is_late
       from (
-        select company_id, shift_id, name, currency_id, is_late, amount
+        select company_id, shift_id, name, currency_id, is_late, amount, count
         from shift_total
         where name in ('tickets', 'refunds', 'sales.refund', 'sales.net', 'rounding', 'exchange')
           or name like 'method.%') kept
       full join (
-        select company_id, shift_id, name, currency_id, is_late, sum(amount) as amount
+        select company_id, shift_id, name, currency_id, is_late, sum(amount) as amount,
+          count(*) filter (where amount <> 0 or name in ('tickets', 'refunds')) as count
         from (${rung}) parts
         group by company_id, shift_id, name, currency_id, is_late) said
         using (company_id, shift_id, name, currency_id, is_late)
-      where coalesce(kept.amount, 0) <> coalesce(said.amount, 0)`,
+      where coalesce(kept.amount, 0) <> coalesce(said.amount, 0)
+        or coalesce(kept.count, 0) <> coalesce(said.count, 0)`,
   },
   {
     name: 'gross less discounts less refunds is the net of a shift',

@@ -30,6 +30,6 @@ export const accessEvent = entity(
     table: 'access_event_list',
     can: 'identity.accessEvent',
     actions: ['view', 'export'],
-    menu: { group: 'business', icon: 'timeline', order: 640 },
+    menu: { group: 'business', icon: 'timeline', order: 635 },
   },
 )

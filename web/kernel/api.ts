@@ -30,6 +30,7 @@ export class CallError extends Error {
 }
 
 export const tokenKey = 'jwtToken'
+export const flagKey = 'isLoggedIn'
 
 type AnswerListener = (response: Response, sentAt: number) => void
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { doorOf } from '../../domain/kernel/access-door.ts'
 import { checked } from '../../domain/kernel/check.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -90,7 +91,7 @@ export class Runner {
       ? await readToken(asking.token, this.#services.tokenKey)
       : undefined
     const who = command.needs === 'public' ? typedName(asking.input) : identity
-    if (who) this.#services.access.note(who, kind, asking.station.address, command.route)
+    if (who) this.#services.access.note(who, kind, asking.station.address, doorOf(command, kind))
   }
 
   /** Whoever may see it is told which record holds the value that was to be unique. */

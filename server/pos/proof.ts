@@ -190,10 +190,9 @@ export const judge = async (context: Context, claims: readonly Claimed[]): Promi
 export async function judgeSent(
   context: Context,
   claims: readonly Claimed[],
-  route: string,
 ): Promise<Verdict[]> {
   const { actor, services, station } = context
   const { verdicts, newlyWrong } = await judged(context, claims)
-  for (let i = 0; i < newlyWrong; i++) services.access.note(actor, 'pin', station.address, route)
+  for (let i = 0; i < newlyWrong; i++) services.access.note(actor, 'pin', station.address, 'till')
   return verdicts
 }

@@ -105,6 +105,63 @@ export const invariants: readonly Invariant[] = [
       where w.branch_id <> r.branch_id`,
   },
   {
+    name: 'the cash of a ticket lies in a drawer that its register had, or a flag says so',
+    sql: `
+      with had as (
+        select company_id, id as register_id, drawer_id::text
+        from register
+        union
+        select company_id, entity_id, image -> 'drawer' ->> 'id'
+        from audit
+        cross join lateral (values (before), (after)) as side (image)
+        where entity = 'register' and image -> 'drawer' ->> 'id' is not null)
+      select d.company_id, d.id
+      from document d
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      join shift s on s.company_id = x.company_id and s.id = x.shift_id
+      left join parked_ticket p on p.company_id = d.company_id and p.id = d.id
+      left join had h on h.company_id = d.company_id
+        and h.register_id = coalesce(d.register_id, p.register_id)
+        and h.drawer_id = s.drawer_id::text
+      where h.register_id is null and not ${isFlagged('otherDrawer')}`,
+  },
+  {
+    name: 'a cashier is a user of the house, or flags say so',
+    sql: `
+      select d.company_id, d.id
+      from ticket_extra x
+      join document d on d.company_id = x.company_id and d.id = x.document_id
+      left join app_user u on u.company_id = x.company_id and u.id = x.cashier_id
+      -- One who was there and was deleted since has left a history.
+      left join (
+        select distinct company_id, entity_id
+        from audit
+        where entity = 'user') gone
+        on gone.company_id = x.company_id and gone.entity_id = x.cashier_id
+      where u.id is null and gone.entity_id is null
+        and not (${isFlagged('notAllowed')} and ${isFlagged('unproven')})`,
+  },
+  {
+    name: 'what the office posted of a parked ticket names the number that was printed',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      left join parked_ticket p on p.company_id = d.company_id and p.id = d.id
+      where d.screen = 'pos' and case
+        when d.register_id is not null then d.external_number is not null
+        else p.id is null or d.external_number is distinct from p.body ->> 'number'
+          or p.number not in ('', d.external_number)
+      end
+      union all
+      -- Copies of a number that another ticket has are parked for that; the office may post them.
+      select d.company_id, min(d.id::text)::uuid
+      from document d
+      join parked_ticket p on p.company_id = d.company_id and p.id = d.id
+      where p.sequence > 0 and p.code not in ('numberTaken', 'numberForeign', 'printedTwice')
+      group by d.company_id, d.external_number
+      having count(*) > 1`,
+  },
+  {
     name: 'the money of a movement was booked once, by its own drawer',
     sql: `
       select m.company_id, m.id
@@ -146,5 +203,20 @@ export const invariants: readonly Invariant[] = [
       from register_repair
       group by company_id, register_id
       having min(position) <> 1 or max(position) <> count(*)`,
+  },
+  {
+    name: 'each repair of a register stands in the history as it was made',
+    sql: `
+      select company_id, register_id
+      from register_repair p
+      full join (
+        select company_id, entity_id as register_id, at, user_id, user_name,
+          (before ->> 'next')::integer as before_next, (after ->> 'next')::integer as next,
+          after ->> 'reason' as reason
+        from audit
+        where command = 'POST /api/registers/:id/repair' and entity = 'register') a
+        using (company_id, register_id, at)
+      where (p.before_next, p.next, p.reason, p.user_id, p.user_name)
+        is distinct from (a.before_next, a.next, a.reason, a.user_id, a.user_name)`,
   },
 ]

@@ -31,7 +31,48 @@ test('an address is changed only by whoever types the password again', async ({
   await field.fill(`other-${email}`)
   await save.click()
   await dialog.getByRole('button', { name: say('en', 'action.cancel') }).click()
-  await expect(page.getByText(say('en', 'refusal.proofRequired'))).toBeVisible()
+  await expect(page.getByText(say('en', 'proof.left'))).toBeVisible()
+})
+
+test('left after a wrong password, the profile says that nothing was changed', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request, { hasSampleData: false, language: 'ar' })
+  const page = await openStation(browser, shop, { path: '/Profile', language: 'ar', width: 390 })
+  const t = (key: string) => say('ar', key)
+  const shoot = (name: string) =>
+    page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+  const field = page.getByLabel(t('field.email'))
+  await field.fill('other@shop.example')
+  await page.getByRole('button', { name: t('action.save'), exact: true }).click()
+  await proveIn(page, 'a guess', 'ar')
+  const dialog = page.getByRole('dialog', { name: t('proof.title') })
+  await expect(dialog.getByText(t('refusal.passwordWrong'))).toBeVisible()
+  await shoot('proof')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('proof.left'))).toBeVisible()
+  await expect(field).toHaveValue('other@shop.example')
+  await expectNoSideScroll(page)
+  await shoot('profile')
+  await page.goto('/About')
+  await expect(page.getByText(t('about.check'), { exact: true })).toBeVisible()
+  await shoot('about')
+})
+
+test('with sample data too the dashboard tells of an unconfirmed address', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request, { language: 'ar' })
+  const page = await openStation(browser, shop, { path: '/Dashboard', language: 'ar', width: 390 })
+  const strip = page.getByRole('region', { name: shop.email })
+  await expect(strip.getByRole('button', { name: say('ar', 'company.sendAgain') })).toBeVisible()
+  await expectNoSideScroll(page)
+  await page.screenshot({ path: test.info().outputPath('dashboard.png') })
+  await page.goto('/ConfirmCompany')
+  await expect(page.getByText(say('ar', 'registration.confirmNone'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('ar', 'registration.confirm') })).toBeHidden()
 })
 
 for (const language of ['en', 'ar'] as const)
@@ -89,7 +130,7 @@ for (const [language, width] of looks)
     })
     const { token } = (await signedIn.json()) as { token: string }
     await request.get('/api/roles', { headers: { authorization: `Bearer ${token}` } })
-    type Events = { rows: { kind: string }[] }
+    type Events = { rows: { id: string; kind: string }[] }
     const events = () => ask<Events>(request, shop, 'GET', '/access-events')
     await expect.poll(async () => (await events()).rows.length).toBe(2)
 
@@ -102,6 +143,16 @@ for (const [language, width] of looks)
     await expectNoSideScroll(page)
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath(`timeline-${language}-${width}.png`) })
+
+    // A line of it is read, not written.
+    const line = (await events()).rows.find(({ kind }) => kind === 'password')
+    await page.goto(`/Timeline/${line?.id}`)
+    const field = (name: string) =>
+      page.getByRole('textbox', { name: t(`field.accessEvent.${name}`), exact: true })
+    await expect(field('door')).toHaveValue(t('choice.door.signIn'))
+    await expect(field('person')).toHaveJSProperty('readOnly', true)
+    await expect(page.getByRole('button', { name: t('action.save'), exact: true })).toBeHidden()
+    await page.screenshot({ path: test.info().outputPath(`refused-${language}-${width}.png`) })
   })
 
 test('signing out leaves nothing of the user in the browser', async ({ browser, request }) => {

@@ -60,19 +60,10 @@ test('left after a wrong password, the profile says that nothing was changed', a
   await shoot('about')
 })
 
-test('with sample data too the dashboard tells of an unconfirmed address', async ({
-  browser,
-  request,
-}) => {
-  const shop = await foundShop(request, { language: 'ar' })
-  const page = await openStation(browser, shop, { path: '/Dashboard', language: 'ar', width: 390 })
-  const strip = page.getByRole('region', { name: shop.email })
-  await expect(strip.getByRole('button', { name: say('ar', 'company.sendAgain') })).toBeVisible()
-  await expectNoSideScroll(page)
-  await page.screenshot({ path: test.info().outputPath('dashboard.png') })
+test('a link without its token offers nothing to press', async ({ page }) => {
   await page.goto('/ConfirmCompany')
-  await expect(page.getByText(say('ar', 'registration.confirmNone'))).toBeVisible()
-  await expect(page.getByRole('button', { name: say('ar', 'registration.confirm') })).toBeHidden()
+  await expect(page.getByText(say('en', 'registration.confirmNone'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('en', 'registration.confirm') })).toBeHidden()
 })
 
 for (const language of ['en', 'ar'] as const)

@@ -31,7 +31,39 @@ test('an address is changed only by whoever types the password again', async ({
   await field.fill(`other-${email}`)
   await save.click()
   await dialog.getByRole('button', { name: say('en', 'action.cancel') }).click()
-  await expect(page.getByText(say('en', 'refusal.proofRequired'))).toBeVisible()
+  await expect(page.getByText(say('en', 'proof.left'))).toBeVisible()
+})
+
+test('left after a wrong password, the profile says that nothing was changed', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request, { hasSampleData: false, language: 'ar' })
+  const page = await openStation(browser, shop, { path: '/Profile', language: 'ar', width: 390 })
+  const t = (key: string) => say('ar', key)
+  const shoot = (name: string) =>
+    page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+  const field = page.getByLabel(t('field.email'))
+  await field.fill('other@shop.example')
+  await page.getByRole('button', { name: t('action.save'), exact: true }).click()
+  await proveIn(page, 'a guess', 'ar')
+  const dialog = page.getByRole('dialog', { name: t('proof.title') })
+  await expect(dialog.getByText(t('refusal.passwordWrong'))).toBeVisible()
+  await shoot('proof')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('proof.left'))).toBeVisible()
+  await expect(field).toHaveValue('other@shop.example')
+  await expectNoSideScroll(page)
+  await shoot('profile')
+  await page.goto('/About')
+  await expect(page.getByText(t('about.check'), { exact: true })).toBeVisible()
+  await shoot('about')
+})
+
+test('a link without its token offers nothing to press', async ({ page }) => {
+  await page.goto('/ConfirmCompany')
+  await expect(page.getByText(say('en', 'registration.confirmNone'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('en', 'registration.confirm') })).toBeHidden()
 })
 
 for (const language of ['en', 'ar'] as const)
@@ -89,7 +121,7 @@ for (const [language, width] of looks)
     })
     const { token } = (await signedIn.json()) as { token: string }
     await request.get('/api/roles', { headers: { authorization: `Bearer ${token}` } })
-    type Events = { rows: { kind: string }[] }
+    type Events = { rows: { id: string; kind: string }[] }
     const events = () => ask<Events>(request, shop, 'GET', '/access-events')
     await expect.poll(async () => (await events()).rows.length).toBe(2)
 
@@ -102,6 +134,16 @@ for (const [language, width] of looks)
     await expectNoSideScroll(page)
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath(`timeline-${language}-${width}.png`) })
+
+    // A line of it is read, not written.
+    const line = (await events()).rows.find(({ kind }) => kind === 'password')
+    await page.goto(`/Timeline/${line?.id}`)
+    const field = (name: string) =>
+      page.getByRole('textbox', { name: t(`field.accessEvent.${name}`), exact: true })
+    await expect(field('door')).toHaveValue(t('choice.door.signIn'))
+    await expect(field('person')).toHaveJSProperty('readOnly', true)
+    await expect(page.getByRole('button', { name: t('action.save'), exact: true })).toBeHidden()
+    await page.screenshot({ path: test.info().outputPath(`refused-${language}-${width}.png`) })
   })
 
 test('signing out leaves nothing of the user in the browser', async ({ browser, request }) => {

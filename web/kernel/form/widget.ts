@@ -33,7 +33,7 @@ export const inputAttributes = (props: WidgetProps, more: { dir?: 'auto' } = {})
   error: props.isInvalid,
   readOnly: props.isReadOnly,
   onBlur: props.onBlur,
-  'aria-required': isRequired(props.field) || undefined,
+  'aria-required': (isRequired(props.field) && !props.isReadOnly) || undefined,
   // The library puts its own description over ours, and the direction beside the input, unless
   // they come this way.
   attributes: { input: { 'aria-describedby': props.describedBy, ...more } },

@@ -80,7 +80,14 @@ const addedPaths = [
 ]
 
 /** Open to visitors; they live in the router, outside the door. */
-const publicPaths = ['/', '/Forgotpassword', '/ChangePassword', '/Registration', '/Menu/:code']
+const publicPaths = [
+  '/',
+  '/Forgotpassword',
+  '/ChangePassword',
+  '/Registration',
+  '/ConfirmCompany',
+  '/Menu/:code',
+]
 
 test('every path of the product is declared exactly once, letter for letter', () => {
   const declared = screens().map(({ path }) => path)

@@ -1,3 +1,4 @@
+import { accessDoors } from '../kernel/access-door.ts'
 import { entity } from '../kernel/entity.ts'
 import { choice, date, integer, optional, reference, text } from '../kernel/field.ts'
 
@@ -16,7 +17,7 @@ export const accessEvent = entity(
     person: text({ max: 120 }),
     user: optional(reference('user')),
     address: optional(text({ max: 60 })),
-    door: optional(text({ max: 200 })),
+    door: optional(choice(accessDoors)),
     times: integer({ min: 1 }),
   },
   {
@@ -30,6 +31,6 @@ export const accessEvent = entity(
     table: 'access_event_list',
     can: 'identity.accessEvent',
     actions: ['view', 'export'],
-    menu: { group: 'business', icon: 'timeline', order: 640 },
+    menu: { group: 'business', icon: 'timeline', order: 635 },
   },
 )

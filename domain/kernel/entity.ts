@@ -11,7 +11,9 @@ import { type Action, plainActions } from './permission.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-export type MenuGroup = 'sell' | 'catalog' | 'stock' | 'money' | 'people' | 'business'
+export const menuGroups = ['sell', 'catalog', 'stock', 'money', 'people', 'business'] as const
+
+export type MenuGroup = (typeof menuGroups)[number]
 
 type MenuPlace = {
   group: MenuGroup

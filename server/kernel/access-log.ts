@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { AccessKind } from '../../domain/identity/access-event.entity.ts'
+import type { AccessDoor } from '../../domain/kernel/access-door.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Command } from './command.ts'
@@ -22,7 +23,8 @@ type Gathered = {
   login?: string
   kind: AccessKind
   address: string
-  command: string
+  /** The door. */
+  command: AccessDoor
   times: number
 }
 
@@ -60,7 +62,7 @@ export class AccessLog {
     this.#pauseMs = pauseMs
   }
 
-  note(who: Knocker, kind: AccessKind, address: string, command: string): void {
+  note(who: Knocker, kind: AccessKind, address: string, command: AccessDoor): void {
     const person =
       'login' in who
         ? { login: who.login.normalize('NFKC').toLowerCase().slice(0, longestLogin) }

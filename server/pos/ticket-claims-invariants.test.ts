@@ -49,6 +49,21 @@ const faults: Fault[] = [
     `delete from ticket_flag where code = 'tenderRate'`,
   ],
   [
+    'money of a ticket counted at its rate, at one of the house then, or a flag says so',
+    'a rate that the house never had was written beside the ticket',
+    `delete from ticket_flag where code = 'tenderRate';
+     update ticket_extra set tender_rates = '{500}'`,
+  ],
+  [
+    'money of a ticket counted at its rate, at one of the house then, or a flag says so',
+    'it is one that the house had years before',
+    `delete from ticket_flag where code = 'tenderRate';
+     insert into rate (company_id, id, valid_from, type, buy, sell)
+     select company_id, gen_random_uuid(), min(valid_from) - 900, 'sale', 500, 500
+     from rate
+     group by company_id`,
+  ],
+  [
     'a ticket is booked between the day of its shift and the day it came, or a flag says so',
     'it is of the year 1',
     `update document set day = '0001-01-01' where screen = 'pos'`,
@@ -62,6 +77,24 @@ const faults: Fault[] = [
     'a ticket is booked between the day of its shift and the day it came, or a flag says so',
     'nobody was told of a wrong clock',
     `delete from ticket_flag where code in ('clock', 'dayMoved')`,
+  ],
+  [
+    'no ticket is booked before its shift or after it came, whatever a flag says',
+    'one that is flagged is of the year 1',
+    `update document d set day = '0001-01-01' from ticket_flag f
+     where f.document_id = d.id and f.code = 'dayMoved'`,
+  ],
+  [
+    'no ticket is booked before its shift or after it came, whatever a flag says',
+    'it was moved by a week, with a flag, its shift too',
+    `insert into ticket_flag (company_id, document_id, code, facts)
+     select company_id, document_id, 'dayMoved', '{}' from ticket_extra on conflict do nothing;
+     update shift set day = day - 7; update document set day = day - 7 where screen = 'pos'`,
+  ],
+  [
+    'no ticket is booked before its shift or after it came, whatever a flag says',
+    'it is of a day to come',
+    `update document set day = day + 30 where screen = 'pos'`,
   ],
   [
     'the cash of a ticket lies in the drawer of its register, in its branch',

@@ -18,10 +18,11 @@ export default function ConfirmCompany() {
   const [params] = useSearchParams()
   const [isDone, setDone] = useState(false)
   const { form, messages, isBusy, sending } = useSubmission()
+  const token = params.get('token')
   const home = isLoggedIn() ? homePage : '/'
 
   const onSubmit = sending(async () => {
-    await call('POST', '/api/confirm-company', { token: params.get('token') ?? '' })
+    await call('POST', '/api/confirm-company', { token })
     setDone(true)
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   })
@@ -43,9 +44,9 @@ export default function ConfirmCompany() {
     <PublicFrame title={t('registration.confirmTitle')}>
       <form ref={form} onSubmit={onSubmit} noValidate>
         <FormHead title={t('registration.confirmTitle')} error={messages[''] ?? messages.token}>
-          {t('registration.confirmHint')}
+          {t(token ? 'registration.confirmHint' : 'registration.confirmNone')}
         </FormHead>
-        <Submit isBusy={isBusy}>{t('registration.confirm')}</Submit>
+        {token && <Submit isBusy={isBusy}>{t('registration.confirm')}</Submit>}
       </form>
       <Below>
         <Anchor component={Link} to={home} className={css.link}>

@@ -77,7 +77,7 @@ export function ProfilePin() {
           <PasswordField
             name="pin"
             label={t('profile.newPin')}
-            description={t('profile.pinHint', { fewest: data?.fewest ?? 4 })}
+            description={data && t('profile.pinHint', { fewest: data.fewest })}
             autoComplete="off"
             inputMode="numeric"
             value={values.pin}

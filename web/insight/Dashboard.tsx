@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatTime } from '../../domain/kernel/format.ts'
+import { CompanyConfirmation } from '../identity/CompanyConfirmation.tsx'
 import { messageOf } from '../kernel/api.ts'
 import { Card, Page, PageBody, PageHead } from '../kernel/Sheet.tsx'
 import { useSession } from '../kernel/session.ts'
@@ -41,6 +42,7 @@ export default function Dashboard() {
   const isOpen = data && data.from <= data.today && data.today <= data.to
   return (
     <Page ground="page">
+      <CompanyConfirmation />
       <PageHead
         title={
           data && !isPlaceholderData

@@ -30,6 +30,7 @@ export class CallError extends Error {
 }
 
 export const tokenKey = 'jwtToken'
+export const flagKey = 'isLoggedIn'
 
 type AnswerListener = (response: Response, sentAt: number) => void
 
@@ -134,12 +135,19 @@ export function onProofRequired(prover: Prover): () => void {
   }
 }
 
-/** The password, where the server wants it before it does what it was asked. */
+/**
+ * The password, where the server wants it before it does what it was asked. Whoever leaves instead
+ * is told that nothing was done, however often a wrong one was typed.
+ */
 async function proofAfter(error: unknown): Promise<string | undefined> {
   const problem = error instanceof CallError ? error.problem : undefined
-  if (problem?.code === 'proofRequired') return prove(undefined)
   const isWrong = problem?.code === 'passwordWrong' && problem.field === 'proof'
-  return isWrong ? prove(problem.message) : undefined
+  if (!problem || (problem.code !== 'proofRequired' && !isWrong)) return undefined
+  const proof = await prove(isWrong ? problem.message : undefined)
+  if (proof !== undefined) return proof
+  const message = i18next.t('proof.left')
+  const { field: _, ...left } = problem
+  throw new CallError(403, { ...left, status: 403, code: 'proofRequired', message, errors: [] })
 }
 
 export async function call<T>(

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from './api.ts'
+import { call, messageOf } from './api.ts'
 import { ProofHost } from './proof.tsx'
 import { mount, until } from './testing/mount.tsx'
 import { startWords } from './words.ts'
@@ -29,6 +29,8 @@ const guarded = () =>
       })
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   })
+
+const nothingChanged = 'Nothing was changed: it was not confirmed with your password.'
 
 const input = () => document.querySelector<HTMLInputElement>('[role=dialog] input')
 
@@ -65,7 +67,24 @@ test('whoever does not type it is told, and nothing is sent again', async () => 
   await until(() => input() !== null)
   const cancel = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Cancel')
   await act(async () => cancel?.click())
-  expect(await answered).toMatchObject({ status: 403, problem: { code: 'proofRequired' } })
+  expect(await answered).toMatchObject({
+    status: 403,
+    problem: { code: 'proofRequired', message: nothingChanged },
+  })
   expect(fetched).toHaveBeenCalledTimes(1)
+  await unmount()
+})
+
+test('whoever leaves after a wrong one is told that nothing was changed', async () => {
+  const { unmount } = await mount(<ProofHost />)
+  vi.stubGlobal('fetch', guarded())
+  const answered = call('PATCH', '/api/profile', {}).catch((error: unknown) => error)
+  await type('wrong')
+  await until(() => document.body.textContent?.includes('The password is wrong') ?? false)
+  const cancel = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Cancel')
+  await act(async () => cancel?.click())
+  const error = await answered
+  expect(error).toMatchObject({ problem: { code: 'proofRequired', errors: [] } })
+  expect(messageOf(error)).toBe(nothingChanged)
   await unmount()
 })

@@ -10,6 +10,7 @@ import { create } from 'zustand'
 import { onProofRequired } from './api.ts'
 import { Cancel } from './Cancel.tsx'
 import { Dialog } from './Dialog.tsx'
+import classes from './proof.module.css'
 
 type Asked = {
   serial: number
@@ -82,7 +83,7 @@ function Typed({ problem }: { problem: string | undefined }) {
   }
 
   return (
-    <form id={formId} onSubmit={onSubmit} noValidate>
+    <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
       <PasswordInput
         data-autofocus
         label={t('password.current')}

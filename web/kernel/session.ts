@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
-import { call, onSignInRequired, tokenKey } from './api.ts'
+import { call, flagKey, onSignInRequired, tokenKey } from './api.ts'
 import { forget, keep, kept } from './kept.ts'
 import { reasonToStay } from './leaving.ts'
 import { adoptNumberFormat } from './numbers.ts'
@@ -11,8 +11,6 @@ import { emptyStation } from './station.ts'
 import { useRootStore } from './store.ts'
 import { toast } from './toast.tsx'
 import { layOver, noOwnWords } from './words.ts'
-
-const flagKey = 'isLoggedIn'
 
 export const sessionKey = ['session'] as const
 

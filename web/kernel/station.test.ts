@@ -47,3 +47,16 @@ test('a till keeps what it sells from, and says so', async () => {
   expect(await kept.count('errands')).toBe(1)
   kept.close()
 })
+
+test('whoever signs in while it is emptied stays signed in, with what is theirs', async () => {
+  for (const key of ['isLoggedIn', 'jwtToken', 'session', 'old']) localStorage.setItem(key, 'x')
+  const emptied = emptyStation(company)
+  for (const key of ['jwtToken', 'session', 'new']) localStorage.setItem(key, 'theirs')
+  await emptied
+  expect({ ...localStorage }).toEqual({
+    isLoggedIn: 'x',
+    jwtToken: 'theirs',
+    session: 'theirs',
+    new: 'theirs',
+  })
+})

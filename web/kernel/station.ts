@@ -3,6 +3,8 @@
  * station stays. A module that keeps something for the station says so in
  * `web/<module>/<name>.keep.ts`, by its default export.
  */
+import { flagKey, tokenKey } from './api.ts'
+
 export type Keeping = {
   /** Local storage of the station: its printer, its counters. */
   isOfStation(key: string): boolean
@@ -15,14 +17,21 @@ const brought = import.meta.glob<Keeping>('../*/*.keep.ts', { import: 'default' 
 /** How the station speaks and looks says nothing about who sat there. */
 const looks = new Set(['i18nextLng', 'density', 'mantine-color-scheme-value'])
 
+/** Forgotten apart, by whoever leaves; by now they may be of the next. */
+const login = new Set([flagKey, tokenKey])
+
 /** Pictures that the worker fetched for whoever was signed in; `sw.ts` fills it. */
 const picturesCache = 'comptoir-pictures'
 
-/** Answers whether something is left here that the station needs to go on. */
+/**
+ * Answers whether something is left here that the station needs to go on. It takes its time, and
+ * somebody may sign in meanwhile: what was written since then is theirs and stays.
+ */
 export async function emptyStation(company: string | null): Promise<boolean> {
+  const found = Object.entries(localStorage).filter(([key]) => !looks.has(key) && !login.has(key))
   const keepings = await Promise.all(Object.values(brought).map((load) => load()))
-  for (const key of Object.keys(localStorage))
-    if (!looks.has(key) && !keepings.some((keeping) => keeping.isOfStation(key)))
+  for (const [key, value] of found)
+    if (localStorage.getItem(key) === value && !keepings.some((it) => it.isOfStation(key)))
       localStorage.removeItem(key)
   if (typeof caches !== 'undefined') await caches.delete(picturesCache)
   const left = await Promise.all(

@@ -2,6 +2,7 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { choiceLabel } from '../words.ts'
 import classes from './inputs.module.css'
 import { inputAttributes, type WidgetProps } from './widget.ts'
 
@@ -11,7 +12,10 @@ const mostWithoutSearch = 8
 export function ChoiceWidget(props: WidgetProps) {
   const { t } = useTranslation()
   const choices = props.field.choices ?? []
-  const data = choices.map((value) => ({ value, label: t(`choice.${props.name}.${value}`) }))
+  const data = choices.map((value) => ({
+    value,
+    label: choiceLabel(t, props.entity.name, props.name, value),
+  }))
   const value = typeof props.value === 'string' ? props.value : null
   if (choices.length <= mostSegments && !props.field.isOptional && !props.isCompact)
     return (

@@ -33,7 +33,7 @@ function WantedForm({ entity, id }: EntityFormProps) {
   const [params] = useSearchParams()
   const copied = params.get('copy')
   if (id !== 'new') return <OpenRecord entity={entity} id={id} />
-  if (!may(`${entity.can}.add`)) return <Forbidden />
+  if (!entity.actions.includes('add') || !may(`${entity.can}.add`)) return <Forbidden />
   if (entity.madeAt) return <Navigate to={entity.madeAt} replace />
   if (copied) return <CopyOfRecord entity={entity} id={copied} />
   return <NewRecord entity={entity} params={params} />

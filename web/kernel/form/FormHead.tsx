@@ -29,7 +29,9 @@ export function FormHead({ form, title, tabs, tab, onTab, onDelete, children }: 
         </>
       }
       tabs={
-        form.isNew ? undefined : <PageTabs label={title} tabs={tabs} value={tab} onChange={onTab} />
+        form.isNew || tabs.length === 1 ? undefined : (
+          <PageTabs label={title} tabs={tabs} value={tab} onChange={onTab} />
+        )
       }
     />
   )

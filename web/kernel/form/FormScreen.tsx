@@ -41,12 +41,14 @@ export function FormScreen({ entity, start }: FormScreenProps) {
   const tabs = [
     { value: firstTab, label: t('form.details') },
     ...more.map(({ name, label }) => ({ value: name, label: t(label) })),
-    { value: 'activity', label: t('form.activity') },
+    ...(isFixed(entity) ? [] : [{ value: 'activity', label: t('form.activity') }]),
   ]
   const [tab, setTab] = useTab(tabs.map(({ value }) => value))
   const { save, saveAndAdd } = useSaving(form, guard.release, () => setTab(firstTab))
   const { isNew, state } = form
-  const isReadOnly = !may(`${entity.can}.${isNew ? 'add' : 'edit'}`)
+  const action = isNew ? 'add' : 'edit'
+  // What nobody may change is not the administrator's to change either.
+  const isReadOnly = !entity.actions.includes(action) || !may(`${entity.can}.${action}`)
   const title = isNew ? t(`entity.${entity.name}.new`) : rowTitle(entity, state.base)
   const formId = form.idOf('form')
   const Layout = layoutOf(entity)
@@ -111,6 +113,10 @@ export function FormScreen({ entity, start }: FormScreenProps) {
     </Page>
   )
 }
+
+/** What comes by itself and is never changed has no history but itself. */
+const isFixed = ({ actions }: Entity): boolean =>
+  !actions.includes('add') && !actions.includes('edit')
 
 /** A new record is typed at once: its first field has the focus. */
 function useFirstField({ model, entity }: Form, isWanted: boolean): void {

@@ -28,7 +28,7 @@ export function useForm(entity: Entity, start: AnyRow | FormValues): Form {
     () =>
       new FormModel(entity, start, {
         // After the frame in which the message appears, so that both are read together.
-        focus: (key) => requestAnimationFrame(() => document.getElementById(idOf(key))?.focus()),
+        focus: (key) => requestAnimationFrame(() => bring(document.getElementById(idOf(key)))),
         confirm: (doubt) =>
           confirm({
             title: i18next.t('form.unusual'),
@@ -53,4 +53,10 @@ export function useForm(entity: Entity, start: AnyRow | FormValues): Form {
     isDirty: isDirty(entity, state),
     idOf,
   }
+}
+
+/** What has the focus already is not scrolled to by it, though its message came below a bar. */
+function bring(field: HTMLElement | null): void {
+  field?.focus()
+  field?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,5 +1,6 @@
 /** The list on a phone: a card per row, the title never cut, more rows on demand. */
 import { Button } from '@mantine/core'
+import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -78,6 +79,13 @@ function CardPicture({ value }: { value: unknown }) {
 
 const isNothing = (value: unknown): boolean => typeof value === 'string' && isZero(value)
 
+/** A bare count says nothing without a head above it: some have words, `count.<entity>.<field>`. */
+function countWords(entity: Entity, name: string, value: unknown): string | undefined {
+  const key = `count.${entity.name}.${name}`
+  const count = Number(value)
+  return i18next.exists(key, { count }) ? i18next.t(key, { count }) : undefined
+}
+
 type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
@@ -125,7 +133,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
       {counted.length > 0 && (
         <span className={classes.amounts}>
           {counted.map((name) => (
-            <span key={name}>{show(name)}</span>
+            <span key={name}>{countWords(entity, name, held(name)) ?? show(name)}</span>
           ))}
         </span>
       )}

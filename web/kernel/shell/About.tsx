@@ -75,6 +75,19 @@ function Program({ about }: { about: AboutInfo | undefined }) {
   )
 }
 
+type PartState = { state: Status; word: string }
+
+/** What never ran yet neither works nor fails. */
+function upkeepState(isGood: boolean, at: string | null): PartState {
+  if (!isGood) return { state: 'overdue', word: 'about.attention' }
+  return at ? { state: 'paid', word: 'about.running' } : { state: 'draft', word: 'about.notYet' }
+}
+
+const backupState = ({ isBackupLate, backupHour, backedUpAt }: AboutInfo['upkeep']): PartState =>
+  backupHour === null && !isBackupLate
+    ? { state: 'draft', word: 'about.off' }
+    : upkeepState(!isBackupLate, backedUpAt)
+
 function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
@@ -87,7 +100,7 @@ function Health({ about }: { about: AboutInfo }) {
       <Part
         name={t('about.database')}
         state="paid"
-        word={t('about.running')}
+        word="about.running"
         detail={t(database.isEmbedded ? 'about.embedded' : 'about.external', {
           version: database.version,
         })}
@@ -95,19 +108,19 @@ function Health({ about }: { about: AboutInfo }) {
       <Part
         name={t('about.jobs')}
         state={hasFailed ? 'overdue' : 'paid'}
-        word={t(hasFailed ? 'about.attention' : 'about.running')}
+        word={hasFailed ? 'about.attention' : 'about.running'}
         detail={t('about.jobCounts', jobs)}
       />
       <Part
         name={t('about.mail')}
         state={mail === 'smtp' ? 'paid' : 'waiting'}
-        word={t(mail === 'smtp' ? 'about.running' : 'about.local')}
+        word={mail === 'smtp' ? 'about.running' : 'about.local'}
         detail={t(mail === 'smtp' ? 'about.smtp' : 'about.outbox')}
       />
       <Part
         name={t('about.files')}
         state={files.isReachable && strays === 0 ? 'paid' : 'overdue'}
-        word={t(files.isReachable && strays === 0 ? 'about.running' : 'about.attention')}
+        word={files.isReachable && strays === 0 ? 'about.running' : 'about.attention'}
         detail={
           strays === 0
             ? t(`about.files.${files.place}`)
@@ -116,14 +129,7 @@ function Health({ about }: { about: AboutInfo }) {
       />
       <Part
         name={t('about.backup')}
-        state={upkeep.isBackupLate ? 'overdue' : upkeep.backupHour === null ? 'waiting' : 'paid'}
-        word={t(
-          upkeep.isBackupLate
-            ? 'about.attention'
-            : upkeep.backupHour === null
-              ? 'about.local'
-              : 'about.running',
-        )}
+        {...backupState(upkeep)}
         detail={t(upkeep.backupHour === null ? 'about.backupByHand' : 'about.backupAt', {
           hour: upkeep.backupHour,
           at: when(upkeep.backedUpAt),
@@ -131,14 +137,15 @@ function Health({ about }: { about: AboutInfo }) {
       />
       <Part
         name={t('about.check')}
-        state={upkeep.isCheckGood ? 'paid' : 'overdue'}
-        word={t(upkeep.isCheckGood ? 'about.running' : 'about.attention')}
-        detail={t('about.checkedAt', { at: when(upkeep.checkedAt) })}
+        {...upkeepState(upkeep.isCheckGood, upkeep.checkedAt)}
+        detail={t('about.checkedAt', {
+          at: upkeep.checkedAt ? formatMoment(upkeep.checkedAt) : t('about.neverChecked'),
+        })}
       />
       <Part
         name={t('about.realtime')}
         state={connection === 'online' ? 'paid' : 'overdue'}
-        word={t(`shell.connection.${connection}`)}
+        word={`shell.connection.${connection}`}
         detail={t('about.stations', { count: realtime.stations })}
       />
       {restarts && <Restarts {...restarts} />}
@@ -154,21 +161,25 @@ function Restarts({ count, lastAt }: NonNullable<AboutInfo['restarts']>) {
     <Part
       name={t('about.restarts')}
       state={count > 0 ? 'waiting' : 'paid'}
-      word={t(count > 0 ? 'about.attention' : 'about.running')}
+      word={count > 0 ? 'about.attention' : 'about.running'}
       detail={count > 0 ? t('about.restarted', told) : t('about.neverRestarted')}
     />
   )
 }
 
-type PartProps = { name: string; state: Status; word: string; detail: string }
+/** `word` is the key of the word. */
+type PartProps = PartState & { name: string; detail: string }
 
-const Part = ({ name, state, word, detail }: PartProps) => (
-  <li className={classes.part}>
-    <span className={classes.partName}>{name}</span>
-    <span className={classes.detail}>{detail}</span>
-    <StatusBadge state={state}>{word}</StatusBadge>
-  </li>
-)
+function Part({ name, state, word, detail }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={classes.part}>
+      <span className={classes.partName}>{name}</span>
+      <span className={classes.detail}>{detail}</span>
+      <StatusBadge state={state}>{t(word)}</StatusBadge>
+    </li>
+  )
+}
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.fact}>

@@ -7,6 +7,7 @@ import { messageOf } from '../../kernel/api.ts'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Wait } from '../../kernel/Wait.tsx'
+import { isolated } from '../../trade/isolated.ts'
 import { useParkedLook } from './parked-query.ts'
 import { TicketLines, TicketMoney } from './TicketLines.tsx'
 
@@ -21,12 +22,23 @@ export function ParkedLook({ row, onClose }: { row: ParkedTicket; onClose: () =>
       icon={IconReceipt}
       tone="plain"
       size={560}
-      title={t('tickets.lookTitle', { number: row.number })}
+      title={t('tickets.lookTitle', { number: isolated(row.number) })}
       sentence={row.message}
       actions={<Button onClick={onClose}>{t('action.close')}</Button>}
     >
       {found.isPending && <Wait />}
-      {found.isError && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
+      {found.isError && (
+        <FormNotice
+          tone="error"
+          action={
+            <Button variant="default" onClick={() => void found.refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {messageOf(found.error)}
+        </FormNotice>
+      )}
       {found.data && !ticket && <FormNotice tone="warning">{t('tickets.unread')}</FormNotice>}
       {ticket && (
         <>

@@ -16,6 +16,7 @@ import { Money } from '../../kernel/Money.tsx'
 import { Page, PageHead } from '../../kernel/Sheet.tsx'
 import { StatusBadge } from '../../kernel/StatusBadge.tsx'
 import { Wait } from '../../kernel/Wait.tsx'
+import { isolated } from '../../trade/isolated.ts'
 import { ParkedLook } from './ParkedLook.tsx'
 import { useParked } from './parked-query.ts'
 import classes from './Tickets.module.css'
@@ -31,7 +32,24 @@ export function ParkedTickets({ entity }: { entity: Entity }) {
   return (
     <Page>
       <PageHead title={t('tickets.parked')} back={entity.path} />
-      {found.isError && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
+      {found.isError && (
+        <div className={classes.notice}>
+          <FormNotice
+            tone="error"
+            action={
+              <Button
+                variant="default"
+                loading={found.isFetching}
+                onClick={() => void found.refetch()}
+              >
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {messageOf(found.error)}
+          </FormNotice>
+        </div>
+      )}
       {found.isPending && <Wait />}
       {rows?.length === 0 && <Empty title={t('tickets.noneParked')} />}
       <ul className={classes.lines}>
@@ -77,9 +95,12 @@ function ParkedRow({ row, onLook, onDecide }: ParkedRowProps) {
         </strong>
         <StatusBadge state={looks[row.state]}>{t(`tickets.state.${row.state}`)}</StatusBadge>
         <small className={classes.quiet}>
-          <bdi>{row.register.title}</bdi> · <bdi>{row.cashierName}</bdi> · {formatMoment(row.at)}
+          <bdi>{row.register.title}</bdi> · <bdi>{row.cashierName}</bdi> ·{' '}
+          <bdi dir="ltr">{formatMoment(row.at)}</bdi>
         </small>
-        <span>{row.message}</span>
+        <span>
+          <bdi>{row.message}</bdi>
+        </span>
         {row.note && (
           <small className={classes.quiet}>
             <bdi>{row.settledName}</bdi>: <bdi>{row.note}</bdi>
@@ -121,7 +142,7 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
       onClose={onClose}
       icon={IconReceipt}
       tone={verb === 'dismiss' ? 'harm' : 'plain'}
-      title={t(`tickets.${verb}Title`, { number: row.number })}
+      title={t(`tickets.${verb}Title`, { number: isolated(row.number) })}
       sentence={t(`tickets.${verb}Body`)}
       actions={
         <>

@@ -152,6 +152,14 @@ describe('the cashier of a ticket', () => {
     expect(await flagsOf(till.ring([{ item }], await takeOver(till, there, '1234')))).toEqual([])
   })
 
+  test('is printed with the name he bears, or both names are told', async () => {
+    const renamed = till.ring([{ item }], { cashierName: 'Somebody Else' })
+    expect(await flagsOf(renamed)).toEqual(['unproven'])
+    const { body } = await till.shop.call<PastTicket>('GET', `/api/pos/tickets/${renamed.id}`)
+    const items = ['Somebody Else', till.shop.userName]
+    expect(body.flags).toMatchObject([{ code: 'unproven', facts: { items } }])
+  })
+
   test('took over without network, with a proof that goes with the tickets', async () => {
     const cashier = await plainCashier()
     const cashierProof = switchProof(till, cashier, '1234')

@@ -51,7 +51,8 @@ export type TicketHouse = {
   units: (UnitFacts & { title: string })[]
   partners: PartnerFacts[]
   methods: MethodNow[]
-  users: (Rights & { id: string })[]
+  /** `names` are the full one and the one to sign in with. */
+  users: (Rights & { id: string; names: string[] })[]
   lists: ListFacts[]
   prices: TillListPrice[]
 }
@@ -161,6 +162,7 @@ const house = ({ users }: Wanted) => sql`
       'currencyId', currency_id, 'asksCustomer', asks_customer, 'isActive', is_active)), '[]')
     from payment_method) as methods,
   (select coalesce(json_agg(json_build_object('id', u.id,
+      'names', json_build_array(u.full_name, u.username),
       'isAdmin', u.user_type = 'admin',
       'permissions', coalesce(to_json(o.permissions), '[]'),
       'limits', json_build_object(

@@ -25,7 +25,11 @@ type Told = { words: Words; language: Language }
 
 /** Also what some program takes for one: signs of full width or small form, and what hides behind blanks. */
 export function neutralised(text: string): string {
-  return /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|[\t\r\n])/u.test(text) ? `'${text}` : text
+  return /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|[\t\r\n])/u.test(
+    text,
+  )
+    ? `'${text}`
+    : text
 }
 
 type Column = { owner: string; key: string; field: Field }

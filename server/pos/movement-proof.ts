@@ -18,7 +18,6 @@ export type MovementPeople = {
   unprovenName: string | null
 }
 
-
 type Place = { station: string; register: string | null; at: string }
 
 /** Whoever took over by PIN, if that is proven. */

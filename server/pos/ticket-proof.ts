@@ -10,7 +10,6 @@ import { type Claimed, judgeSent } from './proof.ts'
 import { noteSwitch, stoodThere } from './station-cashier.ts'
 import { isStationProven, type Sender } from './ticket-facts.ts'
 
-
 /** The office has no station: what it posts was kept from one. */
 type From = { register: string; sender: Sender | null }
 

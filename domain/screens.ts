@@ -16,7 +16,7 @@ screen('/UpdateCompany', 'company', {
   icon: 'building',
   order: 600,
   can: 'identity.company',
-  actions: ['view', 'edit'],
+  actions: ['view', 'edit', 'export'],
 })
 screen('/MediaUpload', 'mediaUpload', {
   group: 'business',

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { ask, foundShop, openStation, say, test } from './shop.ts'
 
 const field = (page: Page, language: Language, key: string) =>
@@ -41,6 +43,35 @@ test('an administrator completes the company in French; the first step is done',
   await page.goto('/Dashboard')
   await expect(step.getByText(word('step.company.done', { name: 'Maison Karam' }))).toBeVisible()
   await expect(step.getByText(word('dashboard.done'))).toBeVisible()
+})
+
+test('an administrator takes all data as a file, and the history says so', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request, { language: 'ar' })
+  const word = (key: string) => say('ar', key)
+  const page = await openStation(browser, shop, {
+    language: 'ar',
+    width: 390,
+    path: '/UpdateCompany',
+  })
+  const offer = page.getByRole('region', { name: word('companyFile.title') })
+  await expect(offer.getByText(word('companyFile.hint'))).toBeVisible()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  const saving = page.waitForEvent('download', { timeout: 30_000 })
+  await offer.getByRole('button', { name: word('companyFile.take') }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^Company shop-.+ \d{4}-\d\d-\d\d\.zip$/)
+  const zip = await readFile(await file.path())
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+  expect(zip.includes('tables/document.csv')).toBe(true)
+  await expect(offer.getByRole('status')).toHaveText(word('companyFile.done'))
+
+  const desk = await openStation(browser, shop, { path: '/UpdateCompany' })
+  await desk.getByRole('tab', { name: say('en', 'form.activity') }).click()
+  await expect(desk.getByText(say('en', 'form.historyExported'))).toBeVisible()
 })
 
 test('a manager keeps an employee; the messages are the customer’s', async ({

@@ -10,7 +10,12 @@ import { AccessLog } from './kernel/access-log.ts'
 import { findActor } from './kernel/actor.ts'
 import { apiPage } from './kernel/api-page.ts'
 import { CompanyWords } from './kernel/company-words.ts'
-import { type BackupConfig, type Restarts, usualWritesPerMinute } from './kernel/config.ts'
+import {
+  type BackupConfig,
+  type Restarts,
+  usualExportsPerMinute,
+  usualWritesPerMinute,
+} from './kernel/config.ts'
 import { Database, openPool } from './kernel/db.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files.ts'
@@ -60,6 +65,7 @@ export type AppOptions = {
   secretsKeys: readonly [string, ...string[]]
   /** How many changes one user may make within a minute. */
   writesPerMinute?: number
+  exportsPerMinute?: number
   /** Addresses and ranges of the proxies in front, whose word about a client is believed. */
   trustedProxies?: readonly string[]
   restarts?: Restarts
@@ -144,6 +150,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     isRegistrationOpen: options.isRegistrationOpen,
     mailLimits: options.mailLimits,
     writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute,
+    exportsPerMinute: options.exportsPerMinute ?? usualExportsPerMinute,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     backupHour: options.nightly?.backup.hour,

@@ -13,6 +13,8 @@ const all = [
   'identity.role.view',
   'identity.role.edit',
   'identity.branch.view',
+  'identity.company.edit',
+  'identity.company.export',
 ]
 
 const permissionsOf = (name: string): string[] => {
@@ -32,7 +34,7 @@ test('the starter roles are those of the people in a shop', () => {
 })
 
 test.each([
-  ['manager', ['catalog.brand.delete', 'identity.user.add', 'identity.role.view']],
+  ['manager', ['catalog.brand.delete', 'identity.user.add', 'identity.company.edit']],
   ['cashier', ['catalog.brand.view', 'stock.warehouse.view']],
   ['waiter', ['catalog.brand.view']],
   ['stockKeeper', ['catalog.brand.edit', 'stock.warehouse.add']],
@@ -42,11 +44,11 @@ test.each([
 })
 
 test.each([
-  ['manager', ['identity.role.edit', 'identity.user.delete']],
+  ['manager', ['identity.role.edit', 'identity.user.delete', 'identity.company.export']],
   ['cashier', ['catalog.brand.edit', 'identity.user.view']],
   ['waiter', ['catalog.brand.edit', 'stock.warehouse.view']],
   ['stockKeeper', ['catalog.brand.delete', 'identity.user.view']],
-  ['accountant', ['catalog.brand.edit', 'identity.user.view']],
+  ['accountant', ['catalog.brand.edit', 'identity.user.view', 'identity.company.export']],
 ])('a new %s may not %j', (name, unwanted) => {
   for (const permission of unwanted) expect(permissionsOf(name)).not.toContain(permission)
 })

@@ -38,7 +38,8 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'books', actions: report },
       { at: 'insight', actions: report },
       { at: 'identity.branch', actions: upkeep },
-      { at: 'identity.company', actions: upkeep },
+      // All data of the company at once is a matter of its administrators.
+      { at: 'identity.company', actions: ['view', 'edit'] },
       { at: 'identity.user', actions: upkeep },
       { at: 'identity.role', actions: look },
       { at: 'settings.system', actions: look },

@@ -21,6 +21,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   registrationClosed: 403,
   stationUnproven: 403,
   beyondReach: 403,
+  companyBeyondReach: 403,
   notFound: 404,
   stale: 409,
   inUse: 409,

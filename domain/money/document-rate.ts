@@ -17,24 +17,36 @@ export type RateFacts = {
 /** So many times as much, or as little, is no rate of the same day. */
 const furthest = fractionOf('10')
 
-function refuseFar(used: string, usual: string): void {
+function refuseFar(used: string, usual: string, field = 'rate'): void {
   const [next, previous] = [fractionOf(used), fractionOf(usual)]
   if (isAbove(next, times(previous, furthest)) || isAbove(previous, times(next, furthest)))
-    throw new Refusal('rateFar', 'rate', { next: used, previous: usual })
+    throw new Refusal('rateFar', field, { next: used, previous: usual })
 }
 
 /** A rate that was sent is believed only of those who may set one. */
 export function believedRate(
   rate: string | null | undefined,
   { usual, canSetRate }: Pick<RateFacts, 'usual' | 'canSetRate'>,
+  field = 'rate',
 ): string {
   const isUsual = rate == null || (usual != null && isSame(rate, usual))
   if (isUsual || !canSetRate) {
-    if (!usual) throw new Refusal('rateMissing', 'rate')
-    if (!isUsual) throw new Refusal('rateChange', 'rate', { rate: usual })
+    if (!usual) throw new Refusal('rateMissing', field)
+    if (!isUsual) throw new Refusal('rateChange', field, { rate: usual })
     return usual
   }
   return rate
+}
+
+/** The same where nobody is asked about a step: one that no market makes is refused. */
+export function nearRate(
+  rate: string,
+  facts: Pick<RateFacts, 'usual' | 'canSetRate'>,
+  field: string,
+): string {
+  const used = believedRate(rate, facts, field)
+  if (facts.usual) refuseFar(used, facts.usual, field)
+  return used
 }
 
 export function documentRate(

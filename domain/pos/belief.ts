@@ -73,7 +73,8 @@ function doubtOfTender(
   if ((method.type === 'cheque') !== Boolean(tender.cheque))
     return { code: 'chequeIncomplete', field: `tenders.${at}.cheque` }
   const currency = facts.currencies.find(({ id }) => id === tender.currency)
-  if (!currency?.rank) return { code: 'missingReference', field: `tenders.${at}.currency` }
+  if (!currency?.rank || tender.currencyCode !== currency.code)
+    return { code: 'missingReference', field: `tenders.${at}.currency` }
   if (method.currencyId && method.currencyId !== currency.id)
     return { code: 'methodCurrency', field: `tenders.${at}.currency` }
   if (decimalsOf(tidyDecimal(tender.amount)) > currency.decimals)

@@ -14,6 +14,8 @@ export type DrawerCurrency = {
   id: string
   code: string
   decimals: number
+  /** The smallest step its notes can pay; none means every one. */
+  cashIncrement: string | null
   rank: 'first' | 'second'
 }
 

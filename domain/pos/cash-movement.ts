@@ -13,6 +13,7 @@ import { refuseDecimals } from '../kernel/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { DrawerCurrency } from './cash-count.ts'
 import { type CashFacts, worthOf } from './cash-worth.ts'
+import { type ExchangeFacts, exchangeRate } from './exchange-rate.ts'
 import { proofInput, switchInput } from './proof-input.ts'
 
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
@@ -50,12 +51,14 @@ export type MovementInput = z.output<typeof fields>
 /** Into the drawer above zero, out of it below. */
 type Leg = { currency: string; amount: string }
 
-export type Movement = { legs: Leg[]; bookings: Booking[] }
+/** `rate` is that of an exchange. */
+export type Movement = { legs: Leg[]; bookings: Booking[]; rate?: string }
 
-export type MovementFacts = CashFacts & {
-  /** Its shift is closed: the count has found this money already, under the wrong name. */
-  isLate: boolean
-}
+export type MovementFacts = CashFacts &
+  ExchangeFacts & {
+    /** Its shift is closed: the count has found this money already, under the wrong name. */
+    isLate: boolean
+  }
 
 const negative = (amount: string): string => differenceOf('0', amount)
 
@@ -111,6 +114,8 @@ function exchangeOf(input: MovementInput, from: DrawerCurrency, facts: MovementF
   if (to.id === from.id) throw new Refusal('exchangeNeedsTwo', 'toCurrency')
   const toAmount = input.toAmount ?? '0'
   refuseAmount(toAmount, to, 'toAmount')
+  const out = { currency: from, amount: input.amount }
+  const rate = exchangeRate(out, { currency: to, amount: toAmount }, input.rate, facts)
   const gained = differenceOf(
     worthOf(toAmount, to.id, facts),
     worthOf(input.amount, from.id, facts),
@@ -124,5 +129,6 @@ function exchangeOf(input: MovementInput, from: DrawerCurrency, facts: MovementF
       { account: cashOf(facts), amount: gained },
       { account: 'exchange', amount: negative(gained) },
     ],
+    rate,
   }
 }

@@ -52,7 +52,9 @@ export const cashMethodOf = (money: TillMoney, currency: string): TillMethod | u
   money.methods.find((it) => it.type === 'cash' && takes(it, currency))
 
 /** The smallest step of its notes and coins; without one, its smallest unit. */
-export function incrementOf({ cashIncrement, decimals }: TillCurrency): Fraction {
+type Stepped = Pick<TillCurrency, 'cashIncrement' | 'decimals'>
+
+export function incrementOf({ cashIncrement, decimals }: Stepped): Fraction {
   if (cashIncrement && !isZero(cashIncrement)) return fractionOf(cashIncrement)
   return { top: 1n, bottom: 10n ** BigInt(decimals) }
 }

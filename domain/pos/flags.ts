@@ -49,7 +49,7 @@ export type HouseNow = {
   methods: ReadonlyMap<string, { asksCustomer: boolean }>
   lists: readonly ListFacts[]
   prices: readonly TillListPrice[]
-  users: ReadonlyMap<string, Rights>
+  users: ReadonlyMap<string, Rights & { names: readonly string[] }>
   /** Whether the cashier, and each approval in its place, is proven. */
   proven: Proven
   shift: { openedAt: Date; isClosed: boolean }
@@ -209,6 +209,12 @@ function rightFlags(ticket: Ticket, totals: Totals, house: HouseNow): Flag[] {
   ]
 }
 
+/** The name that was printed, and the one the cashier bears, where they are not the same. */
+function otherNames({ cashier, cashierName }: Ticket, { users }: HouseNow): string[] {
+  const names = users.get(cashier)?.names
+  return !names || names.includes(cashierName) ? [] : [cashierName, ...names.slice(0, 1)]
+}
+
 /** Somebody is named as its cashier, or as having allowed it, who did not prove to be there. */
 function unprovenFlags(ticket: Ticket, asked: readonly Asked[], house: HouseNow): Flag[] {
   const { proven, users } = house
@@ -218,7 +224,11 @@ function unprovenFlags(ticket: Ticket, asked: readonly Asked[], house: HouseNow)
   const named = ticket.approvals.filter(
     ({ action }, at) => !proven.approvals[at] && wanted.has(action),
   )
-  const items = [...(proven.cashier ? [] : [ticket.cashierName]), ...named.map(({ name }) => name)]
+  const items = [
+    ...(proven.cashier ? [] : [ticket.cashierName]),
+    ...otherNames(ticket, house),
+    ...named.map(({ name }) => name),
+  ]
   return items.length > 0 ? [{ flag: 'unproven', facts: { items: [...new Set(items)] } }] : []
 }
 

@@ -28,6 +28,8 @@ export type RefundGround = {
   refunds: readonly BookedMoney[]
   /** Whether it was sold to somebody whose account can be credited. */
   hasAccount: boolean
+  /** Whether another branch sold it: whoever works here may not even see its tickets. */
+  isFar: boolean
 }
 
 type Method = Pick<TillMethod, 'type' | 'currency'>
@@ -148,6 +150,7 @@ export function refundDoubt(
   return {
     above: isAboveAny ? [...new Set(names)] : null,
     asks: [
+      ...(ground.isFar ? ['refund' as const] : []),
       ...(notes === 'forCheque' ? ['cashForCheque' as const] : []),
       ...(isOtherCurrency(refund, ground, ways, house) ? ['otherCurrency' as const] : []),
     ],

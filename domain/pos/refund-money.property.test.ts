@@ -72,7 +72,7 @@ test('part after part, each way gives back at most what came by it, and each ref
         // The server holds the same against it, and finds nothing.
         const { above } = refundDoubt(
           { total, open: plan.account, tenders: told.tenders },
-          { sale: ticket, refunds, hasAccount: true },
+          { sale: ticket, refunds, hasAccount: true, isFar: false },
           { methods, cash: money },
         )
         expect(above).toBeNull()

@@ -54,3 +54,15 @@ test('where the end was put right the first ticket follows whatever it says, the
   const known = new RegisterChain(40, 'h39', [link(39, 'h38')], [40])
   expect(known.place(link(40, 'strange')).code).toBe('chainBroken')
 })
+
+test('many steps ahead are measured from where the register stood, however they follow', () => {
+  const chain = new RegisterChain(10, 'h9', [])
+  expect(chain.place(link(15, 'h14'), 5).code).toBeNull()
+  // One more number for the ticket that was placed meanwhile, and no further.
+  expect(chain.place(link(17, 'h16'), 5).code).toBe('numberAhead')
+  expect(chain.place(link(16, 'h15'), 5).code).toBeNull()
+  expect(chain.place(link(21, 'h20'), 5).code).toBe('numberAhead')
+  expect(chain.next).toBe(17)
+  const day = new RegisterChain(10, 'h9', [])
+  for (let at = 10; at < 60; at++) expect(day.place(link(at, `h${at - 1}`), 5).code).toBeNull()
+})

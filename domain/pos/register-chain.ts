@@ -12,6 +12,9 @@ export type Placed =
 export class RegisterChain {
   next: number
   lastHash: string
+  /** Where it stood at first, and how many were placed since. */
+  readonly #begin: number
+  #placed = 0
   readonly #links: Map<number, Link>
   readonly #repairs: ReadonlySet<number>
 
@@ -27,19 +30,26 @@ export class RegisterChain {
   ) {
     this.#repairs = new Set(repairs)
     this.next = next
+    this.#begin = next
     this.lastHash = lastHash
     this.#links = new Map(links.map((link) => [link.sequence, link]))
   }
 
-  /** A number further ahead than an offline day explains takes no place: it would poison the end. */
+  /**
+   * A number further ahead than an offline day explains takes no place: it would poison the end.
+   * It is measured from where the register stood before all of these, so that many small steps are
+   * no large one; each of them may have one number of its own.
+   */
   place(link: Link, mostAhead = Number.POSITIVE_INFINITY): Placed {
     const { sequence } = link
     if (this.#links.has(sequence)) return { code: 'numberTaken', isGap: false }
-    if (sequence - this.next > mostAhead) return { code: 'numberAhead', isGap: false }
+    if (sequence - this.#begin > mostAhead + this.#placed)
+      return { code: 'numberAhead', isGap: false }
     const isRepaired = this.#repairs.has(sequence) && !this.#links.has(sequence - 1)
     const isFitting = isRepaired || this.#isFitting(link)
     const isGap = sequence > this.next
     this.#links.set(sequence, link)
+    this.#placed++
     if (sequence >= this.next) {
       this.next = sequence + 1
       this.lastHash = link.hash

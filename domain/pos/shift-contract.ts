@@ -75,6 +75,7 @@ export type DrawerMoney = {
   name: string
   symbol: string | null
   decimals: number
+  cashIncrement: string | null
   rank: 'first' | 'second'
 }
 
@@ -86,7 +87,9 @@ export type DrawersState = {
   accounts: Linked[]
   /** Who may allow what a cashier may not, and has a PIN. */
   approvers: Linked[]
+  /** What the house buys at and sells at today. */
   rate: string | null
+  sell: string | null
 }
 
 export type ShiftMovement = {

@@ -5,9 +5,15 @@ import { wholeCount, worthOfNotes } from './cash-count.ts'
 import { type MovementInput, movementOf } from './cash-movement.ts'
 import { balanceOf, closingOf, openingOf, overLimit, refuseVariance, sumOf } from './shift.ts'
 
-const usd = { id: 'usd', code: 'USD', decimals: 2, rank: 'first' } as const
-const lbp = { id: 'lbp', code: 'LBP', decimals: 0, rank: 'second' } as const
-const facts = { currencies: [usd, lbp], rate: '89500' }
+const usd = { id: 'usd', code: 'USD', decimals: 2, cashIncrement: '1', rank: 'first' } as const
+const lbp = {
+  id: 'lbp',
+  code: 'LBP',
+  decimals: 0,
+  cashIncrement: '5000',
+  rank: 'second',
+} as const
+const facts = { currencies: [usd, lbp], rate: '89500', sell: '90000', canSetRate: false }
 const bills = [
   { id: 'b100', currency: 'usd', value: '100' },
   { id: 'b1', currency: 'usd', value: '1' },
@@ -158,6 +164,31 @@ describe('a movement', () => {
     expect(worth(bookings, 'exchange')).toBe('-0.06')
   })
 
+  test.each([
+    ['at what the house buys at', '10', '895000', null, '89500'],
+    ['at what it sells at', '10', '900000', '90000', '90000'],
+    ['but for what notes cannot pay', '30', '2700000', '89500', '89500'],
+    ['at any rate', '10', '1000', '100', 'rateChange rate'],
+    ['for any amount', '10', '1000', null, 'rateChange toAmount'],
+    ['for an amount that is not the rate', '10', '100000', '89500', 'exchangeAmount toAmount'],
+  ])('that exchanges %s', (_, amount, toAmount, rate, told) => {
+    const change = { kind: 'exchange', amount, toCurrency: 'lbp', toAmount, rate } as const
+    let used: string | undefined
+    const code = codeOf(() => {
+      used = of(change).rate
+    })
+    expect(used ?? code).toBe(told)
+  })
+
+  test('that exchanges at a rate of his own is for who may put rates on file', () => {
+    const own = (toAmount: string) => {
+      const change = { kind: 'exchange', toCurrency: 'lbp', toAmount } as const
+      return movementOf(movement(change), { ...facts, canSetRate: true, isLate: false }).rate
+    }
+    expect(own('1000000')).toBe('100000')
+    expect(codeOf(() => own('50000'))).toBe('rateFar toAmount')
+  })
+
   test('that comes late leaves cash alone: the count has found it already', () => {
     const { bookings } = of({ kind: 'payOut' }, true)
     expect([worth(bookings, 'cash'), worth(bookings, 'cashDifference')]).toEqual(['0', '-10'])
@@ -213,17 +244,18 @@ const anyMovement = fc
     kind: fc.constantFrom('payIn', 'payOut', 'drop', 'exchange', 'noSale'),
     currency: fc.constantFrom('usd', 'lbp'),
     size: fc.integer({ min: 1, max: 100_000_000 }),
-    other: fc.integer({ min: 1, max: 100_000_000 }),
     isLate: fc.boolean(),
   })
-  .map(({ kind, currency, size, other, isLate }) => ({
+  .map(({ kind, currency, size, isLate }) => ({
     isLate,
     input: movement({
       kind,
       currency,
       amount: kind === 'noSale' ? '0' : String(size),
       ...(kind === 'exchange'
-        ? { toCurrency: currency === 'usd' ? 'lbp' : 'usd', toAmount: String(other) }
+        ? currency === 'usd'
+          ? { toCurrency: 'lbp', toAmount: String(size * 89_500) }
+          : { toCurrency: 'usd', amount: String(size * 89_500), toAmount: String(size) }
         : {}),
     }),
   }))

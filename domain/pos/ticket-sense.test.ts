@@ -91,14 +91,19 @@ describe('the rate of a ticket', () => {
     expect(doubtOfRate({ rate: '5' }, [], day)).toBeUndefined()
   })
 
-  test('its tenders count at its two rates, at those of the day, at those they came back from', () => {
-    expect(tenderRates({ rate: '89500' }, rates, day, ['1507.5'])).toEqual([
-      '89500',
-      '95000',
-      '89000',
-      '94000',
-      '1507.5',
-    ])
+  test('its money in counts as the house buys, its change as it sells, on its day', () => {
+    const sale = { kind: 'posSale' as const, rate: '89500' }
+    expect(tenderRates(sale, rates, day, [])).toEqual({
+      in: ['89500', '89000'],
+      out: ['95000', '94000'],
+    })
+    expect(tenderRates(sale, [], day, [])).toEqual({ in: ['89500'], out: ['89500'] })
+  })
+
+  test('what comes back counts at either, and at what it was paid at', () => {
+    const refund = { kind: 'posRefund' as const, rate: '89500' }
+    const either = ['89500', '89000', '95000', '94000', '1507.5']
+    expect(tenderRates(refund, rates, day, ['1507.5'])).toEqual({ in: either, out: either })
   })
 })
 
@@ -121,7 +126,7 @@ const at = { drawerId: 'd1', branchId: 'b1' }
 const facts = {
   register: { ...register, ...at },
   shift: at,
-  rates: ['89500', '95000'],
+  rates: { in: ['89500'], out: ['95000'] },
   cash,
   methods: new Map([['cash', { type: 'cash' }]]),
 }

@@ -120,23 +120,33 @@ export function doubtOfRate(
 
 const isSame = (a: string, b: string): boolean => tidyDecimal(a) === tidyDecimal(b)
 
+/** By which way money went: what the client gave, and what was given to him. */
+export type FlowRates = Readonly<Record<'in' | 'out', readonly string[]>>
+
 /**
- * At what money of a ticket may count: at the two rates that go with the ticket's, at those that
- * held on its day (a line keeps the rate it was begun at), and, of what comes back, at the rates of
- * what it was paid with.
+ * At what money of a ticket may count: money in at the rate the house buys at, change at the one it
+ * sells at, of the rates that go with the ticket's and of those that held on its day (a line keeps
+ * the rate it was begun at). What a refund moves counts at either, and at the rates of what it was
+ * paid with.
  */
 export function tenderRates(
-  { rate }: Pick<Ticket, 'rate'>,
+  { rate, kind }: Pick<Ticket, 'rate' | 'kind'>,
   rates: readonly RateThen[],
   day: string,
   paidAt: readonly string[],
-): string[] {
+): FlowRates {
   const eve = addDays(day, -1)
   const before = rates.findIndex(({ validFrom }) => validFrom <= eve)
   const ofDay = before < 0 ? rates : rates.slice(0, before + 1)
   const own = rates.filter(({ buy }) => rate !== null && isSame(buy, rate))
-  const all = [...own, ...ofDay].flatMap(({ buy, sell }) => [buy, sell])
-  return [...new Set([...(rate === null ? [] : [rate]), ...all, ...paidAt].map(tidyDecimal))]
+  const known = [...own, ...ofDay]
+  const ticketRate = rate === null ? [] : [rate]
+  const buys = [...ticketRate, ...known.map(({ buy }) => buy)]
+  const sells = known.length > 0 ? known.map(({ sell }) => sell) : ticketRate
+  const tidied = (all: string[]) => [...new Set(all.map(tidyDecimal))]
+  if (kind === 'posSale') return { in: tidied(buys), out: tidied(sells) }
+  const either = tidied([...buys, ...sells, ...paidAt])
+  return { in: either, out: either }
 }
 
 const ratedOf = ({ tenders, currency }: Pick<Ticket, 'tenders' | 'currency'>) =>
@@ -145,16 +155,17 @@ const ratedOf = ({ tenders, currency }: Pick<Ticket, 'tenders' | 'currency'>) =>
   )
 
 /** The rates beside the ticket's own at which its money counted, as far as the house knows them. */
-export const otherRates = (ticket: Ticket, known: readonly string[]): string[] => [
+export const otherRates = (ticket: Ticket, known: FlowRates): string[] => [
   ...new Set(
     ratedOf(ticket)
+      .filter(({ flow, rate }) => known[flow].includes(tidyDecimal(rate)))
       .map(({ rate }) => tidyDecimal(rate))
-      .filter((it) => it !== (ticket.rate && tidyDecimal(ticket.rate)) && known.includes(it)),
+      .filter((it) => it !== (ticket.rate && tidyDecimal(ticket.rate))),
   ),
 ]
 
-function tenderFlags(ticket: Ticket, known: readonly string[]): Sensed[] {
-  const odd = ratedOf(ticket).filter(({ rate }) => !known.includes(tidyDecimal(rate)))
+function tenderFlags(ticket: Ticket, known: FlowRates): Sensed[] {
+  const odd = ratedOf(ticket).filter(({ flow, rate }) => !known[flow].includes(tidyDecimal(rate)))
   const items = odd.map(({ amount, currencyCode, rate }) => `${amount} ${currencyCode} / ${rate}`)
   return odd.length > 0 ? [{ flag: 'tenderRate', facts: { items } }] : []
 }
@@ -200,7 +211,7 @@ export type SenseFacts = {
   register: NamedRegister & Drawn
   shift: Drawn
   /** See `tenderRates`. */
-  rates: readonly string[]
+  rates: FlowRates
   cash: CashHeld
   methods: Methods
 }

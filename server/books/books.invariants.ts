@@ -70,9 +70,11 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select e.company_id, e.id
       from entry e
-      left join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
-      group by e.company_id, e.id
-      having count(l.entry_id) < 2 or sum(l.debit) <> sum(l.credit)`,
+      left join (
+        select company_id, entry_id, count(*) as count, sum(debit - credit) as difference
+        from entry_line
+        group by company_id, entry_id) l on l.company_id = e.company_id and l.entry_id = e.id
+      where coalesce(l.count, 0) < 2 or l.difference <> 0`,
   },
   {
     name: 'a line of an entry has one side, and the day of its entry',
@@ -190,12 +192,11 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select e.company_id, e.id
       from books_lock k
-      join lateral (
-        select a.at
-        from audit a
-        where a.company_id = k.company_id and a.entity = 'booksLock'
-        order by a.id desc
-        limit 1) closed on true
+      join (
+        select distinct on (company_id) company_id, at
+        from audit
+        where entity = 'booksLock'
+        order by company_id, id desc) closed on closed.company_id = k.company_id
       join entry e on e.company_id = k.company_id and e.day <= k.locked_through
       where e.at > closed.at + interval '1 minute'`,
   },

@@ -7,30 +7,32 @@ const isLive = (alias: string): string => `
     from allocation r
     where r.company_id = ${alias}.company_id and r.reversal_of = ${alias}.id)`
 
-/** What its tenders paid of a ticket when it was rung; a cheque pays by a receipt of its own. */
-const tendered = (document: string): string => `
-  select coalesce(max(case k.behaviour when 'posSale' then 1 else -1 end)
-    * (coalesce(sum(case t.flow when 'in' then t.first_amount else - t.first_amount end), 0)
-      - max(x.rounding)), 0) as own
-  from document k
-  join ticket_extra x on x.company_id = k.company_id and x.document_id = k.id
-  left join ticket_tender t on t.company_id = k.company_id and t.document_id = k.id
-    and t.receipt_id is null
-  where k.company_id = ${document}.company_id and k.id = ${document}.id`
+/** What its tenders paid of each ticket when it was rung; a cheque pays by a receipt of its own. */
+const tendered = `
+  select x.company_id, x.document_id, coalesce(t.amount, 0) - x.rounding as own
+  from ticket_extra x
+  left join (
+    select company_id, document_id,
+      sum(case flow when 'in' then first_amount else - first_amount end) as amount
+    from ticket_tender
+    where receipt_id is null
+    group by company_id, document_id) t
+    on t.company_id = x.company_id and t.document_id = x.document_id`
 
 /** Money that never came, or was given back: its cheque bounced, was returned or stopped. */
-const isUndone = (document: string): string => `
-  exists (
-    select 1
-    from cheque c
-    where c.company_id = ${document}.company_id and c.document_id = ${document}.id
-      and c.state in ('bounced', 'returned', 'replaced', 'legal', 'stopped'))
-  or exists (
-    select 1
-    from cheque_event e
-    join cheque_event n on n.company_id = e.company_id and n.document_id = e.document_id
-      and n.at > e.at
-    where e.company_id = ${document}.company_id and e.to_document_id = ${document}.id)`
+const undone = `
+  select company_id, document_id
+  from cheque
+  where state in ('bounced', 'returned', 'replaced', 'legal', 'stopped')
+  union
+  select e.company_id, e.to_document_id
+  from cheque_event e
+  join (
+    select company_id, document_id, max(at) as at
+    from cheque_event
+    group by company_id, document_id) last
+    on last.company_id = e.company_id and last.document_id = e.document_id
+  where last.at > e.at and e.to_document_id is not null`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -38,12 +40,15 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select d.company_id, d.id
       from document d
-      join document_line l on l.company_id = d.company_id and l.document_id = d.id
+      join (
+        select company_id, document_id, sum(amount) as amount, sum(discount) as discount,
+          sum(net) as net, sum(vat) as vat, sum(tax1) as tax1, sum(tax2) as tax2,
+          sum(total) as total
+        from document_line
+        group by company_id, document_id) l on l.company_id = d.company_id and l.document_id = d.id
       where d.screen in ('sales', 'purchasing', 'pos')
-      group by d.company_id, d.id
-      having sum(l.amount) <> d.subtotal or sum(l.discount) <> d.discount or sum(l.net) <> d.net
-        or sum(l.vat) <> d.vat or sum(l.tax1) <> d.tax1 or sum(l.tax2) <> d.tax2
-        or sum(l.total) <> d.total`,
+        and (l.amount <> d.subtotal or l.discount <> d.discount or l.net <> d.net
+          or l.vat <> d.vat or l.tax1 <> d.tax1 or l.tax2 <> d.tax2 or l.total <> d.total)`,
   },
   {
     name: 'a line is its own formula',
@@ -57,6 +62,19 @@ export const invariants: readonly Invariant[] = [
           or l.discount_percent not between 0 and 100
           or l.amount <> round(l.quantity * l.unit_price * (100 - l.discount_percent) / 100
             - l.discount_amount, c.decimals))`,
+  },
+  {
+    name: 'a document is of the day its posting was booked on, and so is what is open',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join entry e on e.company_id = d.company_id and e.document_id = d.id
+      where e.kind = 'posting' and e.day <> d.day
+      union all
+      select d.company_id, d.id
+      from document d
+      join open_item o on o.company_id = d.company_id and o.document_id = d.id
+      where o.day <> d.day`,
   },
   {
     name: 'a document stands in both currencies as it was posted',
@@ -96,9 +114,12 @@ export const invariants: readonly Invariant[] = [
       from open_item o
       join document d on d.company_id = o.company_id and d.id = o.document_id
       left join settled s on s.company_id = o.company_id and s.document_id = o.document_id
-      cross join lateral (${tendered('d')}) rung
+      left join (${undone}) u on u.company_id = o.company_id and u.document_id = o.document_id
+      left join (${tendered}) t on t.company_id = o.company_id and t.document_id = o.document_id
+      cross join lateral (
+        select case d.behaviour when 'posSale' then 1 else -1 end * coalesce(t.own, 0) as own) rung
       where case
-        when d.state = 'void' or ${isUndone('d')}
+        when d.state = 'void' or u.document_id is not null
           then o.open <> 0 or o.first_open <> 0 or coalesce(s.own, 0) <> 0
         else o.amount - o.open <> coalesce(s.own, 0) + rung.own
           or o.first_amount - o.first_open <> coalesce(s.first, 0) + rung.own
@@ -139,12 +160,15 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select l.company_id, l.id
       from document_line l
-      left join document_line r on r.company_id = l.company_id and r.origin_line_id = l.id
-      left join document d on d.company_id = r.company_id and d.id = r.document_id
-      group by l.company_id, l.id
-      having l.returned <> coalesce(sum(r.base_quantity) filter (
-        where d.state = 'posted'
-          and d.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')), 0)`,
+      left join (
+        select r.company_id, r.origin_line_id, sum(r.base_quantity) as quantity
+        from document_line r
+        join document d on d.company_id = r.company_id and d.id = r.document_id
+        where r.origin_line_id is not null and d.state = 'posted'
+          and d.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')
+        group by r.company_id, r.origin_line_id) came
+        on came.company_id = l.company_id and came.origin_line_id = l.id
+      where l.returned <> coalesce(came.quantity, 0)`,
   },
   {
     name: 'notes and coins add up to the money they were counted for',
@@ -193,18 +217,17 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the text of the chain restates the document',
     sql: `
-      with said as materialized (
-        select d.company_id, d.id, d.number, d.behaviour, d.day, d.partner_name, d.currency_id,
-          d.rate, d.net, d.vat, d.tax1, d.tax2, d.total, d.chain_text::jsonb as t
-        from document d),
-      lines as (
+      select d.company_id, d.id
+      from (
+        select company_id, id, number, behaviour, day, partner_name, currency_id, rate, net, vat,
+          tax1, tax2, total, chain_text::jsonb as t
+        from document
+        offset 0) d
+      join currency c on c.company_id = d.company_id and c.id = d.currency_id
+      left join (
         select company_id, document_id, count(*) as count
         from document_line
-        group by company_id, document_id)
-      select d.company_id, d.id
-      from said d
-      join currency c on c.company_id = d.company_id and c.id = d.currency_id
-      left join lines l on l.company_id = d.company_id and l.document_id = d.id
+        group by company_id, document_id) l on l.company_id = d.company_id and l.document_id = d.id
       where t ->> 1 <> d.number or t ->> 2 <> d.behaviour
         or t ->> 3 <> d.day::text and not exists (
           select 1
@@ -219,9 +242,10 @@ export const invariants: readonly Invariant[] = [
       union all
       select d.company_id, d.id
       from (
-        select said.company_id, said.id, line.s, line.n - 1 as position
-        from said
-        cross join lateral jsonb_array_elements(said.t -> 12) with ordinality as line (s, n)) d
+        select d.company_id, d.id, line.s, line.n - 1 as position
+        from document d
+        cross join lateral jsonb_array_elements(d.chain_text::jsonb -> 12) with ordinality
+          as line (s, n)) d
       left join document_line l
         on l.company_id = d.company_id and l.document_id = d.id and l.position = d.position
       where l.id is null or s ->> 0 is distinct from l.name or (s ->> 1)::numeric <> l.quantity

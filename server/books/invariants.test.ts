@@ -125,6 +125,16 @@ const faults: Fault[] = [
     `update document_line set unit_price = unit_price + 1 where document_id = ${aSale}`,
   ],
   [
+    'a document is of the day its posting was booked on, and so is what is open',
+    'it was moved to another month',
+    `update document set day = day - 40 where id = ${aSale}`,
+  ],
+  [
+    'a document is of the day its posting was booked on, and so is what is open',
+    'what is open of it was',
+    `update open_item set day = day - 40 where document_id = ${aSale}`,
+  ],
+  [
     'a document stands in both currencies as it was posted',
     'its rate was changed afterwards',
     'update document set rate = rate + 1000',

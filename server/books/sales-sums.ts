@@ -6,33 +6,79 @@
 import { sql } from 'kysely'
 import type { Raw } from '../kernel/row-sql.ts'
 
-/** Which entries: a table or query with `company_id` and `entry_id`. */
+/** Which entries: a table or query with `company_id` and `entry_id`, or every one there is. */
 type Source = string
 
-/**
- * Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. Entries and
- * documents are found one by one (the offset keeps it so): after a large import the planner knows
- * nothing of these tables yet, and joined them the wrong way round for minutes.
- */
-const signed = (source: Source): string => `
-  select e.company_id, e.id, e.document_id, e.day,
-    case when e.kind = 'posting' then 1 when e.undone = 'posting' then -1 else 0 end as sign
-  from ${source} queue
-  cross join lateral (
-    select n.company_id, n.id, n.document_id, n.day, n.kind, (
-      select o.kind
-      from entry o
-      where o.company_id = n.company_id and o.id = n.reversal_of) as undone
-    from entry n
-    where n.company_id = queue.company_id and n.id = queue.entry_id
-    offset 0) e`
+export const everyEntry: Source = 'entry'
 
-const documents = `
-  cross join lateral (
-    select *
-    from document
-    where company_id = e.company_id and id = e.document_id
-    offset 0) d`
+/** How what belongs to an entry `e`, its document `d` and what it booked `b` is found. */
+type Reach = { entries: string; document: string; booked: string; lines: string }
+
+/** Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. */
+const sign = (undone: string): string =>
+  `case when e.kind = 'posting' then 1 when ${undone} = 'posting' then -1 else 0 end as sign`
+
+/** What an entry booked to the accounts of sales and of their cost. */
+const bookedSums = `
+  coalesce(sum(l.credit - l.debit) filter (where a.role = 'sales'), 0) as net,
+  coalesce(sum(l.debit - l.credit) filter (where a.role = 'costOfSales'), 0) as cost
+  from entry_line l
+  join account a on a.company_id = l.company_id and a.id = l.account_id`
+
+/**
+ * Entries and documents are found one by one (the offset keeps it so): after a large import the
+ * planner knows nothing of these tables yet, and joined them the wrong way round for minutes.
+ */
+const oneByOne = (source: Source): Reach => ({
+  entries: `
+    select e.company_id, e.id, e.document_id, e.day, ${sign('e.undone')}
+    from ${source} queue
+    cross join lateral (
+      select n.company_id, n.id, n.document_id, n.day, n.kind, (
+        select o.kind
+        from entry o
+        where o.company_id = n.company_id and o.id = n.reversal_of) as undone
+      from entry n
+      where n.company_id = queue.company_id and n.id = queue.entry_id
+      offset 0) e`,
+  document: `
+    cross join lateral (
+      select *
+      from document
+      where company_id = e.company_id and id = e.document_id
+      offset 0) d`,
+  booked: `
+    cross join lateral (
+      select ${bookedSums}
+      where l.company_id = e.company_id and l.entry_id = e.id) b`,
+  lines: `
+    cross join lateral (
+      select n.item_id, n.base_quantity, n.net, n.cost,
+        sum(n.net) over (order by n.position) as until
+      from document_line n
+      where n.company_id = d.company_id and n.document_id = d.id) l`,
+})
+
+/** All of them: each table is read once as a whole. */
+const allAtOnce: Reach = {
+  entries: `
+    select e.company_id, e.id, e.document_id, e.day, ${sign('o.kind')}
+    from entry e
+    left join entry o on o.company_id = e.company_id and o.id = e.reversal_of`,
+  document: 'join document d on d.company_id = e.company_id and d.id = e.document_id',
+  booked: `
+    left join (
+      select l.company_id, l.entry_id, ${bookedSums}
+      where a.role in ('sales', 'costOfSales')
+      group by l.company_id, l.entry_id) b on b.company_id = e.company_id and b.entry_id = e.id`,
+  lines: `
+    join (
+      select n.company_id, n.document_id, n.item_id, n.base_quantity, n.net, n.cost,
+        sum(n.net) over (partition by n.company_id, n.document_id order by n.position) as until
+      from document_line n) l on l.company_id = d.company_id and l.document_id = d.id`,
+}
+
+const reachOf = (source: Source): Reach => (source === everyEntry ? allAtOnce : oneByOne(source))
 
 /** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
 const way = `case
@@ -44,73 +90,61 @@ end`
 /** The documents of the screens where things are sold. */
 const isOfSales = "d.screen in ('sales', 'pos')"
 
-/** What the entry booked to the accounts of sales and of their cost. */
-const booked = `
-  select coalesce(sum(l.credit - l.debit) filter (where a.role = 'sales'), 0) as net,
-    coalesce(sum(l.debit - l.credit) filter (where a.role = 'costOfSales'), 0) as cost
-  from entry_line l
-  join account a on a.company_id = l.company_id and a.id = l.account_id
-  where l.company_id = e.company_id and l.entry_id = e.id`
-
-const salesOf = (source: Source): string => `
+const salesOf = ({ entries, document, booked }: Reach): string => `
   select e.company_id, e.day,
     extract(hour from coalesce(x.rung_at, d.posted_at) at time zone c.time_zone)::integer as hour,
     d.branch_id, case when ${way} = 1 then e.sign else 0 end as sales, b.net, b.cost,
     e.sign * ${way} * d.first_total as total,
     case when d.behaviour = 'posSale' then e.sign else 0 end as till_sales,
     case when d.screen = 'pos' then e.sign * ${way} * d.first_total else 0 end as till_total
-  from (${signed(source)}) e
-  ${documents}
+  from (${entries}) e
+  ${document}
   join company c on c.company_id = e.company_id
   left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-  cross join lateral (${booked}) b
+  ${booked}
   where ${isOfSales}`
 
 /**
  * The net of a document in the currency of the books, shared out among its lines: each line takes
  * what is rounded up to it less what was rounded before it, so that the shares add up.
  */
-const shares = `
-  select l.*, round(b.net * l.until / nullif(d.net, 0), f.decimals)
-    - round(b.net * (l.until - l.net) / nullif(d.net, 0), f.decimals) as first_net
-  from (
-    select n.item_id, n.base_quantity, n.net, n.cost,
-      sum(n.net) over (order by n.position) as until
-    from document_line n
-    where n.company_id = d.company_id and n.document_id = d.id) l`
+const share = `
+  select round(b.net * l.until / nullif(d.net, 0), f.decimals)
+    - round(b.net * (l.until - l.net) / nullif(d.net, 0), f.decimals) as net`
 
 /** Goods that follow their invoice bring their cost later; their price stood on the invoice. */
-const itemsOf = (source: Source): string => `
-  select e.company_id, e.day, s.item_id, d.branch_id,
-    e.sign * ${way} * s.base_quantity as quantity,
-    case when ${way} = 0 then 0 else coalesce(s.first_net, 0) end as net,
-    e.sign * case when ${way} = -1 then -1 else 1 end * s.cost as cost
-  from (${signed(source)}) e
-  ${documents}
+const itemsOf = ({ entries, document, booked, lines }: Reach): string => `
+  select e.company_id, e.day, l.item_id, d.branch_id,
+    e.sign * ${way} * l.base_quantity as quantity,
+    case when ${way} = 0 then 0 else coalesce(s.net, 0) end as net,
+    e.sign * case when ${way} = -1 then -1 else 1 end * l.cost as cost
+  from (${entries}) e
+  ${document}
   join currency f on f.company_id = e.company_id and f.rank = 'first'
-  cross join lateral (${booked}) b
-  cross join lateral (${shares}) s
+  ${booked}
+  ${lines}
+  cross join lateral (${share}) s
   where ${isOfSales} and e.sign <> 0`
 
 /** By receipts, and by the tickets of tills less what was given back; a cheque has its receipt. */
-const moneyOf = (source: Source): string => `
+const moneyOf = ({ entries, document }: Reach): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
     e.sign * d.first_total as first_amount, 0 as till_first_amount
-  from (${signed(source)}) e
-  ${documents}
+  from (${entries}) e
+  ${document}
   where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0
   union all
   select e.company_id, e.day, t.method_id, t.currency_id, d.branch_id,
     e.sign * case t.flow when 'in' then t.amount else - t.amount end,
     e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end,
     e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end
-  from (${signed(source)}) e
-  ${documents}
+  from (${entries}) e
+  ${document}
   join ticket_tender t on t.company_id = d.company_id and t.document_id = d.id
     and t.receipt_id is null
   where d.screen = 'pos' and e.sign <> 0`
 
-type Sums = {
+export type Sums = {
   table: string
   keys: readonly string[]
   amounts: readonly string[]
@@ -121,31 +155,31 @@ export const salesHours: Sums = {
   table: 'sales_hour',
   keys: ['day', 'hour', 'branch_id'],
   amounts: ['sales', 'net', 'cost', 'total', 'till_sales', 'till_total'],
-  partsOf: salesOf,
+  partsOf: (source) => salesOf(reachOf(source)),
 }
 
 const itemDays: Sums = {
   table: 'item_day',
   keys: ['day', 'item_id', 'branch_id'],
   amounts: ['quantity', 'net', 'cost'],
-  partsOf: itemsOf,
+  partsOf: (source) => itemsOf(reachOf(source)),
 }
 
-const itemMonths: Sums = {
+export const itemMonths: Sums = {
   table: 'item_month',
   keys: ['month', 'item_id', 'branch_id'],
   amounts: ['quantity', 'net', 'cost'],
   partsOf: (source) => `
     select company_id, date_trunc('month', day)::date as month, item_id, branch_id, quantity, net,
       cost
-    from (${itemsOf(source)}) days`,
+    from (${itemsOf(reachOf(source))}) days`,
 }
 
 export const methodDays: Sums = {
   table: 'method_day',
   keys: ['day', 'method_id', 'currency_id', 'branch_id'],
   amounts: ['amount', 'first_amount', 'till_first_amount'],
-  partsOf: moneyOf,
+  partsOf: (source) => moneyOf(reachOf(source)),
 }
 
 export const salesSums: readonly Sums[] = [salesHours, itemDays, itemMonths, methodDays]
@@ -189,7 +223,7 @@ export function itemsWithin({ from, to }: { from: string; to: string }): Raw {
     where month between ${months.from}::date and ${months.to}::date
     union all
     select ${itemColumns}
-    from (${sql.raw(itemsOf('unfolded'))}) fresh
+    from (${sql.raw(itemDays.partsOf('unfolded'))}) fresh
     where ${isWithin}`
 }
 

@@ -30,12 +30,11 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select c.company_id, c.document_id
       from cheque c
-      left join lateral (
-        select e.state
-        from cheque_event e
-        where e.company_id = c.company_id and e.document_id = c.document_id
-        order by e.at desc
-        limit 1) last on true
+      left join (
+        select distinct on (company_id, document_id) company_id, document_id, state
+        from cheque_event
+        order by company_id, document_id, at desc) last
+        on last.company_id = c.company_id and last.document_id = c.document_id
       where last.state is distinct from c.state`,
   },
   {

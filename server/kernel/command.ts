@@ -162,15 +162,20 @@ export class KeptAnswer {
   }
 }
 
+export type FileParts = AsyncIterable<string | Uint8Array>
+
 /** An answer that is a file; its parts are read in the transaction, and sent when that has ended. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
-  readonly parts: AsyncIterable<string | Uint8Array>
+  readonly parts: FileParts
+  /** What comes after them and needs no transaction: read when that has ended. */
+  readonly rest: FileParts | undefined
 
-  constructor(name: string, type: string, parts: AsyncIterable<string | Uint8Array>) {
+  constructor(name: string, type: string, parts: FileParts, rest?: FileParts) {
     this.name = name
     this.type = type
     this.parts = parts
+    this.rest = rest
   }
 }

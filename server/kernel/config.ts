@@ -42,6 +42,9 @@ export type Config = {
 
 /** Ten a second, all minute long: a person makes a few, a till one for every batch of tickets. */
 export const usualWritesPerMinute = 600
+
+/** Each reads a whole list; nobody opens thirty files within a minute. */
+export const usualExportsPerMinute = 30
 export type BackupConfig = {
   dir: string
   /** Encrypts; without it a backup must be guarded like the data itself. */

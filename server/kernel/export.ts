@@ -23,9 +23,9 @@ const maxSheetRows = 100_000
 
 type Told = { words: Words; language: Language }
 
-/** Also what some program takes for one: signs of full width, and what hides behind blanks. */
+/** Also what some program takes for one: signs of full width or small form, and what hides behind blanks. */
 export function neutralised(text: string): string {
-  return /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u.test(text) ? `'${text}` : text
+  return /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|[\t\r\n])/u.test(text) ? `'${text}` : text
 }
 
 type Column = { owner: string; key: string; field: Field }

@@ -82,6 +82,9 @@ export type HttpLimits = {
   maxSockets: number
 }
 
+/** A large file is made before its first byte is sent; meanwhile nobody expects a sign of life. */
+const makingMs = 30 * 60_000
+
 const usualLimits: HttpLimits = {
   headersMs: 15_000,
   requestMs: 180_000,
@@ -208,8 +211,13 @@ function inputOf(request: FastifyRequest, command: Command): unknown {
   return { ...body, ...params }
 }
 
-async function sendSpooled(reply: FastifyReply, file: SpooledFile): Promise<FastifyReply> {
+async function sendSpooled(
+  reply: FastifyReply,
+  file: SpooledFile,
+  silentMs: number,
+): Promise<FastifyReply> {
   try {
+    reply.raw.setTimeout(silentMs)
     if (reply.raw.destroyed) throw new Refusal('badRequest')
     const sent = finished(reply.raw)
     reply
@@ -294,6 +302,7 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
     url,
     bodyLimit: command.needs === 'public' ? maxPublicBody : undefined,
     async handler(request, reply) {
+      if (command.isExport) request.raw.setTimeout(makingMs)
       const answer = await runner.run(command, {
         token: tokenOf(request),
         input: inputOf(request, command),
@@ -305,7 +314,7 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
         isGone: () => reply.raw.destroyed,
         speakWith: (words) => wordsOfRequest.set(request, words),
       })
-      if (answer instanceof SpooledFile) return sendSpooled(reply, answer)
+      if (answer instanceof SpooledFile) return sendSpooled(reply, answer, http.server.timeout)
       if (answer instanceof KeptAnswer) return sendKept(request, reply, answer)
       reply.header('cache-control', 'no-store')
       return answer === undefined ? reply.code(204).send() : reply.send(answer)

@@ -197,3 +197,27 @@ test.each(faults)('"$invariant" finds that $fault', async ({ invariant, plant, m
   await owner.query(mend())
   expect(await namesOfBroken()).toEqual([])
 })
+
+test('tables that lost their statistics are counted before anything is asked of them', async () => {
+  await owner.query(`
+    insert into thirdparty (company_id, id, name)
+    select '${company}', gen_random_uuid(), 'Client ' || n from generate_series(1, 5000) n`)
+  await owner.query(`
+    analyze thirdparty;
+    delete from pg_statistic where starelid = 'thirdparty'::regclass;
+    update pg_class set reltuples = -1, relpages = 0 where oid = 'thirdparty'::regclass`)
+  const known = async () => {
+    const { rows } = await owner.query(`
+      select reltuples, (select count(*)::int from pg_stats where tablename = relname) as columns
+      from pg_class
+      where oid = 'thirdparty'::regclass`)
+    return rows[0]
+  }
+  expect(await known()).toEqual({ reltuples: -1, columns: 0 })
+  const before: unknown[] = []
+  const asked = (done: number) => void (done === 0 && before.push(known()))
+  expect(await brokenInvariants(ownerUrl, undefined, asked)).toEqual([])
+  const [counted] = (await Promise.all(before)) as [{ reltuples: number; columns: number }]
+  expect(counted.reltuples).toBe(5001)
+  expect(counted.columns).toBeGreaterThan(10)
+})

@@ -5,8 +5,9 @@
  */
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { brokenFiles, type Stored } from './file-invariants.ts'
+import { connectOwner } from './prepare.ts'
 
 export type Invariant = { name: string; sql: string }
 
@@ -90,11 +91,10 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select c.company_id
       from company c
-      where (
-        select count(*)
-        from thirdparty t
-        where t.company_id = c.company_id
-          and t.is_cash_client and t.is_client and t.is_active) <> 1`,
+      left join thirdparty t on t.company_id = c.company_id
+        and t.is_cash_client and t.is_client and t.is_active
+      group by c.company_id
+      having count(t.id) <> 1`,
   },
   {
     name: 'no item is made of itself',
@@ -116,16 +116,21 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select i.company_id, i.id
       from item i
-      where i.codes is distinct from (
-          select string_agg(b.code, ' ' order by b.position, b.id)
-          from item_barcode b
-          where b.company_id = i.company_id and b.item_id = i.id)
-        or exists (
-          select 1
-          from unnest(array[i.name, i.alt_name, i.name_fr, i.name_ar, i.special_code]) named
-          where fold(named) <> '' and not exists (
-            select 1 from item_name n
-            where n.company_id = i.company_id and n.item_id = i.id and n.folded = fold(named)))`,
+      left join (
+        select company_id, item_id, string_agg(code, ' ' order by position, id) as codes
+        from item_barcode
+        group by company_id, item_id) b on b.company_id = i.company_id and b.item_id = i.id
+      where i.codes is distinct from b.codes
+      union all
+      select i.company_id, i.id
+      from (
+        select company_id, id, fold(named) as folded
+        from item
+        cross join lateral unnest(array[name, alt_name, name_fr, name_ar, special_code]) named
+        offset 0) i
+      left join item_name n on n.company_id = i.company_id and n.item_id = i.id
+        and n.folded = i.folded
+      where i.folded <> '' and n.item_id is null`,
   },
 ]
 
@@ -144,27 +149,50 @@ export type Broken = { name: string; rows: unknown[] }
 /** No question may hold the others up for ever; one that is not answered is told like a broken one. */
 const patienceMs = 10 * 60_000
 
-export async function brokenInvariants(ownerUrl: string, stored?: Stored): Promise<Broken[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+/** As many questions under way as the smallest machine has processors. */
+const atOnce = 2
+
+// Each asks whole tables: row by row would take hours, and so would a merge by a key that all rows
+// of a company share. What is left, hashing by all keys at once, is never far from the best.
+const wholeTables = `
+  set enable_nestloop = off;
+  set enable_mergejoin = off;
+  set work_mem = '64MB';
+  set statement_timeout = ${patienceMs}`
+
+async function withClient<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>) {
+  const client = await connectOwner(url)
   try {
-    await client.query('select count_tables()')
-    // Each asks whole tables: row by row would take hours, and so would a merge by a key that all rows
-    // of a company share. What is left, hashing by all keys at once, is never far from the best.
-    await client.query(`
-      set enable_nestloop = off;
-      set enable_mergejoin = off;
-      set work_mem = '64MB';
-      set statement_timeout = ${patienceMs}`)
-    const broken: Broken[] = []
-    for (const { name, sql } of await allInvariants()) {
-      const rows = await answersTo(client, sql)
-      if (rows.length > 0) broken.push({ name, rows })
-    }
-    return stored ? [...broken, ...(await brokenFiles(client, stored))] : broken
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** `asked` is told how many questions are answered, of how many. */
+export async function brokenInvariants(
+  ownerUrl: string,
+  stored?: Stored,
+  asked: (done: number, of: number) => void = () => {},
+): Promise<Broken[]> {
+  await withClient(ownerUrl, (client) => client.query('select count_tables()'))
+  const questions = await allInvariants()
+  const waiting = questions.entries()
+  const answers: Broken[] = []
+  let done = 0
+  const askOn = async (client: pg.Client): Promise<void> => {
+    await client.query(wholeTables)
+    for (const [place, { name, sql }] of waiting) {
+      asked(done, questions.length)
+      answers[place] = { name, rows: await answersTo(client, sql) }
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, () => withClient(ownerUrl, askOn)))
+  asked(done, questions.length)
+  const broken = answers.filter(({ rows }) => rows.length > 0)
+  if (!stored) return broken
+  return [...broken, ...(await withClient(ownerUrl, (client) => brokenFiles(client, stored)))]
 }
 
 /** Each in a snapshot of its own: nothing changes under it, and none holds the cleaning up for long. */

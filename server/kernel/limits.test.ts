@@ -171,6 +171,8 @@ describe('whoever watches', () => {
   test.each([
     ['x-forwarded-for', '203.0.113.9'],
     ['forwarded', 'for=203.0.113.9'],
+    ['x-forwarded-host', 'shop.example'],
+    ['cf-connecting-ip', '203.0.113.9'],
   ])('from elsewhere, passed on with %s, finds nothing', async (name, value) => {
     const { status, body } = await metrics({ [name]: value })
     expect([status, body.code]).toEqual([404, 'notFound'])

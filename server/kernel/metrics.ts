@@ -112,7 +112,7 @@ export function mountMetrics(http: FastifyInstance, { db, services, token }: Wat
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const passedOn = /^(forwarded|via|true-client-ip|x-forwarded-.*|x-real-.*|x-client-.*|cf-.*)$/
 
 /**
  * With a token, only with it. Without one, only from this machine itself: what a proxy on the same
@@ -120,7 +120,7 @@ const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
  */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
-  const isPassedOn = passedOn.some((name) => headers[name] !== undefined)
+  const isPassedOn = Object.keys(headers).some((name) => passedOn.test(name))
   return !isPassedOn && loopback.has(socket.remoteAddress ?? '')
 }
 

@@ -18,7 +18,7 @@ let app: TestApp
 let shop: Station
 
 beforeAll(async () => {
-  app = await startTestApp({ writesPerMinute: 60 })
+  app = await startTestApp({ writesPerMinute: 60, exportsPerMinute: 30 })
   shop = await station(app)
 })
 afterAll(() => app.close())

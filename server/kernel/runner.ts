@@ -29,7 +29,7 @@ import type { Identity } from './live.ts'
 import { Pace } from './pace.ts'
 import { enterReach, holdToReach } from './reach.ts'
 import type { Services } from './services.ts'
-import { spooled } from './spool.ts'
+import { BegunFile, type SpooledFile } from './spool.ts'
 import { readToken } from './token.ts'
 import { type Turn, Turns } from './turns.ts'
 import { type BrokenRule, holderOf } from './unique-holder.ts'
@@ -48,15 +48,15 @@ export type Asking = {
 
 const maxTries = 4
 
-/** Each reads a whole list; nobody opens thirty files within a minute. */
-const exportsPerMinute = 30
+/** The turn of a file, taken by whoever may have it. */
+type HeldTurn = { turn?: Turn }
 
 export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
   readonly #writes: Pace
-  readonly #exports = new Pace(exportsPerMinute)
+  readonly #exports: Pace
   readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
@@ -64,6 +64,7 @@ export class Runner {
     this.#services = services
     this.#words = new CompanyWords(services.words)
     this.#writes = new Pace(services.writesPerMinute)
+    this.#exports = new Pace(services.exportsPerMinute)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */
@@ -126,12 +127,11 @@ export class Runner {
     if (!identity) throw new Refusal('signInRequired')
     if (!command.isReadOnly) this.#writes.take(identity.userId)
     if (command.isExport) this.#exports.take(identity.userId)
-    if (!command.isExport) return this.#serveGuarded(command, asking, needs, identity)
-    const turn = this.#turns.take(identity.companyId, identity.userId)
+    const held: HeldTurn = {}
     try {
-      return await this.#serveGuarded(command, asking, needs, identity, turn)
+      return await this.#serveGuarded(command, asking, needs, identity, held)
     } catch (error) {
-      turn.end()
+      held.turn?.end()
       throw error
     }
   }
@@ -141,7 +141,7 @@ export class Runner {
     asking: Asking,
     needs: Permission | 'signedIn',
     identity: Identity,
-    turn?: Turn,
+    held: HeldTurn,
   ): Promise<unknown> {
     const effects = new Effects()
     let services = this.#services
@@ -154,6 +154,7 @@ export class Runner {
       services = { ...this.#services, words }
       const actor = await actorFrom(tx, identity.companyId, found)
       if (needs !== 'signedIn' && !may(actor, needs)) throw new Refusal('forbidden')
+      if (command.isExport) held.turn ??= this.#turns.take(identity.companyId, identity.userId)
       return actor
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
@@ -161,12 +162,15 @@ export class Runner {
       if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
-      if (result instanceof FileAnswer)
-        return spooled(result, { isGone: asking.isGone, onDone: () => turn?.end() })
+      if (result instanceof FileAnswer) {
+        traced = () => this.#trace(command, effects, actorOf(actor), asking.station)
+        return BegunFile.from(result, { isGone: asking.isGone, onDone: () => held.turn?.end() })
+      }
       if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
         audit(tx, command, effects, actorOf(actor), asking.station)
       return result
     }
+    let traced = async (): Promise<void> => {}
     let ready: unknown
     if (command.prepare) {
       await this.#db.transaction('read', opening, admit)
@@ -178,8 +182,33 @@ export class Runner {
           serve(tx, await admit(tx, found)),
         )
     const answer = await this.#orUndone(work, effects)
+    const whole = answer instanceof BegunFile ? await this.#finished(answer, traced) : answer
     await this.#finish(effects, identity.companyId)
-    return answer
+    return whole
+  }
+
+  /** A question that recorded something is written down where that can be done. */
+  async #trace(
+    command: Command,
+    effects: Effects,
+    actor: PublicActor,
+    station: Station,
+  ): Promise<void> {
+    if (effects.changes.length > 0)
+      await this.#db.inCompany(actor.companyId, async (tx) =>
+        audit(tx, command, effects, actor, station),
+      )
+  }
+
+  /** What is worth a trace has left it before anybody has the file. */
+  async #finished(file: BegunFile, traced: () => Promise<void>): Promise<SpooledFile> {
+    try {
+      await traced()
+    } catch (error) {
+      await file.drop()
+      throw error
+    }
+    return file.finished()
   }
 
   /** A token we signed; whether its session still lives, the database says. */

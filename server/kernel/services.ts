@@ -33,6 +33,8 @@ export type Services = {
   mailLimits: MailLimits
   /** How many changes one user may make within a minute. */
   writesPerMinute: number
+  /** How many files of lists. */
+  exportsPerMinute: number
   isDemo: boolean
   version: string
   startedAt: Date

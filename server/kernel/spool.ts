@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { FileAnswer } from './command.ts'
+import type { FileAnswer, FileParts } from './command.ts'
 
 const maxInMemory = 256 * 1024
 
@@ -50,18 +50,44 @@ type Wish = {
   onDone(): void
 }
 
-export async function spooled(file: FileAnswer, wish: Wish): Promise<SpooledFile> {
-  const spool = new Spool()
-  try {
-    for await (const part of file.parts) {
-      if (wish.isGone()) throw new Refusal('badRequest')
-      await spool.write(typeof part === 'string' ? Buffer.from(part) : part)
-    }
-  } catch (error) {
-    await spool.drop()
-    throw error
+/** A file in the making: what needed the transaction is there, the rest is to come. */
+export class BegunFile {
+  readonly #file: FileAnswer
+  readonly #wish: Wish
+  readonly #spool = new Spool()
+
+  private constructor(file: FileAnswer, wish: Wish) {
+    this.#file = file
+    this.#wish = wish
   }
-  return new SpooledFile(file, { bytes: spool.content, size: spool.size }, wish.onDone)
+
+  static async from(file: FileAnswer, wish: Wish): Promise<BegunFile> {
+    const begun = new BegunFile(file, wish)
+    await begun.#write(file.parts)
+    return begun
+  }
+
+  async finished(): Promise<SpooledFile> {
+    if (this.#file.rest) await this.#write(this.#file.rest)
+    const { content, size } = this.#spool
+    return new SpooledFile(this.#file, { bytes: content, size }, this.#wish.onDone)
+  }
+
+  drop(): Promise<void> {
+    return this.#spool.drop()
+  }
+
+  async #write(parts: FileParts): Promise<void> {
+    try {
+      for await (const part of parts) {
+        if (this.#wish.isGone()) throw new Refusal('badRequest')
+        await this.#spool.write(typeof part === 'string' ? Buffer.from(part) : part)
+      }
+    } catch (error) {
+      await this.drop()
+      throw error
+    }
+  }
 }
 
 class Spool {

@@ -180,12 +180,17 @@ describe('with plain SQL, the role of the application', () => {
       [
         'companies_to_fold',
         'count_jobs',
+        'count_tables',
         'count_try',
+        'find_confirmation',
         'find_login',
         'find_reset',
         'forget_tries',
+        'has_company',
+        'note_access',
         'take_jobs',
         'tries_at',
+        'uncount_try',
         ...ofReach,
       ]
         .toSorted()

@@ -271,6 +271,7 @@ call keep_in_reach('cash_movement', array['shift_id']);
 call keep_in_reach('z_report', array['drawer_id']);
 call keep_in_reach('z_range', array['z_report_id']);
 call keep_in_reach('register_end', array['register_id']);
+call keep_in_reach('register_repair', array['register_id']);
 call keep_in_reach('till_station', array['register_id']);
 call keep_in_reach('parked_ticket', array['register_id']);
 call keep_in_reach('ticket_extra', array['document_id']);

@@ -14,6 +14,7 @@ type HouseRow = {
   bills: DrawerBill[]
   accounts: Accounts
   rate: string | null
+  sell: string | null
   timeZone: string
   lockedThrough: string | null
 }
@@ -28,20 +29,22 @@ export async function drawerHouse(
     tx.one(sql<HouseRow>`
       select
         (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
-            'rank', rank) order by rank)
+            'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank) order by rank)
           from currency
           where rank is not null) as currencies,
         (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
             'value', trim_scale(b.value)::text)), '[]')
           from money_bill b) as bills,
         (select json_object_agg(role, id) from account where role is not null) as accounts,
-        (select trim_scale(buy)::text
-          from rate
-          where type = 'sale' and valid_from <= (now() at time zone c.time_zone)::date
-          order by valid_from desc, created_at desc, id desc
-          limit 1) as rate,
+        trim_scale(r.buy)::text as rate, trim_scale(r.sell)::text as sell,
         c.time_zone as "timeZone", (select locked_through from books_lock) as "lockedThrough"
-      from company c`),
+      from company c
+      left join lateral (
+        select buy, sell
+        from rate
+        where type = 'sale' and valid_from <= (now() at time zone c.time_zone)::date
+        order by valid_from desc, created_at desc, id desc
+        limit 1) r on true`),
     settingsFor(tx, { branchId, userId: actor.userId }),
   ])
   const today = businessDayOf(now, house.timeZone, settings.of(dayEndHour))

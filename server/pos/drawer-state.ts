@@ -43,7 +43,8 @@ const around = (tx: Tx): Promise<Around> =>
   tx.one(sql<Around>`
     select
       (select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'symbol', symbol,
-          'decimals', decimals, 'rank', rank) order by rank)
+          'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text,
+          'rank', rank) order by rank)
         from currency
         where rank is not null) as currencies,
       (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
@@ -62,11 +63,14 @@ const around = (tx: Tx): Promise<Around> =>
         left join role r on r.company_id = u.company_id and r.id = u.role_id
         where u.is_active and u.pin_digits >= ${approverDigits}
           and (u.user_type = 'admin' or 'pos.shift.void' = any(r.permissions))) as approvers,
-      (select trim_scale(buy)::text
-        from rate
-        where type = 'sale' and valid_from <= current_date
-        order by valid_from desc, created_at desc, id desc
-        limit 1) as rate`)
+      trim_scale(r.buy)::text as rate, trim_scale(r.sell)::text as sell
+    from (values (1)) one
+    left join lateral (
+      select buy, sell
+      from rate
+      where type = 'sale' and valid_from <= current_date
+      order by valid_from desc, created_at desc, id desc
+      limit 1) r on true`)
 
 export const drawersState = query({
   route: 'GET /api/drawers/state',

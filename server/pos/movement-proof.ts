@@ -8,7 +8,7 @@ import { mayAlone } from '../../domain/pos/approval.ts'
 import type { MovementInput } from '../../domain/pos/cash-movement.ts'
 import type { Context } from '../kernel/command.ts'
 import { registerAt } from './pin-proof.ts'
-import { type Claimed, judge, type Person, personOf } from './proof.ts'
+import { type Claimed, judgeSent, type Person, personOf } from './proof.ts'
 import { noteSwitch, stoodThere } from './station-cashier.ts'
 
 export type MovementPeople = {
@@ -17,6 +17,7 @@ export type MovementPeople = {
   approvedName: string | null
   unprovenName: string | null
 }
+
 
 type Place = { station: string; register: string | null; at: string }
 
@@ -35,7 +36,7 @@ async function cashierOf(context: Context, place: Place, input: MovementInput) {
       station,
       register,
     }
-    if ((await judge(context, [claim]))[0] === 'right')
+    if ((await judgeSent(context, [claim]))[0] === 'right')
       await noteSwitch(context, { ...claim, id: proof.id })
   }
   const [stood] = await stoodThere(context.tx, [{ station, cashier: user, at }])
@@ -49,7 +50,7 @@ async function approverOf(context: Context, id: string, place: Place, input: Mov
   const { user, proof } = approval
   const { station, register } = place
   const claim: Claimed = { ...proof, action: 'openDrawer', subject: id, user, station, register }
-  const [verdict] = await judge(context, [claim])
+  const [verdict] = await judgeSent(context, [claim])
   const person = await personOf(context.tx, user)
   const isAllowed = person !== undefined && mayAlone(person, { action: 'openDrawer' })
   return { person, isProven: verdict === 'right' && isAllowed }

@@ -139,7 +139,7 @@ export async function postParked(
   const read = ticketInput.safeParse(body)
   if (!read.success) throw new Refusal('malformed')
   const { tx, actor } = context
-  const proofs = await proofsOf(context, [read.data])
+  const proofs = await proofsOf(context, { register, sender: null }, [read.data])
   const office = { roleId: actor.isAdmin ? null : actor.roleId, station: null, tokenHash: null }
   const { held, house } = await hold(tx, register, office, [cameAs(read.data)])
   if (!held.isReached) throw new Refusal('forbidden')

@@ -1,8 +1,8 @@
 /**
  * Whether somebody typed their PIN for a thing. What came is opened and held against the thing; the
  * PIN is looked at once, before anything is locked, because its verifier is slow. Wrong ones are
- * counted per person, at each register and in all: above that nothing is looked at any more and
- * nothing is proven, so that whoever sends guesses learns nothing by it.
+ * counted per person, at each register, from each who sends them and in all: above that nothing is
+ * looked at any more and nothing is proven, so that whoever sends guesses learns nothing by it.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import type { Door } from '../identity/throttle.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 
-type Asking = Pick<Context, 'tx' | 'services'>
+type Asking = Pick<Context, 'actor' | 'services'>
 
 /** `register` where it was typed; none is known of a station that never held one. */
 export type Claimed = Omit<Bound, 'company'> & { seal: string; register: string | null }
@@ -71,19 +71,21 @@ const selling = (person: Person | undefined, branch: string | undefined): Verdic
 
 const hour = 3600
 
-const doorsOf = (user: string, place: string): Door[] => [
+/** What is full at one is not counted at the next, so that the widest is filled last. */
+const doorsOf = (user: string, place: string, sender: string): Door[] => [
   { key: `pin:${user}:${place}`, tries: wrongPerHour.atOne, seconds: hour },
+  { key: `pin:${user}:from:${sender}`, tries: wrongPerHour.fromOne, seconds: hour },
   { key: `pin:${user}`, tries: wrongPerHour.inAll, seconds: hour },
 ]
 
 /** Every try counts as a wrong one until it is right, so that many at once cannot slip through. */
 async function lookedAt(
-  { services }: Asking,
+  { actor, services }: Asking,
   person: Person,
   pin: string,
   place: string,
 ): Promise<Verdict> {
-  const doors = doorsOf(person.id, place)
+  const doors = doorsOf(person.id, place, actor.userId)
   for (const { key, tries, seconds } of doors)
     if ((await services.counted(key, seconds)) > tries) return 'full'
   if ((await pinVerifier(pin, person.salt ?? '')) !== person.verifier) return 'wrong'
@@ -120,9 +122,11 @@ const branchesOfRegisters = (tx: Tx, ids: readonly string[]) =>
 /** More than any till sends at once: what is above it is not opened, and not proven. */
 const mostOpened = 150
 
-/** One verdict for each claim, in their order. */
-export async function judge(context: Context, claims: readonly Claimed[]): Promise<Verdict[]> {
-  if (claims.length === 0) return []
+type Judged = { verdicts: Verdict[]; newlyWrong: number }
+
+/** One verdict for each claim, in their order, and how many are wrong that did not come before. */
+async function judged(context: Context, claims: readonly Claimed[]): Promise<Judged> {
+  if (claims.length === 0) return { verdicts: [], newlyWrong: 0 }
   const { tx, actor, services } = context
   const all = claims.map((claim) => {
     const bound = { ...claim, company: actor.companyId }
@@ -170,5 +174,25 @@ export async function judge(context: Context, claims: readonly Claimed[]): Promi
       from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
         as p (key text, "user" uuid, "isRight" boolean)
       on conflict do nothing`)
-  return all.map(({ key }) => verdicts.get(key) ?? 'wrong')
+  const before = new Set(known.map(({ key }) => key))
+  const isNewlyWrong = (key: string) => !before.has(key) && verdicts.get(key) === 'wrong'
+  return {
+    verdicts: all.map(({ key }) => verdicts.get(key) ?? 'wrong'),
+    newlyWrong: keys.filter(isNewlyWrong).length,
+  }
+}
+
+/** For who refuses what is wrong, by which it is noted. */
+export const judge = async (context: Context, claims: readonly Claimed[]): Promise<Verdict[]> =>
+  (await judged(context, claims)).verdicts
+
+/** For who takes in what has happened; what is wrong of it stands beside the refused entries. */
+export async function judgeSent(
+  context: Context,
+  claims: readonly Claimed[],
+): Promise<Verdict[]> {
+  const { actor, services, station } = context
+  const { verdicts, newlyWrong } = await judged(context, claims)
+  for (let i = 0; i < newlyWrong; i++) services.access.note(actor, 'pin', station.address, 'till')
+  return verdicts
 }

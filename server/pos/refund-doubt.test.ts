@@ -6,7 +6,7 @@ import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { approvalBy, choosePin, ownerPassword, takeOver } from './testing/proof.ts'
-import { cash, cheque, pounds, type Till, tillOf } from './testing/till.ts'
+import { cash, cheque, openRegister, pounds, type Till, tillAt, tillOf } from './testing/till.ts'
 
 let app: TestApp
 let till: Till
@@ -164,4 +164,23 @@ describe('a way of payment for known clients only', () => {
   test('taken from one is no surprise', async () => {
     expect((await sold(1, [cheque(till, '10', '7005')], client())).flags).toEqual([])
   })
+})
+
+test('what another branch sold is taken back by who may, or with a proven yes', async () => {
+  const { shop } = till
+  const branch = (await shop.add('/api/branches', { name: 'Jounieh', code: 'JO' })).id
+  const warehouse = (await shop.add('/api/warehouses', { name: 'Jounieh', branch })).id
+  const there = { ...shop, branch, warehouse }
+  const far = await tillAt(there, await openRegister(there, 'T5'))
+  const rung = () => far.ring([{ item, quantity: '1' }])
+  const sales = [rung(), rung(), rung()] as const
+  await far.send(...sales)
+  const by = await cashierThere()
+  const money = () => [cash(till, '10', 'out')]
+  expect(await flagsOf(back(sales[0], 1, money(), by))).toEqual(['notAllowed'])
+  await choosePin(shop, '471100', ownerPassword)
+  const id = newId()
+  const approvals = [approvalBy(till, shop, '471100', 'refund', id)]
+  expect(await flagsOf(back(sales[1], 1, money(), { ...by, id, approvals }))).toEqual([])
+  expect(await flagsOf(back(sales[2], 1, money()))).toEqual([])
 })

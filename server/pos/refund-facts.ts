@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { BookedMoney } from '../../domain/pos/refund-doubt.ts'
 import type { Tx } from '../kernel/db.ts'
 
-export type TakenBack = { sale: BookedMoney; refunds: BookedMoney[] }
+/** `branch` is where it was sold. */
+export type TakenBack = { sale: BookedMoney; refunds: BookedMoney[]; branch: string }
 
-type Row = BookedMoney & { origin: string; isSale: boolean }
+type Row = BookedMoney & { origin: string; isSale: boolean; branch: string }
 
 /** By the ticket that was sold. */
 export async function moneyTakenBack(
@@ -15,6 +16,7 @@ export async function moneyTakenBack(
   if (origins.length === 0) return new Map()
   const rows = await tx.rows(sql<Row>`
     select coalesce(d.origin_id, d.id) as origin, d.origin_id is null as "isSale",
+      d.branch_id as branch,
       trim_scale(d.total)::text as total,
       coalesce(d.chain_text::jsonb ->> 15, trim_scale(d.total - d.paid)::text) as open,
       (select coalesce(json_agg(json_build_object('flow', t.flow, 'method', t.method_id,
@@ -32,7 +34,7 @@ export async function moneyTakenBack(
       .filter(({ isSale }) => isSale)
       .map((sale) => {
         const refunds = rows.filter((it) => !it.isSale && it.origin === sale.origin)
-        return [sale.origin, { sale, refunds }]
+        return [sale.origin, { sale, refunds, branch: sale.branch }]
       }),
   )
 }

@@ -24,7 +24,7 @@ type Stand = RegisterStand & { branchId: string; name: string }
 
 async function standOf(tx: Tx, register: string): Promise<Stand> {
   const stand = await tx.maybe(sql<Stand>`
-    select r.name, r.branch_id as "branchId", e.next,
+    select r.name, r.branch_id as "branchId", coalesce(e.next, 1) as next,
       coalesce((
         select max(d.sequence)
         from document d
@@ -32,7 +32,7 @@ async function standOf(tx: Tx, register: string): Promise<Stand> {
       coalesce(z.first_sequence, 0) as "firstReported",
       coalesce(z.last_sequence, 0) as "lastReported"
     from register r
-    join register_end e on e.company_id = r.company_id and e.register_id = r.id
+    left join register_end e on e.company_id = r.company_id and e.register_id = r.id
     left join lateral (
       select first_sequence, last_sequence
       from z_range z
@@ -98,9 +98,10 @@ export const repairRegister = command({
   }),
   async run(context, { id, next, reason }): Promise<{ next: number }> {
     const { tx, actor } = context
+    await refuseFarBranch(context, (await standOf(tx, id)).branchId)
     const end = await lockRegisterEnd(tx, id)
+    // Once more, now that nobody moves it.
     const stand = await standOf(tx, id)
-    await refuseFarBranch(context, stand.branchId)
     const refusal = repairRefusal(next, stand)
     if (refusal) throw new Refusal(refusal.code, refusal.field, refusal.facts)
     const lastHash = await hashBefore(tx, id, next)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { followingRoles } from '../../domain/books/manual-entry.ts'
 import type { AccountRole } from '../../domain/identity/starter-books.ts'
 import { idPattern, newId } from '../../domain/kernel/id.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type MovementInput, movementFields, movementOf } from '../../domain/pos/cash-movement.ts'
 import { type Context, command } from '../kernel/command.ts'
@@ -88,7 +89,8 @@ async function move(
   if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(tx, input.account)
   const house = await drawerHouse(context, shift.branchId)
   const isLate = shift.state === 'closed'
-  const { legs, bookings } = movementOf(input, { ...house, isLate })
+  const canSetRate = may(context.actor, 'money.rate.add')
+  const { legs, bookings, rate } = movementOf(input, { ...house, isLate, canSetRate })
   const title = services.words.say(language, `drawer.entry.${input.kind}`, {
     drawer: shift.drawer,
     reason: input.reason,
@@ -113,7 +115,7 @@ async function move(
     shift.id,
     input.kind,
     {
-      rate: input.kind === 'exchange' ? (input.rate ?? null) : null,
+      rate: rate ?? null,
       account: account || null,
       entry,
       at,

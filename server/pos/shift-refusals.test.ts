@@ -111,6 +111,32 @@ describe('what is refused', () => {
       'toCurrency',
     ],
     [
+      'an exchange at a rate no market makes',
+      () => ({
+        kind: 'exchange',
+        currency: house.usd,
+        amount: '100',
+        toCurrency: house.lbp,
+        toAmount: '100',
+        rate: '1',
+      }),
+      'rateFar',
+      'rate',
+    ],
+    [
+      'an exchange for another amount than its rate makes',
+      () => ({
+        kind: 'exchange',
+        currency: house.usd,
+        amount: '100',
+        toCurrency: house.lbp,
+        toAmount: '5000',
+        rate: '89500',
+      }),
+      'exchangeAmount',
+      'toAmount',
+    ],
+    [
       'an account nobody knows',
       () => ({ kind: 'payOut', currency: house.usd, amount: '1', account: newId() }),
       'selectAccount',

@@ -184,6 +184,17 @@ describe('a number may run ahead', () => {
     const [fits] = await till.send(at(5003))
     expect(fits).toMatchObject({ state: 'posted', flags: ['chainGap'] })
   })
+
+  test('by no more with all tickets of a batch than with one', async () => {
+    const till = await newTill()
+    const step = (sequence: number) => {
+      till.end.next = sequence
+      const number = `${till.basics.register.code}-${String(sequence).padStart(6, '0')}`
+      return till.ring([{ item }], { number })
+    }
+    const outcomes = await till.send(step(5000), step(10_000), step(15_000))
+    expect(codes(outcomes)).toEqual(['posted', 'numberAhead', 'numberAhead'])
+  })
 })
 
 describe('people of another branch', () => {

@@ -195,6 +195,11 @@ describe('one bad ticket never refuses its batch', () => {
       (it) => signed({ ...it, cashierName: 'a\u0000\ud800' }),
       ['parked', 'malformed'],
     ],
+    [
+      'a name of a value that no database holds',
+      (it) => ({ ...it, 'k\u0000': 1, lines: [{ ...it.lines[0], '\ud800': { 'n\u0000': 2 } }] }),
+      ['parked', 'malformed'],
+    ],
   ]
 
   test.each(bad)('%s', async (_, made, answer) => {

@@ -167,10 +167,11 @@ export function dayOf(ticket: Ticket, { house, rules, now, shifts }: Dated): str
 
 /** The money that goes out, held against what came in by the same ways. */
 function doubtOfRefund(ticket: Ticket, ground: Ground, hasAccount: boolean): RefundDoubt {
-  const { house, money } = ground
+  const { house, money, register } = ground
   const taken = ticket.origin ? money.get(ticket.origin) : undefined
   const held = house.methods.filter(({ isActive }) => isActive)
-  return refundDoubt(ticket, taken ? { ...taken, hasAccount } : null, {
+  const isFar = taken !== undefined && taken.branch !== register.branchId
+  return refundDoubt(ticket, taken ? { ...taken, hasAccount, isFar } : null, {
     methods: methodsOf(house),
     cash: {
       currencies: house.currencies,

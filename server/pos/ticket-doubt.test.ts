@@ -119,6 +119,20 @@ describe('a ticket is parked', () => {
       'when it is in another currency than the first',
       (it) => rechained({ currency: till.shop.lbp })(it),
     ],
+    [
+      'missingReference',
+      'when its money bears the code of another currency',
+      (it) =>
+        rechained({ tenders: it.tenders.map((tender) => ({ ...tender, currencyCode: 'LBP' })) })(
+          it,
+        ),
+    ],
+    [
+      'malformed',
+      'when its money came by no named way',
+      (it) =>
+        rechained({ tenders: it.tenders.map((tender) => ({ ...tender, methodName: '' })) })(it),
+    ],
     ['rateMissing', 'when it has no rate', (it) => rechained({ rate: null })(it)],
     [
       'cannotFollow',

@@ -51,7 +51,8 @@ export type TicketHouse = {
   units: (UnitFacts & { title: string })[]
   partners: PartnerFacts[]
   methods: MethodNow[]
-  users: (Rights & { id: string })[]
+  /** `names` are the full one and the one to sign in with. */
+  users: (Rights & { id: string; names: string[] })[]
   lists: ListFacts[]
   prices: TillListPrice[]
 }
@@ -161,6 +162,7 @@ const house = ({ users }: Wanted) => sql`
       'currencyId', currency_id, 'asksCustomer', asks_customer, 'isActive', is_active)), '[]')
     from payment_method) as methods,
   (select coalesce(json_agg(json_build_object('id', u.id,
+      'names', json_build_array(u.full_name, u.username),
       'isAdmin', u.user_type = 'admin',
       'permissions', coalesce(to_json(o.permissions), '[]'),
       'limits', json_build_object(
@@ -199,6 +201,24 @@ export type RegisterFacts = {
   hold: { endedNext: number | null } | null
 }
 
+const reached = (roleId: string | null) => sql`
+  (exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid and l.branch_id = r.branch_id)
+    or not exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid))`
+
+/** Whether it was given what it sends, at the hands of somebody of the branch; nothing is held. */
+export const isStationProven = async (
+  tx: Tx,
+  register: string,
+  { roleId, station, tokenHash }: Sender,
+): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select 1
+    from register r
+    join till_station t on t.company_id = r.company_id and t.register_id = r.id
+    where r.id = ${register} and t.id = ${station}::uuid and t.token_hash = ${tokenHash}::text
+      and ${reached(roleId)}
+    limit 1`)) !== undefined
+
 /**
  * Holds the register: its tickets are taken one request after the other. A station that sold before
  * there were proofs, and has lost its register since, is known by its name alone.
@@ -216,8 +236,7 @@ export const heldRegister = (
         select p.next
         from register_repair p
         where p.company_id = r.company_id and p.register_id = r.id) as repairs,
-      exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid and l.branch_id = r.branch_id)
-        or not exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid) as "isReached",
+      ${reached(roleId)} as "isReached",
       (select json_build_object('endedNext',
           case when t.released_at is not null then coalesce(t.ended_next, 0) end)
         from till_station t

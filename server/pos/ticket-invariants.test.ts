@@ -105,6 +105,11 @@ const faults: Fault[] = [
     `delete from shift_total where name like 'method.%'`,
   ],
   [
+    'the running sums of a shift are those of its tickets',
+    'one ticket less was counted',
+    `update shift_total set count = count - 1 where name = 'tickets'`,
+  ],
+  [
     'gross less discounts less refunds is the net of a shift',
     'a discount was forgotten',
     `update shift_total set amount = amount + 1 where name = 'sales.gross'`,

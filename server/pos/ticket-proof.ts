@@ -1,9 +1,18 @@
-/** Who of the tickets that came in is proven; asked before their register is held. */
+/**
+ * Who of the tickets that came in is proven; asked before their register is held, but not before
+ * the station that sends them has proven itself, and only of its own tickets: whoever holds no
+ * station has no PIN looked at, and makes nobody's PIN rest.
+ */
 import type { Proven } from '../../domain/pos/flags.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import type { Context } from '../kernel/command.ts'
-import { type Claimed, judge } from './proof.ts'
+import { type Claimed, judgeSent } from './proof.ts'
 import { noteSwitch, stoodThere } from './station-cashier.ts'
+import { isStationProven, type Sender } from './ticket-facts.ts'
+
+
+/** The office has no station: what it posts was kept from one. */
+type From = { register: string; sender: Sender | null }
 
 export type Proofs = ReadonlyMap<string, Proven>
 
@@ -39,12 +48,19 @@ function claimsOf(tickets: readonly Ticket[], isOwn: (ticket: Ticket) => boolean
 /** Looks at what they carry; who took over without network is written down on the way. */
 async function judged(
   context: Context,
+  { register, sender }: From,
   tickets: readonly Ticket[],
   isOwn: (ticket: Ticket) => boolean,
 ): Promise<Judged> {
-  const { approvals, switches } = claimsOf(tickets, isOwn)
+  const sent = tickets.filter(
+    (it) => it.register === register && (!sender || it.station === sender.station),
+  )
+  const { approvals, switches } = claimsOf(sent, isOwn)
   const claims = [...switches, ...approvals]
-  const verdicts = await judge(
+  if (claims.length === 0) return { right: new Set() }
+  const isProven = !sender || (await isStationProven(context.tx, register, sender))
+  if (!isProven) return { right: new Set() }
+  const verdicts = await judgeSent(
     context,
     claims.map(([, claim]) => claim),
   )
@@ -55,9 +71,13 @@ async function judged(
 }
 
 /** Most tickets are of whoever is signed in and allowed by nobody: they cost nothing here. */
-export async function proofsOf(context: Context, tickets: readonly Ticket[]): Promise<Proofs> {
+export async function proofsOf(
+  context: Context,
+  from: From,
+  tickets: readonly Ticket[],
+): Promise<Proofs> {
   const isOwn = ({ cashier }: Ticket): boolean => cashier === context.actor.userId
-  const { right } = await judged(context, tickets, isOwn)
+  const { right } = await judged(context, from, tickets, isOwn)
   const others = tickets.filter((ticket) => !isOwn(ticket))
   const stood = await stoodThere(context.tx, others)
   const present = new Set(others.filter((_, at) => stood[at]).map(({ id }) => id))

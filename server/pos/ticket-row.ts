@@ -237,12 +237,17 @@ export function envelopeOf(raw: Record<string, unknown> & { id: string }): Envel
 }
 
 /** What PostgreSQL could not keep of a damaged text is left out of it. */
-const keepable = (raw: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(raw, (_, value) =>
-      typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
-    ),
+const keepableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** The names of what it says are texts as well. */
+function keepable(raw: unknown): unknown {
+  if (typeof raw === 'string') return keepableText(raw)
+  if (Array.isArray(raw)) return raw.map(keepable)
+  if (typeof raw !== 'object' || raw === null) return raw
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [keepableText(key), keepable(value)]),
   )
+}
 
 type Kept = { id: string; envelope: Envelope; raw: unknown; digest: string }
 

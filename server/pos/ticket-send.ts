@@ -323,6 +323,7 @@ export const sendTickets = command({
     const came = read.filter((it) => it !== null)
     const proofs = await proofsOf(
       context,
+      { register, sender },
       came.flatMap(({ ticket }) => ticket ?? []),
     )
     const { held, house } = await hold(tx, register, sender, came)

@@ -26,15 +26,16 @@ export const invariants: readonly Invariant[] = [
       select d.company_id, d.id
       from document d
       join document_line l on l.company_id = d.company_id and l.document_id = d.id
+      left join (
+        select company_id, origin_id, bool_and(reason is not distinct from 'returned') as came_back
+        from document
+        where origin_id is not null and state = 'posted'
+        group by company_id, origin_id) t on t.company_id = d.company_id and t.origin_id = d.id
       where d.behaviour = 'transfer' and d.state = 'posted'
       group by d.company_id, d.id
       having d.delivery <> case
         when bool_and(l.delivered = l.base_quantity) then case
-          when (
-            select bool_and(t.reason is not distinct from 'returned')
-            from document t
-            where t.company_id = d.company_id and t.origin_id = d.id and t.state = 'posted')
-            then 'returned'
+          when bool_and(t.came_back) then 'returned'
           else 'full'
         end
         when bool_or(l.delivered > 0) then 'partly'
@@ -47,20 +48,22 @@ export const invariants: readonly Invariant[] = [
       select l.company_id, l.id
       from document d
       join document_line l on l.company_id = d.company_id and l.document_id = d.id
-      cross join lateral (
-        select coalesce(sum(m.quantity) filter (where m.quantity > 0), 0) as came,
-          coalesce(- sum(m.quantity) filter (where m.quantity < 0), 0) as went
-        from stock_move m
-        where m.company_id = l.company_id and m.document_id = d.id and m.line_id = l.id) moved
+      left join (
+        select company_id, document_id, line_id,
+          sum(quantity) filter (where quantity > 0) as came,
+          - sum(quantity) filter (where quantity < 0) as went
+        from stock_move
+        group by company_id, document_id, line_id) moved
+        on moved.company_id = l.company_id and moved.document_id = d.id and moved.line_id = l.id
       where d.screen in ('stock', 'adjustment') and d.state = 'posted'
-        and (moved.came <> case
+        and (coalesce(moved.came, 0) <> case
             when d.behaviour in ('stockIn', 'transfer') then l.base_quantity
             when d.behaviour = 'adjustment' and l.direction = 1 then l.base_quantity
             when d.behaviour = 'transferReceipt' and coalesce(d.reason, 'extra') in ('extra', 'returned')
               then l.base_quantity
             else 0
           end
-          or moved.went <> case
+          or coalesce(moved.went, 0) <> case
             when d.behaviour in ('stockOut', 'transfer') then l.base_quantity
             when d.behaviour = 'adjustment' and l.direction = -1 then l.base_quantity
             when d.behaviour = 'transferReceipt' and d.reason is distinct from 'extra'

@@ -52,20 +52,17 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what a line says is delivered has left the shelf or reached it',
     sql: `
-      with moved as (
-        select m.company_id, m.line_id, sum(m.quantity) as quantity
-        from stock_move m
-        where m.kind = 'move'
-        group by m.company_id, m.line_id),
-      of_lines as (
+      with of_lines as (
         select company_id, line_id, quantity
-        from moved
+        from stock_move
+        where kind = 'move'
         union all
         select f.company_id, f.origin_line_id, m.quantity
-        from moved m
+        from stock_move m
         join document_line f on f.company_id = m.company_id and f.id = m.line_id
         join document o on o.company_id = f.company_id and o.id = f.document_id
-        where o.behaviour in ('deliveryNote', 'goodsReceipt')),
+        where m.kind = 'move' and f.origin_line_id is not null
+          and o.behaviour in ('deliveryNote', 'goodsReceipt')),
       sums as (
         select company_id, line_id, sum(quantity) as quantity
         from of_lines

@@ -26,7 +26,11 @@ import { BackupError, damaged, opening, sealing } from './seal.ts'
 import { plainSpeech, quoted, reading, type Table, tablesOf } from './tables.ts'
 
 /** What is done now, and how much of how much about. */
-export type Progress = (step: 'tables' | 'files' | 'proof', done: number, of: number) => void
+export type Progress = (
+  step: 'tables' | 'files' | 'proof' | 'check',
+  done: number,
+  of: number,
+) => void
 
 export type BackupOptions = {
   ownerUrl: string
@@ -207,7 +211,7 @@ async function fileKeys(owner: pg.Client): Promise<string[]> {
 const atOnce = 8
 
 /** Each file in turn, with the next few on their way: a distant store answers slowly. */
-async function* ahead(keys: string[], files: Files) {
+export async function* ahead(keys: string[], files: Files) {
   // Deleted since the snapshot was taken: it rests in the trash.
   const read = async (key: string) => (await files.get(key)) ?? (await files.trash.get(key))
   const waiting: { key: string; reading: Promise<Buffer | undefined> }[] = []

@@ -51,7 +51,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { migrated } = await prepareDatabase(ownerUrl, options.appUrl)
   await finish(ownerUrl, id)
   await writeMark(files, { id })
-  const broken = await brokenInvariants(ownerUrl, { files, until: new Date(8.64e15) })
+  const stored = { files, until: new Date(8.64e15) }
+  const broken = await brokenInvariants(ownerUrl, stored, (done, of) => progress('check', done, of))
   return { ...proof, migrated, broken }
 }
 

@@ -4,6 +4,7 @@ import type { Entity } from '../../domain/kernel/entity.ts'
 import { lazyScreen } from '../kernel/lazy-screen.tsx'
 import { useSession } from '../kernel/session.ts'
 import { CompanyConfirmation } from './CompanyConfirmation.tsx'
+import { CompanyExport } from './CompanyExport.tsx'
 
 /** The chunk that every record's form is in already, rather than a second copy of its parts. */
 const EntityForm = lazyScreen<{ entity: Entity; id: string }>(
@@ -16,6 +17,7 @@ export default function Company() {
     <>
       <CompanyConfirmation />
       <EntityForm key={id} entity={company} id={id} />
+      <CompanyExport />
     </>
   )
 }

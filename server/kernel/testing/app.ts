@@ -92,6 +92,7 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     secretsKeys: ['the key of a test installation'],
     // Tests are quicker than people.
     writesPerMinute: 1_000_000,
+    exportsPerMinute: 1_000_000,
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

@@ -1,10 +1,10 @@
 /** Reads back the spreadsheets and CSV files that exports write: only what a test needs. */
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts of the files in a zip, by name, from its central directory. */
-function unzipped(zip: Buffer): Map<string, string> {
+/** The files in a zip, by name, from its central directory. */
+export function unzipped(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  const files = new Map<string, string>()
+  const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
     const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
@@ -13,7 +13,7 @@ function unzipped(zip: Buffer): Map<string, string> {
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const data = zip.subarray(from, from + size)
     const isPacked = zip.readUInt16LE(at + 10) === 8
-    files.set(name, (isPacked ? inflateRawSync(data) : data).toString('utf8'))
+    files.set(name, isPacked ? inflateRawSync(data) : data)
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   return files
@@ -32,9 +32,11 @@ export type Sheet = { rows: string[][]; isRightToLeft: boolean; hasFormula: bool
 
 export function readSheet(xlsx: Buffer): Sheet {
   const files = unzipped(xlsx)
-  const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>([\s\S]*?)<\/si>/g)]
+  const shared = [
+    ...(files.get('xl/sharedStrings.xml') ?? '').toString().matchAll(/<si>([\s\S]*?)<\/si>/g),
+  ]
   const strings = shared.map((match) => textsIn(match[1] ?? ''))
-  const xml = files.get('xl/worksheets/sheet1.xml') ?? ''
+  const xml = (files.get('xl/worksheets/sheet1.xml') ?? '').toString()
   const cell = (attributes: string, content: string): string => {
     if (attributes.includes('t="inlineStr"')) return textsIn(content)
     const value = /<v>([\s\S]*?)<\/v>/.exec(content)?.[1] ?? ''

@@ -6,7 +6,12 @@ import { PostgresError } from '../../kernel/postgres-program.ts'
 import type { Progress } from '../backup.ts'
 import { BackupError } from '../seal.ts'
 
-const names = { tables: 'rows', files: 'files', proof: 'bytes proven' }
+const names = {
+  tables: 'rows',
+  files: 'files',
+  proof: 'bytes proven',
+  check: 'invariants asked',
+}
 const pauseMs = process.stderr.isTTY ? 200 : 5_000
 
 /** One line that moves on a terminal; elsewhere a line every few seconds and one per step. */

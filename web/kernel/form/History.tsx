@@ -1,6 +1,13 @@
 /** Who did what to a record and when, with the values before and after. For any screen. */
 import { Button } from '@mantine/core'
-import { type Icon, IconGitMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconFileExport,
+  IconGitMerge,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
@@ -63,6 +70,7 @@ const marks: Record<EntryKind, Icon> = {
   deleted: IconTrash,
   mergedFrom: IconGitMerge,
   mergedInto: IconGitMerge,
+  exported: IconFileExport,
 }
 
 const sentences: Record<EntryKind, string> = {
@@ -71,6 +79,7 @@ const sentences: Record<EntryKind, string> = {
   deleted: 'form.historyDeleted',
   mergedFrom: 'form.historyMergedFrom',
   mergedInto: 'form.historyMergedInto',
+  exported: 'form.historyExported',
 }
 
 type EntryProps = {

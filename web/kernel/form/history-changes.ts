@@ -5,15 +5,16 @@ import type { Linked } from '../../../domain/kernel/field.ts'
 
 export type Change = { key: string; before: unknown; after: unknown }
 
-export type EntryKind = 'created' | 'changed' | 'deleted' | 'mergedFrom' | 'mergedInto'
+export type EntryKind = 'created' | 'changed' | 'deleted' | 'mergedFrom' | 'mergedInto' | 'exported'
 
 export function kindOf({ before, after }: HistoryEntry): EntryKind {
   if (before === null) return 'created'
   if (after === null) return 'deleted'
-  return mergeKinds.find((kind) => after[kind]) ?? 'changed'
+  return toldKinds.find((kind) => after[kind]) ?? 'changed'
 }
 
 const mergeKinds = ['mergedFrom', 'mergedInto'] as const
+const toldKinds = [...mergeKinds, 'exported'] as const
 
 /** The record that this one was merged with. */
 export function mergedWith({ after }: HistoryEntry): Linked | undefined {

@@ -4,15 +4,18 @@ import { IconCashBanknote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFirst, toSecond } from '../../../domain/kernel/convert.ts'
-import { isDecimal } from '../../../domain/kernel/decimal.ts'
+import { isDecimal, isZero } from '../../../domain/kernel/decimal.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import { type MovementKind, movementKinds } from '../../../domain/pos/cash-movement.ts'
+import { exchangeRate } from '../../../domain/pos/exchange-rate.ts'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
 import { Cancel } from '../../kernel/Cancel.tsx'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Labelled } from '../../kernel/form/Labelled.tsx'
+import { useMay } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toast.tsx'
 import classes from './Drawer.module.css'
 import { useDrawerChange } from './drawer-change.ts'
@@ -46,11 +49,30 @@ function sentOf(id: string, draft: Draft, state: DrawersState): Record<string, u
   if (kind === 'payIn' || kind === 'payOut') return { ...base, account }
   if (kind !== 'exchange') return base
   const to = state.currencies.find((it) => it.id !== currency)?.id
-  return { ...base, toCurrency: to, toAmount: exchanged(draft, state) ?? '', rate: state.rate }
+  // The rate is the one the amounts speak of.
+  return { ...base, toCurrency: to, toAmount: exchanged(draft, state) ?? '', rate: null }
+}
+
+/** What the server would say of the two amounts; whatever else is wrong it says itself. */
+function doubtOf(draft: Draft, state: DrawersState, canSetRate: boolean): FieldRefusal | null {
+  const from = state.currencies.find(({ id }) => id === draft.currency)
+  const to = state.currencies.find(({ id }) => id !== draft.currency)
+  const [amount, toAmount] = [draft.amount ?? '', exchanged(draft, state) ?? '']
+  const isTyped = [amount, toAmount].every((it) => isDecimal(it) && !isZero(it))
+  if (draft.kind !== 'exchange' || !from || !to || !isTyped) return null
+  try {
+    const out = { currency: from, amount }
+    exchangeRate(out, { currency: to, amount: toAmount }, null, { ...state, canSetRate })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }
 
 export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
+  const may = useMay()
   const [id] = useState(newId)
   const [draft, setDraft] = useState<Draft>({
     kind: 'payOut',
@@ -63,13 +85,18 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
   const { isBusy, error, send } = useDrawerChange()
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
   const kinds = movementKinds.filter((kind) => kind !== 'exchange' || state.currencies.length > 1)
+  const doubt = doubtOf(draft, state, may('money.rate.add'))
   const save = async () => {
+    if (doubt) return
     if (!(await send(`/api/shifts/${shift.id}/move`, sentOf(id, draft, state)))) return
     toast.success(t('label.addSuccess'))
     onClose()
   }
-  const at = (field: string) =>
-    error?.field === field ? { code: 'invalid', message: error.message } : undefined
+  const at = (field: string) => {
+    if (doubt?.field === field)
+      return { code: doubt.code, message: t(`refusal.${doubt.code}`, doubt.facts) }
+    return error?.field === field ? { code: 'invalid', message: error.message } : undefined
+  }
   const isPlaced = ['amount', 'toAmount', 'reason', 'account'].includes(error?.field ?? '')
   return (
     <Dialog

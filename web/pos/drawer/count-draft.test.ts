@@ -15,6 +15,7 @@ const usd = {
   name: 'Dollars',
   symbol: '$',
   decimals: 2,
+  cashIncrement: null,
   rank: 'first',
 } as const
 const lbp = {
@@ -23,6 +24,7 @@ const lbp = {
   name: 'Liras',
   symbol: null,
   decimals: 0,
+  cashIncrement: null,
   rank: 'second',
 } as const
 const bill = (id: string, currency: string, value: string, kind: 'note' | 'coin' = 'note') => ({

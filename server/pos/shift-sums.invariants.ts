@@ -1,0 +1,145 @@
+/** What must hold of the sums of a shift: each is that of its rows, and its Z report tells the same. */
+import type { Invariant } from '../kernel/invariants.ts'
+
+/** Sales with what was taken off their prices, by lines and by the ticket. */
+const sold = `
+  select x.company_id, x.shift_id, x.is_late, d.currency_id, d.total,
+    round(g.gross - d.subtotal + d.discount, c.decimals) as discount
+  from ticket_extra x
+  join document d on d.company_id = x.company_id and d.id = x.document_id
+  join currency c on c.company_id = d.company_id and c.id = d.currency_id
+  join (
+    select company_id, document_id, sum(quantity * unit_price) as gross
+    from document_line
+    group by company_id, document_id) g
+    on g.company_id = d.company_id and g.document_id = d.id
+  where d.behaviour = 'posSale'`
+
+/** The taxes of lines with the same rates, those of refunds below zero. */
+const taxed = `
+  select x.company_id, x.shift_id, x.is_late, d.currency_id, l.vat_rate, l.tax1_rate, l.tax2_rate,
+    sum(case d.behaviour when 'posSale' then l.vat else - l.vat end) as vat,
+    sum(case d.behaviour when 'posSale' then l.tax1 else - l.tax1 end) as tax1,
+    sum(case d.behaviour when 'posSale' then l.tax2 else - l.tax2 end) as tax2,
+    count(*) filter (where l.vat_rate <> 0 or l.vat <> 0) as vat_lines,
+    count(*) filter (where l.tax1_rate <> 0 or l.tax1 <> 0) as tax1_lines,
+    count(*) filter (where l.tax2_rate <> 0 or l.tax2 <> 0) as tax2_lines
+  from ticket_extra x
+  join document d on d.company_id = x.company_id and d.id = x.document_id
+  join document_line l on l.company_id = d.company_id and l.document_id = d.id
+  group by x.company_id, x.shift_id, x.is_late, d.currency_id, l.vat_rate, l.tax1_rate,
+    l.tax2_rate`
+
+/** A rate is written as its till wrote it: 11 and 11.0 are one. */
+const tidyName = `case
+  when name ~ '^tax\\.[a-z0-9]+\\.[0-9]+(\\.[0-9]+)?$' then
+    substring(name from '^tax\\.[a-z0-9]+\\.')
+      || trim_scale(substring(name from '^tax\\.[a-z0-9]+\\.(.*)$')::numeric)
+  else name
+end`
+
+/** The rows of a list inside the text of each Z report. */
+const toldAt = (place: number): string =>
+  `z_report z cross join lateral jsonb_array_elements(z.text::jsonb -> ${place}) told`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'gross, discounts, taxes and movements of a shift are those of its rows',
+    sql: `
+      with sold as materialized (${sold}),
+      said as (
+        select company_id, shift_id, is_late, currency_id, 'sales.gross' as name,
+          sum(total + discount) as amount, count(*) filter (where total + discount <> 0) as count
+        from sold
+        group by company_id, shift_id, is_late, currency_id
+        union all
+        select company_id, shift_id, is_late, currency_id, 'sales.discount', sum(discount),
+          count(*) filter (where discount <> 0)
+        from sold
+        group by company_id, shift_id, is_late, currency_id
+        union all
+        select company_id, shift_id, is_late, currency_id,
+          'tax.' || t.tax || '.' || trim_scale(t.rate), sum(t.amount), sum(t.lines)
+        from (${taxed}) by_rates
+        cross join lateral (values ('vat', vat_rate, vat, vat_lines),
+          ('tax1', tax1_rate, tax1, tax1_lines),
+          ('tax2', tax2_rate, tax2, tax2_lines)) as t (tax, rate, amount, lines)
+        where t.lines > 0
+        group by company_id, shift_id, is_late, currency_id, t.tax, trim_scale(t.rate)
+        union all
+        select company_id, shift_id, is_late, currency_id, 'cash.' || kind, sum(amount), count(*)
+        from cash_movement
+        where not is_closing
+        group by company_id, shift_id, is_late, currency_id, kind),
+      kept as (
+        select company_id, shift_id, is_late, currency_id, ${tidyName} as name,
+          sum(amount) as amount, sum(count) as count
+        from shift_total
+        where name not in ('drawer', 'copies', 'tickets', 'refunds', 'sales.refund', 'sales.net',
+            'rounding', 'exchange')
+          and name not like 'method.%'
+        group by company_id, shift_id, is_late, currency_id, 5)
+      select company_id, shift_id, name, currency_id, is_late
+      from kept
+      full join said using (company_id, shift_id, name, currency_id, is_late)
+      where coalesce(kept.amount, 0) <> coalesce(said.amount, 0)
+        or coalesce(kept.count, 0) <> coalesce(said.count, 0)`,
+  },
+  {
+    name: 'the sums of a Z report are those of its shift',
+    sql: `
+      with told as (
+        select z.company_id, z.shift_id, told ->> 0 as name, told ->> 2 as code,
+          (told ->> 3)::numeric as amount, (told ->> 4)::numeric as count, count(*) as rows
+        from ${toldAt(15)}
+        group by z.company_id, z.shift_id, 3, 4, 5, 6),
+      kept as (
+        select t.company_id, t.shift_id,
+          case when t.name like 'method.%' then 'method.' || split_part(t.name, '.', 3)
+            else t.name end as name,
+          c.code, t.amount, t.count::numeric as count, count(*) as rows
+        from shift_total t
+        join z_report z on z.company_id = t.company_id and z.shift_id = t.shift_id
+        join currency c on c.company_id = t.company_id and c.id = t.currency_id
+        where t.name <> 'drawer' and not t.is_late
+        group by t.company_id, t.shift_id, 3, 4, 5, 6)
+      select company_id, shift_id, name, code
+      from told
+      full join kept using (company_id, shift_id, name, code, amount, count)
+      where told.rows is distinct from kept.rows`,
+  },
+  {
+    name: 'a Z report adds up, and tells who opened and closed its shift and its tickets',
+    sql: `
+      select z.company_id, z.id
+      from (
+        select z.*, z.late - coalesce(lag(z.late) over earlier, 0) as grown
+        from z_report z
+        window earlier as (partition by z.company_id, z.drawer_id order by z.number)) z
+      join shift s on s.company_id = z.company_id and s.id = z.shift_id
+      where (z.text::jsonb ->> 17)::numeric <> z.grown
+        or z.text::jsonb ->> 7 <> s.opened_name
+        or z.text::jsonb ->> 9 is distinct from s.closed_name
+      union all
+      select z.company_id, z.id
+      from ${toldAt(14)}
+      left join currency c on c.company_id = z.company_id and c.code = told ->> 0
+      left join shift_count f on f.company_id = z.company_id and f.shift_id = z.shift_id
+        and f.currency_id = c.id and f.kind = 'float'
+      where (told ->> 1)::numeric <> coalesce(f.amount, 0)
+        or (told ->> 5)::numeric <> (told ->> 4)::numeric - (told ->> 2)::numeric
+        or (told ->> 7)::numeric <> (told ->> 4)::numeric - (told ->> 6)::numeric
+      union all
+      select company_id, id
+      from (
+        select z.company_id, z.id, told ->> 0 as code, (told ->> 3)::integer as tickets
+        from ${toldAt(16)}) told
+      full join (
+        select n.company_id, n.z_report_id as id, r.code,
+          n.last_sequence - n.first_sequence + 1 as numbers
+        from z_range n
+        join register r on r.company_id = n.company_id and r.id = n.register_id) kept
+        using (company_id, id, code)
+      where told.tickets is distinct from kept.numbers`,
+  },
+]

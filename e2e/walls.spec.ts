@@ -138,8 +138,7 @@ for (const [language, width] of looks)
     // A line of it is read, not written.
     const line = (await events()).rows.find(({ kind }) => kind === 'password')
     await page.goto(`/Timeline/${line?.id}`)
-    const field = (name: string) =>
-      page.getByRole('textbox', { name: t(`field.accessEvent.${name}`), exact: true })
+    const field = (name: string) => page.getByLabel(t(`field.accessEvent.${name}`), { exact: true })
     await expect(field('door')).toHaveValue(t('choice.door.signIn'))
     await expect(field('person')).toHaveJSProperty('readOnly', true)
     await expect(page.getByRole('button', { name: t('action.save'), exact: true })).toBeHidden()

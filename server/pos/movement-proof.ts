@@ -18,8 +18,6 @@ export type MovementPeople = {
   unprovenName: string | null
 }
 
-export const moveRoute = 'POST /api/shifts/:shift/move'
-
 type Place = { station: string; register: string | null; at: string }
 
 /** Whoever took over by PIN, if that is proven. */
@@ -37,7 +35,7 @@ async function cashierOf(context: Context, place: Place, input: MovementInput) {
       station,
       register,
     }
-    if ((await judgeSent(context, [claim], moveRoute))[0] === 'right')
+    if ((await judgeSent(context, [claim]))[0] === 'right')
       await noteSwitch(context, { ...claim, id: proof.id })
   }
   const [stood] = await stoodThere(context.tx, [{ station, cashier: user, at }])
@@ -51,7 +49,7 @@ async function approverOf(context: Context, id: string, place: Place, input: Mov
   const { user, proof } = approval
   const { station, register } = place
   const claim: Claimed = { ...proof, action: 'openDrawer', subject: id, user, station, register }
-  const [verdict] = await judgeSent(context, [claim], moveRoute)
+  const [verdict] = await judgeSent(context, [claim])
   const person = await personOf(context.tx, user)
   const isAllowed = person !== undefined && mayAlone(person, { action: 'openDrawer' })
   return { person, isProven: verdict === 'right' && isAllowed }

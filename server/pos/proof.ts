@@ -187,13 +187,9 @@ export const judge = async (context: Context, claims: readonly Claimed[]): Promi
   (await judged(context, claims)).verdicts
 
 /** For who takes in what has happened; what is wrong of it stands beside the refused entries. */
-export async function judgeSent(
-  context: Context,
-  claims: readonly Claimed[],
-  route: string,
-): Promise<Verdict[]> {
+export async function judgeSent(context: Context, claims: readonly Claimed[]): Promise<Verdict[]> {
   const { actor, services, station } = context
   const { verdicts, newlyWrong } = await judged(context, claims)
-  for (let i = 0; i < newlyWrong; i++) services.access.note(actor, 'pin', station.address, route)
+  for (let i = 0; i < newlyWrong; i++) services.access.note(actor, 'pin', station.address, 'till')
   return verdicts
 }

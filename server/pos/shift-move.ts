@@ -12,7 +12,7 @@ import type { Tx } from '../kernel/db.ts'
 import { refuseFarBranch } from './branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { drawerHouse } from './drawer-house.ts'
-import { type MovementPeople, movementPeople, moveRoute } from './movement-proof.ts'
+import { type MovementPeople, movementPeople } from './movement-proof.ts'
 import type { Person } from './proof.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
 import { addTotals } from './shift-total.ts'
@@ -138,7 +138,7 @@ async function move(
 }
 
 export const moveCash = command({
-  route: moveRoute,
+  route: 'POST /api/shifts/:shift/move',
   summary: 'shift: cash in or out, a drop, an exchange or an opening; the same movement once only',
   needs: 'pos.shift.edit',
   input: z.strictObject({

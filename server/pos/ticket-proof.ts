@@ -10,8 +10,6 @@ import { type Claimed, judgeSent } from './proof.ts'
 import { noteSwitch, stoodThere } from './station-cashier.ts'
 import { isStationProven, type Sender } from './ticket-facts.ts'
 
-export const ticketsRoute = 'POST /api/pos/tickets'
-
 /** The office has no station: what it posts was kept from one. */
 type From = { register: string; sender: Sender | null }
 
@@ -64,7 +62,6 @@ async function judged(
   const verdicts = await judgeSent(
     context,
     claims.map(([, claim]) => claim),
-    ticketsRoute,
   )
   const isRight = (at: number): boolean => verdicts[at] === 'right'
   for (const [at, [id, claim]] of switches.entries())

@@ -36,7 +36,7 @@ import {
   ticketHouse,
   type Wanted,
 } from './ticket-facts.ts'
-import { type Proofs, proofsOf, ticketsRoute } from './ticket-proof.ts'
+import { type Proofs, proofsOf } from './ticket-proof.ts'
 import { addParked, addTicket } from './ticket-row.ts'
 import { Seen, type Told } from './ticket-seen.ts'
 import { refuseSender, senderOf, strangerIn } from './ticket-sender.ts'
@@ -302,7 +302,7 @@ function doubtOrNone(asked: () => FieldRefusal | undefined): FieldRefusal | unde
 }
 
 export const sendTickets = command({
-  route: ticketsRoute,
+  route: 'POST /api/pos/tickets',
   summary: 'till: tickets as they were printed; each counts once, however often it is sent',
   needs: 'pos.ticket.add',
   // What was sold is taken in; a ticket that names what it should not is parked or flagged alone.

@@ -348,7 +348,7 @@ describe('guessing', () => {
     const noted = async () => {
       const rows = await app.asOwner<{ times: number }>(
         `select times from access_event
-          where person = 'Forger' and kind = 'pin' and command = 'POST /api/pos/tickets'`,
+          where person = 'Forger' and kind = 'pin' and command = 'till'`,
       )
       return rows.reduce((sum, { times }) => sum + times, 0)
     }

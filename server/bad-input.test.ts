@@ -238,7 +238,9 @@ test('an absurd question is refused or answered, and never breaks anything', asy
     '?'.repeat(500),
     '&'.repeat(500),
   ]
-  const questions = commands.filter((command) => !hasBody(command))
+  // Whoever takes all data of the company leaves a trace on purpose.
+  const isTraced = ({ route }: Command) => route === 'GET /api/company/export'
+  const questions = commands.filter((command) => !hasBody(command) && !isTraced(command))
   const asks = questions.flatMap((command) => {
     const { method, path } = askOf(command, leastInput(command))
     return absurd.map((query) => ({

@@ -166,7 +166,8 @@ describe('what the server says itself', () => {
       [app.outbox, second.outbox].flatMap((folder) =>
         readdirSync(folder)
           .filter((name) => name.endsWith('.eml'))
-          .map((name) => readFileSync(join(folder, name), 'utf8')),
+          .map((name) => readFileSync(join(folder, name), 'utf8'))
+          .filter((letter) => letter.includes(email)),
       )
     await expect.poll(() => letters().length, { timeout: 10_000 }).toBe(1)
     const [letter = ''] = letters()

@@ -1,10 +1,9 @@
 /** Settings that are obeyed already: decided through the API, seen in what happens. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { mailTo } from '../kernel/testing/mailbox.ts'
 import { type Station, stationOf } from '../kernel/testing/station.ts'
 
 let app: TestApp
@@ -122,11 +121,9 @@ test('mail speaks in the name of the company', async () => {
   await decide('mail.signature', 'Maison Karam\nHamra, Beirut')
   const email = `${newId().slice(-10)}@shop.example`
   await ours.add('/api/users', { username: `m${newId().slice(-8)}`, fullName: 'Mona', email })
-  const letters = () => readdirSync(app.outbox).filter((name) => name.endsWith('.eml'))
-  await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1)
-  const letter = readFileSync(join(app.outbox, letters()[0] ?? ''), 'utf8')
-  expect(letter).toMatch(/^From: "?Maison Karam"? <no-reply@localhost>/m)
-  expect(letter).toMatch(/^Reply-To: shop@karam\.example/m)
-  expect(letter).toContain('Hamra, Beirut')
-  expect(letter).not.toContain('do not reply')
+  const letter = await mailTo(app.outbox, email)
+  expect(letter.from).toMatch(/^"?Maison Karam"? <no-reply@localhost>$/)
+  expect(letter.replyTo).toBe('shop@karam.example')
+  expect(letter.text).toContain('Hamra, Beirut')
+  expect(letter.text).not.toContain('do not reply')
 })

@@ -90,7 +90,9 @@ function noCircles(): Plugin {
 
 /** What a till is made of: its own screens, the door before them, and the words. */
 const isOfTill = (module: string): boolean =>
-  /\/web\/(pos\/|kernel\/(Protected|shell\/)|identity\/Login)|\/locales\//.test(module)
+  /\/(web\/(pos\/|kernel\/(Protected|shell\/)|identity\/Login)|domain\/pos\/|locales\/)/.test(
+    module,
+  )
 
 /** The files a till needs to start without network, with everything they bring along. */
 function filesOfTill(bundle: Rolldown.OutputBundle): string[] {

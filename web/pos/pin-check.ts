@@ -5,7 +5,7 @@
  */
 import type { TillUser } from '../../domain/pos/contract.ts'
 import { fitsCheck, pinCheck, pinVerifier } from '../../domain/pos/pin.ts'
-import { type ProofAction, sealPin } from '../../domain/pos/proof.ts'
+import type { ProofAction } from '../../domain/pos/proof.ts'
 import type { Proof } from '../../domain/pos/proof-input.ts'
 import { CallError, call, messageOf } from '../kernel/api.ts'
 import { tillNow } from './finish-sale.ts'
@@ -100,6 +100,8 @@ export async function checkPin({ user, pin, purpose, till, unknown }: Typed): Pr
   if (!basics?.proofKey) return { message: unknown }
   const at = tillNow(till).toISOString()
   const bound = { company: basics.company.id, ...purpose, user: user.id, station, at }
+  // Kept beside the till, and read with the first PIN: most sales need none.
+  const { sealPin } = await import('../../domain/pos/proof.ts')
   const seal = sealPin(pin, bound, basics.proofKey)
   const isAsked = till.isOnline || !isKnownHere(user)
   const said = isAsked ? await askServer({ ...purpose, user: user.id, station, at, seal }) : 'away'

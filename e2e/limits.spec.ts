@@ -59,6 +59,11 @@ for (const [language, width] of [
     const post = page.getByRole('button', { name: say(language, 'document.post'), exact: true })
     await post.click()
     await expect(told.first()).toBeVisible()
+    // What was refused stays said until it is closed.
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: say(language, 'action.close') })
+      .click()
     await whole.fill('')
     await expect(told).toHaveCount(0)
     await post.click()

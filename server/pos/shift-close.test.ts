@@ -20,14 +20,20 @@ const forgetSums = `
   do $$
   declare
     z record;
-    told text;
+    told jsonb;
     last text := '';
   begin
     for z in select * from z_report order by number loop
-      told := jsonb_set(z.text::jsonb, '{18}', '"0"')::text;
+      told := z.text::jsonb;
+      told := jsonb_set(told, '{15}', coalesce((
+        select jsonb_agg(it) from jsonb_array_elements(told -> 15) it
+        where it ->> 0 !~ '^(sales|tax|tickets)'), '[]'));
+      told := jsonb_set(told, '{16}', '[]');
+      told := jsonb_set(told, '{17}', '"0"');
+      told := jsonb_set(told, '{18}', '"0"');
       update z_report
-      set perpetual = 0, late = 0, text = told, previous_hash = last,
-        hash = encode(sha256(convert_to(last || told, 'UTF8')), 'hex')
+      set perpetual = 0, late = 0, text = told::text, previous_hash = last,
+        hash = encode(sha256(convert_to(last || told::text, 'UTF8')), 'hex')
       where company_id = z.company_id and id = z.id
       returning hash into last;
     end loop;

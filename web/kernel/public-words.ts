@@ -14,7 +14,7 @@ const prefixes = [
   'unexpected.',
 ]
 
-const alone = new Set(['action.close', 'action.retry'])
+const alone = new Set(['action.close', 'action.retry', 'proof.left'])
 
 export const isPublicWord = (key: string): boolean =>
   alone.has(key) || prefixes.some((prefix) => key.startsWith(prefix))

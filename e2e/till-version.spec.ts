@@ -78,9 +78,9 @@ test('a new version waits for no picture that does not come', async ({
   await page.evaluate(() => {
     const headers = { Authorization: 'Bearer whoever' }
     const askFor = () => fetch(`/api/media-files/${crypto.randomUUID()}/thumb`, { headers })
-    setInterval(() => void askFor().catch(() => undefined), 100)
+    setInterval(() => void askFor().catch(() => undefined), 1000)
   })
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(1500)
   await reload.click()
   // Also the first page of all, which no worker looked after when it was opened, is loaded anew.
   await expect.poll(() => page.locator('meta[name=newer]').count(), { timeout: 30_000 }).toBe(1)

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { documentScreens } from '../books/behaviour.ts'
 import { isDay } from '../kernel/date.ts'
-import type { Filters } from '../kernel/list.ts'
 import { longestPeriod, type Period, periodNames, type Unit } from './period.ts'
 
 const day = z.string().refine(isDay, 'date')
@@ -130,7 +129,3 @@ export type Dashboard = Period & {
   toPay?: Debts
   attention: Attention[]
 }
-
-/** The address of a list that is asked for some rows only, as the list itself would write it. */
-export const listPath = (path: string, filters: Filters): string =>
-  `${path}?${new URLSearchParams({ filter: JSON.stringify(filters) })}`

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listPath } from '../kernel/list.ts'
 import { averageOf, changeOf, marginOf, shareOf } from './change.ts'
-import { dashboardParams, listPath } from './dashboard.ts'
+import { dashboardParams } from './dashboard.ts'
 import {
   hoursInto,
   hoursShown,

@@ -187,3 +187,7 @@ export function listQueryFrom(declared: Entity, params: ListParams): ListQuery {
     wantsCount: params.count === 'yes',
   }
 }
+
+/** The address of a list that is asked for some rows only, as the list itself would write it. */
+export const listPath = (path: string, filters: Filters): string =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify(filters) })}`

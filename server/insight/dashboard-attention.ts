@@ -1,9 +1,10 @@
 /** What somebody should look at now, each with the list that shows it. */
 import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
-import { type Attention, type Debts, listPath } from '../../domain/insight/dashboard.ts'
+import type { Attention, Debts } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
+import { listPath } from '../../domain/kernel/list.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { screens } from '../../domain/kernel/screen.ts'
 import type { Context } from '../kernel/command.ts'

@@ -10,7 +10,6 @@ import {
   type Debts,
   dashboardParams,
   type FigurePart,
-  listPath,
   type MoneyIn,
   type SalesFigures,
   type SalesPart,
@@ -27,7 +26,7 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { sumOf } from '../../domain/kernel/fraction.ts'
-import type { Filters } from '../../domain/kernel/list.ts'
+import { type Filters, listPath } from '../../domain/kernel/list.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { dayEndHour } from '../../domain/settings/documents.settings.ts'
 import { type Context, report } from '../kernel/command.ts'

@@ -4,7 +4,15 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Claim, TicketOutcome } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { cash, openRegister, pounds, signed, type Till, tillAt, tillOf } from './testing/till.ts'
+import {
+  cash,
+  openRegister,
+  pounds,
+  signed,
+  stockedTill,
+  type Till,
+  tillAt,
+} from './testing/till.ts'
 
 let app: TestApp
 let till: Till
@@ -12,11 +20,7 @@ let item: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  till = await tillOf(app)
-  const { shop } = till
-  item = await shop.item({ unitPrice: '18.25', supplierPrice: '6' })
-  const bought = [{ item, quantity: '1000', unitPrice: '6' }]
-  await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+  ;({ till, item } = await stockedTill(app, '18.25'))
 })
 afterAll(() => app.close())
 

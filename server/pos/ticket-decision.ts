@@ -54,9 +54,9 @@ export function decimalsOf(house: TicketHouse): Decimals {
 const methodsOf = ({ methods }: TicketHouse) => new Map(methods.map((it) => [it.id, it]))
 
 /** The rate of sales that holds now. */
-function rateNow({ house: { rates, timeZone }, rules, now }: Ground) {
-  const today = businessDayOf(now, timeZone, rules.dayEndHour)
-  return rates.find(({ validFrom }) => validFrom <= today) ?? null
+function rateNow(ground: Ground) {
+  const today = todayOf(ground)
+  return ground.house.rates.find(({ validFrom }) => validFrom <= today) ?? null
 }
 
 /** What it names must be there; nothing of it may be in use elsewhere. */
@@ -152,11 +152,17 @@ function takeBack(ticket: Ticket, trade: Trade, { origins }: Ground): void {
   origin.take(ticket, trade.lines)
 }
 
-type Dated = Pick<Ground, 'house' | 'now' | 'shifts'> & { rules: Pick<TradeRules, 'dayEndHour'> }
+type Now = Pick<Ground, 'house' | 'now'> & { rules: Pick<TradeRules, 'dayEndHour'> }
+type Dated = Now & Pick<Ground, 'shifts'>
+
+/** The business day as it is at the branch now. */
+export const todayOf = ({ house, rules, now }: Now): string =>
+  businessDayOf(now, house.timeZone, rules.dayEndHour)
 
 /** A day that is closed, has not come or was before its shift is moved to one that takes it. */
-export function dayOf(ticket: Ticket, { house, rules, now, shifts }: Dated): string {
-  const today = businessDayOf(now, house.timeZone, rules.dayEndHour)
+export function dayOf(ticket: Ticket, ground: Dated): string {
+  const { house, shifts } = ground
+  const today = todayOf(ground)
   const { lockedThrough } = house
   const isLocked = (day: string) => lockedThrough !== null && day <= lockedThrough
   const shift = shifts.find(({ id }) => id === ticket.shift)

@@ -6,7 +6,15 @@ import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { approvalBy, choosePin, ownerPassword, takeOver } from './testing/proof.ts'
-import { cash, closeShift, openShift, pounds, signed, type Till, tillOf } from './testing/till.ts'
+import {
+  cash,
+  closeShift,
+  openShift,
+  pounds,
+  signed,
+  stockedTill,
+  type Till,
+} from './testing/till.ts'
 
 let app: TestApp
 let till: Till
@@ -14,11 +22,7 @@ let item: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  till = await tillOf(app)
-  const { shop } = till
-  item = await shop.item({ unitPrice: '10', supplierPrice: '6' })
-  const bought = [{ item, quantity: '1000', unitPrice: '6' }]
-  await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+  ;({ till, item } = await stockedTill(app))
 })
 afterAll(() => app.close())
 

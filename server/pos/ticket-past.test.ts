@@ -4,7 +4,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
-import { cash, pounds, type Till, tillOf } from './testing/till.ts'
+import { cash, pounds, stockedTill, type Till } from './testing/till.ts'
 
 let app: TestApp
 let till: Till
@@ -12,11 +12,7 @@ let item: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  till = await tillOf(app)
-  const { shop } = till
-  item = await shop.item({ unitPrice: '10', supplierPrice: '6' })
-  const bought = [{ item, quantity: '1000', unitPrice: '6' }]
-  await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+  ;({ till, item } = await stockedTill(app))
 })
 afterAll(() => app.close())
 

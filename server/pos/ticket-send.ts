@@ -26,7 +26,7 @@ import { seriesYear, tradeRules } from '../trade/rules.ts'
 import { lockRegisterEnd } from './claim.ts'
 import { moneyTakenBack } from './refund-facts.ts'
 import { type Came, cameFrom } from './ticket-came.ts'
-import { dayOf, type Ground, posted, refusalOf, typeOf } from './ticket-decision.ts'
+import { dayOf, type Ground, posted, refusalOf, todayOf, typeOf } from './ticket-decision.ts'
 import {
   heldRegister,
   heldShifts,
@@ -36,6 +36,7 @@ import {
   ticketHouse,
   type Wanted,
 } from './ticket-facts.ts'
+import { newsOf, tellOfTickets } from './ticket-news.ts'
 import { type Proofs, proofsOf } from './ticket-proof.ts'
 import { addParked, addTicket } from './ticket-row.ts'
 import { Seen, type Told } from './ticket-seen.ts'
@@ -184,6 +185,8 @@ class Reception {
   readonly #tell: Told
   readonly #station: string
   readonly #seen = new Seen()
+  /** What was decided now, as far as it was not known before. */
+  readonly fresh: TicketOutcome[] = []
   batch: Batch = emptyBatch()
 
   constructor(context: Context, register: RegisterFacts, house: TicketHouse, station: string) {
@@ -251,7 +254,7 @@ class Reception {
       ground.house.used.push(...[...ticket.lines, ...ticket.tenders].map((it) => it.id))
       this.#context.record({ entity: 'ticket', id: ticket.id, after: { number, total } })
       const flags = made.flags.map(({ flag }) => flag)
-      return { id: ticket.id, state: 'posted', number, flags }
+      return this.#decided({ id: ticket.id, state: 'posted', number, flags })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // What was taken back of it so far is not taken back.
@@ -269,6 +272,11 @@ class Reception {
     const message = this.#tell(flaw.code, facts)
     const outcome = { id: came.id, state: 'parked' as const, code: flaw.code, message }
     if (id === came.twin) this.#seen.keepTwin(came, outcome)
+    return this.#decided(outcome)
+  }
+
+  #decided(outcome: TicketOutcome): TicketOutcome {
+    this.fresh.push(outcome)
     return outcome
   }
 
@@ -330,6 +338,7 @@ export const sendTickets = command({
     refuseSender(held)
     const reception = new Reception(context, held, house, station)
     const answers = new Map<Came, TicketOutcome>()
+    let day = ''
     for (const segment of segmentsOf(came)) {
       const fresh = segment.flatMap(({ ticket, id }) =>
         ticket && !house.posted.some((it) => it.id === id) ? [ticket] : [],
@@ -337,7 +346,9 @@ export const sendTickets = command({
       const ground = await groundOf(context, held, house, fresh, proofs)
       for (const it of segment) answers.set(it, reception.take(it, ground))
       await reception.write(ground)
+      day = todayOf(ground)
     }
+    await tellOfTickets(context, newsOf(reception.fresh), { day, at: held })
     const outcomes = read.map((it) => (it && answers.get(it)) ?? reception.refused())
     if (outcomes.every(({ state }) => state === 'repeated')) context.repeated()
     tx.writeLast(sql`

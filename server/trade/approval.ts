@@ -11,8 +11,8 @@ import { needsApproval } from '../../domain/stock/approval.ts'
 import { strictest } from '../../domain/stock/shelf-rules.ts'
 import { isArrival, type StockPosting, type StockTask } from '../../domain/trade/stock-posting.ts'
 import type { Context } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
 import { notify } from '../kernel/notice.ts'
+import { whoMay } from '../kernel/who-may.ts'
 import type { TradeFacts } from './facts.ts'
 import type { Posted } from './post.ts'
 import type { TradeRules } from './rules.ts'
@@ -66,7 +66,7 @@ export async function askApproval(
     update draft
     set asked_at = now(), asked_by = ${actor.userId}, asked_name = ${actor.fullName}
     where id = ${id}`)
-  const approvers = await approversOf(tx, screen)
+  const approvers = await whoMay(tx, approvalOf(screen))
   await notify(
     context,
     approvers.filter((it) => it !== actor.userId),
@@ -79,17 +79,6 @@ export async function askApproval(
   context.record({ entity: 'draft', id })
   // The document will have the same id: its history begins here.
   context.record({ entity: documentScreens[screen].entity, id, after: { state: 'waiting' } })
-}
-
-async function approversOf(tx: Tx, screen: DocumentScreen): Promise<string[]> {
-  const found = await tx.rows(sql<{ id: string }>`
-    select u.id
-    from app_user u
-    left join role r on r.company_id = u.company_id and r.id = u.role_id
-    where u.is_active
-      and (u.user_type = 'admin' or r.permissions @> array[${approvalOf(screen)}]::text[])
-    order by u.id`)
-  return found.map(({ id }) => id)
 }
 
 /** The one who asked hears that it is done, and by whom. */

@@ -57,6 +57,19 @@ export async function tillOf(app: TestApp, name?: string): Promise<Till> {
   return tillAt(shop, await openRegister(shop, 'T9'))
 }
 
+/** The same, with a thousand of an item on its shelf. */
+export async function stockedTill(
+  app: TestApp,
+  unitPrice = '10',
+): Promise<{ till: Till; item: string }> {
+  const till = await tillOf(app)
+  const { shop } = till
+  const item = await shop.item({ unitPrice, supplierPrice: '6' })
+  const bought = [{ item, quantity: '1000', unitPrice: '6' }]
+  await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+  return { till, item }
+}
+
 /** A station that takes hold of the register. */
 export async function tillAt(
   shop: Market,

@@ -30,8 +30,11 @@ export type ParkedPage = {
 
 export const mostCounted = 1000
 
-/** What can be read of one that is parked. */
-export type ParkedLook = { ticket: Ticket | null }
+/** What can be read of one that is parked, and of the one that had its id before. */
+export type ParkedLook = {
+  ticket: Ticket | null
+  known: { ticket: Ticket; isPosted: boolean } | null
+}
 
 export type ParkedTicket = {
   id: string

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { ParkedLook, ParkedPage } from '../../domain/pos/past-ticket.ts'
+import { differencesOf } from '../../domain/pos/ticket-difference.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Till, tillOf } from './testing/till.ts'
 
@@ -54,7 +55,30 @@ test('one is looked at as it was printed', async () => {
   expect(body.ticket).toMatchObject({ id: ids[3], total: '1', lines: [{ name: 'Thing' }] })
   const [odd] = await till.send({ id: newId(), lines: 'torn' })
   const torn = await till.shop.call<ParkedLook>('GET', `/api/pos/parked/${odd?.id}`)
-  expect(torn.body).toEqual({ ticket: null })
+  expect(torn.body).toEqual({ ticket: null, known: null })
+})
+
+test('one that came under a known id is looked at beside the one that had it', async () => {
+  const item = await till.shop.item({ unitPrice: '10' })
+  const first = till.ring([{ item }])
+  const other = { ...first, cashierName: 'Somebody Else', note: 'Changed' }
+  expect((await till.send(first, other)).map(({ state }) => state)).toEqual(['posted', 'parked'])
+  const { rows } = await page({ limit: '200' })
+  const twin = rows.find(({ code }) => code === 'otherContent')
+  const { body } = await till.shop.call<ParkedLook>('GET', `/api/pos/parked/${twin?.id}`)
+  expect(body.known).toMatchObject({ isPosted: true, ticket: { id: first.id } })
+  const { ticket, known } = body
+  expect(ticket && known && differencesOf(known.ticket, ticket)).toEqual([
+    { part: 'head', field: 'cashierName', known: first.cashierName, came: 'Somebody Else' },
+    { part: 'head', field: 'note', known: null, came: 'Changed' },
+  ])
+
+  // The first may itself be parked: it is told as it came.
+  const torn = { ...first, id: ids[5], note: 'Again' }
+  expect(await till.send(torn)).toMatchObject([{ state: 'parked', code: 'otherContent' }])
+  const again = (await page({ limit: '200' })).rows.find(({ code }) => code === 'otherContent')
+  const look = await till.shop.call<ParkedLook>('GET', `/api/pos/parked/${again?.id}`)
+  expect(look.body.known).toMatchObject({ isPosted: false, ticket: { id: ids[5], total: '1' } })
 })
 
 test('a cursor that nobody gave is refused', async () => {

@@ -12,6 +12,7 @@ import {
 import { ticketInput } from '../../domain/pos/ticket.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { ticketOrNone } from './ticket-read.ts'
 
 /** Behind which row the page begins; the moment as the database writes it, to the microsecond. */
 const place = z.tuple([
@@ -94,18 +95,34 @@ export const parkedTickets = query({
   },
 })
 
+/** As it came, if it can be read. */
+async function asParked(tx: Tx, id: string) {
+  const found = await tx.maybe(sql<{ body: unknown; isPosted: boolean }>`
+    select body, state = 'posted' as "isPosted"
+    from parked_ticket
+    where id = ${id}`)
+  if (!found) return undefined
+  const read = ticketInput.safeParse(found.body)
+  return { ticket: read.success ? read.data : null, isPosted: found.isPosted }
+}
+
+/** The first that came under an id, as it came: what the office posted of it has been mended. */
+async function knownAs(tx: Tx, id: string): Promise<ParkedLook['known']> {
+  const aside = await asParked(tx, id)
+  if (aside) return aside.ticket && { ticket: aside.ticket, isPosted: aside.isPosted }
+  const past = await ticketOrNone(tx, id)
+  return past && { ticket: past.ticket, isPosted: true }
+}
+
 export const parkedTicket = query({
   route: 'GET /api/pos/parked/:id',
   summary: 'parked ticket: what can be read of it',
   needs: 'pos.ticket.post',
   input: z.strictObject({ id: z.string().regex(idPattern, 'notFound') }),
   async run({ tx }, { id }): Promise<ParkedLook> {
-    const found = await tx.maybe(sql<{ body: unknown }>`
-      select body
-      from parked_ticket
-      where id = ${id}`)
+    const found = await asParked(tx, id)
     if (!found) throw new Refusal('notFound')
-    const read = ticketInput.safeParse(found.body)
-    return { ticket: read.success ? read.data : null }
+    const { ticket } = found
+    return { ticket, known: ticket && ticket.id !== id ? await knownAs(tx, ticket.id) : null }
   },
 })

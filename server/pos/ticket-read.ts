@@ -121,10 +121,15 @@ const asSent = ({ approvals, at, rateAt, tenders, ...ticket }: Written): Ticket 
   approvals: approvals.map(([action, user, name]) => ({ action, user, name })),
 })
 
-export async function pastTicket(tx: Tx, id: string): Promise<PastTicket> {
+export async function ticketOrNone(tx: Tx, id: string): Promise<PastTicket | null> {
   const found = await knownTicket(tx, id)
+  return found ? { ...found, ticket: asSent(found.ticket) } : null
+}
+
+export async function pastTicket(tx: Tx, id: string): Promise<PastTicket> {
+  const found = await ticketOrNone(tx, id)
   if (!found) throw new Refusal('notFound')
-  return { ...found, ticket: asSent(found.ticket) }
+  return found
 }
 
 export const readTicket = query({

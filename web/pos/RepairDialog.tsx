@@ -26,11 +26,12 @@ export default function RepairDialog({ form, onClose }: { form: Form; onClose: (
     queryKey: ['register', 'end', form.state.id],
     queryFn: ({ signal }) => call<RepairState>('GET', `${path}/end`, undefined, { signal }),
   })
-  const [next, setNext] = useState<number>()
+  const [next, setNext] = useState<number | string>()
   const [reason, setReason] = useState('')
   const wanted = next ?? stand.data?.least
   const repairing = useMutation({
-    mutationFn: () => call('POST', `${path}/repair`, { next: wanted, reason: reason.trim() }),
+    mutationFn: () =>
+      call('POST', `${path}/repair`, { next: Number(wanted), reason: reason.trim() }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['register'] })
       toast.success(t('repair.done', { next: wanted }))
@@ -71,7 +72,7 @@ export default function RepairDialog({ form, onClose }: { form: Form; onClose: (
             hideControls
             value={wanted ?? ''}
             error={errorAt(error, 'next')}
-            onChange={(value) => setNext(Number(value) || undefined)}
+            onChange={setNext}
           />
           <Textarea
             required

@@ -9,6 +9,7 @@ import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Wait } from '../../kernel/Wait.tsx'
 import { isolated } from '../../trade/isolated.ts'
 import { useParkedLook } from './parked-query.ts'
+import { TicketDifference } from './TicketDifference.tsx'
 import { TicketLines, TicketMoney } from './TicketLines.tsx'
 
 export function ParkedLook({ row, onClose }: { row: ParkedTicket; onClose: () => void }) {
@@ -42,6 +43,7 @@ export function ParkedLook({ row, onClose }: { row: ParkedTicket; onClose: () =>
       {found.data && !ticket && <FormNotice tone="warning">{t('tickets.unread')}</FormNotice>}
       {ticket && (
         <>
+          {found.data?.known && <TicketDifference known={found.data.known} came={ticket} />}
           <TicketLines ticket={ticket} />
           <TicketMoney ticket={ticket} />
         </>

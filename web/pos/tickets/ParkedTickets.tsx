@@ -9,6 +9,7 @@ import { formatMoment } from '../../../domain/kernel/format.ts'
 import type { ParkedTicket } from '../../../domain/pos/past-ticket.ts'
 import { call, messageOf } from '../../kernel/api.ts'
 import { Cancel } from '../../kernel/Cancel.tsx'
+import harm from '../../kernel/confirm.module.css'
 import { Dialog } from '../../kernel/Dialog.tsx'
 import { Empty } from '../../kernel/Empty.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -109,7 +110,7 @@ function ParkedRow({ row, onLook, onDecide }: ParkedRowProps) {
       </span>
       <Money amount={row.total} />
       <span className={classes.verbs}>
-        <Button variant="subtle" onClick={onLook}>
+        <Button variant="default" onClick={onLook}>
           {t('tickets.look')}
         </Button>
         {row.state === 'waiting' && (
@@ -117,7 +118,9 @@ function ParkedRow({ row, onLook, onDecide }: ParkedRowProps) {
             <Button variant="default" onClick={() => onDecide('dismiss')}>
               {t('tickets.dismiss')}
             </Button>
-            <Button onClick={() => onDecide('post')}>{t('tickets.post')}</Button>
+            <Button variant="default" onClick={() => onDecide('post')}>
+              {t('tickets.post')}
+            </Button>
           </>
         )}
       </span>
@@ -147,7 +150,11 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
       actions={
         <>
           <Cancel onClick={onClose} />
-          <Button loading={sending.isPending} onClick={() => sending.mutate()}>
+          <Button
+            className={verb === 'dismiss' ? harm.harm : undefined}
+            loading={sending.isPending}
+            onClick={() => sending.mutate()}
+          >
             {t(`tickets.${verb}`)}
           </Button>
         </>

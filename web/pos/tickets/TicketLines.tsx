@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toSecond } from '../../../domain/kernel/convert.ts'
 import { isZero } from '../../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { compare, fractionOf } from '../../../domain/kernel/fraction.ts'
 import { totalsOfTicket } from '../../../domain/pos/belief.ts'
 import type { Ticket } from '../../../domain/pos/ticket.ts'
 import { Amount } from '../../kernel/Money.tsx'
@@ -45,7 +46,7 @@ export function TicketMoney({ ticket }: { ticket: Ticket }) {
   const other =
     secondCurrency && ticket.rate
       ? {
-          amount: toSecond(ticket.total, ticket.rate, secondCurrency.decimals),
+          amount: toSecond(totals.total, ticket.rate, secondCurrency.decimals),
           look: secondCurrency,
         }
       : undefined
@@ -64,6 +65,14 @@ export function TicketMoney({ ticket }: { ticket: Ticket }) {
           )
         }
       >
+        {compare(fractionOf(ticket.total), fractionOf(totals.total)) !== 0 && (
+          <TotalRow
+            label={t('tickets.printedTotal')}
+            amount={ticket.total}
+            look={look}
+            tone="due"
+          />
+        )}
         {ticket.tenders.map((tender) => (
           <TotalRow
             key={tender.id}

@@ -113,6 +113,13 @@ describe('a typed line', () => {
     expect(judge([line], { by: seller({ canChangePrice: true, discountLimit: null }) })).toEqual([])
   })
 
+  test('of whoever may give no discount is told so, not a span from nought to nought', () => {
+    const line = { ...coffee, discountPercent: '1' }
+    expect(judge([line], { by: seller({ discountLimit: '0' }) })).toEqual([
+      'noDiscounts lines.0.discountPercent',
+    ])
+  })
+
   test('in a currency without cents is not refused for its rounding', () => {
     const line = { ...coffee, quantity: '1', unitPrice: '333', discountPercent: '5' }
     const sale = saleOf([line], {}, 0)

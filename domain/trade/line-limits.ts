@@ -114,7 +114,9 @@ function discountRefusal(
   const isOwn = isAbove(givenOf(line, fractionOf(kept.amount), decimals, slack), allowed)
   const ofDocument = isSame(discountPercent, '0') ? 'discountAmount' : 'discountPercent'
   const field = isOwn ? `lines.${at}.discountPercent` : ofDocument
-  return { code: 'range', field, facts: { limit } }
+  return isSame(limit, '0')
+    ? { code: 'noDiscounts', field }
+    : { code: 'range', field, facts: { limit } }
 }
 
 /** What is asked of whoever may not change prices. */

@@ -1,5 +1,6 @@
 /** Posts money. What the server only doubts is asked, and sent again with the answer. */
 import i18next from 'i18next'
+import { isId } from '../../domain/kernel/id.ts'
 import { CallError, call, messageOf, type Problem } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { toast } from '../kernel/toast.tsx'
@@ -23,8 +24,9 @@ export async function postMoney(api: string, input: Record<string, unknown>): Pr
     const problem = error instanceof CallError ? error.problem : undefined
     if (problem?.facts.isConfirmable && !input.isConfirmed)
       return (await ask(problem)) ? postMoney(api, { ...input, isConfirmed: true }) : { errors: {} }
-    toast.error(problem?.message ?? messageOf(error))
-    return { errors: problem ? errorsOf(problem, input) : {} }
+    const errors = problem ? errorsOf(problem, input) : {}
+    if (!Object.keys(errors).some(isSaidAt)) toast.error(problem?.message ?? messageOf(error))
+    return { errors }
   }
 }
 
@@ -54,6 +56,10 @@ const order = [
   'cheque.dueDate',
   'cheque.drawer',
 ]
+
+/** Whether the page says at the place itself what is wrong there: a field or a document. */
+const isSaidAt = (place: string): boolean =>
+  order.includes(place) || place === 'counts' || isId(place.replace(/^gaps\./, ''))
 
 export const firstWrong = (errors: MoneyErrors): string | undefined =>
   order.find((name) => errors[name]) ?? Object.keys(errors)[0]

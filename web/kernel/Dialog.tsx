@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
           </div>
         </header>
         {children && <div className={classes.body}>{children}</div>}
-        <footer className={classes.foot}>
+        <footer className={classes.foot} data-foot>
           {harm}
           <span className={classes.actions}>{actions}</span>
         </footer>

@@ -1,11 +1,14 @@
-/** Short messages at the foot of the screen. Errors stay until they are closed. */
+/**
+ * Short messages at the foot of the screen, above whatever bar stands there: they never cover the
+ * main action. Each leaves by itself, an error later; none while somebody points at it or reads on.
+ */
 import {
   IconAlertCircleFilled,
   IconCircleCheckFilled,
   IconInfoCircleFilled,
   IconX,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import css from './toast.module.css'
@@ -14,7 +17,7 @@ type ToastKind = 'success' | 'error' | 'info'
 type ToastAction = { label: string; run: () => void }
 type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction }
 
-const stayMs = 5000
+const stayMs: Readonly<Record<ToastKind, number>> = { success: 5000, info: 5000, error: 12_000 }
 const mostAtOnce = 4
 
 const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
@@ -51,8 +54,8 @@ function ToastBar({ toast: { id, kind, text, action } }: { toast: Toast }) {
   const Icon = icons[kind]
 
   useEffect(() => {
-    if (kind === 'error' || isHeld) return
-    const timer = setTimeout(() => close(id), stayMs)
+    if (isHeld) return
+    const timer = setTimeout(() => close(id), stayMs[kind])
     return () => clearTimeout(timer)
   }, [id, kind, isHeld])
 
@@ -92,13 +95,41 @@ function ToastBar({ toast: { id, kind, text, action } }: { toast: Toast }) {
   )
 }
 
+/** Bars at the foot of the page say so with `data-foot`; they may lie on each other. */
+function heightOfFeet(): number {
+  const feet = [...document.querySelectorAll('[data-foot]')]
+    .map((foot) => foot.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .sort((a, b) => b.bottom - a.bottom)
+  let edge = window.innerHeight
+  for (const { top, bottom } of feet) if (bottom >= edge - touching) edge = Math.min(edge, top)
+  return window.innerHeight - edge
+}
+
+const touching = 24
+const measureMs = 250
+
+/** How far up the messages stand; a dialog may open or close while one is read. */
+function useLift(isSaying: boolean): number {
+  const [lift, setLift] = useState(0)
+  useLayoutEffect(() => {
+    if (!isSaying) return
+    const measure = () => setLift(heightOfFeet())
+    measure()
+    const timer = setInterval(measure, measureMs)
+    return () => clearInterval(timer)
+  }, [isSaying])
+  return lift
+}
+
 /** Mounted once, for the whole application; both regions exist before anything is said in them. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   const errors = toasts.filter(({ kind }) => kind === 'error')
   const others = toasts.filter(({ kind }) => kind !== 'error')
+  const lift = useLift(toasts.length > 0)
   return (
-    <div className={css.stack}>
+    <div className={css.stack} style={{ '--lift': `${lift}px` } as CSSProperties}>
       <div role="alert" className={css.region}>
         {errors.map((one) => (
           <ToastBar key={one.id} toast={one} />

@@ -53,7 +53,7 @@ export function PhoneBar() {
   const done = isPhone && sale.lines.length === 0 ? last : null
   const show = (next: 'tiles' | 'ticket') => () => useTillUi.setState({ view: next })
   return (
-    <div className={classes.bar} data-part="bar" data-view={view}>
+    <div className={classes.bar} data-foot data-part="bar" data-view={view}>
       {view === 'ticket' ? (
         <button type="button" className={classes.way} onClick={show('tiles')}>
           <IconArrowLeft size={20} className="ct-points" aria-hidden />

@@ -33,7 +33,7 @@ export function FootStrip() {
     [keyName('S'), 'document.keys.save'],
   ]
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.foot} data-foot>
       <div className={classes.facts} aria-live="polite">
         {line && facts && <LineFactsStrip line={line} facts={facts} />}
       </div>

@@ -14,7 +14,7 @@ type PhoneFootProps = {
 export function PhoneFoot({ sum, children }: PhoneFootProps) {
   const { t } = useTranslation()
   return (
-    <div className={classes.phoneFoot}>
+    <div className={classes.phoneFoot} data-foot>
       {sum && (
         <span className={classes.phoneSum}>
           {t('field.total')}

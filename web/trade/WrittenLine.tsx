@@ -1,5 +1,5 @@
 /** The line one stands on: its cells as inputs. */
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core'
 import { IconNote, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -126,16 +126,19 @@ function NumberInput({ id, label, line, isInvalid, name }: InputProps & { name: 
   const { limits, user } = useSession()
   const facts = useEdited((state) => factsFor(state, line))
   const isSale = useRoom().screen === 'sales'
-  const isBound =
-    (name === 'unitPrice' && isSale && user.userType !== 'admin' && !limits.canChangePrice) ||
-    (name === 'discountPercent' && facts?.canDiscount === false)
-  return (
+  const { t } = useTranslation()
+  const bound =
+    name === 'unitPrice' && isSale && user.userType !== 'admin' && !limits.canChangePrice
+      ? t('document.priceBound')
+      : name === 'discountPercent' && facts?.canDiscount === false && t('refusal.noDiscount')
+  const input = (
     <DecimalInput
       id={id}
       aria-label={label}
       error={isInvalid}
       aria-describedby={isInvalid ? `${line.id}-wrong` : undefined}
-      readOnly={isBound}
+      aria-description={bound || undefined}
+      readOnly={bound !== false}
       decimals={name === 'unitPrice' ? decimals : 0}
       value={line[name] ?? null}
       onChange={(value) => {
@@ -144,6 +147,14 @@ function NumberInput({ id, label, line, isInvalid, name }: InputProps & { name: 
         else editor.setLine(line.id, { [name]: value })
       }}
     />
+  )
+  // Whoever cannot change it is told why, by pointing at it or standing on it.
+  return bound === false ? (
+    input
+  ) : (
+    <Tooltip label={bound} events={{ hover: true, focus: true, touch: true }} multiline maw={280}>
+      <span>{input}</span>
+    </Tooltip>
   )
 }
 

@@ -29,14 +29,23 @@ const writtenIn = (editor: Editor, { total, canSetRate }: Posting): Written => {
   return { id: editor.id, version, behaviour, body: priced, tenders: given, total }
 }
 
-/** Shows what is wrong; false when nothing is. */
+/** Places outside the head that say themselves what is wrong there. */
+const saidBesides = ['lines', 'tenders', 'discountPercent', 'discountAmount']
+
+/** Whether the page says at the place itself what is wrong there. */
+const isSaidAt = (place: string, head: readonly string[], lines: readonly string[]): boolean =>
+  head.includes(place) || [...saidBesides, ...lines].includes(place.split('.')[0] ?? '')
+
+/** Shows what is wrong, at its place where it has one; false when nothing is. */
 function showWrong(editor: Editor, errors: ReturnType<typeof checkWritten>): boolean {
   const { behaviour, order } = editor.state
   editor.setErrors(errors)
-  const first = firstWrong(errors, layoutOf(behaviour).head, order)
+  const { head } = layoutOf(behaviour)
+  const first = firstWrong(errors, head, order)
   if (first === undefined) return false
   const wrong = errors[first]
-  toast.error(wrong?.message ?? i18next.t(`refusal.${wrong?.code}`, { ...wrong?.facts }))
+  if (!isSaidAt(first, head, order))
+    toast.error(wrong?.message ?? i18next.t(`refusal.${wrong?.code}`, { ...wrong?.facts }))
   editor.focusPlace(first)
   return true
 }

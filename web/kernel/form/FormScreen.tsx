@@ -106,7 +106,11 @@ export function FormScreen({ entity, start }: FormScreenProps) {
         {opened && <OpenedTab tab={opened} entity={entity} row={rowOf(form)} />}
         {tab === 'activity' && <History entity={entity} id={state.id} row={rowOf(form)} />}
       </PageBody>
-      {isPhone && actions && <div className={classes.foot}>{actions}</div>}
+      {isPhone && actions && (
+        <div className={classes.foot} data-foot>
+          {actions}
+        </div>
+      )}
       <ConflictDialog form={form} onSave={() => void save()} />
       <InUseDialog inUse={deletion.inUse} title={title} onClose={deletion.dismiss} />
       {guard.dialog}

@@ -16,7 +16,7 @@ export function Pager({ list }: { list: ListModel }) {
   const shown = data.rows.length
   const { next } = data
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       <div className={classes.start}>
         <span className={classes.range} role="status">
           {stageOf(list) === 'rows' && rangeWords(t, state.from, shown, total)}

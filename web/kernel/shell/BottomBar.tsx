@@ -23,7 +23,7 @@ export function BottomBar({ open, isMenuOpen, onMenu }: BottomBarProps) {
   const { t } = useTranslation()
   const { favourites } = useFavourites(open)
   return (
-    <nav className={classes.bar} aria-label={t('shell.navigation')}>
+    <nav className={classes.bar} data-foot aria-label={t('shell.navigation')}>
       <BarLink to="/Dashboard" icon={IconLayoutDashboard} label={t('shell.home')} />
       {usefulScreens(favourites, open).map((screen) => (
         <BarLink

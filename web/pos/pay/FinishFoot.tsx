@@ -23,7 +23,7 @@ export function FinishFoot({ given, over, isReady, isBusy, onFinish }: FinishFoo
   const basics = useBasics()
   const isWanted = usePrintWish((wish) => wish.isWanted)
   return (
-    <footer className={classes.finishFoot}>
+    <footer className={classes.finishFoot} data-foot>
       <Switch
         classNames={{ body: classes.print, label: classes.printLabel }}
         labelPosition="left"

@@ -1,5 +1,7 @@
 /** The till when the network, the tab or the login goes away: nothing is lost and nothing doubled. */
 import { expect, type Page } from '@playwright/test'
+import { foundCounter, openTill as openCounter, scanAtOnce } from './counter.ts'
+import { expectNoSideScroll } from './looks.ts'
 import { say, test } from './shop.ts'
 import {
   foundTill,
@@ -137,3 +139,37 @@ test('another login in the middle of a sale loses nothing', async ({ browser, re
   await expect(lines(page)).toContainText('Fountain pen')
   expect((await payExactly(page)).slice(-6)).toBe('000001')
 })
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['fr', 768],
+  ['ar', 390],
+] as const)
+  test(`a till without network says so in words, in ${language} at ${width}`, async ({
+    browser,
+    request,
+  }, info) => {
+    const shop = await foundCounter(request, language)
+    const page = await openCounter(browser, shop, { language, width, register: shop.register })
+    await untilKept(page)
+    await page.context().setOffline(true)
+    const sign = page.getByRole('button', { name: say(language, 'shell.connection.offline') })
+    const words = sign.getByText(say(language, 'shell.connection.offline'))
+    await expect(words).toBeVisible()
+    const sell = async () => {
+      await scanAtOnce(page, 'GRO-100')
+      await page.keyboard.press('F9')
+      await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toBeVisible()
+      for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)
+    }
+    await sell()
+    const one = say(language, 'till.outbox.waiting_one', { count: '1' })
+    await expect(words).toHaveText(`${say(language, 'shell.connection.offline')} – ${one}`)
+    const box = await words.boundingBox()
+    expect(box?.width).toBeGreaterThan(60)
+    const target = await sign.boundingBox()
+    expect(target?.height).toBeGreaterThanOrEqual(44)
+    await expectNoSideScroll(page)
+    await page.screenshot({ path: info.outputPath(`offline-${language}-${width}.png`) })
+    await page.context().close()
+  })

@@ -12,23 +12,30 @@ export function OutboxState() {
   const state = parked > 0 ? 'parked' : isOnline && !isSignInNeeded ? 'online' : 'offline'
   const words = [
     t(isOnline ? 'shell.connection.online' : 'shell.connection.offline'),
-    ...(isSignInNeeded ? [t('till.outbox.signIn')] : []),
     ...(waiting > 0 ? [t('till.outbox.waiting', { count: waiting })] : []),
+    ...(isSignInNeeded ? [t('till.outbox.signIn')] : []),
     ...(parked > 0 ? [t('till.outbox.parked', { count: parked })] : []),
   ]
+  // Whoever sells without network sees it in words at every width, with what waits.
+  const isAway = !isOnline
+  const shown = isAway && waiting > 0 ? words.slice(0, 2).join(' – ') : words[0]
+  const counted = isAway ? parked : waiting + parked
   return (
     <button
       type="button"
       className={`${classes.tool} ${classes.state}`}
       data-state={state}
+      data-away={isAway || undefined}
       title={`${words.join(' · ')} (${tillKeys.outbox})`}
       onClick={() => showPanel({ name: 'outbox' })}
     >
       <span className={classes.dot} aria-hidden />
-      <span className={classes.stateWord}>{words[0]}</span>
-      {waiting + parked > 0 && <span className={classes.count}>{waiting + parked}</span>}
+      <span className={classes.stateWord} role={isAway ? 'status' : undefined}>
+        {shown}
+      </span>
+      {counted > 0 && <span className={classes.count}>{counted}</span>}
       <span className="ct-hidden" role="status">
-        {words.slice(1).join(' · ')}
+        {words.slice(isAway && waiting > 0 ? 2 : 1).join(' · ')}
       </span>
     </button>
   )

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useMay } from '../kernel/session.ts'
 import { useDesk } from './desk.ts'
 import { printSettled, useLastTicket } from './last-ticket.ts'
 import { usePrint } from './printing.ts'
@@ -44,12 +45,16 @@ function Unprinted() {
   ))
 }
 
+/** Straight to the count of this till's drawer; who may open none sees who could. */
 function NoShift() {
   const { t } = useTranslation()
+  const may = useMay()
+  const { drawer } = useDesk().basics
+  const path = may('pos.shift.add') ? `/Drawer/new?drawer=${drawer.id}` : '/Drawer'
   return (
     <Bar tone="warning" icon={<IconAlertTriangle size={20} aria-hidden />}>
       <span>{t('refusal.noShift')}</span>
-      <Button component={Link} to="/Drawer" size="md" className={classes.ends}>
+      <Button component={Link} to={path} size="md" className={classes.ends}>
         {t('till.openShift')}
       </Button>
     </Bar>

@@ -1,5 +1,5 @@
 /** A shift: one to open, one that goes on, one to end, or one that is over. */
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import type { DocumentProps } from '../kernel/documents.ts'
 import { useMay } from '../kernel/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
@@ -12,10 +12,14 @@ import { ShiftView } from './drawer/ShiftView.tsx'
 
 export default function ShiftScreen({ entity, id }: DocumentProps) {
   const may = useMay()
+  const [params] = useSearchParams()
   const { data: state, error } = useDrawers()
   if (id === 'new' && !may('pos.shift.add')) return <Forbidden />
   if (error && !state) return <NoDocument entity={entity} error={error} />
   if (!state) return <Wait />
+  const isOpen = state.drawers.find((it) => it.id === params.get('drawer'))?.shift
+  // Somebody has opened it meanwhile, perhaps at another till.
+  if (id === 'new' && isOpen) return <Navigate to={`${entity.path}/${isOpen.id}`} replace />
   return id === 'new' ? (
     <OpenShift entity={entity} state={state} />
   ) : (

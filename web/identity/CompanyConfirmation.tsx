@@ -8,7 +8,7 @@ import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
 import { sessionKey, useSession } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
-import classes from './CompanyConfirmation.module.css'
+import classes from './CompanyBar.module.css'
 import { messageWithMark } from './PublicForm.tsx'
 import { useFields } from './submission.ts'
 
@@ -33,7 +33,7 @@ function Unconfirmed({ known }: { known: string }) {
   })
 
   return (
-    <section className={classes.strip} aria-labelledby={title}>
+    <section className={classes.bar} data-tone="warning" aria-labelledby={title}>
       <IconMailQuestion size={22} stroke={1.75} aria-hidden className={classes.mark} />
       <div className={classes.words}>
         <h2 id={title} className={classes.title}>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download, messageOf } from '../kernel/api.ts'
 import { useMay } from '../kernel/session.ts'
-import classes from './CompanyExport.module.css'
+import classes from './CompanyBar.module.css'
 
 type State = { is: 'idle' | 'making' | 'done' } | { is: 'refused'; why: string }
 
@@ -27,7 +27,7 @@ function Offer() {
     }
   }
   return (
-    <section className={classes.offer} aria-labelledby={title}>
+    <section className={classes.bar} aria-labelledby={title}>
       <IconFileExport size={22} stroke={1.75} aria-hidden className={classes.mark} />
       <div className={classes.words}>
         <h2 id={title} className={classes.title}>

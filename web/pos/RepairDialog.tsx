@@ -72,7 +72,10 @@ export default function RepairDialog({ form, onClose }: { form: Form; onClose: (
             hideControls
             value={wanted ?? ''}
             error={errorAt(error, 'next')}
-            onChange={setNext}
+            onChange={(value) => {
+              repairing.reset()
+              setNext(value)
+            }}
           />
           <Textarea
             required
@@ -82,7 +85,10 @@ export default function RepairDialog({ form, onClose }: { form: Form; onClose: (
             minRows={2}
             value={reason}
             error={errorAt(error, 'reason')}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => {
+              repairing.reset()
+              setReason(event.currentTarget.value)
+            }}
           />
           <Past repairs={stand.data.repairs} />
         </div>

@@ -170,7 +170,10 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
         minRows={2}
         value={note}
         error={sending.isError ? messageOf(sending.error) : null}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => {
+          sending.reset()
+          setNote(event.currentTarget.value)
+        }}
       />
     </Dialog>
   )

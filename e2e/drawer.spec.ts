@@ -98,3 +98,60 @@ test('a phone counts with keys of its own', async ({ browser, request }) => {
   await expectNoSideScroll(page)
   await page.context().close()
 })
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['fr', 390],
+  ['ar', 390],
+] as const)
+  test(`money is paid in and exchanged at its rate, in ${language} at ${width}`, async ({
+    browser,
+    request,
+  }, info) => {
+    const word = (key: string, facts: Record<string, string> = {}) => say(language, key, facts)
+    const shop = await shopWithRate(request)
+    const { rows } = await ask<{ rows: { id: string }[] }>(request, shop, 'GET', '/drawers?limit=1')
+    const { firstCurrency, secondCurrency } = shop.session.company
+    const shift = newId()
+    await ask(request, shop, 'POST', '/shifts/open', {
+      id: shift,
+      drawer: rows[0]?.id,
+      counts: [firstCurrency, secondCurrency].map((currency) => ({
+        currency: currency?.id,
+        amount: currency === firstCurrency ? '200' : '0',
+        notes: [],
+      })),
+    })
+    // Whoever asks to open a drawer that is open is led to its shift.
+    const path = `/Drawer/new?drawer=${rows[0]?.id}`
+    const page = await openStation(browser, shop, { language, width, path })
+    await expect(page).toHaveURL(new RegExp(`/Drawer/${shift}$`))
+
+    const dialog = page.getByRole('dialog')
+    await press(page, word('drawer.move'))
+    await dialog.getByText(word('drawer.kind.payIn'), { exact: true }).first().click()
+    await dialog.getByLabel(word('drawer.amount')).fill('15')
+    await dialog.getByLabel(word('field.reason')).fill('Change from the bank')
+    await dialog.getByRole('button', { name: word('drawer.kind.payIn') }).click()
+    await expect(page.getByText('Change from the bank')).toBeVisible()
+
+    await press(page, word('drawer.move'))
+    await dialog.getByText(word('drawer.kind.exchange'), { exact: true }).first().click()
+    await dialog.getByLabel(word('drawer.goesOut'), { exact: true }).fill('10')
+    const comes = dialog.getByLabel(word('drawer.comesIn', { currency: 'LBP' }))
+    await expect(comes).toHaveValue('895,000')
+    await expect(dialog.getByText(`${word('document.rate')} 89,500`)).toBeVisible()
+    await comes.fill('5000')
+    await dialog.getByLabel(word('field.reason')).fill('Liras for the till')
+    const exchange = dialog.getByRole('button', { name: word('drawer.kind.exchange') })
+    await exchange.click()
+    await expect(comes).toHaveAttribute('aria-invalid', 'true')
+    await comes.fill('895000')
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: info.outputPath(`exchange-${language}-${width}.png`) })
+    await exchange.click()
+    await expect(page.getByText('Liras for the till')).toBeVisible()
+    await page.screenshot({ path: info.outputPath(`shift-${language}-${width}.png`) })
+    await page.context().close()
+  })

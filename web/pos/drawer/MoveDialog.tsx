@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFirst, toSecond } from '../../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/decimal.ts'
+import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import { type MovementKind, movementKinds } from '../../../domain/pos/cash-movement.ts'
@@ -53,19 +54,21 @@ function sentOf(id: string, draft: Draft, state: DrawersState): Record<string, u
   return { ...base, toCurrency: to, toAmount: exchanged(draft, state) ?? '', rate: null }
 }
 
+type Judged = { rate: string | null; doubt: FieldRefusal | null }
+
 /** What the server would say of the two amounts; whatever else is wrong it says itself. */
-function doubtOf(draft: Draft, state: DrawersState, canSetRate: boolean): FieldRefusal | null {
+function judged(draft: Draft, state: DrawersState, canSetRate: boolean): Judged {
   const from = state.currencies.find(({ id }) => id === draft.currency)
   const to = state.currencies.find(({ id }) => id !== draft.currency)
   const [amount, toAmount] = [draft.amount ?? '', exchanged(draft, state) ?? '']
   const isTyped = [amount, toAmount].every((it) => isDecimal(it) && !isZero(it))
-  if (draft.kind !== 'exchange' || !from || !to || !isTyped) return null
+  if (draft.kind !== 'exchange' || !from || !to || !isTyped) return { rate: null, doubt: null }
   try {
     const out = { currency: from, amount }
-    exchangeRate(out, { currency: to, amount: toAmount }, null, { ...state, canSetRate })
-    return null
+    const into = { currency: to, amount: toAmount }
+    return { rate: exchangeRate(out, into, null, { ...state, canSetRate }), doubt: null }
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof Refusal) return { rate: null, doubt: error }
     throw error
   }
 }
@@ -85,7 +88,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
   const { isBusy, error, send } = useDrawerChange()
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
   const kinds = movementKinds.filter((kind) => kind !== 'exchange' || state.currencies.length > 1)
-  const doubt = doubtOf(draft, state, may('money.rate.add'))
+  const { rate, doubt } = judged(draft, state, may('money.rate.add'))
   const save = async () => {
     if (doubt) return
     if (!(await send(`/api/shifts/${shift.id}/move`, sentOf(id, draft, state)))) return
@@ -127,7 +130,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
         />
         <p className={classes.sentence}>{t(`drawer.kindHint.${draft.kind}`)}</p>
         <div className={classes.grid}>
-          {draft.kind !== 'noSale' && <MoneyFields {...{ state, draft, change, at }} />}
+          {draft.kind !== 'noSale' && <MoneyFields {...{ state, draft, rate, change, at }} />}
           {(draft.kind === 'payIn' || draft.kind === 'payOut') && (
             <Labelled id="drawer-account" label="field.account" error={at('account')}>
               {(attributes) => (
@@ -170,11 +173,13 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
 type MoneyFieldsProps = {
   state: DrawersState
   draft: Draft
+  /** At which an exchange is booked. */
+  rate: string | null
   change: (next: Partial<Draft>) => void
   at: (field: string) => { code: string; message: string } | undefined
 }
 
-function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
+function MoneyFields({ state, draft, rate, change, at }: MoneyFieldsProps) {
   const { t } = useTranslation()
   const own = state.currencies.find(({ id }) => id === draft.currency)
   const other = state.currencies.find(({ id }) => id !== draft.currency)
@@ -215,6 +220,13 @@ function MoneyFields({ state, draft, change, at }: MoneyFieldsProps) {
           id="drawer-moveTo"
           label={t('drawer.comesIn', { currency: other.code })}
           error={at('toAmount')}
+          hint={
+            rate && (
+              <>
+                {t('document.rate')} <bdi dir="ltr">{formatDecimal(rate)}</bdi>
+              </>
+            )
+          }
           isRequired
         >
           {(attributes) => (

@@ -1,72 +1,40 @@
 /** Who acted at a till is proven, or the owner is told that it is not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import type { TicketOutcome, TillBasics } from '../../domain/pos/contract.ts'
 import type { PastTicket } from '../../domain/pos/past-ticket.ts'
-import { fitsCheck, pinVerifier, wrongPerHour } from '../../domain/pos/pin.ts'
-import type { ShiftDetail } from '../../domain/pos/shift-contract.ts'
+import { fitsCheck, pinVerifier } from '../../domain/pos/pin.ts'
 import type { Ticket } from '../../domain/pos/ticket.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
-import { cashier as drawerRights } from './testing/drawer.ts'
 import {
   approvalBy,
+  by,
+  cashierRights,
   choosePin,
   ownerPassword,
+  ownerPin,
+  type ProvenTill,
   proofFor,
+  provenTill,
   switchProof,
   takeOver,
 } from './testing/proof.ts'
-import { openRegister, type Till, tillAt, tillOf } from './testing/till.ts'
+import { openRegister, type Till, tillAt } from './testing/till.ts'
 
 let app: TestApp
 let till: Till
 let item: string
-
-const ownerPin = '471100'
+let plainCashier: ProvenTill['plainCashier']
+let signedInAs: ProvenTill['signedInAs']
+let half: ProvenTill['half']
+let flagsOf: ProvenTill['flagsOf']
+let asked: ProvenTill['asked']
 
 beforeAll(async () => {
   app = await startTestApp()
-  till = await tillOf(app)
-  item = await till.shop.item({ kind: 'service', unitPrice: '10' })
-  await choosePin(till.shop, ownerPin, ownerPassword)
+  ;({ till, item, plainCashier, signedInAs, half, flagsOf, asked } = await provenTill(app))
 })
 afterAll(() => app.close())
-
-const cashierRights = ['pos.ticket.add', 'pos.ticket.view', ...drawerRights]
-
-/** Sells, and allows nothing. */
-const plainCashier = async (pin = '1234', of = till): Promise<Station> => {
-  const who = await colleagueOf(app, of.shop, cashierRights, { discountLimit: '0' })
-  if (pin) await choosePin(who, pin)
-  return who
-}
-
-/** The same till with somebody else signed in. */
-const signedInAs = (who: Station, of = till): Till => ({
-  ...of,
-  shop: { ...of.shop, ...who },
-  async send(...tickets) {
-    const { station, token, basics } = of
-    const body = { register: basics.register.id, station, token, waiting: 0, tickets }
-    const sent = await who.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', body)
-    expect(sent.status, sent.text).toBe(200)
-    return sent.body.outcomes
-  },
-})
-
-const by = (who: Station) => ({ cashier: who.userId, cashierName: who.userName })
-
-const half = () => [{ item, discountPercent: '50' }]
-
-async function flagsOf(ticket: Ticket, from = till): Promise<string[]> {
-  const [outcome] = await from.send(ticket)
-  expect(outcome).toMatchObject({ state: 'posted' })
-  return outcome?.state === 'posted' ? outcome.flags : []
-}
-
-const asked = async (of = till, who: Station = of.shop): Promise<TillBasics> =>
-  (await who.call<TillBasics>('GET', `/api/pos/basics?register=${of.basics.register.id}`)).body
 
 describe('a PIN', () => {
   test('of whoever may approve has six digits or more; others may do with four', async () => {
@@ -278,192 +246,5 @@ describe('an approval', () => {
     // What nobody needed to allow needs no proof.
     const own = till.ring([{ item }], { kind: 'posRefund', approvals })
     expect(await flagsOf(own)).toEqual([])
-  })
-})
-
-describe('guessing', () => {
-  test('ends after a few tries, at once and with tickets alike, and the right PIN tells nothing then', async () => {
-    const manager = await colleagueOf(app, till.shop, [...cashierRights, 'pos.shift.void'])
-    await choosePin(manager, '864202')
-    const cashier = await plainCashier()
-    const from = signedInAs(cashier)
-    const ticketWith = (pin: string) => {
-      const id = newId()
-      const approvals = [approvalBy(till, manager, pin, 'discount', id)]
-      return till.ring(half(), { ...by(cashier), id, approvals })
-    }
-    const guesses = Array.from({ length: wrongPerHour.atOne }, (_, at) => `10000${at}`.slice(-6))
-    await from.send(...guesses.map(ticketWith))
-    expect(await flagsOf(ticketWith('864202'), from)).toEqual(['unproven'])
-    const subject = newId()
-    const claim = { action: 'credit', subject, user: manager.userId, station: till.station }
-    const proof = proofFor(till, manager, '864202', { action: 'credit', subject })
-    expect(await cashier.refused('POST', '/api/pos/proof', { ...claim, ...proof })).toMatchObject({
-      status: 429,
-      code: 'pinResting',
-    })
-  })
-
-  const rests = async (manager: Station) =>
-    (await app.asOwner('select 1 from throttle where key like $1', [`pin:${manager.userId}%`]))
-      .length > 0
-
-  test('needs a station that proved itself, and a ticket of its own', async () => {
-    const manager = await colleagueOf(app, till.shop, [...cashierRights, 'pos.shift.void'])
-    await choosePin(manager, '864202')
-    const forger = await plainCashier()
-    const forged = (of: Till) => {
-      const id = newId()
-      const approvals = [approvalBy(of, manager, '000000', 'discount', id)]
-      return of.ring(half(), { ...by(forger), id, approvals })
-    }
-    const nowhere: Till = { ...till, station: newId(), end: { next: 1, lastHash: '' } }
-    const register = till.basics.register.id
-    for (const station of [till.station, nowhere.station]) {
-      const tickets = [forged({ ...nowhere, station })]
-      const body = { register, station, token: 'x'.repeat(43), waiting: 1, tickets }
-      const refused = await forger.refused('POST', '/api/pos/tickets', body)
-      expect(refused).toMatchObject({ status: 403, code: 'stationUnproven' })
-    }
-    const own = await tillAt(till.shop, await openRegister(till.shop, 'T7'))
-    const strange = [forged(nowhere), { ...forged(own), register: newId() }]
-    const outcomes = await signedInAs(forger, own).send(...strange)
-    expect(outcomes).toMatchObject([{ code: 'otherRegister' }, { code: 'otherRegister' }])
-    expect(await rests(manager)).toBe(false)
-  })
-
-  test('with tickets stands in the list of refused entries, each once', async () => {
-    const forger = await plainCashier()
-    // Entries are gathered by name, and other colleagues have the same.
-    await app.asOwner(`update app_user set full_name = 'Forger' where id = $1`, [forger.userId])
-    const wrong = (pin: string) => {
-      const id = newId()
-      const approvals = [approvalBy(till, till.shop, pin, 'discount', id)]
-      return till.ring(half(), { ...by(forger), id, approvals })
-    }
-    const tickets = [wrong('000003'), wrong('000004')]
-    const from = signedInAs(forger)
-    await from.send(...tickets)
-    await from.send(...tickets)
-    const noted = async () => {
-      const rows = await app.asOwner<{ times: number }>(
-        `select times from access_event
-          where person = 'Forger' and kind = 'pin' and command = 'till'`,
-      )
-      return rows.reduce((sum, { times }) => sum + times, 0)
-    }
-    await expect.poll(noted, { timeout: 5000 }).toBe(2)
-  })
-
-  test('of one account ends before it makes anybody rest everywhere', async () => {
-    const manager = await colleagueOf(app, till.shop, [...cashierRights, 'pos.shift.void'])
-    await choosePin(manager, '864202')
-    const forger = await plainCashier()
-    const asking = (of: Till, pin: string) => {
-      const subject = newId()
-      const claim = { action: 'credit', subject, user: manager.userId, station: of.station }
-      return { ...claim, ...proofFor(of, manager, pin, { action: 'credit', subject }) }
-    }
-    await app.asOwner('insert into throttle (key, tries, since) values ($1, $2, now())', [
-      `pin:${manager.userId}:from:${forger.userId}`,
-      wrongPerHour.fromOne,
-    ])
-    for (let i = 0; i < 3; i++)
-      expect(
-        await forger.refused('POST', '/api/pos/proof', asking(till, `00000${i}`)),
-      ).toMatchObject({ code: 'pinResting' })
-    expect(wrongPerHour.fromOne).toBeLessThan(wrongPerHour.inAll)
-    const wide = await app.asOwner('select 1 from throttle where key = $1', [
-      `pin:${manager.userId}`,
-    ])
-    expect(wide).toEqual([])
-    expect((await till.shop.call('POST', '/api/pos/proof', asking(till, '864202'))).status).toBe(
-      200,
-    )
-  })
-
-  test('at several registers ends too', async () => {
-    const manager = await colleagueOf(app, till.shop, [...cashierRights, 'pos.shift.void'])
-    await choosePin(manager, '864202')
-    const key = `pin:${manager.userId}`
-    await app.asOwner('insert into throttle (key, tries, since) values ($1, $2, now())', [
-      key,
-      wrongPerHour.inAll,
-    ])
-    const id = newId()
-    const approvals = [approvalBy(till, manager, '864202', 'discount', id)]
-    const cashier = await plainCashier()
-    const ticket = till.ring(half(), { ...by(cashier), id, approvals })
-    expect(await flagsOf(ticket, signedInAs(cashier))).toEqual(['unproven'])
-  })
-
-  test('does not begin with whoever types right', async () => {
-    const tries = async () =>
-      (
-        await app.asOwner<{ tries: number }>('select tries from throttle where key = $1', [
-          `pin:${till.shop.userId}`,
-        ])
-      )[0]?.tries ?? 0
-    const before = await tries()
-    for (let i = 0; i < 3; i++) await takeOver(till, till.shop, ownerPin)
-    expect(await tries()).toBe(before)
-  })
-})
-
-describe('a drawer', () => {
-  const body = (more: object) => ({
-    kind: 'noSale',
-    currency: till.shop.usd,
-    amount: '0',
-    reason: 'Change',
-    station: till.station,
-    ...more,
-  })
-  const path = () => `/api/shifts/${till.shift}/move`
-  const kept = async (id: string) =>
-    (await till.shop.call<ShiftDetail>('GET', `/api/shifts/${till.shift}`)).body.movements.find(
-      (it) => it.id === id,
-    )
-
-  test('is opened by a proven yes, and not by naming somebody', async () => {
-    const cashier = await plainCashier()
-    const id = newId()
-    const named = body({ id, approval: { user: till.shop.userId } })
-    expect((await cashier.refused('POST', path(), named)).code).toBe('drawerNeedsApproval')
-    const proof = proofFor(till, till.shop, ownerPin, { action: 'openDrawer', subject: id })
-    const proven = body({ id, approval: { user: till.shop.userId, proof } })
-    const { status, text } = await cashier.call('POST', path(), proven)
-    expect(status, text).toBe(200)
-    expect(await kept(id)).toMatchObject({
-      userName: 'Colleague',
-      approvedName: till.shop.userName,
-      unprovenName: null,
-    })
-  })
-
-  test('that was opened by a wrong PIN is written down, and told', async () => {
-    const cashier = await plainCashier()
-    const id = newId()
-    const proof = proofFor(till, till.shop, '000001', { action: 'openDrawer', subject: id })
-    const forged = body({ id, approval: { user: till.shop.userId, proof } })
-    expect((await cashier.call('POST', path(), forged)).status).toBe(200)
-    expect(await kept(id)).toMatchObject({ approvedName: null, unprovenName: till.shop.userName })
-    const { rows } = await till.shop.list('/api/shifts', { columns: 'isUnproven' })
-    expect(rows.find((it) => it.id === till.shift)?.isUnproven).toBe(true)
-  })
-
-  test('is opened by who stands there, not by the rights of who signed in', async () => {
-    const cashier = await plainCashier()
-    const own = { user: cashier.userId, proof: switchProof(till, cashier, '1234') }
-    const id = newId()
-    const opening = body({ id, cashier: own })
-    expect((await till.shop.refused('POST', path(), opening)).code).toBe('drawerNeedsApproval')
-    const proof = proofFor(till, till.shop, ownerPin, { action: 'openDrawer', subject: id })
-    const allowed = { ...opening, approval: { user: till.shop.userId, proof } }
-    expect((await till.shop.call('POST', path(), allowed)).status).toBe(200)
-    expect(await kept(id)).toMatchObject({
-      userName: cashier.userName,
-      approvedName: till.shop.userName,
-    })
   })
 })

@@ -1,11 +1,14 @@
 /** People with PINs, and the proofs they leave at a till. */
 import { expect } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
+import type { TicketOutcome, TillBasics } from '../../../domain/pos/contract.ts'
 import { type ProofAction, sealPin } from '../../../domain/pos/proof.ts'
 import type { Proof, SwitchProof } from '../../../domain/pos/proof-input.ts'
 import type { ApprovalAction, Ticket } from '../../../domain/pos/ticket.ts'
-import type { Station } from '../../kernel/testing/station.ts'
-import type { Till } from './till.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
+import { cashier as drawerRights } from './drawer.ts'
+import { type Till, tillOf } from './till.ts'
 
 export const ownerPassword = 'correct horse'
 const colleaguePassword = 'long enough'
@@ -58,3 +61,52 @@ export async function takeOver(till: Till, who: Station, pin: string) {
   expect(answer.status, answer.text).toBe(200)
   return { cashier: who.userId, cashierName: who.userName }
 }
+
+/** A till whose owner has a PIN, and the people who come to it. */
+export async function provenTill(app: TestApp) {
+  const till = await tillOf(app)
+  const item = await till.shop.item({ kind: 'service', unitPrice: '10' })
+  await choosePin(till.shop, ownerPin, ownerPassword)
+
+  /** Sells, and allows nothing. */
+  const plainCashier = async (pin = '1234', of = till): Promise<Station> => {
+    const who = await colleagueOf(app, of.shop, cashierRights, { discountLimit: '0' })
+    if (pin) await choosePin(who, pin)
+    return who
+  }
+
+  /** The same till with somebody else signed in. */
+  const signedInAs = (who: Station, of = till): Till => ({
+    ...of,
+    shop: { ...of.shop, ...who },
+    async send(...tickets) {
+      const { station, token, basics } = of
+      const body = { register: basics.register.id, station, token, waiting: 0, tickets }
+      const sent = await who.call<{ outcomes: TicketOutcome[] }>('POST', '/api/pos/tickets', body)
+      expect(sent.status, sent.text).toBe(200)
+      return sent.body.outcomes
+    },
+  })
+
+  const half = () => [{ item, discountPercent: '50' }]
+
+  async function flagsOf(ticket: Ticket, from = till): Promise<string[]> {
+    const [outcome] = await from.send(ticket)
+    expect(outcome).toMatchObject({ state: 'posted' })
+    return outcome?.state === 'posted' ? outcome.flags : []
+  }
+
+  const asked = async (of = till, who: Station = of.shop): Promise<TillBasics> =>
+    (await who.call<TillBasics>('GET', `/api/pos/basics?register=${of.basics.register.id}`)).body
+
+  return { till, item, plainCashier, signedInAs, half, flagsOf, asked }
+}
+
+export type ProvenTill = Awaited<ReturnType<typeof provenTill>>
+
+export const ownerPin = '471100'
+
+export const cashierRights = ['pos.ticket.add', 'pos.ticket.view', ...drawerRights]
+
+/** Named on a ticket as who rang it. */
+export const by = (who: Station) => ({ cashier: who.userId, cashierName: who.userName })

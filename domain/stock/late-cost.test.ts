@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { differenceOf, negated, rounded, sumOf } from '../kernel/fraction.ts'
-import { type LateCost, settleLate, unsettled } from './late-cost.ts'
+import { keptShare, type LateCost, type MoveSince, settleLate, unsettled } from './late-cost.ts'
 import { Layers, type PastMove } from './layers.ts'
 import { balanceKey, Shelf } from './shelf.ts'
-import { type Balance, issued, received } from './valuation.ts'
+import { type Balance, issued, received, revalued } from './valuation.ts'
 
 const shelfOf = (shelves: Record<string, Partial<Balance>>): Shelf =>
   new Shelf({
@@ -110,19 +110,6 @@ describe('a cost that becomes known late', () => {
     const shelf = shelfOf({ shop: { quantity: '100', value: '30' } })
     expect(settled(shelf, [cost({ amount: '-50' })], [])).toEqual(['-30'])
     expect(shelf.at('coffee', 'shop')).toMatchObject({ value: '0', lastCost: '0' })
-  })
-
-  test('is taken back from what is left, so that it costs what it would have cost', () => {
-    const given = { value: '30', pieces: '60' }
-    // Sixty pieces of 10.50; thirty of them were sold at that since.
-    const before = { quantity: '30', value: '315', lastCost: '10.5' }
-    expect(unsettled(before, given, 2)).toEqual({
-      value: '-30',
-      revaluation: '15',
-      balance: { quantity: '30', value: '300', lastCost: '10' },
-    })
-    const nothing = { quantity: '0', value: '0', lastCost: '10.5' }
-    expect(unsettled(nothing, given, 2)).toMatchObject({ revaluation: '30', balance: nothing })
   })
 
   test('never loses a cent, and never leaves a value on an empty shelf', () => {
@@ -285,6 +272,83 @@ describe('costs that come with separate bills', () => {
           ]
           for (const shop of [one, many])
             expect(sumOf([shop.balance.value, ...shop.costOfSales], 2)).toBe(sumOf(paid, 2))
+        },
+      ),
+    )
+  })
+})
+
+describe('a late cost that is taken back', () => {
+  const since = (...moves: (number | [number])[]): MoveSince[] =>
+    moves.map((move) =>
+      typeof move === 'number'
+        ? { quantity: String(move), isAtAverage: true }
+        : { quantity: String(move[0]), isAtAverage: false },
+    )
+
+  test.each<[string, string, MoveSince[], string]>([
+    ['all of it, where nothing happened', '60', [], '1'],
+    ['the half, where the half was sold', '30', since(-30), '0.5'],
+    ['what sales left of it, whatever came since', '90', since(-30, 60), '0.5'],
+    ['what they took together with what came since', '45', since(-30, 60, -45), '0.25'],
+    ['all of it, where goods left at a price of their own', '40', since([-20]), '1'],
+    ['nothing, where all was sold', '0', since(-60), '0'],
+    ['nothing, where all was sold before more came', '20', since(-60, 20), '0'],
+    ['nothing, where more was sold than was there', '-5', since(-65), '0'],
+    ['nothing of what had been sold before it came', '-3', since(-63), '0'],
+  ])('is %s', (_, quantity, moves, kept) => {
+    expect(rounded(keptShare(quantity, moves), 6)).toBe(kept)
+  })
+
+  test('leaves what is there at what it would have cost', () => {
+    const half = keptShare('30', since(-30))
+    // Sixty pieces of 10.50; thirty of them were sold at that since.
+    const before = { quantity: '30', value: '315', lastCost: '10.5' }
+    expect(unsettled(before, { value: '30', kept: half }, 2)).toEqual({
+      value: '-30',
+      revaluation: '15',
+      balance: { quantity: '30', value: '300', lastCost: '10' },
+    })
+    const nothing = { quantity: '0', value: '0', lastCost: '10.5' }
+    const none = keptShare('0', since(-60))
+    expect(unsettled(nothing, { value: '30', kept: none }, 2)).toMatchObject({
+      revaluation: '30',
+      balance: nothing,
+    })
+    const owing = { quantity: '-5', value: '-52.5', lastCost: '10.5' }
+    expect(unsettled(owing, { value: '30', kept: none }, 2).balance).toEqual(owing)
+  })
+
+  test('leaves the shelf as if it had never been, whatever came and was sold', () => {
+    const moves = fc.array(fc.integer({ min: -9, max: 12 }), { maxLength: 8 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat({ max: 3000 }),
+        moves,
+        (had, cents, all) => {
+          // So fine that the rounding of sales is no part of it.
+          const decimals = 12
+          const start = { quantity: String(had), value: String(had * 10), lastCost: '10' }
+          const onward = (balance: Balance): Balance =>
+            happening.reduce(
+              (before, quantity) =>
+                quantity < 0
+                  ? issued(before, String(-quantity), decimals).balance
+                  : received(before, String(quantity), String(quantity * 10), decimals).balance,
+              balance,
+            )
+          let there = had
+          const happening = all.filter((quantity) => {
+            const isPossible = quantity !== 0 && there + quantity >= 0
+            if (isPossible) there += quantity
+            return isPossible
+          })
+          const given = revalued(start, money(cents), decimals).balance
+          const now = onward(given)
+          const kept = keptShare(now.quantity, since(...happening))
+          const back = unsettled(now, { value: money(cents), kept }, decimals).balance
+          expect(Number(back.value)).toBeCloseTo(Number(onward(start).value), 6)
         },
       ),
     )

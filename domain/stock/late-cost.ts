@@ -5,7 +5,18 @@
  * shelf is what came last (`layers.ts`): it makes no difference whether costs come with one bill or
  * with many, and several costs of one receipt all fall on the same pieces.
  */
-import { added, fractionOf, minus, nought, over, plus, rounded, times } from '../kernel/fraction.ts'
+import {
+  added,
+  type Fraction,
+  fractionOf,
+  minus,
+  nought,
+  one,
+  over,
+  plus,
+  rounded,
+  times,
+} from '../kernel/fraction.ts'
 import { splitAmount } from '../kernel/split.ts'
 import type { Came, Layers } from './layers.ts'
 import type { Shelf } from './shelf.ts'
@@ -57,27 +68,35 @@ export function settleLate(
   })
 }
 
-/** The part of a cost that left with the pieces that are no longer there. */
-function goneWith({ value, pieces }: Given, quantity: string, decimals: number): string {
-  const [had, left] = [fractionOf(pieces), fractionOf(quantity)]
-  const there = left.top <= 0n ? nought : minus(left, had).top >= 0n ? had : left
-  const weights = [rounded(there, 6), rounded(minus(had, there), 6)]
-  return splitAmount(value, weights, decimals)[1] ?? '0'
+/** A move after a cost was given: goods that came, or left at the average or at a price of their own. */
+export type MoveSince = { quantity: string; isAtAverage: boolean }
+
+/** How much of what was given to a shelf is still there: each sale at the average took its part. */
+export function keptShare(quantity: string, since: readonly MoveSince[]): Fraction {
+  const moves = since.map((it) => ({ ...it, moved: fractionOf(it.quantity) }))
+  let had = minus(fractionOf(quantity), added(moves.map(({ moved }) => moved)))
+  let share = one
+  for (const { moved, isAtAverage } of moves) {
+    const left = plus(had, moved)
+    if (left.top <= 0n) share = nought
+    else if (moved.top < 0n && isAtAverage) share = times(share, over(left, had))
+    had = left
+  }
+  return had.top > 0n ? share : nought
 }
 
-type Given = { value: string; pieces: string }
+type Given = { value: string; kept: Fraction }
 
 /**
- * Takes a cost back from a shelf: from the pieces that are still there, so that they cost from now
- * on what they would have cost without it. What the others took with them is revalued away.
+ * Takes a cost back from a shelf as far as it is still there, so that what lies on it costs from
+ * now on what it would have cost without it. What the others took with them is revalued away.
  */
-export function unsettled(before: Balance, given: Given, decimals: number): Valued {
-  const gone = goneWith(given, before.quantity, decimals)
-  const back = rounded(minus(fractionOf(gone), fractionOf(given.value)), decimals)
+export function unsettled(before: Balance, { value, kept }: Given, decimals: number): Valued {
+  const back = rounded(times(minus(nought, fractionOf(value)), kept), decimals)
   const { revaluation, balance } = revalued(before, back, decimals)
   return {
-    value: rounded(minus(nought, fractionOf(given.value)), decimals),
-    revaluation: rounded(plus(fractionOf(revaluation), fractionOf(given.value)), decimals),
+    value: rounded(minus(nought, fractionOf(value)), decimals),
+    revaluation: rounded(plus(fractionOf(revaluation), fractionOf(value)), decimals),
     balance,
   }
 }

@@ -3,6 +3,7 @@
  * rule tells from it which of them are still there. What was voided did not happen.
  */
 import { sql } from 'kysely'
+import type { MoveSince } from '../../domain/stock/late-cost.ts'
 import type { PastMove } from '../../domain/stock/layers.ts'
 import type { Tx } from '../kernel/db.ts'
 
@@ -73,4 +74,26 @@ const pastOf = (receipts: readonly string[]) => sql<PastMove>`
 
 export async function pastSince(tx: Tx, receipts: readonly string[]): Promise<PastMove[]> {
   return receipts.length === 0 ? [] : tx.rows(pastOf([...new Set(receipts)]))
+}
+
+type Since = { id: string; since: MoveSince[] }
+
+/** What moved on the shelves of a document's late costs since it gave them, by its moves. */
+export async function movedSince(tx: Tx, documentId: string): Promise<Map<string, MoveSince[]>> {
+  const rows = await tx.rows(sql<Since>`
+    select v.id, json_agg(json_build_object('quantity', trim_scale(m.quantity)::text,
+      'isAtAverage', m.reversal_of is null and d.behaviour <> 'purchaseReturn') order by m.id)
+      as since
+    from stock_move v
+    join stock_move m on m.item_id = v.item_id and m.warehouse_id = v.warehouse_id
+      and not m.is_transit and m.kind = 'move' and m.id > v.id
+    join document d on d.company_id = m.company_id and d.id = m.document_id
+    where v.document_id = ${documentId} and v.pieces is not null
+      and (m.reversal_of is null or m.reversal_of < v.id)
+      and not exists (
+        select 1
+        from stock_move r
+        where r.company_id = m.company_id and r.reversal_of = m.id)
+    group by v.id`)
+  return new Map(rows.map(({ id, since }) => [id, since]))
 }

@@ -129,10 +129,9 @@ describe('a late cost finds the pieces of its receipt', () => {
     const sent = await shop.moved('transfer', [{ item, quantity: '8' }], {
       toWarehouse: shop.store,
     })
-    const arrived = await shop.call('POST', `/api/stock-documents/${sent.id}/receive`, {
-      receipt: newId(),
+    const arrived = await shop.call('POST', `/api/stock-documents/${sent.id}/deliver`, {
+      delivery: newId(),
       day: shop.today,
-      warehouse: shop.store,
       lines: [{ id: newId(), line: sent.lines[0]?.id, quantity: '5' }],
     })
     expect(arrived.status, arrived.text).toBe(200)
@@ -208,5 +207,37 @@ describe('a late cost finds the pieces of its receipt', () => {
       lines: [...body.lines, cost],
     })
     expect(await shop.stock(item)).toEqual({ quantity: '7', value: '77' })
+  })
+})
+
+describe('a late cost that is voided', () => {
+  test('is not taken from what came since', async () => {
+    const { receipts } = await received()
+    const cost = await freight('10', receipts[0])
+    await buying.sell(item, '20')
+    await buying.receive(await buying.ordered(item, '10', '10'), '10')
+    await buying.undo(cost)
+    expect(await shop.stock(item)).toEqual({ quantity: '10', value: '100' })
+    expect(await shop.ledger()).toMatchObject({ stock: '100', costOfSales: '200' })
+  })
+
+  test('leaves what is there worth what it would be without it', async () => {
+    await received()
+    const { receipts } = await received()
+    const cost = await freight('10', receipts[0])
+    await buying.sell(item, '10')
+    expect(await shop.stock(item)).toEqual({ quantity: '30', value: '307.5' })
+    await buying.undo(cost)
+    expect(await shop.stock(item)).toEqual({ quantity: '30', value: '300' })
+  })
+
+  test('leaves alone what was sold before it came', async () => {
+    const { receipts } = await received()
+    const cost = await freight('10', receipts[0])
+    await buying.sell(item, '22', { isConfirmed: true })
+    expect(await shop.stock(item)).toEqual({ quantity: '-2', value: '-21' })
+    await buying.undo(cost)
+    expect(await shop.stock(item)).toEqual({ quantity: '-2', value: '-21' })
+    expect(await shop.ledger()).toMatchObject({ stock: '-21', costOfSales: '221' })
   })
 })

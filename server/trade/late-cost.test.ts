@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
@@ -240,4 +242,33 @@ describe('a late cost that is voided', () => {
     expect(await shop.stock(item)).toEqual({ quantity: '-2', value: '-21' })
     expect(await shop.ledger()).toMatchObject({ stock: '-21', costOfSales: '221' })
   })
+})
+
+test('the receipts of bills from before they were written down are those that came first', async () => {
+  const { order } = await received()
+  for (const quantity of ['4', '9', '7']) await bill(order, quantity)
+  const migration = readFileSync('server/migrations/0033-billed-receipt.sql', 'utf8')
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  const written = async () => {
+    const { rows } = await owner.query(
+      `select line_id, receipt_line_id, trim_scale(quantity)::text as quantity
+       from billed_receipt
+       where company_id = $1
+       order by line_id, receipt_line_id`,
+      [shop.companyId],
+    )
+    return rows
+  }
+  try {
+    await owner.query('begin')
+    const before = await written()
+    expect(before.map(({ quantity }) => quantity).toSorted()).toEqual(['3', '4', '6', '7'])
+    await owner.query('delete from billed_receipt')
+    await owner.query(migration.slice(migration.indexOf('with received as')))
+    expect(await written()).toEqual(before)
+    await owner.query('rollback')
+  } finally {
+    await owner.end()
+  }
 })

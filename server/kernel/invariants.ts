@@ -21,16 +21,25 @@ type Pass<Name extends string> = {
   key: string
   from: string
   broken: Readonly<Record<Name, string>>
+  /** Questions about other rows that belong to one of them. */
+  also?: Readonly<Partial<Record<Name, string>>>
 }
 
 type Asked<Name extends string> = Record<Name, Invariant>
 
 /** Invariants that ask the same rows, which are read once. */
-export function asked<Name extends string>({ key, from, broken }: Pass<Name>): Asked<Name> {
-  const of = (condition: string) => `select ${key} from ${from} where ${condition}`
+export function asked<Name extends string>(pass: Pass<Name>): Asked<Name> {
+  const { key, from, broken, also = {} } = pass
+  const others = Object.entries<string>(also as Record<string, string>)
+  const of = (condition: string, ...more: string[]) =>
+    [`select ${key} from ${from} where ${condition}`, ...more].join(' union all ')
   const conditions = Object.entries<string>(broken)
-  const within = of(conditions.map(([, it]) => `(${it})`).join(' or '))
-  const invariants = conditions.map(([name, it]) => [name, { name, sql: of(it), within }])
+  const all = conditions.map(([, it]) => `(${it})`).join(' or ')
+  const within = of(all, ...others.map(([, it]) => it))
+  const invariants = conditions.map(([name, it]) => {
+    const own = others.filter(([other]) => other === name).map(([, sql]) => sql)
+    return [name, { name, sql: of(it, ...own), within }]
+  })
   return Object.fromEntries(invariants) as Asked<Name>
 }
 

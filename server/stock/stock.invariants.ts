@@ -1,9 +1,7 @@
 /** What must always hold of the stock: the balances are the moves, and every move has its reason. */
-import { ofLines } from '../books/line-pass.ts'
 import type { Invariant } from '../kernel/invariants.ts'
 
 export const invariants: readonly Invariant[] = [
-  ofLines['what a line says is delivered has left the shelf or reached it'],
   {
     name: 'stock is the sum of its moves, in quantity and value',
     sql: `

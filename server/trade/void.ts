@@ -9,8 +9,8 @@ import {
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { fractionOf, negated } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { unsettled } from '../../domain/stock/late-cost.ts'

@@ -1,6 +1,5 @@
 /** What must always hold of documents: their sums, numbers, chain, and what was paid of them. */
 import type { Invariant } from '../kernel/invariants.ts'
-import { ofLines } from './line-pass.ts'
 
 const isLive = (alias: string): string => `
   ${alias}.reversal_of is null and not exists (
@@ -40,9 +39,36 @@ const summed = (column: string): string =>
   `coalesce(sum(${column}) filter (where ${column} <> 0), 0) as ${column}`
 
 export const invariants: readonly Invariant[] = [
-  ofLines['a line is its own formula'],
-  ofLines['what a line says is returned was returned'],
-  ofLines['what a line says is delivered has left the shelf or reached it'],
+  {
+    name: 'a line is its own formula',
+    sql: `
+      select l.company_id, l.id
+      from document_line l
+      join document d on d.company_id = l.company_id and d.id = l.document_id
+      join currency c on c.company_id = d.company_id and c.id = d.currency_id
+      where d.screen in ('sales', 'purchasing', 'pos')
+        and (l.total <> l.net + l.vat + l.tax1 + l.tax2
+          or l.discount_percent not between 0 and 100
+          or l.amount <> round(case
+              when l.discount_percent = 0 then l.quantity * l.unit_price
+              else l.quantity * l.unit_price * (100 - l.discount_percent) * 0.01
+            end - l.discount_amount, c.decimals))`,
+  },
+  {
+    name: 'what a line says is returned was returned',
+    sql: `
+      select l.company_id, l.id
+      from document_line l
+      left join (
+        select r.company_id, r.origin_line_id, sum(r.base_quantity) as quantity
+        from document_line r
+        join document d on d.company_id = r.company_id and d.id = r.document_id
+        where r.origin_line_id is not null and d.state = 'posted'
+          and d.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')
+        group by r.company_id, r.origin_line_id) came
+        on came.company_id = l.company_id and came.origin_line_id = l.id
+      where l.returned <> coalesce(came.quantity, 0)`,
+  },
   {
     name: 'a document is the sum of its lines',
     sql: `

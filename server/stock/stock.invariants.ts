@@ -50,6 +50,36 @@ export const invariants: readonly Invariant[] = [
             and m.kind = 'revaluation')`,
   },
   {
+    name: 'what a line says is delivered has left the shelf or reached it',
+    sql: `
+      with of_lines as (
+        select company_id, line_id, quantity
+        from stock_move
+        where kind = 'move'
+        union all
+        select f.company_id, f.origin_line_id, m.quantity
+        from stock_move m
+        join document_line f on f.company_id = m.company_id and f.id = m.line_id
+        join document o on o.company_id = f.company_id and o.id = f.document_id
+        where m.kind = 'move' and f.origin_line_id is not null
+          and o.behaviour in ('deliveryNote', 'goodsReceipt')),
+      sums as (
+        select company_id, line_id, sum(quantity) as quantity
+        from of_lines
+        group by company_id, line_id)
+      select l.company_id, l.id
+      from document_line l
+      join document d on d.company_id = l.company_id and d.id = l.document_id
+      left join sums s on s.company_id = l.company_id and s.line_id = l.id
+      where d.state = 'posted' and l.is_stocked
+        and d.behaviour in ('salesInvoice', 'salesReturn', 'deliveryNote', 'purchaseInvoice',
+          'purchaseReturn', 'goodsReceipt', 'purchaseOrder', 'posSale', 'posRefund')
+        and l.delivered <> abs(coalesce(s.quantity, 0)) + case d.behaviour
+          when 'purchaseInvoice' then l.matched
+          else 0
+        end`,
+  },
+  {
     name: 'the accounts of stock are what the stock is worth, on the shelf and on its way',
     sql: `
       select company_id, is_transit

@@ -4,8 +4,8 @@
  * back instead.
  */
 import { businessDayOf } from '../../domain/books/business-day.ts'
+import { firstState } from '../../domain/books/cheque-input.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
-import { firstState } from '../../domain/cash/cheque.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'

@@ -54,6 +54,9 @@ export type SessionInfo = {
     secondCurrency: CurrencyInfo | null
     /** All of them, those two included: an amount is written as its currency counts. */
     currencies: CurrencyInfo[]
+    timeZone: string
+    /** When a day of the shop ends, at the branch of the session. */
+    dayEndHour: number
     numberFormat: NumberFormatName
     /** For whoever may change the company: the address that nobody has confirmed yet. */
     unconfirmedAddress: string | null

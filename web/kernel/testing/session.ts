@@ -46,6 +46,8 @@ export const sampleSession: SessionInfo = {
     firstCurrency: dollar,
     secondCurrency: pound,
     currencies: [dollar, pound],
+    timeZone: 'Asia/Beirut',
+    dayEndHour: 4,
     numberFormat: 'commaPoint',
     unconfirmedAddress: null,
   },

@@ -1,17 +1,25 @@
 /** What a signed-in client is told about itself. */
 import { sql } from 'kysely'
 import { startScreen } from '../../domain/identity/account.settings.ts'
-import type { CurrencyInfo, CurrentRate, SessionInfo } from '../../domain/identity/session.ts'
+import type {
+  CurrencyInfo,
+  CurrentRate,
+  SessionInfo,
+  TransactionTypeInfo,
+} from '../../domain/identity/session.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { dayEndHour } from '../../domain/kernel/day.settings.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
+import { mustSetting } from '../../domain/kernel/setting.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { unconfirmedAddress } from '../kernel/mail-gate.ts'
-import { settingsFor } from '../kernel/settings.ts'
+import { readRow } from '../kernel/rows.ts'
+import { type Settings, settingsFor } from '../kernel/settings.ts'
 
 type UserFacts = Pick<
   SessionInfo['user'],
@@ -29,6 +37,7 @@ export async function sessionInfoOf(
     { role, ...user },
     { cashClientName, ...company },
     currencies,
+    transactionTypes,
     branches,
     settings,
     address,
@@ -36,6 +45,7 @@ export async function sessionInfoOf(
     tx.one(userFacts(actor.userId)),
     tx.one(companyFacts),
     tx.rows(allCurrencies),
+    tx.rows(activeTypes),
     branchesOf(tx, actor),
     settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
     unconfirmedAddress(tx),
@@ -66,6 +76,8 @@ export async function sessionInfoOf(
       unconfirmedAddress: may(actor, 'identity.company.edit') ? address : null,
     },
     rates,
+    transactionTypes,
+    posDesign: await tillDesign(tx, settings),
     cashClientName,
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
@@ -98,6 +110,24 @@ const currentRates = (today: string) => sql<CurrentRate>`
   from (select distinct type from rate) t
   cross join lateral rate_on(t.type, ${today}) r
   order by r.type`
+
+const activeTypes = sql<TransactionTypeInfo>`
+  select id, name, alt_name as "altName", behaviour, prefix
+  from transaction_type
+  where is_active
+  order by name, id`
+
+/** The design that was chosen, else what a new one begins with: the standard look. */
+async function tillDesign(tx: Tx, settings: Settings): Promise<SessionInfo['posDesign']> {
+  const declared = mustEntity('posDesign')
+  const chosen = settings.of(mustSetting('pos.design'))
+  if (typeof chosen === 'string') return readRow(tx, declared, chosen)
+  const initial = Object.entries(declared.fields).map(([key, field]) => [
+    key,
+    field.initial ?? null,
+  ])
+  return Object.fromEntries(initial)
+}
 
 /**
  * The active branches where this user works: those of the role, or all if it names none. The first

@@ -52,6 +52,16 @@ export const sampleSession: SessionInfo = {
     unconfirmedAddress: null,
   },
   rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],
+  transactionTypes: [
+    {
+      id: '018f0000-0000-7000-8000-000000000006',
+      name: 'Sales invoice',
+      altName: null,
+      behaviour: 'salesInvoice',
+      prefix: null,
+    },
+  ],
+  posDesign: { backColour: '#f4f2ee', opacity: '100', backImage: null },
   cashClientName: 'Cash client',
   branches: [],
   branch: null,

@@ -5,7 +5,7 @@
  * year; the dashboard of today, this month and this year.
  */
 import pg from 'pg'
-import { periodOf } from '../domain/insight/period.ts'
+import { periodOf } from '../domain/kernel/period.ts'
 import { invoice } from '../domain/sales/invoice.entity.ts'
 import { median } from './load.ts'
 import { fillPast } from './past.ts'

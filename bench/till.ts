@@ -68,7 +68,9 @@ function ring(
   const [first] = basics.currencies
   const user = basics.users.find(({ isAdmin }) => isAdmin)
   const unit = basics.units.find(({ name }) => name === 'Piece for sale')
-  if (!first || !user || !unit || !basics.rate) throw new Error('The till was told too little')
+  const method = basics.methods.find(({ id }) => id === shop.method)
+  if (!first || !user || !unit || !method || !basics.rate)
+    throw new Error('The till was told too little')
   const lines = Array.from({ length: 5 }, (_, line) => ({
     id: newId(),
     item: shop.items[(n * 5 + line * 37) % shop.items.length] ?? '',
@@ -118,7 +120,7 @@ function ring(
         id: newId(),
         flow: 'in' as const,
         method: shop.method,
-        methodName: 'Cash',
+        methodName: method.name,
         currency: first.id,
         currencyCode: first.code,
         amount: total,

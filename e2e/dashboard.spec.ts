@@ -3,6 +3,7 @@ import { newId } from '../domain/kernel/id.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { clientName, foundMarket } from './market.ts'
 import { ask, foundShop, openStation, say, test } from './shop.ts'
+import { foundTill, openTill, postedNumbers, sell } from './till.ts'
 
 for (const language of ['en', 'ar'] as const)
   test(`the owner sees sales come in and opens what they are made of, in ${language}`, async ({
@@ -78,4 +79,24 @@ test('a company in which nothing was posted is led through its first steps', asy
   const page = await openStation(browser, shop)
   const steps = say('en', 'dashboard.steps', { company: 'Maison Karam' })
   await expect(page.getByRole('heading', { name: steps })).toBeVisible()
+})
+
+test('what a till sells is seen at once by whoever looks at the figures', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundTill(request)
+  const till = await openTill(browser, shop)
+  await sell(till, shop)
+  await expect.poll(() => postedNumbers(request, shop)).toHaveLength(1)
+  const page = await till.context().newPage()
+  await page.goto('/Dashboard')
+  const figures = page.getByRole('region', { name: say('en', 'dashboard.figures') })
+  const sales = figures.getByRole('link').first()
+  await expect(sales).toContainText('10.00')
+  await expect(page.getByText(say('en', 'shell.connection.online')).first()).toBeVisible()
+  await till.bringToFront()
+  await sell(till, shop)
+  await expect(sales).toContainText('20.00')
+  await till.context().close()
 })

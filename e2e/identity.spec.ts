@@ -47,6 +47,24 @@ async function signIn(page: Page, language: 'en' | 'fr' | 'ar', login: string, p
   await page.getByRole('button', { name: say(language, 'login.submit'), exact: true }).click()
 }
 
+test.describe('in a browser that speaks none of the three', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the path or the subdomain says the language, and it stays', async ({ page, baseURL }) => {
+    await page.goto('/fr/Registration')
+    await expect(page).toHaveURL('/Registration')
+    await expect(page.getByLabel(say('fr', 'registration.companyName'))).toBeVisible()
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+
+    // Another host, with a storage of its own.
+    await page.goto(`http://ar.localhost:${new URL(baseURL ?? '').port}/`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByLabel(say('ar', 'login.login'))).toBeVisible()
+  })
+})
+
 test('a second sign-in sends the older station away', async ({ browser, request, page }) => {
   const shop = await foundShop(request)
   const older = await openStation(browser, shop)

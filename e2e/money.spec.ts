@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { SignedIn } from '../domain/identity/session.ts'
+import { businessDayOf } from '../domain/kernel/business-day.ts'
 import { formatDate } from '../domain/kernel/format.ts'
 import { newId } from '../domain/kernel/id.ts'
 import { type Language, languages } from '../domain/kernel/language.ts'
@@ -34,7 +35,7 @@ const keptRate = (page: Page): Promise<string | undefined> =>
   })
 
 async function typeRate(page: Page, language: Language, buy: string, sell: string): Promise<void> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Beirut' }).format(new Date())
+  const today = businessDayOf(new Date(), 'Asia/Beirut', 4)
   const field = (key: string) =>
     page.getByRole('textbox', { name: say(language, `field.${key}`), exact: true })
   await field('validFrom').fill(formatDate(today))

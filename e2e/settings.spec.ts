@@ -160,7 +160,7 @@ test('one’s own language, theme and start survive a reload and reach another s
   await choose(page, 'Dark')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await choose(page, 'Compact')
-  await page.getByRole('combobox', { name: 'Screen after sign-in' }).click()
+  await page.getByRole('combobox', { name: say('en', 'setting.access.startScreen') }).click()
   await page.getByRole('option', { name: 'Brands' }).click()
   await expect(page.getByText('Update Success')).toBeVisible()
   await choose(page, 'العربية')

@@ -278,7 +278,7 @@ test('a draft is looked at on paper, a line under a name of its own', async ({
   await page.keyboard.press('F4')
   await expect(page.getByLabel(say('en', 'document.column.discountPercent'))).toBeFocused()
   await page.keyboard.type('10')
-  await page.getByRole('button', { name: say('en', 'document.lineNote') }).click()
+  await page.getByRole('button', { name: say('en', 'document.lineDetails') }).click()
   await page.getByLabel(say('en', 'document.lineName')).fill('Gift basket')
   await page.keyboard.press('F8')
   const paper = page.getByRole('dialog', { name: say('en', 'paper.preview') })
@@ -289,5 +289,60 @@ test('a draft is looked at on paper, a line under a name of its own', async ({
   await postByKeys(page)
   const posted = await documentOf(request, market, idIn(page))
   expect(posted.lines[0]).toMatchObject({ name: 'Gift basket', discountPercent: '10' })
+  await page.context().close()
+})
+
+test('a line takes a discount in money and other taxes; cash gives change, a cheque is kept', async ({
+  browser,
+  request,
+}) => {
+  const word = (key: string) => say('en', key)
+  const market = await foundMarket(request)
+  for (const [tax, value] of Object.entries({ tax1Rate: '3', tax2Rate: '2' }))
+    await ask(request, market, 'PUT', `/settings/tax.${tax}`, {
+      value,
+      version: 0,
+      layer: 'company',
+    })
+  const page = await openStation(browser, market, { path: '/Invoice/new' })
+  await expect(page.getByLabel(word('document.client'), { exact: true })).toBeFocused()
+  await page.keyboard.type('Liwan')
+  await expect(page.getByRole('option', { name: clientName })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Insert')
+  await page.keyboard.type('Sea salt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(word('document.column.quantity'))).toBeFocused()
+  await page.keyboard.type('2')
+  await page.getByRole('button', { name: word('document.lineDetails') }).click()
+  const line = page.getByRole('listitem').filter({ hasText: word('document.lineName') })
+  await line.getByLabel(word('document.discountAmount')).fill('1')
+  await expect(line.getByLabel(word('document.column.tax1'))).toHaveValue('3')
+  await line.getByLabel(word('document.column.vat'), { exact: true }).fill('0')
+  await line.getByLabel(word('document.column.tax2')).fill('0')
+
+  const pay = async (at: number, method: string, amount: string) => {
+    await page.getByRole('button', { name: word('document.addTender') }).click()
+    const way = page.getByRole('combobox', { name: word('field.method') }).nth(at)
+    await expect(way).toBeFocused()
+    await way.fill(method)
+    await page.getByRole('option', { name: method }).first().click()
+    await page.getByLabel(word('document.amount'), { exact: true }).nth(at).fill(amount)
+  }
+  await pay(0, word('starter.method.cheque'), '1')
+  await page.getByLabel(word('funds.cheque.bank')).fill('Bank of the Cedars')
+  await page.getByLabel(word('funds.cheque.number')).fill('004512')
+  await pay(1, market.cash.name, '100')
+  await expect(page.getByText(word('document.change'), { exact: true })).toBeVisible()
+  await postByKeys(page)
+  const posted = await documentOf(request, market, idIn(page))
+  const terms = { discountAmount: '1', vat: '0', tax1: '3', tax2: '0' }
+  expect(posted.lines[0]).toMatchObject(terms)
+  expect([posted.payment, posted.open]).toEqual(['paid', '0'])
+  await expect(page.getByText(`${word('document.column.tax1')} 3%`)).toBeVisible()
+  const [cheque] = (
+    await ask<{ rows: { bank: string }[] }>(request, market, 'GET', '/receipts?limit=50')
+  ).rows.filter(({ bank }) => bank)
+  expect(cheque).toMatchObject({ bank: 'Bank of the Cedars' })
   await page.context().close()
 })

@@ -123,6 +123,23 @@ describe('imports', () => {
   })
 })
 
+describe('one clock', () => {
+  const rules = sources.filter((file) => !file.startsWith('server/migrations/'))
+  const saying = (pattern: RegExp, but: RegExp): string[] =>
+    rules.filter((file) => !but.test(file) && pattern.test(textOf(file)))
+
+  test('tells the day of the shop: no date of a database or a browser stands in a rule', () => {
+    const dates = /\bcurrent_date\b|\bnow\(\) at time zone|DateTimeFormat\('(sv-SE|en-CA)'/
+    expect(saying(dates, /^domain\/kernel\/business-day\.ts$/)).toEqual([])
+  })
+
+  test('reads the rate of a day in one place', () => {
+    expect(
+      saying(/valid_from <= |validFrom <= /, /^(server\/money|domain\/(money|catalog|pos))\//),
+    ).toEqual([])
+  })
+})
+
 describe('files and folders', () => {
   test('have no folder that says nothing of the business', () => {
     const forbidden = /(^|\/)(utils?|helpers?|services?|types?|hooks?|common|shared|lib|misc)\//

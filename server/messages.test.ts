@@ -94,6 +94,11 @@ const rows: Row[] = [
   ['Please select an Item', 'POST /api/stock-documents/post', { lines: [{ ...stockLine, item: null }] }, 'lines.0.item'],
   ['Invalid email!', 'POST /api/registration', { email: 'rana' }],
   ['Invalid email!', 'POST /api/forgot-password', { email: 'rana@' }],
+  ['Invalid email!', 'POST /api/login', { login: 'rana@shop' }],
+  ['Quantity required!', 'POST /api/recipes', { quantityGenerated: null }],
+  ['Quantity required!', 'POST /api/recipes', { components: [{ ...component, quantityUsed: null }] }, 'components.0.quantityUsed'],
+  ['Quantity required!', 'POST /api/list-prices', { minQuantity: null }],
+  ['Warehouse required!', 'POST /api/registers', { warehouse: null }],
   ['Department required', 'POST /api/employees', { department: null }],
   ['Employee start date is required!', 'POST /api/employees', { startDate: undefined }],
 ]

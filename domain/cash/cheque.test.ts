@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { firstState } from '../books/cheque-input.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   type ChequeState,
@@ -7,7 +8,6 @@ import {
   chequeStates,
   chequeStep,
   chequeSteps,
-  firstState,
   stepsFrom,
 } from './cheque.ts'
 
@@ -80,7 +80,7 @@ describe('a cheque', () => {
   ]
 
   test.each(lives)('that went %s may live like this: %j', (flow, life) => {
-    let state = firstState(flow)
+    let state: ChequeState = firstState(flow)
     for (const [step, to] of life) {
       expect(stepsFrom(state, flow)).toContain(step)
       state = chequeStep(standing(state, flow), step, '2026-11-20').to

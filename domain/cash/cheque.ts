@@ -117,6 +117,3 @@ export const chequeRole = (
   flow: 'in' | 'out',
 ): 'bank' | 'chequesInHand' | 'chequesIssued' =>
   state === 'cleared' ? 'bank' : flow === 'in' ? 'chequesInHand' : 'chequesIssued'
-
-/** Where a cheque starts. */
-export const firstState = (flow: 'in' | 'out'): ChequeState => (flow === 'in' ? 'inHand' : 'issued')

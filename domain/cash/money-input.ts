@@ -1,9 +1,9 @@
 /** What a client sends to post a receipt or a payment. The checks carry the customer's messages. */
 import { z } from 'zod'
+import { chequeInput } from '../books/cheque-input.ts'
 import { isDay } from '../kernel/date.ts'
 import { code, integer, longText, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
-import { chequeInput } from './cheque-input.ts'
 
 const mostAllocations = 1000
 

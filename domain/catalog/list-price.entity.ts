@@ -20,7 +20,7 @@ export const listPrice = entity(
     item: reference('item', { required: 'itemRequired' }),
     /** Empty means the base unit of the item. */
     unit: optional(reference('unit')),
-    minQuantity: quantity({ initial: '1' }),
+    minQuantity: quantity({ initial: '1', required: 'quantityRequired' }),
     price: optional(money()),
     discountPercent: optional(percent()),
     validFrom: optional(date()),

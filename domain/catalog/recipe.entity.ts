@@ -23,13 +23,13 @@ export const recipe = entity(
     name: computed(text({ max: 160 })),
     item: reference('item', { required: 'itemRequired' }),
     use: choice(['recipe', 'production', 'pack'], { initial: 'recipe' }),
-    quantityGenerated: quantity({ initial: '1' }),
+    quantityGenerated: quantity({ initial: '1', required: 'quantityRequired' }),
     unitGenerated: reference('unit'),
     components: lines(
       'recipe_component',
       {
         item: reference('item', { required: 'itemRequired' }),
-        quantityUsed: quantity(),
+        quantityUsed: quantity({ required: 'quantityRequired' }),
         unitUsed: reference('unit'),
         lossPercent: optional(percent()),
       },

@@ -1,5 +1,6 @@
 /** What the public screens and the profile send, checked the same way in browser and server. */
 import { z } from 'zod'
+import { isBrokenEmail } from '../kernel/email.ts'
 import { emailSchema, notAbsurd, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
@@ -41,7 +42,8 @@ export const loginInput = z.strictObject({
     .trim()
     .min(1, 'required')
     .max(254, 'tooLong')
-    .refine(isSafeText, 'unsafeText'),
+    .refine(isSafeText, 'unsafeText')
+    .refine((login) => !isBrokenEmail(login), 'emailShort'),
   password: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
   code: codeSchema.optional(),
   isKept: z.boolean().optional(),

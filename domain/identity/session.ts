@@ -20,6 +20,15 @@ export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'
 /** How much of the second currency one of the first is worth today. */
 export type CurrentRate = { type: RateType; validFrom: string; buy: string; sell: string }
 
+/** A kind of document as the company names it. */
+export type TransactionTypeInfo = {
+  id: string
+  name: string
+  altName: string | null
+  behaviour: string
+  prefix: string | null
+}
+
 export type RoleLimits = Limits & { discountLimit: string | null }
 
 export type SessionInfo = {
@@ -45,11 +54,18 @@ export type SessionInfo = {
     secondCurrency: CurrencyInfo | null
     /** All of them, those two included: an amount is written as its currency counts. */
     currencies: CurrencyInfo[]
+    timeZone: string
+    /** When a day of the shop ends, at the branch of the session. */
+    dayEndHour: number
     numberFormat: NumberFormatName
     /** For whoever may change the company: the address that nobody has confirmed yet. */
     unconfirmedAddress: string | null
   }
   rates: CurrentRate[]
+  /** The kinds of documents in use. */
+  transactionTypes: TransactionTypeInfo[]
+  /** The look of a till at this branch, by the values of its declaration. */
+  posDesign: Record<string, unknown>
   /** Who stands on a ticket when the client gives no name. */
   cashClientName: string | null
   branches: Linked[]

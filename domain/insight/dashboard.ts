@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { documentScreens } from '../books/behaviour.ts'
 import { isDay } from '../kernel/date.ts'
-import { longestPeriod, type Period, periodNames, type Unit } from './period.ts'
+import type { Period } from '../kernel/period.ts'
+import { dashboardPeriods, longestPeriod, type Unit } from './period.ts'
 
 const day = z.string().refine(isDay, 'date')
 
@@ -15,7 +16,7 @@ const isShort = ({ from, to }: { from?: string; to?: string }): boolean =>
 export const dashboardParams = z
   .strictObject({
     /** By its name as the shop's own day has it, or by its days; without either it is today. */
-    period: z.enum(periodNames, 'invalid').optional(),
+    period: z.enum(dashboardPeriods, 'invalid').optional(),
     from: day.optional(),
     to: day.optional(),
     branch: z.uuid('invalid').optional(),

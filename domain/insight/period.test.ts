@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listPath } from '../kernel/list.ts'
+import { periodOf } from '../kernel/period.ts'
 import { averageOf, changeOf, marginOf, shareOf } from './change.ts'
 import { dashboardParams } from './dashboard.ts'
 import {
+  dashboardPeriods,
   hoursInto,
   hoursShown,
   lengthOf,
   partsOf,
   periodBefore,
-  periodNames,
-  periodOf,
   unitOf,
 } from './period.ts'
 
@@ -35,7 +35,7 @@ describe('a period', () => {
       .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
     fc.assert(
-      fc.property(days, fc.constantFrom(...periodNames), (today, name) => {
+      fc.property(days, fc.constantFrom(...dashboardPeriods), (today, name) => {
         const period = periodOf(name, today)
         const before = periodBefore(period)
         expect(lengthOf(before)).toBe(lengthOf(period))

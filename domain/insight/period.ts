@@ -1,13 +1,18 @@
 /** The stretches of days a dashboard looks at, what each is compared with, and its parts. */
 import { addDays } from '../kernel/date.ts'
-
-export type Period = { from: string; to: string }
+import type { Period, PeriodName } from '../kernel/period.ts'
 
 export type Unit = 'hour' | 'day' | 'month'
 
-export const periodNames = ['today', 'yesterday', 'week', 'month', 'year'] as const
+export const dashboardPeriods = [
+  'today',
+  'yesterday',
+  'week',
+  'month',
+  'year',
+] as const satisfies PeriodName[]
 
-export type PeriodName = (typeof periodNames)[number]
+export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
 /** In days; a leap year and a little more. */
 export const longestPeriod = 400
@@ -16,32 +21,6 @@ const dayMs = 86_400_000
 
 export const lengthOf = ({ from, to }: Period): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-
-const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
-
-function lastOfMonth(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-}
-
-/** Weeks begin on Monday, as the calendar of the house does. */
-const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-
-export function periodOf(name: PeriodName, today: string): Period {
-  switch (name) {
-    case 'today':
-      return { from: today, to: today }
-    case 'yesterday':
-      return { from: addDays(today, -1), to: addDays(today, -1) }
-    case 'week':
-      return { from: mondayOf(today), to: addDays(mondayOf(today), 6) }
-    case 'month':
-      return { from: firstOfMonth(today), to: lastOfMonth(today) }
-    case 'year':
-      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
-  }
-}
 
 /** As many days, right before. */
 export const periodBefore = (period: Period): Period => ({

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { isDay } from './date.ts'
 import { decimalsOf, isNegative, isZero, tidyDecimal } from './decimal.ts'
+import { emailPattern } from './email.ts'
 import { idPattern } from './id.ts'
 import type { Limit } from './permission.ts'
 import { cleanLine, cleanText, isPlainCode, isSafeText, isVisible } from './text.ts'
@@ -109,8 +110,6 @@ export const longText = (options: TextOptions): Field<string> => ({
   kind: 'longText',
   schema: line(options, cleanText),
 })
-
-const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/
 
 /** The long message stands on forms, the short one on the public screens (`messages.md`). */
 export const emailSchema = (code: 'emailLong' | 'emailShort'): z.ZodType<string> =>

@@ -8,20 +8,23 @@ export const rateTypes = ['sale', 'tax', 'bank', 'socialSecurity'] as const sati
 /** A kept rate; `createdAt` is an ISO instant. */
 export type KeptRate = CurrentRate & { createdAt: string }
 
-const isNewer = (one: KeptRate, other: KeptRate): boolean =>
-  one.validFrom === other.validFrom
-    ? one.createdAt > other.createdAt
-    : one.validFrom > other.validFrom
+/** Of rates of one type, the newest first, the one that holds on a day. */
+export const rateOn = <Rate extends { validFrom: string }>(
+  newestFirst: readonly Rate[],
+  day: string,
+): Rate | null => newestFirst.find(({ validFrom }) => validFrom <= day) ?? null
+
+const order = ({ validFrom, createdAt }: KeptRate): string => `${validFrom} ${createdAt}`
 
 /** The rate of each type that holds on a day: the newest that is valid, the last written wins. */
 export function currentRates(rows: readonly KeptRate[], day: string): KeptRate[] {
+  const newestFirst = rows.toSorted((a, b) => (order(a) < order(b) ? 1 : -1))
   return rateTypes.flatMap((type) => {
-    const valid = rows.filter((row) => row.type === type && row.validFrom <= day)
-    const newest = valid.reduce<KeptRate | undefined>(
-      (best, row) => (!best || isNewer(row, best) ? row : best),
-      undefined,
+    const held = rateOn(
+      newestFirst.filter((row) => row.type === type),
+      day,
     )
-    return newest ? [newest] : []
+    return held ?? []
   })
 }
 

@@ -2,10 +2,11 @@
  * What is surprising about a ticket that can be believed: it is posted as it was printed, and
  * somebody is asked to look at it.
  */
-import { businessDayOf } from '../books/business-day.ts'
+
 import type { ListFacts } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price.ts'
 import { baseFactorOf, isFine, type UnitFacts } from '../catalog/units.ts'
+import { businessDayOf } from '../kernel/business-day.ts'
 import { toFirst } from '../kernel/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/decimal.ts'
 import { compare, fractionOf, rounded } from '../kernel/fraction.ts'

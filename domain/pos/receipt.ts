@@ -2,7 +2,7 @@
  * A receipt, laid out once for every width and language: rows from top to bottom, each of words
  * that are already in the language of the paper. Whoever draws it decides about dots only.
  */
-import type { ChequeInput } from '../cash/cheque-input.ts'
+import type { ChequeInput } from '../books/cheque-input.ts'
 import { toSecond } from '../kernel/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/decimal.ts'
 import {

@@ -16,7 +16,7 @@ export const register = entity(
     name: text({ max: 120, unique: true }),
     code: registerCode,
     branch: reference('branch'),
-    warehouse: reference('warehouse'),
+    warehouse: reference('warehouse', { required: 'warehouseRequired' }),
     drawer: reference('drawer'),
     isActive: boolean({ initial: true }),
   },

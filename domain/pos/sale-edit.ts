@@ -12,7 +12,7 @@ import { listedUnitPrice, type Shop, soldUnits } from './sale-price.ts'
 import { saleTotals } from './sale-totals.ts'
 import { mostTicketLines } from './ticket.ts'
 
-const quantitySchema = quantity({ required: 'putQuantity' }).schema
+const quantitySchema = quantity({ required: 'quantityRequired' }).schema
 const priceSchema = money().schema
 const percentSchema = percent().schema
 const noteSchema = longText({ max: 300 }).schema

@@ -6,7 +6,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import { type ChequeInput, chequeInput } from '../cash/cheque-input.ts'
+import { type ChequeInput, chequeInput } from '../books/cheque-input.ts'
 import { isDay } from '../kernel/date.ts'
 import { tidyDecimal } from '../kernel/decimal.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'

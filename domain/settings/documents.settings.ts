@@ -18,15 +18,6 @@ export const paymentDays = setting('documents.paymentDays', integer({ max: 365 }
   unit: 'days',
 })
 
-/** What is sold before this hour still belongs to the day before. */
-export const dayEndHour = setting('documents.dayEndHour', integer({ max: 12 }), {
-  group: 'documents',
-  initial: 4,
-  layers: ['company', 'branch'],
-  order: 30,
-  unit: 'oclock',
-})
-
 /** A bill above its order, or above what was received, by more than this is asked about. */
 export const billTolerancePercent = setting('documents.billTolerancePercent', percent(), {
   group: 'documents',

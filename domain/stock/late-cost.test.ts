@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
-import { type LateCost, settleLate, unsettled } from './late-cost.ts'
+import { differenceOf, negated, rounded, sumOf } from '../kernel/fraction.ts'
+import { keptShare, type LateCost, type MoveSince, settleLate, unsettled } from './late-cost.ts'
+import { Layers, type PastMove } from './layers.ts'
 import { balanceKey, Shelf } from './shelf.ts'
-import type { Balance } from './valuation.ts'
+import { type Balance, issued, received, revalued } from './valuation.ts'
 
 const shelfOf = (shelves: Record<string, Partial<Balance>>): Shelf =>
   new Shelf({
@@ -17,19 +18,36 @@ const shelfOf = (shelves: Record<string, Partial<Balance>>): Shelf =>
     isConfirmed: false,
   })
 
+const move = (as: PastMove['as'], quantity: number, line: string | null = null): PastMove => ({
+  item: 'coffee',
+  warehouse: 'shop',
+  quantity: String(quantity),
+  as,
+  line,
+})
+
+const layersOf = (shelf: Shelf, past: readonly PastMove[]): Layers =>
+  new Layers(past, (item, warehouse) => shelf.at(item, warehouse).quantity)
+
 const cost = (given: Partial<LateCost> = {}): LateCost => ({
   line: 'l1',
   item: 'coffee',
-  warehouse: 'shop',
   pieces: '100',
+  from: [{ receipt: 'r1', pieces: '100' }],
   amount: '50',
   ...given,
 })
 
+/** A hundred came with a receipt; what is there now tells what happened since. */
+function settled(shelf: Shelf, costs: readonly LateCost[], since: readonly PastMove[]): string[] {
+  const past = [move('received', 100, 'r1'), ...since]
+  return settleLate(shelf, layersOf(shelf, past), costs, 2)
+}
+
 describe('a cost that becomes known late', () => {
   test('goes to the pieces that are still there: of 50.00 for 100 with 40 sold, 30.00', () => {
     const shelf = shelfOf({ shop: { quantity: '60', value: '600' } })
-    expect(settleLate(shelf, [cost()], 2)).toEqual(['30'])
+    expect(settled(shelf, [cost()], [move('other', -40)])).toEqual(['30'])
     expect(shelf.at('coffee', 'shop')).toEqual({ quantity: '60', value: '630', lastCost: '10.5' })
     expect(shelf.moves).toEqual([
       {
@@ -46,11 +64,12 @@ describe('a cost that becomes known late', () => {
   })
 
   test.each([
-    ['all of it, where more lies there', { shop: { quantity: '140', value: '1400' } }, '50'],
-    ['nothing, where all is sold', { shop: { quantity: '0' } }, '0'],
-    ['nothing, where more was sold than came', { shop: { quantity: '-5', value: '-50' } }, '0'],
-  ])('%s', (_, shelves, inStock) => {
-    expect(settleLate(shelfOf(shelves), [cost()], 2)).toEqual([inStock])
+    ['all of it, where more lies there', '140', 0, '50'],
+    ['nothing, where all is sold', '0', -100, '0'],
+    ['nothing, where more was sold than came', '-5', -105, '0'],
+  ])('%s', (_, quantity, sold, inStock) => {
+    const shelf = shelfOf({ shop: { quantity, value: String(Number(quantity) * 10) } })
+    expect(settled(shelf, [cost()], sold === 0 ? [] : [move('other', sold)])).toEqual([inStock])
   })
 
   test('follows goods into other warehouses', () => {
@@ -58,71 +77,278 @@ describe('a cost that becomes known late', () => {
       shop: { quantity: '10', value: '100' },
       store: { quantity: '30', value: '300' },
     })
-    expect(settleLate(shelf, [cost()], 2)).toEqual(['20'])
+    const since = [
+      move('sent', -30, 't1'),
+      { ...move('arrived', 30, 't1'), warehouse: 'store' },
+      move('other', -60),
+    ]
+    expect(settled(shelf, [cost()], since)).toEqual(['20'])
     expect(shelf.at('coffee', 'shop').value).toBe('105')
     expect(shelf.at('coffee', 'store').value).toBe('315')
   })
 
-  test('finds no piece twice', () => {
+  test('falls on the same pieces as other costs of their receipt', () => {
+    const shelf = shelfOf({ shop: { quantity: '60', value: '600' } })
+    const both = [cost(), cost({ line: 'freight', amount: '10' })]
+    expect(settled(shelf, both, [move('other', -40)])).toEqual(['30', '6'])
+  })
+
+  test('leaves alone what came after its own goods', () => {
     const shelf = shelfOf({ shop: { quantity: '120', value: '1200' } })
-    expect(settleLate(shelf, [cost(), cost({ line: 'l2' })], 2)).toEqual(['50', '10'])
+    const later = cost({ line: 'l2', from: [{ receipt: 'r2', pieces: '100' }] })
+    const since = [move('received', 100, 'r2'), move('other', -80)]
+    expect(settled(shelf, [cost(), later], since)).toEqual(['10', '50'])
+  })
+
+  test('of which some went back to the supplier is shared by the rest', () => {
+    const shelf = shelfOf({ shop: { quantity: '40', value: '400' } })
+    const returned = { ...move('returned', -20), receipts: ['r1'] }
+    expect(settled(shelf, [cost({ pieces: '80' })], [returned, move('other', -40)])).toEqual(['25'])
   })
 
   test('that is below zero takes no more than the shelf is worth', () => {
     const shelf = shelfOf({ shop: { quantity: '100', value: '30' } })
-    expect(settleLate(shelf, [cost({ amount: '-50' })], 2)).toEqual(['-30'])
+    expect(settled(shelf, [cost({ amount: '-50' })], [])).toEqual(['-30'])
     expect(shelf.at('coffee', 'shop')).toMatchObject({ value: '0', lastCost: '0' })
-  })
-
-  test('is taken back from what is left, so that it costs what it would have cost', () => {
-    const given = { value: '30', pieces: '60' }
-    // Sixty pieces of 10.50; thirty of them were sold at that since.
-    const before = { quantity: '30', value: '315', lastCost: '10.5' }
-    expect(unsettled(before, given, 2)).toEqual({
-      value: '-30',
-      revaluation: '15',
-      balance: { quantity: '30', value: '300', lastCost: '10' },
-    })
-    const nothing = { quantity: '0', value: '0', lastCost: '10.5' }
-    expect(unsettled(nothing, given, 2)).toMatchObject({ revaluation: '30', balance: nothing })
   })
 
   test('never loses a cent, and never leaves a value on an empty shelf', () => {
     const cents = fc.integer({ min: -5000, max: 5000 })
     const counts = fc.integer({ min: -20, max: 60 })
+    const wanted = fc.record({ amount: cents, pieces: fc.integer({ min: 1, max: 80 }) })
+    const receipts = fc.array(wanted, { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(receipts, counts, counts, fc.nat({ max: 30 }), (came, shop, store, sent) => {
+        const balanceOf = (quantity: number) => ({
+          quantity: String(quantity),
+          value: String(quantity * 3),
+          lastCost: '3',
+        })
+        const shelf = shelfOf({ shop: balanceOf(shop), store: balanceOf(store) })
+        const past = [
+          ...came.map(({ pieces }, at) => move('received', pieces, `r${at}`)),
+          move('sent', -sent, 't1'),
+          { ...move('arrived', sent, 't1'), warehouse: 'store' },
+        ]
+        const costs = came.map(({ amount, pieces }, at) =>
+          cost({
+            amount: money(amount),
+            pieces: String(pieces),
+            from: [{ receipt: `r${at}`, pieces: String(pieces) }],
+          }),
+        )
+        const inStock = settleLate(shelf, layersOf(shelf, past), costs, 2)
+        const moved = shelf.moves.map(({ value }) => value)
+        expect(sumOf(moved, 2)).toBe(sumOf(inStock, 2))
+        for (const [warehouse, had] of [
+          ['shop', shop],
+          ['store', store],
+        ] as const) {
+          const { quantity, value } = shelf.at('coffee', warehouse)
+          expect(quantity).toBe(String(had))
+          if (had > 0) expect(Number(value)).toBeGreaterThanOrEqual(0)
+          else expect(value).toBe(String(had * 3))
+        }
+      }),
+    )
+  })
+})
+
+const money = (cents: number): string => rounded({ top: BigInt(cents), bottom: 100n }, 2)
+
+/** Receipts of 10.00 a piece and sales, one after the other; then bills at another price. */
+class Shop {
+  balance: Balance = { quantity: '0', value: '0', lastCost: '10' }
+  past: PastMove[] = []
+  /** Of what was paid, what the goods that left cost. */
+  costOfSales: string[] = []
+
+  receive(receipt: string, pieces: number): void {
+    const worth = money(pieces * 1000)
+    const change = received(this.balance, String(pieces), worth, 2)
+    this.costOfSales.push(negated(change.revaluation))
+    this.balance = change.balance
+    this.past.push(move('received', pieces, receipt))
+  }
+
+  sell(pieces: number): void {
+    const change = issued(this.balance, String(pieces), 2)
+    this.costOfSales.push(negated(change.value))
+    this.balance = change.balance
+    this.past.push(move('other', -pieces))
+  }
+
+  bill(costs: readonly LateCost[]): void {
+    const shelf = shelfOf({ shop: this.balance })
+    const inStock = settleLate(shelf, layersOf(shelf, this.past), costs, 2)
+    this.costOfSales.push(...costs.map(({ amount }, at) => differenceOf(amount, inStock[at] ?? '')))
+    this.balance = shelf.at('coffee', 'shop')
+  }
+}
+
+const billOf = (receipt: string, pieces: number, centsEach = 50): LateCost =>
+  cost({
+    pieces: String(pieces),
+    from: [{ receipt, pieces: String(pieces) }],
+    amount: money(pieces * centsEach),
+  })
+
+describe('costs that come with separate bills', () => {
+  const [r1, r2] = [billOf('r1', 10), billOf('r2', 10)]
+  const [half, otherHalf] = [billOf('r1', 5), billOf('r1', 5)]
+  const both = cost({ pieces: '20', from: [...r1.from, ...r2.from], amount: '10' })
+
+  test.each<[string, LateCost[][], string]>([
+    ['with one bill', [[r1, r2]], '105'],
+    ['with one line for both', [[both]], '105'],
+    ['with two bills', [[r1], [r2]], '105'],
+    ['in the other order', [[r2], [r1]], '105'],
+    ['in parts', [[half], [otherHalf], [r2]], '105'],
+    ['the last of them first', [[otherHalf], [r2], [half]], '105'],
+    ['with freight on the sold ones', [[billOf('r1', 10, 100)], [r1], [r2]], '105'],
+    ['with freight on the others', [[r1], [r2], [billOf('r2', 10, 100)]], '115'],
+  ])('%s: of 20 that came ten by ten, ten are left', (_, bills, value) => {
+    const shop = new Shop()
+    shop.receive('r1', 10)
+    shop.receive('r2', 10)
+    shop.sell(10)
+    for (const bill of bills) shop.bill(bill)
+    expect(shop.balance.value).toBe(value)
+  })
+
+  test('with sales between them: each is for what is there when it comes', () => {
+    const shop = new Shop()
+    shop.receive('r1', 10)
+    shop.bill([half])
+    shop.sell(5)
+    shop.bill([otherHalf])
+    // The half that is left bears the half of both.
+    expect(shop.balance.value).toBe('52.5')
+  })
+
+  const event = fc.oneof(
+    fc.record({ receive: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ sell: fc.integer({ min: 1, max: 12 }) }),
+  )
+  const bill = fc.record({
+    at: fc.nat({ max: 9 }),
+    pieces: fc.integer({ min: 1, max: 12 }),
+    centsEach: fc.integer({ min: -200, max: 400 }),
+  })
+
+  function happened(events: readonly ({ receive: number } | { sell: number })[]): Shop {
+    const shop = new Shop()
+    events.forEach((it, at) => {
+      if ('receive' in it) shop.receive(`r${at}`, it.receive)
+      else shop.sell(it.sell)
+    })
+    return shop
+  }
+
+  test('leave the stock worth what one bill with all of them would, and nothing paid is lost', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ amount: cents, pieces: fc.integer({ min: 1, max: 80 }) }), {
-          minLength: 1,
-          maxLength: 4,
-        }),
-        counts,
-        counts,
-        (wanted, shop, store) => {
-          const balanceOf = (quantity: number) => ({
-            quantity: String(quantity),
-            value: String(quantity * 3),
-            lastCost: '3',
+        fc.array(event, { minLength: 1, maxLength: 10 }),
+        fc.array(bill, { minLength: 1, maxLength: 5 }),
+        (events, bills) => {
+          const costs = bills.flatMap(({ at, pieces, centsEach }) => {
+            const it = events[at % events.length]
+            if (!it || !('receive' in it)) return []
+            return [billOf(`r${at % events.length}`, Math.min(pieces, it.receive), centsEach)]
           })
-          const shelf = shelfOf({ shop: balanceOf(shop), store: balanceOf(store) })
-          const costs = wanted.map(({ amount, pieces }) =>
-            cost({
-              amount: rounded({ top: BigInt(amount), bottom: 100n }, 2),
-              pieces: String(pieces),
-            }),
-          )
-          const inStock = settleLate(shelf, costs, 2)
-          const moved = shelf.moves.map(({ value }) => fractionOf(value)).reduce(plus, nought)
-          expect(rounded(moved, 2)).toBe(rounded(inStock.map(fractionOf).reduce(plus, nought), 2))
-          for (const [warehouse, had] of [
-            ['shop', shop],
-            ['store', store],
-          ] as const) {
-            const { quantity, value } = shelf.at('coffee', warehouse)
-            expect(quantity).toBe(String(had))
-            if (had > 0) expect(Number(value)).toBeGreaterThanOrEqual(0)
-            else expect(value).toBe(String(had * 3))
+          const [one, many, reversed] = [happened(events), happened(events), happened(events)]
+          one.bill(costs)
+          for (const it of costs) many.bill([it])
+          expect(many.balance).toEqual(one.balance)
+          // What lowers a cost further than the shelf is worth is cut there, in whichever order.
+          if (costs.every(({ amount }) => !amount.startsWith('-'))) {
+            for (const it of costs.toReversed()) reversed.bill([it])
+            expect(reversed.balance).toEqual(one.balance)
           }
+          const bought = events.map((it) => ('receive' in it ? it.receive * 1000 : 0))
+          const paid = [
+            money(bought.reduce((sum, it) => sum + it, 0)),
+            ...costs.map(({ amount }) => amount),
+          ]
+          for (const shop of [one, many])
+            expect(sumOf([shop.balance.value, ...shop.costOfSales], 2)).toBe(sumOf(paid, 2))
+        },
+      ),
+    )
+  })
+})
+
+describe('a late cost that is taken back', () => {
+  const since = (...moves: (number | [number])[]): MoveSince[] =>
+    moves.map((move) =>
+      typeof move === 'number'
+        ? { quantity: String(move), isAtAverage: true }
+        : { quantity: String(move[0]), isAtAverage: false },
+    )
+
+  test.each<[string, string, MoveSince[], string]>([
+    ['all of it, where nothing happened', '60', [], '1'],
+    ['the half, where the half was sold', '30', since(-30), '0.5'],
+    ['what sales left of it, whatever came since', '90', since(-30, 60), '0.5'],
+    ['what they took together with what came since', '45', since(-30, 60, -45), '0.25'],
+    ['all of it, where goods left at a price of their own', '40', since([-20]), '1'],
+    ['nothing, where all was sold', '0', since(-60), '0'],
+    ['nothing, where all was sold before more came', '20', since(-60, 20), '0'],
+    ['nothing, where more was sold than was there', '-5', since(-65), '0'],
+    ['nothing of what had been sold before it came', '-3', since(-63), '0'],
+  ])('is %s', (_, quantity, moves, kept) => {
+    expect(rounded(keptShare(quantity, moves), 6)).toBe(kept)
+  })
+
+  test('leaves what is there at what it would have cost', () => {
+    const half = keptShare('30', since(-30))
+    // Sixty pieces of 10.50; thirty of them were sold at that since.
+    const before = { quantity: '30', value: '315', lastCost: '10.5' }
+    expect(unsettled(before, { value: '30', kept: half }, 2)).toEqual({
+      value: '-30',
+      revaluation: '15',
+      balance: { quantity: '30', value: '300', lastCost: '10' },
+    })
+    const nothing = { quantity: '0', value: '0', lastCost: '10.5' }
+    const none = keptShare('0', since(-60))
+    expect(unsettled(nothing, { value: '30', kept: none }, 2)).toMatchObject({
+      revaluation: '30',
+      balance: nothing,
+    })
+    const owing = { quantity: '-5', value: '-52.5', lastCost: '10.5' }
+    expect(unsettled(owing, { value: '30', kept: none }, 2).balance).toEqual(owing)
+  })
+
+  test('leaves the shelf as if it had never been, whatever came and was sold', () => {
+    const moves = fc.array(fc.integer({ min: -9, max: 12 }), { maxLength: 8 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat({ max: 3000 }),
+        moves,
+        (had, cents, all) => {
+          // So fine that the rounding of sales is no part of it.
+          const decimals = 12
+          const start = { quantity: String(had), value: String(had * 10), lastCost: '10' }
+          const onward = (balance: Balance): Balance =>
+            happening.reduce(
+              (before, quantity) =>
+                quantity < 0
+                  ? issued(before, String(-quantity), decimals).balance
+                  : received(before, String(quantity), String(quantity * 10), decimals).balance,
+              balance,
+            )
+          let there = had
+          const happening = all.filter((quantity) => {
+            const isPossible = quantity !== 0 && there + quantity >= 0
+            if (isPossible) there += quantity
+            return isPossible
+          })
+          const given = revalued(start, money(cents), decimals).balance
+          const now = onward(given)
+          const kept = keptShare(now.quantity, since(...happening))
+          const back = unsettled(now, { value: money(cents), kept }, decimals).balance
+          expect(Number(back.value)).toBeCloseTo(Number(onward(start).value), 6)
         },
       ),
     )

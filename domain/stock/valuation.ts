@@ -116,12 +116,13 @@ export function mirrored(
 
 /**
  * Pieces that are on the shelf turn out to have cost more or less. A shelf is never worth less than
- * nothing: what cannot be taken from it is told by a smaller revaluation.
+ * nothing: what cannot be taken from it is told by a smaller revaluation. From one that owes what
+ * was sold before it came, nothing is taken.
  */
 export function revalued(before: Balance, amount: string, decimals: number): Valued {
   const [had, wanted] = [fractionOf(before.value), fractionOf(amount)]
-  const isTooMuch = isBelowZero(plus(had, wanted))
-  return valued(before, nought, nought, isTooMuch ? minus(nought, had) : wanted, decimals)
+  const lowest = isAboveZero(had) ? minus(nought, had) : nought
+  return valued(before, nought, nought, compare(wanted, lowest) < 0 ? lowest : wanted, decimals)
 }
 
 /** What a quantity would cost if it left now, per piece. */

@@ -1,5 +1,6 @@
 /** What a client sends to post a document of trade. The checks carry the customer's messages. */
 import { z } from 'zod'
+import { chequeInput } from '../books/cheque-input.ts'
 import { isDay } from '../kernel/date.ts'
 import { code, longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { idPattern } from '../kernel/id.ts'
@@ -49,6 +50,8 @@ const tenderInput = z.strictObject({
   method: id('putMethod'),
   currency: id('required'),
   amount: quantity().schema,
+  /** Of a method that is a cheque. */
+  cheque: maybe(chequeInput),
 })
 
 export const tradeInput = z.strictObject({

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Landing, type LandingTarget, landingShares, refuseLanding } from './landing.ts'
+import { type Landing, type LandingGoods, landingShares, refuseLanding } from './landing.ts'
 
 const target = (
   line: string,
   value: string,
   pieces = '1',
   [weight, volume]: [string | null, string | null] = ['1', '1'],
-): LandingTarget => ({
+): LandingGoods => ({
   line,
   item: line,
-  warehouse: 'shop',
   pieces,
   value,
   weight,

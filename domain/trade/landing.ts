@@ -6,6 +6,7 @@ import { compare, fractionOf, nought, plus, rounded, times } from '../kernel/fra
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
 import { type LateCost, settleLate } from '../stock/late-cost.ts'
+import type { Came, Layers } from '../stock/layers.ts'
 import type { Shelf } from '../stock/shelf.ts'
 
 export const landingKeys = ['value', 'quantity', 'weight', 'volume', 'equal', 'manual'] as const
@@ -22,13 +23,13 @@ export type Landing = {
 export type Measures = { weight: string | null; volume: string | null }
 
 /** Goods that were received: a line of a purchase, less what went back. */
-export type LandingTarget = Measures & {
-  line: string
-  item: string
-  warehouse: string | null
-  pieces: string
-  value: string
-}
+export type LandingGoods = Measures & { line: string; item: string; pieces: string; value: string }
+
+/** The same, and what they came with. */
+export type LandingTarget = LandingGoods & { from: readonly Came[] }
+
+/** The shelves, and with which receipts the goods on them came. */
+export type Goods = { shelf: Shelf; layers: Layers }
 
 export type Landed = {
   line: string
@@ -39,7 +40,7 @@ export type Landed = {
   inStock: string
 }
 
-function weightsOf(landing: Landing, targets: readonly LandingTarget[]): string[] {
+function weightsOf(landing: Landing, targets: readonly LandingGoods[]): string[] {
   const shareOf = (line: string) =>
     landing.shares?.find((share) => share.line === line)?.amount ?? '0'
   const measured = (measure: keyof Measures) =>
@@ -61,7 +62,7 @@ function weightsOf(landing: Landing, targets: readonly LandingTarget[]): string[
 export const landingShares = (
   amount: string,
   landing: Landing,
-  targets: readonly LandingTarget[],
+  targets: readonly LandingGoods[],
   decimals: number,
 ): string[] => splitAmount(amount, weightsOf(landing, targets), decimals)
 
@@ -80,7 +81,7 @@ const measureMissing = { weight: 'weightMissing', volume: 'volumeMissing' } as c
 export function refuseLanding(
   { key, shares = [] }: Landing,
   cost: string,
-  targets: readonly LandingTarget[],
+  targets: readonly LandingGoods[],
   field: string,
 ): void {
   const missing = targets.map((target) => missingMeasure(key, target)).find(Boolean)
@@ -94,7 +95,7 @@ export function refuseLanding(
 
 /** Gives one line of cost to the goods it was spent on. */
 export function land(
-  shelf: Shelf,
+  { shelf, layers }: Goods,
   cost: { line: string; amount: string; landing: Landing },
   targets: readonly LandingTarget[],
   decimals: number,
@@ -106,15 +107,15 @@ export function land(
     return fractionOf(share).top === 0n ? [] : [{ target, share }]
   })
   const late = given.map(
-    ({ target: { item, warehouse, pieces }, share }): LateCost => ({
+    ({ target: { item, pieces, from }, share }): LateCost => ({
       line,
       item,
-      warehouse,
       pieces,
+      from,
       amount: share,
     }),
   )
-  const inStock = settleLate(shelf, late, decimals)
+  const inStock = settleLate(shelf, layers, late, decimals)
   return given.map(({ target, share }, at) => ({
     line,
     target: target.line,

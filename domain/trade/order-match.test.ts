@@ -33,19 +33,31 @@ describe('an order', () => {
 
 describe('a bill', () => {
   test('takes over what came, and the last one all that is left of its value', () => {
-    const first = matchOf({ quantity: '3', value: '10' }, '1', 2)
+    const waiting = { quantity: '3', value: '10', from: [{ receipt: 'r1', pieces: '3' }] }
+    const first = matchOf(waiting, '1', 2)
     expect(first).toEqual({
-      match: { quantity: '1', value: '3.33' },
-      left: { quantity: '2', value: '6.67' },
+      match: { quantity: '1', value: '3.33', from: [{ receipt: 'r1', pieces: '1' }] },
+      left: { quantity: '2', value: '6.67', from: [{ receipt: 'r1', pieces: '2' }] },
     })
     expect(matchOf(first.left, '5', 2)).toEqual({
-      match: { quantity: '2', value: '6.67' },
-      left: { quantity: '0', value: '0' },
+      match: { quantity: '2', value: '6.67', from: [{ receipt: 'r1', pieces: '2' }] },
+      left: { quantity: '0', value: '0', from: [] },
     })
-    expect(matchOf({ quantity: '0', value: '0' }, '5', 2).match).toEqual({
-      quantity: '0',
-      value: '0',
-    })
+    const nothing = { quantity: '0', value: '0', from: [] }
+    expect(matchOf(nothing, '5', 2).match).toEqual(nothing)
+  })
+
+  test('is billed for what came first', () => {
+    const from = [
+      { receipt: 'r1', pieces: '4' },
+      { receipt: 'r2', pieces: '6' },
+    ]
+    const { match, left } = matchOf({ quantity: '10', value: '60', from }, '5', 2)
+    expect(match.from).toEqual([
+      { receipt: 'r1', pieces: '4' },
+      { receipt: 'r2', pieces: '1' },
+    ])
+    expect(left.from).toEqual([{ receipt: 'r2', pieces: '5' }])
   })
 
   const order = { ...line('60', '0', '0'), unitPrice: '10' }

@@ -17,6 +17,7 @@ import {
 } from '../kernel/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import { nextShare } from '../kernel/split.ts'
+import type { Came } from '../stock/layers.ts'
 
 export type OrderProgress = {
   base: string
@@ -37,8 +38,23 @@ export function leftToReceive(line: OrderProgress): string {
   return left.top > 0n ? rounded(left, 6) : '0'
 }
 
-/** Goods that came before their bill, and what they were valued at then. */
-export type Match = { quantity: string; value: string }
+/** Goods that came before their bill, the oldest first, and what they were valued at then. */
+export type Match = { quantity: string; value: string; from: readonly Came[] }
+
+/** A bill is for what came first of what nobody billed. */
+function billedOf(from: readonly Came[], quantity: string): { taken: Came[]; left: Came[] } {
+  const [taken, left]: [Came[], Came[]] = [[], []]
+  let open = fractionOf(quantity)
+  for (const { receipt, pieces } of from) {
+    const all = fractionOf(pieces)
+    const part = isAbove(all, open) ? open : all
+    const rest = minus(all, part)
+    if (part.top > 0n) taken.push({ receipt, pieces: rounded(part, 6) })
+    if (rest.top > 0n) left.push({ receipt, pieces: rounded(rest, 6) })
+    open = minus(open, part)
+  }
+  return { taken, left }
+}
 
 /** The part of a bill that is for goods already there; the last one takes all that is left. */
 export function matchOf(
@@ -53,9 +69,11 @@ export function matchOf(
     : nextShare(waiting.value, { before: '0', part: wanted, whole: waiting.quantity }, decimals)
   const rest = (a: string, b: string, digits: number) =>
     rounded(minus(fractionOf(a), fractionOf(b)), digits)
+  const { taken, left } = billedOf(waiting.from, quantity)
   return {
-    match: { quantity, value },
+    match: { quantity, value, from: taken },
     left: {
+      from: left,
       quantity: rest(waiting.quantity, quantity, 6),
       value: rest(waiting.value, value, decimals),
     },

@@ -8,7 +8,14 @@ import { Refusal } from '../kernel/refusal.ts'
 import { nextShare } from '../kernel/split.ts'
 import { settleLate } from '../stock/late-cost.ts'
 import type { Shelf } from '../stock/shelf.ts'
-import { type Landed, type LandingTarget, land, type Measures, refuseLanding } from './landing.ts'
+import {
+  type Goods,
+  type Landed,
+  type LandingTarget,
+  land,
+  type Measures,
+  refuseLanding,
+} from './landing.ts'
 import type { Totals } from './totals.ts'
 import type { Parts, Trade, TradeLine } from './trade.ts'
 import { worthOf } from './worth.ts'
@@ -31,7 +38,7 @@ type Before = { billed: string; valued: string }
 /** The difference in price goes to the pieces that are still there. */
 export function billBefore(
   trade: Trade,
-  shelf: Shelf,
+  { shelf, layers }: Goods,
   costs: readonly string[],
   decimals: number,
 ): Before {
@@ -43,11 +50,12 @@ export function billBefore(
   })
   settleLate(
     shelf,
-    came.map(({ line: { id, item, warehouse }, billed, matched }) => ({
+    layers,
+    came.map(({ line: { id, item }, billed, matched }) => ({
       line: id,
       item,
-      warehouse,
       pieces: matched.quantity,
+      from: matched.from,
       amount: differenceOf(billed, matched.value),
     })),
     decimals,
@@ -69,13 +77,21 @@ const unmeasured: Measures = { weight: null, volume: null }
 /** Its own goods, if they are there. */
 function ownTargets(trade: Trade, costs: readonly string[]): LandingTarget[] {
   return trade.lines.flatMap((line, at) => {
-    const { id, item, warehouse, baseQuantity: pieces, isStocked } = line
+    const { id, item, baseQuantity: pieces, isStocked, matched } = line
     const { weight, volume } = line.measures ?? unmeasured
-    const isHere = trade.isDelivered || line.matched?.quantity === pieces
+    const isHere = trade.isDelivered || matched?.quantity === pieces
+    const now = { receipt: id, pieces: differenceOf(pieces, matched?.quantity ?? '0') }
+    const from = [...(matched?.from ?? []), now]
     return isStocked && isHere
-      ? [{ line: id, item, warehouse, pieces, weight, volume, value: costs[at] ?? '0' }]
+      ? [{ line: id, item, pieces, from, weight, volume, value: costs[at] ?? '0' }]
       : []
   })
+}
+
+/** What came with the document itself came last. */
+function followOwn({ shelf, layers }: Goods): void {
+  for (const { kind, item, warehouse, quantity, line } of shelf.moves)
+    if (kind === 'move') layers.follow({ item, warehouse, quantity, line, as: 'received' })
 }
 
 type Reckoned = { costs: readonly string[]; totals: Totals; decimals: number }
@@ -83,10 +99,11 @@ type Reckoned = { costs: readonly string[]; totals: Totals; decimals: number }
 /** Adds its services to the cost of the goods they were spent on, line by line. */
 export function landCosts(
   trade: Trade,
-  shelf: Shelf,
+  goods: Goods,
   { costs, totals, decimals }: Reckoned,
 ): Landed[] {
   if (!trade.lines.some(({ landing }) => landing)) return []
+  followOwn(goods)
   const own = trade.isLandedOnItself ? ownTargets(trade, costs) : []
   const targets = [...own, ...(trade.landedOn ?? [])]
   return trade.lines.flatMap(({ id, landing, isStocked }, at) => {
@@ -97,7 +114,7 @@ export function landCosts(
     if (targets.length === 0) throw new Refusal('selectReceived', 'landedOn')
     const said = totals.lines[at]
     refuseLanding(landing, sumOf(said ? [said.net, said.tax1, said.tax2] : [], 6), targets, field)
-    return land(shelf, { line: id, amount: costs[at] ?? '0', landing }, targets, decimals)
+    return land(goods, { line: id, amount: costs[at] ?? '0', landing }, targets, decimals)
   })
 }
 

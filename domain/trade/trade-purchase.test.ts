@@ -2,11 +2,34 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BehaviourName } from '../books/behaviour.ts'
 import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import type { PastMove } from '../stock/layers.ts'
 import { balanceKey } from '../stock/shelf.ts'
 import { booked, facts, line, trade } from './testing/trades.ts'
 import { postTrade, type Trade } from './trade.ts'
 
-const received = { line: 't1', item: 'coffee', warehouse: 'shop', weight: null, volume: null }
+const target = (pieces: string, value: string) => ({
+  line: 't1',
+  item: 'coffee',
+  pieces,
+  from: [{ receipt: 't1', pieces }],
+  value,
+  weight: null,
+  volume: null,
+})
+
+/** So many came with a receipt, and nothing but sales since. */
+const past = (came: Record<string, number>, sold: number): PastMove[] => [
+  ...Object.entries(came).map(
+    ([line, pieces]): PastMove => ({
+      item: 'coffee',
+      warehouse: 'shop',
+      quantity: String(pieces),
+      as: 'received',
+      line,
+    }),
+  ),
+  { item: 'coffee', warehouse: 'shop', quantity: String(-sold), as: 'other', line: null },
+]
 
 describe('a purchase', () => {
   test('puts goods on the shelf at their net, and the vat is recoverable', () => {
@@ -53,12 +76,12 @@ describe('a purchase that is billed after its goods came', () => {
         baseQuantity: '10',
         unitPrice: '12',
         vat: '0',
-        matched: { quantity: '6', value: '60' },
+        matched: { quantity: '6', value: '60', from: [{ receipt: 'r1', pieces: '6' }] },
       }),
     ]
     const posting = postTrade(
       trade('purchaseInvoice', { lines }),
-      facts({ quantity: '4', value: '40' }),
+      facts({ quantity: '4', value: '40' }, { past: past({ r1: 6 }, 2) }),
     )
     expect(booked(posting)).toEqual({
       payable: '-120',
@@ -74,10 +97,11 @@ describe('a purchase that is billed after its goods came', () => {
   })
 
   test('leaves the rest to come', () => {
-    const lines = [line({ vat: '0', matched: { quantity: '1', value: '9' } })]
+    const matched = { quantity: '1', value: '9', from: [{ receipt: 'r1', pieces: '1' }] }
+    const lines = [line({ vat: '0', matched })]
     const posting = postTrade(
       trade('purchaseInvoice', { lines, isDelivered: false }),
-      facts({ quantity: '0', value: '0' }),
+      facts({ quantity: '0', value: '0' }, { past: past({ r1: 1 }, 1) }),
     )
     const received = posting.bookings.filter(({ account }) => account === 'received')
     expect(received.map(({ amount }) => amount)).toEqual(['9', '10'])
@@ -97,12 +121,12 @@ describe('a landed cost', () => {
     unitPrice: '50',
     landing: { key: 'value' },
   })
-  const target = { ...received, pieces: '100', value: '1000' }
+  const hundred = target('100', '1000')
 
   test('of 50.00 for 100 pieces of which 40 are sold is 30.00 stock, and vat is no cost', () => {
     const posting = postTrade(
-      trade('purchaseInvoice', { lines: [freight], landedOn: [target] }),
-      facts({ quantity: '60', value: '600' }),
+      trade('purchaseInvoice', { lines: [freight], landedOn: [hundred] }),
+      facts({ quantity: '60', value: '600' }, { past: past({ t1: 100 }, 40) }),
     )
     expect(posting.landed).toEqual([
       { line: 'freight', target: 't1', key: 'value', amount: '50', inStock: '30' },
@@ -128,11 +152,11 @@ describe('a landed cost', () => {
     const post = (behaviour: BehaviourName, given: Partial<Trade>) => () =>
       postTrade(trade(behaviour, { lines: [freight], ...given }), facts())
     expect(post('purchaseInvoice', {})).toThrow('selectReceived (landedOn)')
-    expect(post('purchaseOrder', { landedOn: [target] })).toThrow(
+    expect(post('purchaseOrder', { landedOn: [hundred] })).toThrow(
       'landingNotHere (lines.0.landing)',
     )
     const goods = [line({ landing: { key: 'equal' } })]
-    expect(post('purchaseInvoice', { lines: goods, landedOn: [target] })).toThrow('landingNotHere')
+    expect(post('purchaseInvoice', { lines: goods, landedOn: [hundred] })).toThrow('landingNotHere')
   })
 })
 
@@ -143,17 +167,22 @@ test('what goods are worth and cost moves by what was billed less the vat', () =
     came: fc.integer({ min: 0, max: 20 }),
     valued: fc.nat({ max: 50_000 }),
     had: fc.integer({ min: -5, max: 40 }),
+    sold: fc.integer({ min: 0, max: 40 }),
     isFirst: fc.boolean(),
     isDelivered: fc.boolean(),
   })
   const money = (amount: number) => rounded({ top: BigInt(amount), bottom: 100n }, 2)
   fc.assert(
-    fc.property(amounts, ({ price, freight, came, valued, had, isFirst, isDelivered }) => {
+    fc.property(amounts, ({ price, freight, came, valued, had, sold, isFirst, isDelivered }) => {
       const goods = line({
         quantity: '20',
         baseQuantity: '20',
         unitPrice: money(price),
-        matched: { quantity: String(came), value: came === 0 ? '0' : money(valued) },
+        matched: {
+          quantity: String(came),
+          value: came === 0 ? '0' : money(valued),
+          from: [{ receipt: 'r1', pieces: String(came) }],
+        },
       })
       const cost = line({
         id: 'l2',
@@ -164,18 +193,17 @@ test('what goods are worth and cost moves by what was billed less the vat', () =
         unitPrice: money(freight),
         landing: { key: 'quantity' },
       })
-      const target = { ...received, pieces: '7', value: '70' }
       const posting = postTrade(
         trade('purchaseInvoice', {
           lines: [goods, cost],
-          landedOn: [target],
+          landedOn: [target('7', '70')],
           isFirst,
           decimals: isFirst ? 2 : 0,
           isDelivered,
         }),
         facts(
           { quantity: String(had), value: String(had * 5), lastCost: '5' },
-          { policy: 'allow' },
+          { policy: 'allow', past: past({ r1: came, t1: 7 }, sold) },
         ),
       )
       const of = (...roles: string[]) =>

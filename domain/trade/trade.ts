@@ -10,7 +10,8 @@ import { toFirst, toSecond } from '../kernel/convert.ts'
 import { fractionOf, negated, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
-import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
+import { Layers, type PastMove } from '../stock/layers.ts'
+import { balanceKey, type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import { type Balance, issued, mirrored, received } from '../stock/valuation.ts'
 import type { Landed, Landing, LandingTarget, Measures } from './landing.ts'
 import type { Match } from './order-match.ts'
@@ -59,7 +60,11 @@ export type Trade = {
   lines: readonly TradeLine[]
 }
 
-export type TradeFacts = ShelfFacts & { decimals: Decimals }
+export type TradeFacts = ShelfFacts & {
+  decimals: Decimals
+  /** Where costs become known late: what happened to their goods since the first of them came. */
+  past?: readonly PastMove[]
+}
 
 export type Posting = {
   totals: Totals
@@ -174,9 +179,13 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   const parts = { total: firstTotal, ...firstParts(totals, firstTotal, first) }
   const costs = lineCosts(totals.lines, sumOf([parts.net, parts.tax1, parts.tax2], first), first)
   const shelf = new Shelf(facts)
-  const before = billBefore(trade, shelf, costs, first)
+  const layers = new Layers(
+    facts.past ?? [],
+    (item, warehouse) => facts.balances.get(balanceKey(item, warehouse))?.quantity ?? '0',
+  )
+  const before = billBefore(trade, { shelf, layers }, costs, first)
   moveGoods(trade, shelf, costs, first)
-  const landed = landCosts(trade, shelf, { costs, totals, decimals: first })
+  const landed = landCosts(trade, { shelf, layers }, { costs, totals, decimals: first })
   const stockValue = worthOf(shelf.moves, first)
   return {
     totals,

@@ -14,8 +14,8 @@ import { isSafeText } from '../../domain/kernel/text.ts'
 import { report } from '../kernel/command.ts'
 import { searchConditions, where } from '../kernel/list-sql.ts'
 import type { Raw } from '../kernel/row-sql.ts'
-import { rateNow, secondDecimals } from './statement.ts'
-import { todayOf } from './terms.ts'
+import { todayOf } from '../kernel/today.ts'
+import { rateOf, secondDecimals } from './statement.ts'
 
 const pageSize = 100
 
@@ -67,7 +67,8 @@ const inBoth = (amountOf: (name: string) => Raw): Raw => sql`
   case when rate.now is not null
     then ${pairs((name) => sql`round(${amountOf(name)} * rate.now, rate.decimals)`)} end as second`
 
-const rate = sql`(select ${rateNow} as now, ${secondDecimals} as decimals) rate`
+const rateOn = (today: string) =>
+  sql`(select ${rateOf(today)} as now, ${secondDecimals} as decimals) rate`
 
 type Total = Ageing['total']
 
@@ -78,12 +79,13 @@ export const readAgeing = report({
   input: ageingParams,
   async run(context, { side, asOf: asked, q = '', after }): Promise<Ageing> {
     const { tx } = context
-    const asOf = asked ?? (await todayOf(context))
+    const today = await todayOf(context)
+    const asOf = asked ?? today
     const all = searchConditions(q)
     const from = sql`
       from (${opened(side, asOf)}) a
       join thirdparty t on t.id = a.partner_id
-      cross join ${rate}`
+      cross join ${rateOn(today)}`
     const behind = after
       ? [sql`(t.name, t.id) > (select name, id from thirdparty where id = ${after})`]
       : []

@@ -34,6 +34,7 @@ const inserted = {
     `id document_id line_id item_id warehouse_id is_transit kind quantity value pieces day
     reversal_of`,
   ],
+  billedReceipts: ['billed_receipt', 'line_id receipt_line_id quantity'],
   landedCosts: ['landed_cost', 'line_id target_line_id key amount in_stock'],
   entries: ['entry', 'id document_id branch_id kind day note reversal_of user_name'],
   entryLines: ['entry_line', 'entry_id position account_id partner_id debit credit second day'],

@@ -21,6 +21,7 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   document_line: ['delivered', 'returned', 'converted', 'matched'],
   document_attachment: [],
   stock_move: [],
+  billed_receipt: [],
   landed_cost: [],
   entry: [],
   entry_line: ['partner_id'],

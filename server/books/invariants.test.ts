@@ -7,11 +7,12 @@ import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { invariants as ofStock } from '../stock/stock.invariants.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { invariants as ofBooks } from './books.invariants.ts'
+import { invariants as ofTexts } from './chain.invariants.ts'
 import { invariants as ofDocuments } from './document.invariants.ts'
 import { foldAll } from './fold.ts'
 import { invariants as ofSales } from './sales-sums.invariants.ts'
 
-const all: readonly Invariant[] = [...ofStock, ...ofDocuments, ...ofBooks, ...ofSales]
+const all: readonly Invariant[] = [...ofStock, ...ofDocuments, ...ofTexts, ...ofBooks, ...ofSales]
 
 let shop: Market
 
@@ -232,6 +233,19 @@ const faults: Fault[] = [
     'the text of the chain restates the document',
     'a line was renamed',
     `update document_line set name = 'Gold' where document_id = ${aSale}`,
+  ],
+  [
+    'the text of the chain restates the document',
+    'a line stands there twice',
+    `create temporary table twice on commit drop as
+     select * from document_line where document_id = ${aSale} limit 1;
+     update twice set id = gen_random_uuid();
+     insert into document_line select * from twice`,
+  ],
+  [
+    'the text of the chain restates the document',
+    'a line stands at another place',
+    `update document_line set position = position + 1 where document_id = ${aSale}`,
   ],
   [
     'the application can only add to what is posted',

@@ -1,5 +1,6 @@
 /** The rows of money taken or given: its document, entry, open item and what it was allocated to. */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { type ChequeInput, firstState } from '../../domain/books/cheque-input.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import type { Money, Settlement } from '../../domain/books/settlement.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
@@ -104,6 +105,40 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
       day,
     })
   return number
+}
+
+type ChequeRow = {
+  money: Money
+  currency: { id: string }
+  firstAmount: string
+  cheque: ChequeInput
+  /** Of a till: the shift that took it. */
+  shift?: string | null
+}
+
+/** The cheque of money that was added, and the first event of its life. */
+export function addChequeRows(
+  batch: Batch,
+  { actor }: Context,
+  { money, currency, firstAmount, cheque, shift }: ChequeRow,
+): void {
+  const { id: document_id, flow, party, amount, day } = money
+  const state = firstState(flow)
+  batch.cheques.push({
+    document_id,
+    side: flow === 'in' ? 'client' : 'supplier',
+    partner_id: 'partner' in party ? party.partner : null,
+    bank: cheque.bank,
+    number: cheque.number,
+    drawer: cheque.drawer ?? null,
+    currency_id: currency.id,
+    amount,
+    first_amount: firstAmount,
+    due_date: cheque.dueDate,
+    state,
+    ...(shift === undefined ? {} : { shift_id: shift }),
+  })
+  batch.chequeEvents.push({ id: newId(), document_id, state, day, user_name: actor.fullName })
 }
 
 /** Money from a client or to a supplier lowers a debt; the other way round it raises one. */

@@ -24,11 +24,12 @@ import {
 } from '../../domain/settings/numbering.settings.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
+import { todayOf } from '../kernel/today.ts'
 import { emptyBatch, writeBatch } from './batch.ts'
 import { addDocument, addEntry, seriesRows } from './document.ts'
 import { addVoid } from './reversal.ts'
 import { lockSeries } from './series.ts'
-import { type DayTerms, rankedAs, refuseWrongDay, termsOn, todayOf } from './terms.ts'
+import { type DayTerms, rankedAs, refuseWrongDay, termsOn } from './terms.ts'
 
 type OpeningFacts = {
   posted: { id: string; number: string } | null

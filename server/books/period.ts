@@ -5,7 +5,7 @@ import { type BooksTerms, dayInput } from '../../domain/books/ledger.ts'
 import { refuseLockChange } from '../../domain/books/period.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { command, query } from '../kernel/command.ts'
-import { todayOf } from './terms.ts'
+import { todayOf } from '../kernel/today.ts'
 
 const lockName = 'booksLock'
 

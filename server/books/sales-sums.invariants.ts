@@ -1,6 +1,6 @@
 /** What the dashboard adds up equals what the journal says, sum by sum. */
 import type { Invariant } from '../kernel/invariants.ts'
-import { everyEntry, itemMonths, type Sums, salesSums } from './sales-sums.ts'
+import { entriesRead, everyEntry, itemMonths, type Sums, salesSums } from './sales-sums.ts'
 
 const names: Readonly<Record<string, string>> = {
   sales_hour: 'the sales of an hour are those of the journal',
@@ -35,19 +35,29 @@ const monthsAsDays: Sides = {
     from item_day`,
 }
 
-export const invariants: readonly Invariant[] = salesSums.map((sums) => {
-  const { table, keys, amounts } = sums
+const differences = (sums: Sums): string => {
+  const { keys, amounts } = sums
   const { kept, said } = sums === itemMonths ? monthsAsDays : keptAsBooked(sums)
   const key = ['company_id', ...keys].join(', ')
   const all = amounts.map((name) => `sum(${name}) as ${name}`).join(', ')
   const summed = (parts: string) => `select ${key}, ${all} from (${parts}) parts group by ${key}`
   const unlike = (side: string) => amounts.map((name) => `coalesce(${side}.${name}, 0)`).join(', ')
-  return {
-    name: names[table] ?? table,
-    sql: `
-      select ${key}
-      from (${summed(kept)}) s
-      full join (${summed(said)}) j using (${key})
-      where (${unlike('s')}) <> (${unlike('j')})`,
-  }
+  return `
+    select ${key}
+    from (${summed(kept)}) s
+    full join (${summed(said)}) j using (${key})
+    where (${unlike('s')}) <> (${unlike('j')})`
+}
+
+/** The entries are read once for all sums that are made of them. */
+const ofEntries = salesSums.filter((sums) => sums !== itemMonths)
+const within = `
+  with ${entriesRead}
+  ${ofEntries.map((sums) => `select company_id from (${differences(sums)}) unlike`).join(' union all ')}`
+
+export const invariants: readonly Invariant[] = salesSums.map((sums) => {
+  const name = names[sums.table] ?? sums.table
+  return sums === itemMonths
+    ? { name, sql: differences(sums) }
+    : { name, sql: `with ${entriesRead} ${differences(sums)}`, within }
 })

@@ -6,7 +6,10 @@
 import { sql } from 'kysely'
 import type { Raw } from '../kernel/row-sql.ts'
 
-/** Which entries: a table or query with `company_id` and `entry_id`, or every one there is. */
+/**
+ * Which entries: a table or query with `company_id` and `entry_id`, or every one there is, which
+ * `entriesRead` must have read before.
+ */
 type Source = string
 
 export const everyEntry: Source = 'entry'
@@ -59,27 +62,6 @@ const oneByOne = (source: Source): Reach => ({
       where n.company_id = d.company_id and n.document_id = d.id) l`,
 })
 
-/** All of them: each table is read once as a whole. */
-const allAtOnce: Reach = {
-  entries: `
-    select e.company_id, e.id, e.document_id, e.day, ${sign('o.kind')}
-    from entry e
-    left join entry o on o.company_id = e.company_id and o.id = e.reversal_of`,
-  document: 'join document d on d.company_id = e.company_id and d.id = e.document_id',
-  booked: `
-    left join (
-      select l.company_id, l.entry_id, ${bookedSums}
-      where a.role in ('sales', 'costOfSales')
-      group by l.company_id, l.entry_id) b on b.company_id = e.company_id and b.entry_id = e.id`,
-  lines: `
-    join (
-      select n.company_id, n.document_id, n.item_id, n.base_quantity, n.net, n.cost,
-        sum(n.net) over (partition by n.company_id, n.document_id order by n.position) as until
-      from document_line n) l on l.company_id = d.company_id and l.document_id = d.id`,
-}
-
-const reachOf = (source: Source): Reach => (source === everyEntry ? allAtOnce : oneByOne(source))
-
 /** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
 const way = `case
   when d.behaviour in ('salesInvoice', 'posSale') then 1
@@ -89,6 +71,52 @@ end`
 
 /** The documents of the screens where things are sold. */
 const isOfSales = "d.screen in ('sales', 'pos')"
+
+/**
+ * All entries with their documents, read once for whatever is asked of them. Where a document is in
+ * the currency of the books and was booked as it is, its lines are their own shares.
+ */
+export const entriesRead = `
+  entry_read as materialized (
+    select e.company_id, e.id, e.document_id, e.day, ${sign('o.kind')}, d.screen, d.behaviour,
+      d.branch_id, d.posted_at, d.currency_id, d.method_id, d.net, d.total, d.first_total,
+      b.net as booked_net, b.cost as booked_cost, ${way} = 0 or coalesce(
+        d.net <> 0 and d.currency_id = f.id and abs(b.net) = abs(d.net), false) as is_straight
+    from entry e
+    left join entry o on o.company_id = e.company_id and o.id = e.reversal_of
+    join document d on d.company_id = e.company_id and d.id = e.document_id
+    left join currency f on f.company_id = e.company_id and f.rank = 'first'
+    left join (
+      select l.company_id, l.entry_id, ${bookedSums}
+      where a.role in ('sales', 'costOfSales')
+      group by l.company_id, l.entry_id) b on b.company_id = e.company_id and b.entry_id = e.id
+    where ${isOfSales} or d.screen = 'receipts')`
+
+const allAtOnce: Reach = {
+  entries: 'select * from entry_read',
+  document: `
+    cross join lateral (
+      select e.company_id, e.document_id as id, e.screen, e.behaviour, e.branch_id, e.posted_at,
+        e.currency_id, e.method_id, e.net, e.total, e.first_total) d`,
+  booked: 'cross join lateral (select e.booked_net as net, e.booked_cost as cost) b',
+  lines: `
+    join (
+      select n.company_id, n.document_id, n.item_id, n.base_quantity, n.net, n.cost,
+        sum(n.net) over (partition by n.company_id, n.document_id order by n.position) as until
+      from document_line n
+      join (
+        select distinct company_id, document_id
+        from entry_read
+        where not is_straight) c on c.company_id = n.company_id and c.document_id = n.document_id) l
+      on l.company_id = d.company_id and l.document_id = d.id and not e.is_straight`,
+}
+
+/** Lines that need not be shared out. */
+const straight: Reach = {
+  ...allAtOnce,
+  lines: `
+    join document_line l on l.company_id = d.company_id and l.document_id = d.id and e.is_straight`,
+}
 
 const salesOf = ({ entries, document, booked }: Reach): string => `
   select e.company_id, e.day,
@@ -112,8 +140,10 @@ const share = `
   select round(b.net * l.until / nullif(d.net, 0), f.decimals)
     - round(b.net * (l.until - l.net) / nullif(d.net, 0), f.decimals) as net`
 
+const straightShare = 'select case when b.net = d.net then l.net else - l.net end as net'
+
 /** Goods that follow their invoice bring their cost later; their price stood on the invoice. */
-const itemsOf = ({ entries, document, booked, lines }: Reach): string => `
+const itemsOf = ({ entries, document, booked, lines }: Reach, shared = share): string => `
   select e.company_id, e.day, l.item_id, d.branch_id,
     e.sign * ${way} * l.base_quantity as quantity,
     case when ${way} = 0 then 0 else coalesce(s.net, 0) end as net,
@@ -123,7 +153,7 @@ const itemsOf = ({ entries, document, booked, lines }: Reach): string => `
   join currency f on f.company_id = e.company_id and f.rank = 'first'
   ${booked}
   ${lines}
-  cross join lateral (${share}) s
+  cross join lateral (${shared}) s
   where ${isOfSales} and e.sign <> 0`
 
 /** By receipts, and by the tickets of tills less what was given back; a cheque has its receipt. */
@@ -144,6 +174,12 @@ const moneyOf = ({ entries, document }: Reach): string => `
     and t.receipt_id is null
   where d.screen = 'pos' and e.sign <> 0`
 
+/** Of some entries one by one, or of all that `entriesRead` read. */
+const parts =
+  (of: (reach: Reach) => string, all = of(allAtOnce)) =>
+  (source: Source) =>
+    source === everyEntry ? all : of(oneByOne(source))
+
 export type Sums = {
   table: string
   keys: readonly string[]
@@ -155,14 +191,17 @@ export const salesHours: Sums = {
   table: 'sales_hour',
   keys: ['day', 'hour', 'branch_id'],
   amounts: ['sales', 'net', 'cost', 'total', 'till_sales', 'till_total'],
-  partsOf: (source) => salesOf(reachOf(source)),
+  partsOf: parts(salesOf),
 }
 
 const itemDays: Sums = {
   table: 'item_day',
   keys: ['day', 'item_id', 'branch_id'],
   amounts: ['quantity', 'net', 'cost'],
-  partsOf: (source) => itemsOf(reachOf(source)),
+  partsOf: parts(
+    (reach) => itemsOf(reach),
+    `${itemsOf(straight, straightShare)} union all ${itemsOf(allAtOnce)}`,
+  ),
 }
 
 export const itemMonths: Sums = {
@@ -172,14 +211,14 @@ export const itemMonths: Sums = {
   partsOf: (source) => `
     select company_id, date_trunc('month', day)::date as month, item_id, branch_id, quantity, net,
       cost
-    from (${itemsOf(reachOf(source))}) days`,
+    from (${itemDays.partsOf(source)}) days`,
 }
 
 export const methodDays: Sums = {
   table: 'method_day',
   keys: ['day', 'method_id', 'currency_id', 'branch_id'],
   amounts: ['amount', 'first_amount', 'till_first_amount'],
-  partsOf: (source) => moneyOf(reachOf(source)),
+  partsOf: parts(moneyOf),
 }
 
 export const salesSums: readonly Sums[] = [salesHours, itemDays, itemMonths, methodDays]

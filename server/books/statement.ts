@@ -22,7 +22,7 @@ import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { readRow } from '../kernel/rows.ts'
-import { todayOf } from './terms.ts'
+import { todayOf } from '../kernel/today.ts'
 
 type Wanted = { id: string; side: Side; from: string; to: string }
 
@@ -146,31 +146,37 @@ export const readBalance = report({
   async run(context, { id }): Promise<PartnerBalances> {
     const { tx } = context
     await readRow(tx, thirdparty, id)
-    const rows = await tx.rows(openSums(id, await todayOf(context)))
-    const sums = await Promise.all([balanceOf(tx, rows, 'client'), balanceOf(tx, rows, 'supplier')])
+    const today = await todayOf(context)
+    const rows = await tx.rows(openSums(id, today))
+    const sums = await Promise.all([
+      balanceOf(tx, rows, 'client', today),
+      balanceOf(tx, rows, 'supplier', today),
+    ])
     return { client: sums[0], supplier: sums[1] }
   },
 })
 
-async function balanceOf(tx: Tx, all: OpenSum[], wanted: Side): Promise<PartnerBalance> {
+async function balanceOf(
+  tx: Tx,
+  all: OpenSum[],
+  wanted: Side,
+  today: string,
+): Promise<PartnerBalance> {
   const rows = all.filter((row) => row.side === wanted)
   const sums = await tx.one(sql<{ first: string; overdue: string; second: string | null }>`
     select trim_scale(coalesce(sum(first), 0))::text as first,
       trim_scale(greatest(coalesce(sum(overdue), 0), 0))::text as overdue,
-      trim_scale(round(coalesce(sum(first), 0) * ${rateNow}, ${secondDecimals}))::text as second
+      trim_scale(round(coalesce(sum(first), 0) * ${rateOf(today)}, ${secondDecimals}))::text as second
     from unnest(${rows.map(({ first }) => first)}::numeric[],
       ${rows.map(({ overdue }) => overdue)}::numeric[]) as o (first, overdue)`)
   return { ...sums, own: Object.fromEntries(rows.map(({ code, own }) => [code, own])) }
 }
 
 /** What one of the first currency is worth today; nothing without a second one. */
-export const rateNow = sql`(
+export const rateOf = (today: string) => sql`(
   select r.buy
-  from rate r
-  where r.type = 'sale' and exists (select 1 from currency where rank = 'second')
-    and r.valid_from <= (now() at time zone (select time_zone from company))::date
-  order by r.valid_from desc, r.created_at desc, r.id desc
-  limit 1)`
+  from rate_on('sale', ${today}) r
+  where exists (select 1 from currency where rank = 'second'))`
 
 export const secondDecimals = sql`
   coalesce((select decimals from currency where rank = 'second'), 0)`

@@ -1,21 +1,11 @@
 /** What a writing of the books stands on: the day of the shop, its currencies, the rate, the lock. */
 import { sql } from 'kysely'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import { refuseDay } from '../../domain/books/period.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { dayEndHour } from '../../domain/settings/documents.settings.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
-import { settingsFor } from '../kernel/settings.ts'
-
-export async function todayOf({ tx, actor, now }: Context): Promise<string> {
-  const [{ zone }, settings] = await Promise.all([
-    tx.one(sql<{ zone: string }>`select time_zone as zone from company`),
-    settingsFor(tx, actor),
-  ])
-  return businessDayOf(now, zone, settings.of(dayEndHour))
-}
+import { todayOf } from '../kernel/today.ts'
 
 export type RankedCurrency = {
   id: string
@@ -39,15 +29,10 @@ export const termsOn = (tx: Tx, day: string): Promise<DayTerms> =>
           'rank', rank))
         from currency
         where rank is not null) as currencies,
-      r.buy as rate, r.created_at as "rateAt",
+      trim_scale(r.buy)::text as rate, r.created_at as "rateAt",
       (select locked_through from books_lock) as "lockedThrough"
     from (select 1) one
-    left join lateral (
-      select trim_scale(buy)::text as buy, created_at
-      from rate
-      where type = 'sale' and valid_from <= ${day}
-      order by valid_from desc, created_at desc, id desc
-      limit 1) r on true`)
+    left join rate_on('sale', ${day}) r on true`)
 
 export const rankedAs = (
   { currencies }: Pick<DayTerms, 'currencies'>,

@@ -1,7 +1,7 @@
 /** What every later step on a document of money needs to know of the house. */
 import { sql } from 'kysely'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Accounts } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
@@ -20,27 +20,26 @@ export type House = HouseRow & { rules: TradeRules; today: string }
 
 /** As it stands today, at the branch of the document. */
 export async function houseOf({ tx, actor, now }: Context, documentId: string): Promise<House> {
-  const house = await tx.maybe(sql<HouseRow>`
-    select d.branch_id as branch, c.time_zone as "timeZone",
+  const place = await tx.maybe(sql<Pick<HouseRow, 'branch' | 'timeZone'>>`
+    select d.branch_id as branch, c.time_zone as "timeZone"
+    from document d
+    cross join company c
+    where d.id = ${documentId}`)
+  if (!place) throw new Refusal('notFound')
+  const rules = await tradeRules(tx, { branchId: place.branch, userId: actor.userId })
+  const today = businessDayOf(now, place.timeZone, rules.dayEndHour)
+  const house = await tx.one(sql<Omit<HouseRow, 'branch' | 'timeZone'>>`
+    select
       (select json_object_agg(role, id) from account where role is not null) as accounts,
       (select locked_through from books_lock) as "lockedThrough",
       (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
           'rank', rank))
         from currency) as currencies,
       (select json_build_object('buy', trim_scale(buy)::text, 'at', created_at)
-        from rate
-        where type = 'sale' and valid_from <= (now() at time zone c.time_zone)::date
-        order by valid_from desc, created_at desc
-        limit 1) as rate,
+        from rate_on('sale', ${today})) as rate,
       (select json_build_object(
           'first', max(decimals) filter (where rank = 'first'),
           'second', coalesce(max(decimals) filter (where rank = 'second'), 0))
-        from currency) as decimals
-    from document d
-    cross join company c
-    where d.id = ${documentId}`)
-  if (!house) throw new Refusal('notFound')
-  const rules = await tradeRules(tx, { branchId: house.branch, userId: actor.userId })
-  const today = businessDayOf(now, house.timeZone, rules.dayEndHour)
-  return { ...house, rules, today }
+        from currency) as decimals`)
+  return { ...place, ...house, rules, today }
 }

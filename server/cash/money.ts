@@ -42,7 +42,7 @@ const readingsOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =
     summary: `${screen}: what is open with a partner, the oldest due first`,
     needs: needs('view'),
     input: z.strictObject({ partner: otherId, side: side.optional(), day: day.optional() }),
-    run: ({ tx }, asked) => openDocuments(tx, screen, asked),
+    run: (context, asked) => openDocuments(context, screen, asked),
   }),
   query({
     route: `GET ${api as '/api/x'}/terms`,

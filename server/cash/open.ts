@@ -5,7 +5,8 @@ import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { directionOf } from '../books/money-document.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Context } from '../kernel/command.ts'
+import { todayOf } from '../kernel/today.ts'
 
 type Row = Omit<OpenDocument, 'firstNow' | 'secondNow'> & { isFirst: boolean; direction: 1 | -1 }
 
@@ -27,23 +28,21 @@ const rowsOf = (partner: string, side: Side) => sql<Row>`
   order by o.due_date, o.document_id
   limit ${mostRows}`
 
-const ranksOf = (day: string | undefined) => sql<Ranks>`
+const ranksOf = (day: string) => sql<Ranks>`
   select
-    (select trim_scale(buy)::text
-      from rate
-      where type = 'sale' and valid_from <= coalesce(${day ?? null}::date, current_date)
-      order by valid_from desc, created_at desc
-      limit 1) as rate,
+    (select trim_scale(buy)::text from rate_on('sale', ${day})) as rate,
     (select decimals from currency where rank = 'first') as first,
     (select decimals from currency where rank = 'second') as second`
 
 export async function openDocuments(
-  tx: Tx,
+  context: Context,
   screen: MoneyScreen,
-  { partner, day, ...asked }: Asked,
+  { partner, ...asked }: Asked,
 ): Promise<OpenDocuments> {
   const { flow, side: usual } = moneyScreens[screen]
   const side = asked.side ?? usual
+  const { tx } = context
+  const day = asked.day ?? (await todayOf(context))
   const [rows, ranks] = await Promise.all([tx.rows(rowsOf(partner, side)), tx.one(ranksOf(day))])
   const own = directionOf(flow, side)
   const valued = rows.map(({ isFirst, direction, ...row }) => ({

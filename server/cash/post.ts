@@ -4,14 +4,12 @@
  */
 import { sql } from 'kysely'
 import type { Booking } from '../../domain/books/entry.ts'
-import { firstState } from '../../domain/cash/cheque.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { writtenOff } from '../../domain/cash/write-off.ts'
-import { newId } from '../../domain/kernel/id.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addAttachments, seriesRows } from '../books/document.ts'
-import { addMoney } from '../books/money-document.ts'
+import { addChequeRows, addMoney } from '../books/money-document.ts'
 import { lockSeries, type SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
@@ -139,9 +137,9 @@ const rowOf = (input: MoneyInput, facts: MoneyFacts) => ({
 /** The notes it was counted by, its papers, and its cheque. */
 function addBeside(
   batch: Batch,
-  { actor }: Context,
+  context: Context,
   { money, currency }: ReadyMoney,
-  { id, counts = [], attachments, cheque, day, amount }: MoneyInput,
+  { id, counts = [], attachments, cheque }: MoneyInput,
   firstAmount: string,
 ): void {
   const counted = Map.groupBy(counts, ({ bill }) => bill)
@@ -150,20 +148,5 @@ function addBeside(
     if (count > 0) batch.counts.push({ document_id: id, money_bill_id: bill, count })
   }
   addAttachments(batch, id, attachments)
-  if (!cheque) return
-  const state = firstState(money.flow)
-  batch.cheques.push({
-    document_id: id,
-    side: money.flow === 'in' ? 'client' : 'supplier',
-    partner_id: 'partner' in money.party ? money.party.partner : null,
-    bank: cheque.bank,
-    number: cheque.number,
-    drawer: cheque.drawer ?? null,
-    currency_id: currency.id,
-    amount,
-    first_amount: firstAmount,
-    due_date: cheque.dueDate,
-    state,
-  })
-  batch.chequeEvents.push({ id: newId(), document_id: id, state, day, user_name: actor.fullName })
+  if (cheque) addChequeRows(batch, context, { money, currency, firstAmount, cheque })
 }

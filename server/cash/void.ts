@@ -3,10 +3,10 @@
  * number; the debts it paid are open again. Later the allocation is taken back and the money paid
  * back instead.
  */
-import { businessDayOf } from '../../domain/books/business-day.ts'
+import { firstState } from '../../domain/books/cheque-input.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
-import { firstState } from '../../domain/cash/cheque.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { addVoid } from '../books/reversal.ts'

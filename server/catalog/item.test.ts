@@ -103,7 +103,11 @@ describe('an item', () => {
   })
 
   test.each([
-    ['fr', "Le nom de l'article est obligatoire !", "Le prix de l'article est obligatoire !"],
+    [
+      'fr',
+      'Le nom de l’article est obligatoire\u00a0!',
+      'Le prix de l’article est obligatoire\u00a0!',
+    ],
     ['ar', 'اسم الصنف مطلوب!', 'سعر الصنف مطلوب!'],
   ])('is refused in %s', async (language, name, price) => {
     const body = { id: newId(), unit: shelf.units.piece }

@@ -1,33 +1,43 @@
 /** What a signed-in client is told about itself. */
 import { sql } from 'kysely'
 import { startScreen } from '../../domain/identity/account.settings.ts'
-import type { CurrencyInfo, CurrentRate, SessionInfo } from '../../domain/identity/session.ts'
+import type {
+  CurrencyInfo,
+  CurrentRate,
+  SessionInfo,
+  TransactionTypeInfo,
+} from '../../domain/identity/session.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { dayEndHour } from '../../domain/kernel/day.settings.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
+import { mustSetting } from '../../domain/kernel/setting.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { unconfirmedAddress } from '../kernel/mail-gate.ts'
-import { settingsFor } from '../kernel/settings.ts'
+import { readRow } from '../kernel/rows.ts'
+import { type Settings, settingsFor } from '../kernel/settings.ts'
 
 type UserFacts = Pick<
   SessionInfo['user'],
   'version' | 'fullName' | 'email' | 'language' | 'hasSecondFactor'
 > & { role: Linked | null }
 
-type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country'> &
+type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country' | 'timeZone'> &
   Pick<SessionInfo, 'cashClientName'>
 
 export async function sessionInfoOf(
-  { tx, services }: Pick<PublicContext, 'tx' | 'services'>,
+  { tx, now, services }: Pick<PublicContext, 'tx' | 'now' | 'services'>,
   actor: Actor,
 ): Promise<SessionInfo> {
   const [
     { role, ...user },
     { cashClientName, ...company },
     currencies,
-    rates,
+    transactionTypes,
     branches,
     settings,
     address,
@@ -35,11 +45,13 @@ export async function sessionInfoOf(
     tx.one(userFacts(actor.userId)),
     tx.one(companyFacts),
     tx.rows(allCurrencies),
-    tx.rows(currentRates),
+    tx.rows(activeTypes),
     branchesOf(tx, actor),
     settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
     unconfirmedAddress(tx),
   ])
+  const today = businessDayOf(now, company.timeZone, settings.of(dayEndHour))
+  const rates = await tx.rows(currentRates(today))
   const firstCurrency = currencies.find(({ rank }) => rank === 'first')
   const secondCurrency = currencies.find(({ rank }) => rank === 'second') ?? null
   if (!firstCurrency) throw new Error('The company has no first currency')
@@ -59,10 +71,13 @@ export async function sessionInfoOf(
       firstCurrency,
       secondCurrency,
       currencies,
+      dayEndHour: settings.of(dayEndHour),
       numberFormat: settings.of(numberFormat),
       unconfirmedAddress: may(actor, 'identity.company.edit') ? address : null,
     },
     rates,
+    transactionTypes,
+    posDesign: await tillDesign(tx, settings),
     cashClientName,
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
@@ -80,7 +95,7 @@ const userFacts = (userId: string) => sql<UserFacts>`
   where u.id = ${userId}`
 
 const companyFacts = sql<CompanyFacts>`
-  select c.name, c.country,
+  select c.name, c.country, c.time_zone as "timeZone",
     (select t.name from thirdparty t where t.is_cash_client) as "cashClientName"
   from company c`
 
@@ -90,13 +105,29 @@ const allCurrencies = sql<CurrencyInfo>`
   order by rank, code`
 
 /** Today is the day of the shop. What holds is said by `domain/money/rates.ts`; a test compares. */
-const currentRates = sql<CurrentRate>`
-  select distinct on (r.type) r.type, r.valid_from as "validFrom",
-    trim_scale(r.buy) as buy, trim_scale(r.sell) as sell
-  from rate r
-  join company c on c.company_id = r.company_id
-  where r.valid_from <= (now() at time zone c.time_zone)::date
-  order by r.type, r.valid_from desc, r.created_at desc, r.id desc`
+const currentRates = (today: string) => sql<CurrentRate>`
+  select r.type, r.valid_from as "validFrom", trim_scale(r.buy) as buy, trim_scale(r.sell) as sell
+  from (select distinct type from rate) t
+  cross join lateral rate_on(t.type, ${today}) r
+  order by r.type`
+
+const activeTypes = sql<TransactionTypeInfo>`
+  select id, name, alt_name as "altName", behaviour, prefix
+  from transaction_type
+  where is_active
+  order by name, id`
+
+/** The design that was chosen, else what a new one begins with: the standard look. */
+async function tillDesign(tx: Tx, settings: Settings): Promise<SessionInfo['posDesign']> {
+  const declared = mustEntity('posDesign')
+  const chosen = settings.of(mustSetting('pos.design'))
+  if (typeof chosen === 'string') return readRow(tx, declared, chosen)
+  const initial = Object.entries(declared.fields).map(([key, field]) => [
+    key,
+    field.initial ?? null,
+  ])
+  return Object.fromEntries(initial)
+}
 
 /**
  * The active branches where this user works: those of the role, or all if it names none. The first

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { standardDesign } from '../../domain/pos/standard-design.ts'
 import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
 
 let app: TestApp
@@ -95,4 +96,25 @@ test.each([
   const { status, body } = await app.call('GET', '/api/session', { token })
   expect(status).toBe(401)
   expect(body).toMatchObject({ code: 'signInRequired' })
+})
+
+test('a station is told the kinds of documents in use and the look of its tills', async () => {
+  const { token, session } = await app.register()
+  const told = async () => (await app.call<SessionInfo>('GET', '/api/session', { token })).body
+  const type = session.transactionTypes.find(({ behaviour }) => behaviour === 'salesInvoice')
+  expect(type).toMatchObject({ name: 'Sales invoice', altName: null, prefix: null })
+  expect(session.posDesign).toMatchObject(standardDesign)
+
+  const path = `/api/transaction-types/${type?.id}`
+  const resting = { version: 1, isActive: false }
+  expect((await app.call('PATCH', path, { token, body: resting })).status).toBe(200)
+  const look = { id: newId(), name: 'Night', ...standardDesign, backColour: '#101010' }
+  expect((await app.call('POST', '/api/pos-designs', { token, body: look })).status).toBe(200)
+  const chosen = { value: look.id, version: 0, layer: 'company' }
+  const decided = await app.call('PUT', '/api/settings/pos.design', { token, body: chosen })
+  expect(decided.status).toBe(200)
+
+  const { transactionTypes, posDesign } = await told()
+  expect(transactionTypes.map(({ id }) => id)).not.toContain(type?.id)
+  expect(posDesign).toMatchObject({ name: 'Night', backColour: '#101010' })
 })

@@ -7,8 +7,9 @@ import type {
   SalesPoint,
   SalesSums,
 } from '../../domain/insight/dashboard.ts'
-import { hoursInto, lengthOf, type Period, type Unit } from '../../domain/insight/period.ts'
+import { hoursInto, lengthOf, type Unit } from '../../domain/insight/period.ts'
 import { differenceOf, sumOf } from '../../domain/kernel/fraction.ts'
+import type { Period } from '../../domain/kernel/period.ts'
 import { partsWithin, salesHours } from '../books/sales-sums.ts'
 import type { Tx } from '../kernel/db.ts'
 

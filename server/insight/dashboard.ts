@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import {
   type Dashboard,
   type Debts,
@@ -15,20 +14,16 @@ import {
   type SalesPart,
   type Seller,
 } from '../../domain/insight/dashboard.ts'
-import {
-  type Period,
-  type PeriodName,
-  periodBefore,
-  periodOf,
-  unitOf,
-} from '../../domain/insight/period.ts'
+import { type DashboardPeriod, periodBefore, unitOf } from '../../domain/insight/period.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
+import { dayEndHour } from '../../domain/kernel/day.settings.ts'
 import { isZero } from '../../domain/kernel/decimal.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { sumOf } from '../../domain/kernel/fraction.ts'
 import { type Filters, listPath } from '../../domain/kernel/list.ts'
+import { type Period, periodOf } from '../../domain/kernel/period.ts'
 import { may } from '../../domain/kernel/permission.ts'
-import { dayEndHour } from '../../domain/settings/documents.settings.ts'
 import { type Context, report } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { otherAttention, overdueOf } from './dashboard-attention.ts'
@@ -178,7 +173,7 @@ const nothingOn = (screen: DocumentScreen): DebtRow => ({
 })
 
 function askedPeriod(
-  { period, from, to }: { period?: PeriodName; from?: string; to?: string },
+  { period, from, to }: { period?: DashboardPeriod; from?: string; to?: string },
   today: string,
 ): Period {
   const first = from ?? to

@@ -280,6 +280,7 @@ const otherTables = [
   'allocation',
   'audit',
   'barcode_counter',
+  'billed_receipt',
   'books_lock',
   'cash_movement',
   'cheque',

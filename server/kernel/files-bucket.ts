@@ -2,10 +2,11 @@
  * Files in a bucket of an S3-compatible store. What goes wrong on the way there is tried once
  * more; a store that stays away is said plainly, and nothing is lost.
  */
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Store, StoredFile } from './files.ts'
-import { encoded, signedHeaders } from './s3-signature.ts'
 
 export type Bucket = {
   origin: string
@@ -42,7 +43,7 @@ export function openBucket(bucket: Bucket, log: Logger): Store {
     }
   }
   const at = (key: string): URL => {
-    const path = key.split('/').map(encoded).join('/')
+    const path = key.split('/').map(encodeURIComponent).join('/')
     return new URL(`${bucket.path}/${path}`, bucket.origin)
   }
   return {
@@ -65,6 +66,25 @@ export function openBucket(bucket: Bucket, log: Logger): Store {
   }
 }
 
+/** The store makes the same signature from the secret it shares with us, of the content too. */
+export const signerOf = (
+  { key, secret, region }: Pick<Bucket, 'key' | 'secret' | 'region'>,
+  method: string,
+  url: URL,
+  body: Uint8Array = new Uint8Array(),
+  datetime?: string,
+): AwsV4Signer =>
+  new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    accessKeyId: key,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    datetime,
+  })
+
 /** The answer, or why there is none: only an object may be missing. */
 async function attempt(
   bucket: Bucket,
@@ -72,12 +92,13 @@ async function attempt(
   url: URL,
   body?: Uint8Array,
 ): Promise<Response | string> {
-  const headers = signedHeaders({ ...bucket, method, url, body, now: new Date() })
+  const sent = body && new Uint8Array(body)
   try {
+    const { headers } = await signerOf(bucket, method, url, sent).sign()
     const response = await fetch(url, {
       method,
       headers,
-      body: body && new Uint8Array(body),
+      body: sent,
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
     })

@@ -4,12 +4,44 @@
  * brings its own in `server/<module>/<name>.invariants.ts`, found by their place.
  */
 import { glob } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { brokenFiles, type Stored } from './file-invariants.ts'
 import { connectOwner } from './prepare.ts'
 
-export type Invariant = { name: string; sql: string }
+/**
+ * `within` is a wider question over the same rows, shared by several invariants: it finds something
+ * as soon as one of them is broken. While it finds nothing, the rows were read once for all of them.
+ */
+export type Invariant = { name: string; sql: string; within?: string }
+
+/** Rows and their key; each condition tells of one of them whether it breaks the invariant. */
+type Pass<Name extends string> = {
+  key: string
+  from: string
+  broken: Readonly<Record<Name, string>>
+  /** Questions about other rows that belong to one of them. */
+  also?: Readonly<Partial<Record<Name, string>>>
+}
+
+type Asked<Name extends string> = Record<Name, Invariant>
+
+/** Invariants that ask the same rows, which are read once. */
+export function asked<Name extends string>(pass: Pass<Name>): Asked<Name> {
+  const { key, from, broken, also = {} } = pass
+  const others = Object.entries<string>(also as Record<string, string>)
+  const of = (condition: string, ...more: string[]) =>
+    [`select ${key} from ${from} where ${condition}`, ...more].join(' union all ')
+  const conditions = Object.entries<string>(broken)
+  const all = conditions.map(([, it]) => `(${it})`).join(' or ')
+  const within = of(all, ...others.map(([, it]) => it))
+  const invariants = conditions.map(([name, it]) => {
+    const own = others.filter(([other]) => other === name).map(([, sql]) => sql)
+    return [name, { name, sql: of(it, ...own), within }]
+  })
+  return Object.fromEntries(invariants) as Asked<Name>
+}
 
 /** Tables of a company: those with company_id. */
 const tenantTables = `
@@ -127,6 +159,7 @@ export const invariants: readonly Invariant[] = [
         select company_id, id, fold(named) as folded
         from item
         cross join lateral unnest(array[name, alt_name, name_fr, name_ar, special_code]) named
+        where named <> ''
         offset 0) i
       left join item_name n on n.company_id = i.company_id and n.item_id = i.id
         and n.folded = i.folded
@@ -152,12 +185,17 @@ const patienceMs = 10 * 60_000
 /** As many questions under way as the smallest machine has processors. */
 const atOnce = 2
 
+/** Two of them with some hash tables each must fit beside everything else: 64 MB where there are 4 GB. */
+const workMemMb = Math.min(256, Math.max(64, Math.floor(totalmem() / 2 ** 26)))
+
 // Each asks whole tables: row by row would take hours, and so would a merge by a key that all rows
 // of a company share. What is left, hashing by all keys at once, is never far from the best.
 const wholeTables = `
   set enable_nestloop = off;
   set enable_mergejoin = off;
-  set work_mem = '64MB';
+  set enable_memoize = off;
+  set max_parallel_workers_per_gather = 0;
+  set work_mem = '${workMemMb}MB';
   set statement_timeout = ${patienceMs}`
 
 async function withClient<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>) {
@@ -169,28 +207,50 @@ async function withClient<Answer>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** `asked` is told how many questions are answered, of how many. */
+/** What is asked at one time: an invariant alone, or all that share a wider question. */
+type Question = { sql: string; invariants: Invariant[] }
+
+export function questionsOf(invariants: readonly Invariant[]): Question[] {
+  const questions = new Map<string, Question>()
+  for (const invariant of invariants) {
+    const sql = invariant.within ?? invariant.sql
+    const question = questions.get(sql) ?? { sql, invariants: [] }
+    question.invariants.push(invariant)
+    questions.set(sql, question)
+  }
+  // Those that many share take longest: they begin, so that both connections end together.
+  return [...questions.values()].sort((a, b) => b.invariants.length - a.invariants.length)
+}
+
+/** `asked` is told how many questions are answered, of how many; `answered` how long each took. */
 export async function brokenInvariants(
   ownerUrl: string,
   stored?: Stored,
   asked: (done: number, of: number) => void = () => {},
+  answered: (names: string[], ms: number) => void = () => {},
 ): Promise<Broken[]> {
   await withClient(ownerUrl, (client) => client.query('select count_tables()'))
-  const questions = await allInvariants()
-  const waiting = questions.entries()
-  const answers: Broken[] = []
-  let done = 0
+  const all = await allInvariants()
+  const waiting = questionsOf(all).values()
+  const answers = new Map<Invariant, unknown[]>()
   const askOn = async (client: pg.Client): Promise<void> => {
     await client.query(wholeTables)
-    for (const [place, { name, sql }] of waiting) {
-      asked(done, questions.length)
-      answers[place] = { name, rows: await answersTo(client, sql) }
-      done++
+    for (const { sql, invariants } of waiting) {
+      asked(answers.size, all.length)
+      const startedAt = performance.now()
+      const found = await answersTo(client, sql)
+      for (const it of invariants) {
+        const isOne = found.length > 0 && it.within
+        answers.set(it, isOne ? await answersTo(client, it.sql) : found)
+      }
+      const names = invariants.map(({ name }) => name)
+      answered(names, performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, () => withClient(ownerUrl, askOn)))
-  asked(done, questions.length)
-  const broken = answers.filter(({ rows }) => rows.length > 0)
+  asked(answers.size, all.length)
+  const told = all.map((it) => ({ name: it.name, rows: answers.get(it) ?? [] }))
+  const broken = told.filter(({ rows }) => rows.length > 0)
   if (!stored) return broken
   return [...broken, ...(await withClient(ownerUrl, (client) => brokenFiles(client, stored)))]
 }
@@ -201,7 +261,9 @@ async function answersTo(client: pg.Client, sql: string): Promise<unknown[]> {
   try {
     return (await client.query(`select * from (${sql}) broken limit 20`)).rows
   } catch (error) {
-    const { code } = error as { code?: string }
+    const { code, message } = error as { code?: string; message: string }
+    // What cannot even be read, as a text that is no list, is told like a broken one.
+    if (code?.startsWith('22')) return [message]
     if (code !== '57014') throw error
     return [`not answered within ${patienceMs / 60_000} minutes`]
   } finally {

@@ -54,7 +54,7 @@ export type Services = {
   strayFiles(): number | undefined
   /** Fills the company of this transaction with sample data. */
   fillSample(
-    context: Pick<PublicContext, 'tx' | 'record' | 'services' | 'afterRollback'>,
+    context: Pick<PublicContext, 'tx' | 'now' | 'record' | 'services' | 'afterRollback'>,
     language: Language,
   ): Promise<void>
   /** Wakes the job worker of this process. */

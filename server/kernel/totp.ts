@@ -3,41 +3,21 @@
  * authenticator app makes them, and recovery codes for the day the phone is lost. A code is good
  * for one step before and after its own, and once only: the caller keeps the step it used.
  */
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
+import { HOTP, Secret, TOTP } from 'otpauth'
 import { latinDigits } from '../../domain/kernel/text.ts'
 
-const stepSeconds = 30
-const digits = 6
+const kind = { algorithm: 'SHA1', digits: 6, period: 30 }
 const tolerance = 1
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Base32 without padding, as authenticator apps take it. 20 bytes, the length of SHA-1. */
-export const newSecret = (): string => base32(randomBytes(20))
+export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-export function base32(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  const groups = bits.match(/.{1,5}/g) ?? []
-  return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
-}
+export const stepAt = (now: Date): number =>
+  TOTP.counter({ period: kind.period, timestamp: now.getTime() })
 
-export function base32Bytes(text: string): Buffer {
-  const bits = Array.from(text, (letter) =>
-    alphabet.indexOf(letter.toUpperCase()).toString(2).padStart(5, '0'),
-  ).join('')
-  const bytes = bits.match(/.{8}/g) ?? []
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
-}
-
-export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
-
-export function codeOfStep(secret: string, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', base32Bytes(secret)).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 0x0f
-  const number = mac.readUInt32BE(offset) & 0x7fff_ffff
-  return String(number % 10 ** digits).padStart(digits, '0')
-}
+export const codeOfStep = (secret: string, step: number): string =>
+  HOTP.generate({ secret: Secret.fromBase32(secret), ...kind, counter: step })
 
 /** The digits of a code as typed: "123 456", in Western or Arabic digits; undefined if none. */
 export function typedCode(typed: string): string | undefined {
@@ -52,22 +32,16 @@ export function acceptedStep(
   now: Date,
   lastStep: number | null,
 ): number | undefined {
-  const current = stepAt(now)
-  for (let step = current - tolerance; step <= current + tolerance; step++) {
-    const isNew = lastStep === null || step > lastStep
-    const isRight = timingSafeEqual(Buffer.from(codeOfStep(secret, step)), Buffer.from(code))
-    if (isRight && isNew) return step
-  }
-  return undefined
+  const asked = { secret: Secret.fromBase32(secret), ...kind, token: code, window: tolerance }
+  const apart = TOTP.validate({ ...asked, timestamp: now.getTime() })
+  if (apart === null) return undefined
+  const step = stepAt(now) + apart
+  return lastStep === null || step > lastStep ? step : undefined
 }
 
 /** What the QR code holds. */
-export function otpauthUri(secret: string, account: string, issuer: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
-  const facts = { secret, issuer, algorithm: 'SHA1', digits, period: stepSeconds }
-  const query = Object.entries(facts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `otpauth://totp/${label}?${query.join('&')}`
-}
+export const otpauthUri = (secret: string, account: string, issuer: string): string =>
+  new TOTP({ secret, label: account, issuer, ...kind }).toString()
 
 const recoveryCodes = 10
 /** Without the letters that look like digits or like each other. */

@@ -2,6 +2,7 @@
  * Row and bytes of a file come and go together: the bytes are noted and there before the row is
  * committed, are taken back when it is not, and go to the trash after the row has left.
  */
+
 import { sql } from 'kysely'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
@@ -16,6 +17,7 @@ import type { PublicContext } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
 import { insertRow, readRow } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
+import { todayOf } from '../kernel/today.ts'
 import { type Picture, pictureOf } from './picture.ts'
 import { checkSheet } from './sheet-check.ts'
 
@@ -36,7 +38,10 @@ export const wholeKey = (companyId: string, storageKey: string): string =>
 export const thumbKey = (companyId: string, storageKey: string): string =>
   `${wholeKey(companyId, storageKey)}.thumb`
 
-type Keeping = Pick<PublicContext, 'tx' | 'record' | 'repeated' | 'services' | 'afterRollback'>
+type Keeping = Pick<
+  PublicContext,
+  'tx' | 'now' | 'record' | 'repeated' | 'services' | 'afterRollback'
+>
 
 /** Keeps the file under the id its sender made; the same id again gives the first row. */
 export async function keepFile(
@@ -49,8 +54,7 @@ export async function keepFile(
   const storageKey = newId()
   const size = bytes.length
   const sides = picture && { width: picture.width, height: picture.height }
-  const today = sql`(now() at time zone (select time_zone from company))::date`
-  const input = { id, name, format, size, ...sides, uploadedOn: today }
+  const input = { id, name, format, size, ...sides, uploadedOn: await todayOf(context) }
   await insertRow(context, mediaFile, input, { storage_key: storageKey })
   if ((await storageKeyOf(tx, id)) === storageKey)
     await store(context, companyId, storageKey, bytes, picture)

@@ -7,6 +7,7 @@ import {
   type WrittenRate,
 } from '../../domain/money/rate-course.ts'
 import { query } from '../kernel/command.ts'
+import { todayOf } from '../kernel/today.ts'
 
 const spans: Record<CourseRange, string> = {
   month: '1 month',
@@ -15,9 +16,8 @@ const spans: Record<CourseRange, string> = {
 }
 
 /** The range ends today, which is the day of the shop. */
-const daysOf = (range: CourseRange) => sql<{ from: string; to: string }>`
-  select (today - ${spans[range]}::interval)::date as "from", today as "to"
-  from (select (now() at time zone time_zone)::date as today from company) shop`
+const daysOf = (range: CourseRange, today: string) => sql<{ from: string; to: string }>`
+  select (${today}::date - ${spans[range]}::interval)::date as "from", ${today}::date as "to"`
 
 /** Of several rates of a day the last holds; of those before the range, the last of each type. */
 const writtenIn = ({ from, to }: { from: string; to: string }) => sql<WrittenRate>`
@@ -46,8 +46,9 @@ export const rateCourse = query({
   summary: 'rate: what held from day to day until today, with who wrote it and when',
   needs: 'money.rate.view',
   input: z.strictObject({ range: z.enum(courseRanges, 'invalid') }),
-  async run({ tx }, { range }): Promise<RateCourse> {
-    const days = await tx.one(daysOf(range))
+  async run(context, { range }): Promise<RateCourse> {
+    const { tx } = context
+    const days = await tx.one(daysOf(range, await todayOf(context)))
     return { ...days, rows: await tx.rows(writtenIn(days)) }
   },
 })

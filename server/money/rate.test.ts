@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { courseDays, courseRanges, type RateCourse } from '../../domain/money/rate-course.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 
 const api = '/api/rates'
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Beirut' }).format(new Date())
+const today = businessDayOf(new Date(), 'Asia/Beirut', 4)
 const rate = (buy: string, more: object = {}) => ({ validFrom: today, buy, sell: buy, ...more })
 const rates = async () => (await shop.call<SessionInfo>('GET', '/api/session')).body.rates
 

@@ -85,7 +85,7 @@ describe('a third party', () => {
 
   const messages = {
     en: ['Email type required!', 'Please type a Valid email address!'],
-    fr: ['Type d’e-mail requis !', 'Veuillez saisir une adresse e-mail valide !'],
+    fr: ['Type d’e-mail requis\u00a0!', 'Veuillez saisir une adresse e-mail valide\u00a0!'],
     ar: ['نوع البريد الإلكتروني مطلوب!', 'يرجى كتابة عنوان بريد إلكتروني صالح!'],
   }
   test.each(languages)('is refused in the customer’s words, in %s', async (language) => {

@@ -49,7 +49,7 @@ const shift = sql`
     where s.company_id = r.company_id and s.drawer_id = r.drawer_id and s.state = 'open') as shift`
 
 /** Cash of the two currencies, cards and cheques; the others have screens of their own. */
-const money = sql`
+const moneyOf = (since: string) => sql`
   (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
       'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank)
       order by rank, code)
@@ -62,7 +62,7 @@ const money = sql`
     where type = 'sale' and valid_from >= coalesce((
       select max(p.valid_from)
       from rate p
-      where p.type = 'sale' and p.valid_from < current_date - 1), '-infinity')) as rates,
+      where p.type = 'sale' and p.valid_from < ${since}), '-infinity')) as rates,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
       'type', type, 'currency', currency_id, 'asksReference', asks_reference,
       'asksCustomer', asks_customer)
@@ -132,14 +132,15 @@ const people = sql`
         where l.company_id = u.company_id and l.role_id = u.role_id
           and l.branch_id = r.branch_id))) as users`
 
-export const gathered = (register: string) => sql<Gathered>`
+/** With the rates from `since` on, and the one that held then. */
+export const gathered = (register: string, since: string) => sql<Gathered>`
   select
     json_build_object('id', r.id, 'name', r.name, 'code', r.code, 'branchCode', b.code)
       as register,
     json_build_object('id', b.id, 'title', b.name) as branch,
     json_build_object('id', w.id, 'title', w.name) as warehouse,
     json_build_object('id', d.id, 'title', d.name) as drawer,
-    ${company}, ${shift}, ${money}, ${catalogue}, ${people}
+    ${company}, ${shift}, ${moneyOf(since)}, ${catalogue}, ${people}
   from register r
   join branch b on b.company_id = r.company_id and b.id = r.branch_id
   join warehouse w on w.company_id = r.company_id and w.id = r.warehouse_id

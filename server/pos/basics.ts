@@ -2,11 +2,14 @@
  * Everything small a till needs, as one answer with a tag of its state: a till that has it already
  * is told so. Nothing here says how much money a drawer should hold.
  */
+
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { businessDayOf } from '../../domain/books/business-day.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { addDays } from '../../domain/kernel/date.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
+import { rateOn } from '../../domain/money/rates.ts'
 import { mayApprove } from '../../domain/pos/approval.ts'
 import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { approverDigits, pinCheck } from '../../domain/pos/pin.ts'
@@ -51,7 +54,7 @@ function decided(settings: Settings) {
 function rateOf({ rates, currencies, company }: Gathered, now: Date, endHour: number) {
   if (!currencies.some(({ rank }) => rank === 'second')) return null
   const today = businessDayOf(now, company.timeZone, endHour)
-  const rate = rates.find(({ validFrom }) => validFrom <= today)
+  const rate = rateOn(rates, today)
   return rate ? { buy: rate.buy, sell: rate.sell, at: new Date(rate.at).toISOString() } : null
 }
 
@@ -78,7 +81,8 @@ const usersOf = ({ users }: Gathered): TillBasics['users'] =>
 async function basicsOf(tx: Tx, register: string, branchId: string, now: Date): Promise<Told> {
   const at = { branchId, registerId: register }
   const [found, settings, rules] = await Promise.all([
-    tx.one(gathered(register)),
+    // In no zone is it earlier than two days before that of Greenwich.
+    tx.one(gathered(register, addDays(businessDayOf(now, 'UTC', 0), -2))),
     settingsFor(tx, at),
     tradeRules(tx, { branchId, userId: null }),
   ])

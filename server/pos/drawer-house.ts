@@ -1,13 +1,12 @@
 /** What the books and the rules of a branch are for its drawers, read in two questions. */
 import { sql } from 'kysely'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { DrawerBill, DrawerCurrency } from '../../domain/pos/cash-count.ts'
-import { dayEndHour } from '../../domain/settings/documents.settings.ts'
 import type { Accounts } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
+import { todayOf } from '../kernel/today.ts'
 
 type HouseRow = {
   currencies: DrawerCurrency[]
@@ -25,6 +24,7 @@ export async function drawerHouse(
   { tx, actor, now }: Context,
   branchId: string,
 ): Promise<DrawerHouse> {
+  const today = await todayOf({ tx, now, actor: { branchId, userId: actor.userId } })
   const [house, settings] = await Promise.all([
     tx.one(sql<HouseRow>`
       select
@@ -39,15 +39,9 @@ export async function drawerHouse(
         trim_scale(r.buy)::text as rate, trim_scale(r.sell)::text as sell,
         c.time_zone as "timeZone", (select locked_through from books_lock) as "lockedThrough"
       from company c
-      left join lateral (
-        select buy, sell
-        from rate
-        where type = 'sale' and valid_from <= (now() at time zone c.time_zone)::date
-        order by valid_from desc, created_at desc, id desc
-        limit 1) r on true`),
+      left join rate_on('sale', ${today}) r on true`),
     settingsFor(tx, { branchId, userId: actor.userId }),
   ])
-  const today = businessDayOf(now, house.timeZone, settings.of(dayEndHour))
   if (house.lockedThrough !== null && today <= house.lockedThrough)
     throw new Refusal('dayIsLocked', undefined, { day: formatDate(house.lockedThrough) })
   return { ...house, branchId, settings, today }

@@ -1,4 +1,5 @@
 /** Every drawer with its open shift, and what a count or a movement has to choose from. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { followingRoles } from '../../domain/books/manual-entry.ts'
@@ -6,6 +7,7 @@ import { approverDigits } from '../../domain/pos/pin.ts'
 import type { DrawersState } from '../../domain/pos/shift-contract.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { todayOf } from '../kernel/today.ts'
 
 const drawers = (tx: Tx, userId: string): Promise<DrawersState['drawers']> =>
   tx.rows(sql<DrawersState['drawers'][number]>`
@@ -39,7 +41,7 @@ const drawers = (tx: Tx, userId: string): Promise<DrawersState['drawers']> =>
 
 type Around = Omit<DrawersState, 'drawers'>
 
-const around = (tx: Tx): Promise<Around> =>
+const around = (tx: Tx, today: string): Promise<Around> =>
   tx.one(sql<Around>`
     select
       (select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'symbol', symbol,
@@ -65,19 +67,18 @@ const around = (tx: Tx): Promise<Around> =>
           and (u.user_type = 'admin' or 'pos.shift.void' = any(r.permissions))) as approvers,
       trim_scale(r.buy)::text as rate, trim_scale(r.sell)::text as sell
     from (values (1)) one
-    left join lateral (
-      select buy, sell
-      from rate
-      where type = 'sale' and valid_from <= current_date
-      order by valid_from desc, created_at desc, id desc
-      limit 1) r on true`)
+    left join rate_on('sale', ${today}) r on true`)
 
 export const drawersState = query({
   route: 'GET /api/drawers/state',
   summary: 'drawer: those in use, each with its open shift; nothing that is expected in them',
   needs: 'pos.shift.view',
   input: z.strictObject({}),
-  async run({ tx, actor }): Promise<DrawersState> {
-    return { drawers: await drawers(tx, actor.userId), ...(await around(tx)) }
+  async run(context): Promise<DrawersState> {
+    const { tx, actor } = context
+    return {
+      drawers: await drawers(tx, actor.userId),
+      ...(await around(tx, await todayOf(context))),
+    }
   },
 })

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { ShiftDetail } from '../../domain/pos/shift-contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import {
-  ownerPin,
-  type ProvenTill,
-  proofFor,
-  provenTill,
-  switchProof,
-} from './testing/proof.ts'
+import { ownerPin, type ProvenTill, proofFor, provenTill, switchProof } from './testing/proof.ts'
 import type { Till } from './testing/till.ts'
 
 let app: TestApp

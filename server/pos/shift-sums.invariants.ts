@@ -1,34 +1,48 @@
 /** What must hold of the sums of a shift: each is that of its rows, and its Z report tells the same. */
 import type { Invariant } from '../kernel/invariants.ts'
 
-/** Sales with what was taken off their prices, by lines and by the ticket. */
-const sold = `
-  select x.company_id, x.shift_id, x.is_late, d.currency_id, d.total,
-    round(g.gross - d.subtotal + d.discount, c.decimals) as discount
-  from ticket_extra x
-  join document d on d.company_id = x.company_id and d.id = x.document_id
-  join currency c on c.company_id = d.company_id and c.id = d.currency_id
-  join (
-    select company_id, document_id, sum(quantity * unit_price) as gross
-    from document_line
-    group by company_id, document_id) g
-    on g.company_id = d.company_id and g.document_id = d.id
-  where d.behaviour = 'posSale'`
-
-/** The taxes of lines with the same rates, those of refunds below zero. */
-const taxed = `
-  select x.company_id, x.shift_id, x.is_late, d.currency_id, l.vat_rate, l.tax1_rate, l.tax2_rate,
-    sum(case d.behaviour when 'posSale' then l.vat else - l.vat end) as vat,
-    sum(case d.behaviour when 'posSale' then l.tax1 else - l.tax1 end) as tax1,
-    sum(case d.behaviour when 'posSale' then l.tax2 else - l.tax2 end) as tax2,
-    count(*) filter (where l.vat_rate <> 0 or l.vat <> 0) as vat_lines,
+/** What the lines of each ticket come to, those with the same rates together. */
+const ofRates = `
+  select x.company_id, x.document_id, l.vat_rate, l.tax1_rate, l.tax2_rate,
+    sum(l.quantity * l.unit_price) as gross, sum(l.vat) as vat, sum(l.tax1) as tax1,
+    sum(l.tax2) as tax2, count(*) filter (where l.vat_rate <> 0 or l.vat <> 0) as vat_lines,
     count(*) filter (where l.tax1_rate <> 0 or l.tax1 <> 0) as tax1_lines,
     count(*) filter (where l.tax2_rate <> 0 or l.tax2 <> 0) as tax2_lines
   from ticket_extra x
-  join document d on d.company_id = x.company_id and d.id = x.document_id
-  join document_line l on l.company_id = d.company_id and l.document_id = d.id
-  group by x.company_id, x.shift_id, x.is_late, d.currency_id, l.vat_rate, l.tax1_rate,
-    l.tax2_rate`
+  join document_line l on l.company_id = x.company_id and l.document_id = x.document_id
+  group by x.company_id, x.document_id, l.vat_rate, l.tax1_rate, l.tax2_rate`
+
+/** The same with their tickets; only what has taxes is asked about them. */
+const rated = `
+  select x.company_id, x.shift_id, x.is_late, x.document_id, d.behaviour, d.currency_id, d.total,
+    d.subtotal, d.discount, r.vat_rate, r.tax1_rate, r.tax2_rate, r.gross, r.vat, r.tax1, r.tax2,
+    r.vat_lines, r.tax1_lines, r.tax2_lines
+  from (${ofRates}) r
+  join ticket_extra x on x.company_id = r.company_id and x.document_id = r.document_id
+  join document d on d.company_id = x.company_id and d.id = x.document_id`
+
+/** Sales with what was taken off their prices, by lines and by the ticket. */
+const sold = `
+  select g.company_id, g.shift_id, g.is_late, g.currency_id, g.total,
+    round(g.gross - g.subtotal + g.discount, c.decimals) as discount
+  from (
+    select company_id, document_id, shift_id, is_late, currency_id, total, subtotal, discount,
+      sum(gross) as gross
+    from rated
+    where behaviour = 'posSale'
+    group by company_id, document_id, shift_id, is_late, currency_id, total, subtotal, discount) g
+  join currency c on c.company_id = g.company_id and c.id = g.currency_id`
+
+/** The taxes of lines with the same rates, those of refunds below zero. */
+const taxed = `
+  select company_id, shift_id, is_late, currency_id, vat_rate, tax1_rate, tax2_rate,
+    sum(case behaviour when 'posSale' then vat else - vat end) as vat,
+    sum(case behaviour when 'posSale' then tax1 else - tax1 end) as tax1,
+    sum(case behaviour when 'posSale' then tax2 else - tax2 end) as tax2,
+    sum(vat_lines) as vat_lines, sum(tax1_lines) as tax1_lines, sum(tax2_lines) as tax2_lines
+  from rated
+  where vat_lines > 0 or tax1_lines > 0 or tax2_lines > 0
+  group by company_id, shift_id, is_late, currency_id, vat_rate, tax1_rate, tax2_rate`
 
 /** A rate is written as its till wrote it: 11 and 11.0 are one. */
 const tidyName = `case
@@ -46,7 +60,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'gross, discounts, taxes and movements of a shift are those of its rows',
     sql: `
-      with sold as materialized (${sold}),
+      with rated as materialized (${rated}),
+      sold as materialized (${sold}),
       said as (
         select company_id, shift_id, is_late, currency_id, 'sales.gross' as name,
           sum(total + discount) as amount, count(*) filter (where total + discount <> 0) as count

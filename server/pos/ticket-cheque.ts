@@ -1,12 +1,11 @@
 /** The cheques a ticket was paid with: each becomes a cheque in hand, by a receipt of its own. */
-import { firstState } from '../../domain/cash/cheque.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { chequeSettlement } from '../../domain/pos/cheque-settlement.ts'
 import { type ChequeTender, chequesOf } from '../../domain/pos/cheque-tender.ts'
 import type { TillCurrency } from '../../domain/pos/contract.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Numbering } from '../books/document.ts'
-import { addMoney } from '../books/money-document.ts'
+import { addChequeRows, addMoney } from '../books/money-document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { PostedTicket } from './ticket-row.ts'
@@ -41,8 +40,9 @@ function addCheque(
   if (!series || !method || !currency) throw new Error('The facts of a cheque were not read')
   const facts = { id, method, day, decimals: currency.decimals, first: decimals.first }
   const { cheque } = tender
+  const settled = chequeSettlement(tender, ticket, facts)
   const number = addMoney(batch, context, {
-    ...chequeSettlement(tender, ticket, facts),
+    ...settled,
     behaviour: 'receipt',
     series,
     numbering,
@@ -59,23 +59,9 @@ function addCheque(
       value_date: cheque.dueDate,
     },
   })
-  const state = firstState('in')
-  batch.cheques.push({
-    document_id: id,
-    side: 'client',
-    partner_id: ticket.partner,
-    bank: cheque.bank,
-    number: cheque.number,
-    drawer: cheque.drawer ?? null,
-    currency_id: tender.currency,
-    amount: tender.amount,
-    first_amount: tender.value,
-    due_date: cheque.dueDate,
-    state,
-    shift_id: ticket.shift,
-  })
-  const { fullName: user_name } = context.actor
-  batch.chequeEvents.push({ id: newId(), document_id: id, state, day, user_name })
+  const { money } = settled
+  const { value: firstAmount } = tender
+  addChequeRows(batch, context, { money, currency, firstAmount, cheque, shift: ticket.shift })
   context.record({ entity: 'receipt', id, after: { number, total: tender.amount } })
   return id
 }

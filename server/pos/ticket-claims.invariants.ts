@@ -1,5 +1,5 @@
 /** What tickets say of themselves: numbers printed once, rates, days, drawers and origins. */
-import type { Invariant } from '../kernel/invariants.ts'
+import { asked, type Invariant } from '../kernel/invariants.ts'
 import { isFlagged } from './ticket.invariants.ts'
 
 /**
@@ -22,6 +22,66 @@ const ratesKnown = `
   left join rate r on r.company_id = a.company_id and r.id = a.entity_id
   where a.entity = 'rate' and a.before ?| array['buy', 'sell', 'type', 'validFrom']
     and coalesce(a.before ->> 'type', r.type, 'sale') = 'sale'`
+
+/** The drawers that each register has or had. */
+const had = `
+  select company_id, id as register_id, drawer_id::text
+  from register
+  union
+  select company_id, entity_id, image -> 'drawer' ->> 'id'
+  from audit
+  cross join lateral (values (before), (after)) as side (image)
+  where entity = 'register' and image -> 'drawer' ->> 'id' is not null`
+
+/** One who was there and was deleted since has left a history. */
+const gone = `
+  select distinct company_id, entity_id
+  from audit
+  where entity = 'user'`
+
+/** Every ticket with its shift, read once for all that is asked of them. */
+const ofTickets = asked({
+  key: 'd.company_id, d.id',
+  from: `
+    document d
+    join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    left join shift s on s.company_id = x.company_id and s.id = x.shift_id
+    left join drawer w on w.company_id = s.company_id and w.id = s.drawer_id
+    left join register r on r.company_id = d.company_id and r.id = d.register_id
+    left join parked_ticket p on p.company_id = d.company_id and p.id = d.id
+    left join (${had}) h on h.company_id = d.company_id
+      and h.register_id = coalesce(d.register_id, p.register_id)
+      and h.drawer_id = s.drawer_id::text
+    left join app_user u on u.company_id = x.company_id and u.id = x.cashier_id
+    left join (${gone}) g on g.company_id = x.company_id and g.entity_id = x.cashier_id`,
+  broken: {
+    'a ticket is booked between the day of its shift and the day it came, or a flag says so': `
+      (d.day < s.day or d.day > (x.received_at at time zone 'UTC')::date + 1
+          or x.rung_at < s.opened_at - interval '6 minutes'
+          or x.rung_at > x.received_at + interval '6 minutes')
+        and not ${isFlagged('clock')} and not ${isFlagged('dayMoved')}`,
+    // Where the books are closed through today it is booked tomorrow, by the clock of the house.
+    'no ticket is booked before its shift or after it came, whatever a flag says': `
+      d.day < s.day - 1 or s.day < (s.opened_at at time zone 'UTC')::date - 2
+        or s.day > (s.opened_at at time zone 'UTC')::date + 1
+        or d.day > (x.received_at at time zone 'UTC')::date + 2`,
+    'the cash of a ticket lies in the drawer of its register, in its branch': `
+      (w.branch_id <> d.branch_id or r.branch_id <> d.branch_id)
+        and not ${isFlagged('otherDrawer')}`,
+    'the cash of a ticket lies in a drawer that its register had, or a flag says so': `
+      h.register_id is null and not ${isFlagged('otherDrawer')}`,
+    'a cashier is a user of the house, or flags say so': `
+      u.id is null and g.entity_id is null
+        and not (${isFlagged('notAllowed')} and ${isFlagged('unproven')})`,
+  },
+  also: {
+    'the cash of a ticket lies in the drawer of its register, in its branch': `
+      select r.company_id, r.id
+      from register r
+      join drawer w on w.company_id = r.company_id and w.id = r.drawer_id
+      where w.branch_id <> r.branch_id`,
+  },
+})
 
 export const invariants: readonly Invariant[] = [
   {
@@ -63,84 +123,7 @@ export const invariants: readonly Invariant[] = [
       where k.value is null and pair.buy is null and paid.rate is null
         and not ${isFlagged('tenderRate')}`,
   },
-  {
-    name: 'a ticket is booked between the day of its shift and the day it came, or a flag says so',
-    sql: `
-      select d.company_id, d.id
-      from document d
-      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      join shift s on s.company_id = x.company_id and s.id = x.shift_id
-      where (d.day < s.day or d.day > (x.received_at at time zone 'UTC')::date + 1
-          or x.rung_at < s.opened_at - interval '6 minutes'
-          or x.rung_at > x.received_at + interval '6 minutes')
-        and not ${isFlagged('clock')} and not ${isFlagged('dayMoved')}`,
-  },
-  {
-    name: 'no ticket is booked before its shift or after it came, whatever a flag says',
-    sql: `
-      select d.company_id, d.id
-      from document d
-      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      join shift s on s.company_id = x.company_id and s.id = x.shift_id
-      where d.day < s.day - 1 or s.day < (s.opened_at at time zone 'UTC')::date - 2
-        or s.day > (s.opened_at at time zone 'UTC')::date + 1
-        -- Where the books are closed through today it is booked tomorrow, by the clock of the house.
-        or d.day > (x.received_at at time zone 'UTC')::date + 2`,
-  },
-  {
-    name: 'the cash of a ticket lies in the drawer of its register, in its branch',
-    sql: `
-      select d.company_id, d.id
-      from document d
-      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      join shift s on s.company_id = x.company_id and s.id = x.shift_id
-      join drawer w on w.company_id = s.company_id and w.id = s.drawer_id
-      left join register r on r.company_id = d.company_id and r.id = d.register_id
-      where (w.branch_id <> d.branch_id or r.branch_id <> d.branch_id)
-        and not ${isFlagged('otherDrawer')}
-      union all
-      select r.company_id, r.id
-      from register r
-      join drawer w on w.company_id = r.company_id and w.id = r.drawer_id
-      where w.branch_id <> r.branch_id`,
-  },
-  {
-    name: 'the cash of a ticket lies in a drawer that its register had, or a flag says so',
-    sql: `
-      with had as (
-        select company_id, id as register_id, drawer_id::text
-        from register
-        union
-        select company_id, entity_id, image -> 'drawer' ->> 'id'
-        from audit
-        cross join lateral (values (before), (after)) as side (image)
-        where entity = 'register' and image -> 'drawer' ->> 'id' is not null)
-      select d.company_id, d.id
-      from document d
-      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      join shift s on s.company_id = x.company_id and s.id = x.shift_id
-      left join parked_ticket p on p.company_id = d.company_id and p.id = d.id
-      left join had h on h.company_id = d.company_id
-        and h.register_id = coalesce(d.register_id, p.register_id)
-        and h.drawer_id = s.drawer_id::text
-      where h.register_id is null and not ${isFlagged('otherDrawer')}`,
-  },
-  {
-    name: 'a cashier is a user of the house, or flags say so',
-    sql: `
-      select d.company_id, d.id
-      from ticket_extra x
-      join document d on d.company_id = x.company_id and d.id = x.document_id
-      left join app_user u on u.company_id = x.company_id and u.id = x.cashier_id
-      -- One who was there and was deleted since has left a history.
-      left join (
-        select distinct company_id, entity_id
-        from audit
-        where entity = 'user') gone
-        on gone.company_id = x.company_id and gone.entity_id = x.cashier_id
-      where u.id is null and gone.entity_id is null
-        and not (${isFlagged('notAllowed')} and ${isFlagged('unproven')})`,
-  },
+  ...Object.values(ofTickets),
   {
     name: 'what the office posted of a parked ticket names the number that was printed',
     sql: `

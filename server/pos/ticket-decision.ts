@@ -1,11 +1,13 @@
 /** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
-import { businessDayOf } from '../../domain/books/business-day.ts'
+
 import type { Decimals } from '../../domain/books/entry.ts'
 import { baseQuantityOf } from '../../domain/catalog/units.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { fractionOf, isAbove, rounded, times } from '../../domain/kernel/fraction.ts'
 import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
+import { rateOn } from '../../domain/money/rates.ts'
 import { doubtOf } from '../../domain/pos/belief.ts'
 import { type Flag, flagsOf, type HouseNow } from '../../domain/pos/flags.ts'
 import { postTicket } from '../../domain/pos/posting.ts'
@@ -55,8 +57,7 @@ const methodsOf = ({ methods }: TicketHouse) => new Map(methods.map((it) => [it.
 
 /** The rate of sales that holds now. */
 function rateNow(ground: Ground) {
-  const today = todayOf(ground)
-  return ground.house.rates.find(({ validFrom }) => validFrom <= today) ?? null
+  return rateOn(ground.house.rates, todayOf(ground))
 }
 
 /** What it names must be there; nothing of it may be in use elsewhere. */

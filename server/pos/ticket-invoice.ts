@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { businessDayOf } from '../../domain/books/business-day.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { toSecond } from '../../domain/kernel/convert.ts'
 import { idPattern, newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'

@@ -1,4 +1,5 @@
 /** What must always hold of tickets: their numbers and chains, their money, the sums of their shifts. */
+import { ticketText } from '../books/chain.invariants.ts'
 import type { Invariant } from '../kernel/invariants.ts'
 
 /** The places of the registers: each number was given once, to a ticket that is posted or parked. */
@@ -111,32 +112,7 @@ export const invariants: readonly Invariant[] = [
       having (coalesce(sum(${signed('t.first_amount')}), 0) - x.rounding)
         * case d.behaviour when 'posSale' then 1 else -1 end <> d.total or d.paid <> d.total`,
   },
-  {
-    name: 'the text of a ticket restates its tenders, its rounding and its cashier',
-    sql: `
-      select d.company_id, d.id
-      from document d
-      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      left join (
-        select company_id, document_id, count(*) as count
-        from ticket_tender
-        group by company_id, document_id) n
-        on n.company_id = d.company_id and n.document_id = d.id
-      cross join lateral (select d.chain_text::jsonb as t offset 0) s
-      where d.register_id is not null
-        and (s.t ->> 0 <> '2' or (s.t ->> 14)::numeric <> x.rounding
-          or (s.t ->> 16)::timestamptz <> x.rung_at or s.t ->> 17 <> x.cashier_name
-          or jsonb_array_length(s.t -> 13) <> coalesce(n.count, 0))
-      union all
-      select t.company_id, t.document_id
-      from ticket_tender t
-      join document d on d.company_id = t.company_id and d.id = t.document_id
-      cross join lateral (select d.chain_text::jsonb -> 13 -> t.position as s offset 0) said
-      where d.register_id is not null
-        and (said.s ->> 0 is distinct from t.flow or (said.s ->> 3)::numeric <> t.amount
-          or (said.s ->> 4)::numeric is distinct from t.rate
-          or (said.s ->> 5)::numeric <> t.first_amount)`,
-  },
+  ticketText,
   {
     name: 'the running sums of a shift are those of its tickets',
     sql: `

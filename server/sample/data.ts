@@ -187,7 +187,7 @@ export const departments: readonly { name: Name; positions: readonly Name[] }[] 
     ],
   },
   {
-    name: ['Warehouse', 'Entrepôt', 'المستودعات'],
+    name: ['Warehouse', 'Dépôt', 'المستودعات'],
     positions: [['Stock keeper', 'Magasinier', 'أمين مستودع']],
   },
   {

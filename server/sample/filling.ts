@@ -6,7 +6,7 @@ import { insertRows } from '../kernel/bulk-rows.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import type { Name } from './data.ts'
 
-export type Writing = Pick<PublicContext, 'tx' | 'record' | 'services' | 'afterRollback'>
+export type Writing = Pick<PublicContext, 'tx' | 'now' | 'record' | 'services' | 'afterRollback'>
 export type Row = Record<string, unknown> & { id: string }
 type Named = { id: string; name: string; altName: string }
 

@@ -1,5 +1,7 @@
 /** A year of rates between dollar and pound; other pairs of currencies have none to believe in. */
+
 import { sql } from 'kysely'
+import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { insertRows } from '../kernel/bulk-rows.ts'
@@ -12,15 +14,16 @@ const spread = 100
 /** How far the market of the week stood from the middle; a calm market, always the same one. */
 const drift = [50, 100, 50, -50, -100, -150, -50, 0, 100, 150, 200, 100, 0]
 
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+const daysBefore = (day: string, days: number): string => addDays(day, -days)
 
-export async function fillRates(context: Pick<PublicContext, 'tx' | 'record'>): Promise<void> {
-  const { codes, today } = await context.tx.one(sql<{ codes: string; today: string }>`
-    select (now() at time zone c.time_zone)::date as today,
-      (select string_agg(k.code, ' ' order by k.rank) from currency k where k.rank is not null)
-        as codes
-    from company c`)
+export async function fillRates(
+  context: Pick<PublicContext, 'tx' | 'record'>,
+  today: string,
+): Promise<void> {
+  const { codes } = await context.tx.one(sql<{ codes: string }>`
+    select string_agg(code, ' ' order by rank) as codes
+    from currency
+    where rank is not null`)
   if (codes !== 'USD LBP') return
   const market = Array.from({ length: weeks }, (_, i) => {
     const buy = middle + (drift[i % drift.length] ?? 0)

@@ -1,7 +1,9 @@
 /** Draws the pictures of the articles and keeps them as if somebody had uploaded them. */
+
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
+import { todayOf } from '../kernel/today.ts'
 import { takeBack, thumbKey, wholeKey } from '../media/keeping.ts'
 import { drawingOf } from './drawing/drawing.ts'
 import type { Writing } from './filling.ts'
@@ -76,7 +78,9 @@ export async function keepPictures(
 
 const filesAtOnce = 8
 
-async function insertFiles({ tx, record }: Writing, kept: readonly Kept[]): Promise<string> {
+async function insertFiles(context: Writing, kept: readonly Kept[]): Promise<string> {
+  const { tx, record } = context
+  const today = await todayOf(context)
   const rows = kept.map(({ id, name, storageKey, bytes }) => ({
     id,
     name,
@@ -87,10 +91,9 @@ async function insertFiles({ tx, record }: Writing, kept: readonly Kept[]): Prom
     with kept as (
       insert into media_file (id, name, format, size, width, height, uploaded_on, storage_key)
       select r.id, r.name, 'png', r.size, ${side}, ${side},
-        (now() at time zone c.time_zone)::date, r.storage_key
+        ${today}::date, r.storage_key
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, name text, size integer, storage_key uuid)
-      cross join company c)
+        as r (id uuid, name text, size integer, storage_key uuid))
     select company_id as "companyId"
     from company`)
   for (const { id, name, bytes } of kept)

@@ -138,6 +138,7 @@ test('a filling that fails takes its pictures back', async () => {
     const { services } = app
     const context = {
       tx,
+      now: new Date(),
       services,
       record() {},
       afterRollback: (it: () => unknown) => void undo.push(it),

@@ -52,13 +52,13 @@ export async function lockBalances(
   )
 }
 
-/** Where these items lie: a cost that became known late belongs to what is still there. */
+/** Where these items lie or lay: a cost that became known late belongs to what is still there. */
 export async function shelvesWith(tx: Tx, items: readonly string[]): Promise<Shelved[]> {
   if (items.length === 0) return []
   return tx.rows(sql<Shelved>`
     select item_id as item, warehouse_id as warehouse
     from stock_balance
-    where item_id = any(${[...new Set(items)]}::uuid[]) and quantity > 0 and not is_transit`)
+    where item_id = any(${[...new Set(items)]}::uuid[]) and not is_transit`)
 }
 
 /**

@@ -91,16 +91,21 @@ const foundOf = (params: AsOfParams, isLongAgo: boolean, limit: number) => sql<F
 
 /** Whether more moved after the day than until then, by the days there are on both sides. */
 const isNearStart = ({ day }: AsOfParams) => sql<{ isLongAgo: boolean }>`
-  select coalesce(${day}::date - first.day < current_date - ${day}::date, true) as "isLongAgo"
-  from (
-    select min(m.day) as day
-    from warehouse w
-    cross join lateral (
-      select day
-      from stock_move
-      where warehouse_id = w.id
-      order by day
-      limit 1) m) first`
+  select coalesce(${day}::date - min(first.day) < max(last.day) - ${day}::date, true)
+    as "isLongAgo"
+  from warehouse w
+  cross join lateral (
+    select day
+    from stock_move
+    where warehouse_id = w.id
+    order by day
+    limit 1) first
+  cross join lateral (
+    select day
+    from stock_move
+    where warehouse_id = w.id
+    order by day desc
+    limit 1) last`
 
 async function page(tx: Tx, params: AsOfParams, limit: number) {
   const { isLongAgo } = await tx.one(isNearStart(params))

@@ -1,4 +1,5 @@
 /** The commands of every screen that writes documents of trade; each is under its own permission. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -16,6 +17,7 @@ import { type Action, may, type Permission } from '../../domain/kernel/permissio
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { mostLines, tradeInput } from '../../domain/trade/input.ts'
 import { type Command, command, query } from '../kernel/command.ts'
+import { todayOf } from '../kernel/today.ts'
 import { unlessBlind } from './blind.ts'
 import { copyOf } from './copy.ts'
 import { deliver } from './deliver.ts'
@@ -109,8 +111,9 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
       note: longText({ max: 2000 }).schema.nullish(),
       dueDate: day.optional(),
     }),
-    async run({ tx, record, now }, { id, note, dueDate }) {
-      refuseFarDay(dueDate, now.toISOString().slice(0, 10), 'dueDate')
+    async run(context, { id, note, dueDate }) {
+      const { tx, record } = context
+      refuseFarDay(dueDate, await todayOf(context), 'dueDate')
       const changed = await tx.maybe(sql`
         update document
         set note = case when ${note !== undefined} then ${note ?? null} else note end,

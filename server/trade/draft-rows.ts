@@ -3,6 +3,7 @@
  * and marked as a draft. It was kept as it was typed, so what is not written yet, or is not what it
  * should be, is left out; only its arithmetic can be refused.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
@@ -14,7 +15,8 @@ import { money, percent, quantity } from '../../domain/kernel/field.ts'
 import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Context } from '../kernel/command.ts'
+import { todayOf } from '../kernel/today.ts'
 import type { PaperSource } from './document-paper.ts'
 import type { House, HouseCurrency } from './paper-house.ts'
 import { type DocumentRow, type LineRow, namesOf } from './paper-rows.ts'
@@ -94,10 +96,10 @@ export type DraftFacts = {
   names: ReadonlyMap<string, LocalNames>
 }
 
-export async function draftFacts(tx: Tx, id: string): Promise<DraftFacts | undefined> {
-  const found = await tx.maybe(sql<Omit<DraftFacts, 'names'>>`
+export async function draftFacts(context: Context, id: string): Promise<DraftFacts | undefined> {
+  const { tx } = context
+  const found = await tx.maybe(sql<Omit<DraftFacts, 'names' | 'today'>>`
     select f.id, f.behaviour, f.body,
-      (now() at time zone (select time_zone from company))::date as today,
       (select json_build_object('name', name, 'altName', alt_name, 'contactPerson',
           contact_person, 'financialNumber', financial_number, 'address', address,
           'phone', phone1, 'language', language)
@@ -108,7 +110,8 @@ export async function draftFacts(tx: Tx, id: string): Promise<DraftFacts | undef
   if (!found) return undefined
   const read = body.parse(found.body)
   const items = read.lines.flatMap(({ item }) => item?.id ?? [])
-  return { ...found, body: read, names: await namesOf(tx, items) }
+  const today = await todayOf(context)
+  return { ...found, today, body: read, names: await namesOf(tx, items) }
 }
 
 export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): PaperSource {

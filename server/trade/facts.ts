@@ -99,10 +99,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
           'rank', rank))
         from currency) as currencies,
       (select json_build_object('buy', trim_scale(buy)::text, 'at', created_at)
-        from rate
-        where type = 'sale' and valid_from <= ${wanted.day}::date
-        order by valid_from desc, created_at desc
-        limit 1) as rate,
+        from rate_on('sale', ${wanted.day})) as rate,
       (select json_object_agg(role, id) from account where role is not null) as accounts,
       (select locked_through from books_lock) as "lockedThrough",
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,

@@ -4,7 +4,15 @@
  */
 import { sql } from 'kysely'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
-import { fractionOf, isAbove, minus, over, plus, rounded } from '../../domain/kernel/fraction.ts'
+import {
+  fractionOf,
+  isAbove,
+  minus,
+  nought,
+  over,
+  plus,
+  rounded,
+} from '../../domain/kernel/fraction.ts'
 import { refuseFields } from '../../domain/kernel/refusal.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -121,7 +129,9 @@ export async function refuseCredit({ tx }: Context, asked: Owing): Promise<void>
     const amount = fractionOf(tender.amount)
     return isFirst || !ready.trade.rate ? amount : over(amount, fractionOf(ready.trade.rate))
   })
-  const owed = paid.reduce(minus, plus(fractionOf(before), fractionOf(posting.firstTotal)))
+  // More than it costs comes back as change: it lowers no other debt.
+  const unpaid = paid.reduce(minus, fractionOf(posting.firstTotal))
+  const owed = plus(fractionOf(before), isAbove(unpaid, nought) ? unpaid : nought)
   if (!isAbove(owed, fractionOf(partner.creditLimit))) return
   throw unconfirmed('creditLimit', 'partner', {
     limit: partner.creditLimit,

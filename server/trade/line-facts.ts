@@ -95,11 +95,7 @@ const gathered = (asked: LinesAsked) => sql<Gathered>`
       from unit) as units,
     (select json_agg(json_build_object('id', id, 'decimals', decimals, 'rank', rank))
       from currency) as currencies,
-    (select trim_scale(buy)::text
-      from rate
-      where type = 'sale' and valid_from <= ${asked.day}::date
-      order by valid_from desc, created_at desc
-      limit 1) as rate,
+    (select trim_scale(buy)::text from rate_on('sale', ${asked.day})) as rate,
     (select json_build_object('listId', price_list_id, 'groupId', group_id)
       from thirdparty
       where id = ${asked.partner ?? null}) as client,

@@ -31,7 +31,11 @@ export function matchedLines(
   const waiting = new Map(
     ordered.map((line) => [
       line.id,
-      { quantity: differenceOf(line.delivered, line.matched), value: line.waiting },
+      {
+        quantity: differenceOf(line.delivered, line.matched),
+        value: line.waiting,
+        from: line.unbilled,
+      },
     ]),
   )
   return lines.map((line, at) => {

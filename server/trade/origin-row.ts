@@ -1,6 +1,7 @@
 /** What is known of a document that another one follows, read while it is locked. */
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import type { Came } from '../../domain/stock/layers.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
 import type { Tx } from '../kernel/db.ts'
@@ -32,8 +33,10 @@ export type OriginLine = {
   matched: string
   /** what it costs in the currency of the order, */
   ordered: string
-  /** and what the received goods that nobody billed are valued at in the books. */
+  /** what the received goods that nobody billed are valued at in the books, */
   waiting: string
+  /** and with which receipts they came, the oldest first. */
+  unbilled: readonly Came[]
   /** Of the goods that were delivered, with this document or after it. */
   cost: string
 }
@@ -61,6 +64,24 @@ const waiting = sql`(
   join document o on o.company_id = n.company_id and o.id = n.document_id
   where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
 
+/** The same goods by receipt, the oldest first. */
+const unbilled = sql`(
+  select coalesce(json_agg(json_build_object('receipt', r.id,
+    'pieces', trim_scale(r.left_over)::text) order by r.posted_at, r.document_id, r.position), '[]')
+  from (
+    select n.id, n.document_id, n.position, o.posted_at, n.base_quantity - coalesce((
+        select sum(b.quantity)
+        from billed_receipt b
+        join document_line c on c.company_id = b.company_id and c.id = b.line_id
+        join document p on p.company_id = c.company_id and p.id = c.document_id
+        where b.company_id = n.company_id and b.receipt_line_id = n.id
+          and p.state = 'posted'), 0) as left_over
+    from document_line n
+    join document o on o.company_id = n.company_id and o.id = n.document_id
+    where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted'
+      and o.behaviour = 'goodsReceipt') r
+  where r.left_over > 0)`
+
 const rowOf = (id: string) => sql<OriginRow>`
     select d.id, d.behaviour, d.state, d.delivery, d.partner_id as partner,
       d.currency_id as currency,
@@ -81,6 +102,7 @@ const rowOf = (id: string) => sql<OriginRow>`
           'converted', l.converted::text, 'matched', l.matched::text,
           'ordered', (l.net + l.tax1 + l.tax2)::text,
           'waiting', case when d.behaviour = 'purchaseOrder' then ${waiting} else '0' end,
+          'unbilled', case when d.behaviour = 'purchaseOrder' then ${unbilled} else '[]' end,
           'cost', (l.cost + case when d.behaviour = 'salesInvoice' then (
             select coalesce(sum(n.cost), 0)
             from document_line n

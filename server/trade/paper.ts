@@ -51,8 +51,9 @@ export async function readPosted(tx: Tx, id: string): Promise<Read | undefined> 
 }
 
 /** The draft of a receipt is filled in at once and never handed to anybody. */
-async function readDraft({ tx, actor }: Context, id: string): Promise<Read | undefined> {
-  const draft = await draftFacts(tx, id)
+async function readDraft(context: Context, id: string): Promise<Read | undefined> {
+  const { tx, actor } = context
+  const draft = await draftFacts(context, id)
   if (!draft) return undefined
   if (['receipt', 'payment'].includes(draft.behaviour)) throw new Refusal('paperNone')
   const branchId = draft.body.branch?.id ?? null

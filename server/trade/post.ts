@@ -13,6 +13,7 @@ import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances, type Shelved, shelvesWith } from '../stock/balance.ts'
+import { pastSince } from '../stock/past.ts'
 import { tradeFacts } from './facts.ts'
 import { lockTargets } from './landing.ts'
 import { refuseBeyondLimits, refuseCredit, saleOf } from './limits.ts'
@@ -37,6 +38,13 @@ const lateItems = ({ lines, landedOn = [] }: Trade): string[] => [
   ...lines.flatMap(({ item, matched }) => (matched ? [item] : [])),
   ...landedOn.map(({ item }) => item),
 ]
+
+/** What the goods of late costs came with. */
+const lateReceipts = ({ lines, landedOn = [] }: Trade): string[] =>
+  [
+    ...lines.flatMap(({ matched }) => matched?.from ?? []),
+    ...landedOn.flatMap(({ from }) => from),
+  ].map(({ receipt }) => receipt)
 
 /** The facts of what was sent, and what stands against all of it. */
 async function gather(context: Context, input: TradeInput) {
@@ -92,6 +100,7 @@ export async function postDocument(
   const posting = postTrade(ready.trade, {
     decimals: ready.decimals,
     balances,
+    past: await pastSince(tx, lateReceipts(ready.trade)),
     policy: rules.policy,
     policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
     isConfirmed: input.isConfirmed ?? false,

@@ -39,4 +39,96 @@ export const invariants: readonly Invariant[] = [
         on moved.company_id = l.company_id and moved.line_id = l.id
       where c.amount <> l.cost or c.in_stock <> coalesce(moved.worth, 0)`,
   },
+  {
+    name: 'a bill says which receipts it is for, and none is billed twice',
+    sql: `
+      select l.company_id, l.id
+      from document_line l
+      join document d on d.company_id = l.company_id and d.id = l.document_id
+      left join (
+        select b.company_id, b.line_id, sum(b.quantity) as quantity,
+          bool_or(r.origin_line_id is distinct from n.origin_line_id) as is_strange
+        from billed_receipt b
+        join document_line n on n.company_id = b.company_id and n.id = b.line_id
+        join document_line r on r.company_id = b.company_id and r.id = b.receipt_line_id
+        group by b.company_id, b.line_id) f
+        on f.company_id = l.company_id and f.line_id = l.id
+      where d.state = 'posted' and d.behaviour = 'purchaseInvoice'
+        and (l.matched <> coalesce(f.quantity, 0) or f.is_strange)
+      union all
+      select r.company_id, r.id
+      from billed_receipt b
+      join document_line r on r.company_id = b.company_id and r.id = b.receipt_line_id
+      join document_line n on n.company_id = b.company_id and n.id = b.line_id
+      join document d on d.company_id = n.company_id and d.id = n.document_id
+      where d.state = 'posted'
+      group by r.company_id, r.id, r.base_quantity
+      having sum(b.quantity) > r.base_quantity`,
+  },
+  {
+    // Told where goods only came and were sold: of a receipt, what the shelf had then less what
+    // came after it; of a part of it, as much as of the whole.
+    name: 'a late cost is given to the pieces of its receipt that were there, and to no others',
+    sql: `
+      with given as (
+        select company_id, line_id, item_id, warehouse_id, sum(pieces) as pieces,
+          (array_agg(id order by id))[1] as id
+        from stock_move
+        where pieces is not null and reversal_of is null
+        group by company_id, line_id, item_id, warehouse_id),
+      target as (
+        select g.company_id, g.id, t.id as line_id
+        from given g
+        join landed_cost c on c.company_id = g.company_id and c.line_id = g.line_id
+        join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+          and t.item_id = g.item_id),
+      part as (
+        select g.company_id, g.id, b.receipt_line_id as line_id, b.quantity
+        from given g
+        join billed_receipt b on b.company_id = g.company_id and b.line_id = g.line_id
+        union all
+        select t.company_id, t.id, t.line_id, null
+        from target t
+        union all
+        select t.company_id, t.id, n.id, null
+        from target t
+        join document_line n on n.company_id = t.company_id and n.origin_line_id = t.line_id
+        union all
+        select t.company_id, t.id, b.receipt_line_id, b.quantity
+        from target t
+        join billed_receipt b on b.company_id = t.company_id and b.line_id = t.line_id),
+      came as (
+        select g.company_id, g.id, m.id as move_id, m.warehouse_id, m.quantity,
+          coalesce(p.quantity, m.quantity) as part
+        from given g
+        join part p on p.company_id = g.company_id and p.id = g.id
+        join document_line l on l.company_id = p.company_id and l.id = p.line_id
+        join stock_move m on m.company_id = l.company_id and m.document_id = l.document_id
+          and m.line_id = l.id and m.id < g.id
+        where m.kind = 'move' and m.quantity > 0 and m.reversal_of is null and not m.is_transit)
+      select g.company_id, g.line_id
+      from given g
+      where not exists (
+          select 1
+          from came c
+          join stock_move m on m.company_id = g.company_id and m.item_id = g.item_id
+            and m.warehouse_id = g.warehouse_id and m.id > c.move_id and m.id < g.id
+          join document d on d.company_id = m.company_id and d.id = m.document_id
+          where c.company_id = g.company_id and c.id = g.id
+            and d.behaviour in ('transfer', 'transferReceipt', 'purchaseReturn'))
+        and g.pieces > 0.00001 + coalesce((
+          select sum(c.part / c.quantity * greatest(0, least(c.quantity, (
+            select sum(m.quantity) filter (where m.id <= c.move_id or not (
+                d.behaviour in ('goodsReceipt', 'purchaseInvoice', 'stockIn', 'adjustment')
+                and (m.quantity > 0 and m.reversal_of is null
+                  or m.quantity < 0 and m.reversal_of > c.move_id)))
+            from stock_move m
+            join document d on d.company_id = m.company_id and d.id = m.document_id
+            where m.company_id = g.company_id and m.item_id = g.item_id
+              and m.warehouse_id = g.warehouse_id and m.kind = 'move' and not m.is_transit
+              and m.id < g.id))))
+          from came c
+          where c.company_id = g.company_id and c.id = g.id
+            and c.warehouse_id = g.warehouse_id), 0)`,
+  },
 ]

@@ -1,9 +1,9 @@
 /** From what a client sent and the facts of the house to a document the rules can post. */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
 import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { rounded } from '../../domain/kernel/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/money.ts'

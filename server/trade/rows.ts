@@ -52,6 +52,7 @@ export function addTradeRows(
   )
   batch.lines.push(...lineRows(input, ready, posting))
   addAttachments(batch, input.id, input.attachments)
+  batch.billedReceipts.push(...trade.lines.flatMap(billedRows))
   batch.landedCosts.push(
     ...posting.landed.map(({ line, target, key, amount, inStock }) => ({
       line_id: line,
@@ -74,6 +75,13 @@ export function addTradeRows(
   if (left) batch.openItems.push(openItemRow(asked, left))
   return number
 }
+
+const billedRows = ({ id, matched }: TradeLine) =>
+  (matched?.from ?? []).map(({ receipt, pieces }) => ({
+    line_id: id,
+    receipt_line_id: receipt,
+    quantity: pieces,
+  }))
 
 export const moveRow = (documentId: string, day: string, move: Move) => ({
   id: newId(),

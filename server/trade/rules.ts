@@ -1,8 +1,8 @@
 /** What a company has decided about its documents, at one of its branches. */
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import { dayEndHour } from '../../domain/kernel/day.settings.ts'
 import {
   billTolerancePercent,
-  dayEndHour,
   defaultWarehouse,
   paymentDays,
 } from '../../domain/settings/documents.settings.ts'

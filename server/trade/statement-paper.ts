@@ -20,9 +20,9 @@ import { sheetOf } from '../../domain/paper/composition.ts'
 import type { PaperPartner, StatementAccount, StatementPaper } from '../../domain/paper/document.ts'
 import type { Say } from '../../domain/paper/pen.ts'
 import { statementOf } from '../books/statement.ts'
-import { todayOf } from '../books/terms.ts'
 import { type Context, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/db.ts'
+import { todayOf } from '../kernel/today.ts'
 import { paperAnswer } from './paper.ts'
 import {
   footerOf,
@@ -42,25 +42,22 @@ type PartnerFacts = {
 }
 
 async function partnerFacts(context: Context, id: string): Promise<PartnerFacts> {
-  const [today, found] = [await todayOf(context), await context.tx.maybe(partnerRow(id))]
+  const today = await todayOf(context)
+  const found = await context.tx.maybe(partnerRow(id, today))
   if (!found) throw new Refusal('notFound')
   const { rate } = found
   return { ...found, today, rate: rate && { ...rate, at: new Date(rate.at).toISOString() } }
 }
 
-const partnerRow = (id: string) => sql<Omit<PartnerFacts, 'today'>>`
+const partnerRow = (id: string, today: string) => sql<Omit<PartnerFacts, 'today'>>`
     select
       json_build_object('name', p.name, 'altName', p.alt_name, 'contactPerson',
         p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
         'phone', p.phone1, 'language', p.language) as partner,
       case when p.is_client then 'client' else 'supplier' end as side,
       (select json_build_object('buy', trim_scale(r.buy)::text, 'at', r.created_at)
-        from rate r
-        where r.type = 'sale' and r.valid_from <= (now() at time zone c.time_zone)::date
-        order by r.valid_from desc, r.created_at desc, r.id desc
-        limit 1) as rate
+        from rate_on('sale', ${today}) r) as rate
     from thirdparty p
-    cross join company c
     where p.id = ${id}`
 
 type Age = { overdueDays: number; code: string; own: string; first: string }

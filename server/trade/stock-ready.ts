@@ -1,9 +1,9 @@
 /** From what a client sent and the facts of the house to a document of stock the rules can post. */
 import { behaviourOf, type DocumentScreen } from '../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
 import { refuseDay } from '../../domain/books/period.ts'
 import { baseFactorOf, refuseFine } from '../../domain/catalog/units.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import type { Fraction } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { accountOfReason } from '../../domain/stock/reason.ts'

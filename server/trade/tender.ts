@@ -1,13 +1,15 @@
 /** Money taken or given with a document: a receipt or payment of its own, posted in the same breath. */
 import { type OpenAmount, proposed } from '../../domain/books/allocation.ts'
 import { behaviourOf, flowOf } from '../../domain/books/behaviour.ts'
-import { type Money, settle } from '../../domain/books/settlement.ts'
-import { fractionOf } from '../../domain/kernel/fraction.ts'
+import { refuseFarDay } from '../../domain/books/period.ts'
+import { type MethodFacts, type Money, settle } from '../../domain/books/settlement.ts'
+import { isZero } from '../../domain/kernel/decimal.ts'
+import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Batch } from '../books/batch.ts'
-import { addMoney } from '../books/money-document.ts'
+import { addChequeRows, addMoney } from '../books/money-document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts, TypeFacts } from './facts.ts'
@@ -35,10 +37,47 @@ type Asked = {
 
 type Tender = NonNullable<TradeInput['tenders']>[number]
 
+const takenTypes: readonly MethodFacts['type'][] = ['cash', 'creditCard', 'cheque']
+
+/** A cheque says whose bank it is drawn on and when it is due; nothing else says that. */
+function refuseCheque(
+  { cheque }: Tender,
+  at: number,
+  type: MethodFacts['type'],
+  today: string,
+): void {
+  if (type === 'cheque' && !cheque) throw new Refusal('chequeIncomplete', `tenders.${at}.cheque`)
+  if (type !== 'cheque' && cheque) throw new Refusal('invalid', `tenders.${at}.cheque`)
+  refuseFarDay(cheque?.dueDate, today, `tenders.${at}.cheque.dueDate`)
+}
+
+/**
+ * What of the money stays. Cash above what is due is handed back as change, in its own currency;
+ * nothing else gives change, and a refund gives no more than it owes.
+ */
+function keptOf(money: Money, left: OpenAmount, at: number, ready: Ready) {
+  const { first } = ready.decimals
+  const settledBy = (it: Money) => {
+    const { own } = settle(it, [], [], first)
+    const wanted = own ? proposed(own, [left], { rate: it.rate, first }) : []
+    return settle(it, [left], wanted, first)
+  }
+  const whole = settledBy(money)
+  const change = whole.own?.open ?? '0'
+  if (isZero(change)) return { money, settlement: whole }
+  const amount = differenceOf(money.amount, change)
+  const givesChange = money.method.type === 'cash' && behaviourOf(ready.behaviour).debt === 'raise'
+  if (!givesChange || isZero(amount))
+    throw new Refusal('range', `tenders.${at}.amount`, { limit: left.open })
+  const kept = { ...money, amount }
+  return { money: kept, settlement: settledBy(kept) }
+}
+
 function moneyOf(tender: Tender, at: number, { input, facts, ready }: Asked): Money {
   const method = facts.methods.find(({ id }) => id === tender.method)
-  const isPlain = method?.type === 'cash' || method?.type === 'creditCard'
-  if (!method?.isActive || !isPlain) throw new Refusal('putMethod', `tenders.${at}.method`)
+  const isTaken = method && takenTypes.includes(method.type)
+  if (!method?.isActive || !isTaken) throw new Refusal('putMethod', `tenders.${at}.method`)
+  refuseCheque(tender, at, method.type, ready.today)
   if (method.currencyId && method.currencyId !== tender.currency)
     throw new Refusal('methodCurrency', `tenders.${at}.currency`)
   const { currency } = currenciesOf(tender.currency, facts)
@@ -68,15 +107,9 @@ export function addTenders(
   let left = debt
   for (const [at, tender] of (input.tenders ?? []).entries()) {
     if (!series) break
-    const money = moneyOf(tender, at, asked)
+    const { money, settlement } = keptOf(moneyOf(tender, at, asked), left, at, ready)
     const { currency } = currenciesOf(tender.currency, facts)
-    const start = settle(money, [], [], ready.decimals.first)
-    const wanted = start.own
-      ? proposed(start.own, [left], { rate: money.rate, first: ready.decimals.first })
-      : []
-    const settlement = settle(money, [left], wanted, ready.decimals.first)
-    if (fractionOf(settlement.own?.open ?? '0').top > 0n)
-      throw new Refusal('range', `tenders.${at}.amount`, { limit: left.open })
+    const { cheque } = tender
     left = settlement.debts.get(left.id) ?? left
     const behaviour = money.flow === 'in' ? 'receipt' : 'payment'
     addMoney(batch, context, {
@@ -93,8 +126,16 @@ export function addTenders(
       decimals: ready.decimals,
       currency,
       partnerName: facts.partner?.name ?? null,
-      row: { method_id: tender.method, origin_id: input.id },
+      row: {
+        method_id: tender.method,
+        origin_id: input.id,
+        bank: cheque?.bank ?? null,
+        reference: cheque?.number ?? null,
+        value_date: cheque?.dueDate ?? null,
+      },
     })
+    const { firstAmount } = settlement
+    if (cheque) addChequeRows(batch, context, { money, currency, firstAmount, cheque })
   }
   return left
 }

@@ -1,7 +1,7 @@
 /** What a company decides about its documents, for the screen that writes them. */
 import { sql } from 'kysely'
 import { type DocumentScreen, writtenAt } from '../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../domain/books/business-day.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
 import type { Context } from '../kernel/command.ts'
 import { tradeRules } from './rules.ts'

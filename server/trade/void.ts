@@ -9,18 +9,19 @@ import {
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../domain/books/business-day.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { fractionOf, negated } from '../../domain/kernel/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { unsettled } from '../../domain/stock/late-cost.ts'
-import { type Move, Shelf } from '../../domain/stock/shelf.ts'
+import { keptShare, type MoveSince, unsettled } from '../../domain/stock/late-cost.ts'
+import { balanceKey, type Move, Shelf } from '../../domain/stock/shelf.ts'
 import { mirrored } from '../../domain/stock/valuation.ts'
 import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
 import { type Accounts, addEntry } from '../books/document.ts'
 import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances } from '../stock/balance.ts'
+import { movedSince } from '../stock/past.ts'
 import { lockOrigin } from './origin.ts'
 import { moveRow } from './rows.ts'
 import { type TradeRules, tradeRules } from './rules.ts'
@@ -165,6 +166,12 @@ async function mirrorMoves(
     policyAt: (warehouse) => rules.shelfAt(branchOf.get(warehouse)).policy,
     isConfirmed,
   })
+  const hasLate = row.moves.some(({ pieces }) => pieces)
+  const since = hasLate ? await movedSince(context.tx, row.id) : new Map<string, MoveSince[]>()
+  const keptOf = ({ id, item, warehouse }: VoidRow['moves'][number]) => {
+    const now = balances.get(balanceKey(item, warehouse))?.quantity ?? '0'
+    return keptShare(now, since.get(id) ?? [])
+  }
   const revaluations: Move[] = []
   row.moves.toReversed().forEach((move) => {
     const quantity = fractionOf(move.quantity)
@@ -176,9 +183,8 @@ async function mirrorMoves(
         move.warehouse,
       )
     const before = shelf.at(move.item, move.warehouse, move.isTransit)
-    const { pieces } = move
-    const change = pieces
-      ? unsettled(before, { value: move.value, pieces }, row.decimals.first)
+    const change = move.pieces
+      ? unsettled(before, { value: move.value, kept: keptOf(move) }, row.decimals.first)
       : mirrored(before, move, row.decimals.first)
     const from = shelf.moves.length
     shelf.put(line, move, negated(move.quantity), change)

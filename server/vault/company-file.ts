@@ -4,12 +4,14 @@
  * or made harmless for a spreadsheet. Everything is read in one snapshot, behind the wall of the
  * company; uploads, which never change, are read once the transaction has ended.
  */
+
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, FileAnswer, fileReport } from '../kernel/command.ts'
+import { todayOf } from '../kernel/today.ts'
 import { wholeKey } from '../media/keeping.ts'
 import { ahead } from './backup.ts'
 import {
@@ -184,13 +186,13 @@ export const exportCompany = fileReport({
   needs: 'identity.company.export',
   input: z.strictObject({}),
   async run(context) {
-    const { tx, actor, now } = context
+    const { tx, actor } = context
     // Half a company would be taken for the whole.
     if (actor.reach) throw new Refusal('companyBeyondReach')
     const { name } = await tx.one(sql<{ name: string }>`select name from company`)
     const file = new CompanyFile(context)
     return new FileAnswer(
-      `${name.replace(unfit, '-')} ${now.toISOString().slice(0, 10)}.zip`,
+      `${name.replace(unfit, '-')} ${await todayOf(context)}.zip`,
       'application/zip',
       inTurn(actor.companyId, file.tables(name)),
       file.rest(),

@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { LedgerLine } from '../../domain/books/ledger.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
+import { isPeriod, type Period } from '../../domain/kernel/period.ts'
 import { messageOf } from '../kernel/api.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Wait } from '../kernel/Wait.tsx'
@@ -13,7 +14,6 @@ import { Both } from './Both.tsx'
 import { useLedger } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { MoreRows } from './MoreRows.tsx'
-import { isPeriod, type Period } from './period.ts'
 
 type AccountCardProps = { account: string; period: Period; onBack: () => void }
 

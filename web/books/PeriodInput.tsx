@@ -1,9 +1,18 @@
 /** From one day to another, with the usual periods a click away. */
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { type Period, type PeriodName, periodOf } from '../../domain/kernel/period.ts'
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import classes from './Books.module.css'
-import { type Period, periodNames, periodOf } from './period.ts'
+
+/** As bookkeepers name them. */
+const periodNames = [
+  'month',
+  'lastMonth',
+  'quarter',
+  'year',
+  'lastYear',
+] as const satisfies PeriodName[]
 
 type PeriodInputProps = {
   value: Period

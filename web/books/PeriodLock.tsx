@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BooksTerms } from '../../domain/books/ledger.ts'
 import { formatDate, formatMoment } from '../../domain/kernel/format.ts'
+import { periodOf } from '../../domain/kernel/period.ts'
 import { CallError, call, messageOf } from '../kernel/api.ts'
 import { confirm } from '../kernel/confirm.tsx'
 import { DateInput } from '../kernel/form/DateInput.tsx'
@@ -13,7 +14,6 @@ import { useMay } from '../kernel/session.ts'
 import { toast } from '../kernel/toast.tsx'
 import classes from './Books.module.css'
 import { askBooksAgain, useTerms } from './book-queries.ts'
-import { periodOf } from './period.ts'
 
 export function PeriodLock() {
   const { data: terms } = useTerms()

@@ -1,4 +1,5 @@
 /** The statement of a partner: what changed the balance, per currency and in the books. */
+
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -12,6 +13,7 @@ import {
 } from '../../domain/books/statement.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
+import { periodOf } from '../../domain/kernel/period.ts'
 import { messageOf } from '../kernel/api.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -19,20 +21,18 @@ import type { TabProps } from '../kernel/form/form-parts.ts'
 import { Amount } from '../kernel/Money.tsx'
 import { Card } from '../kernel/Sheet.tsx'
 import { useMay, useSession } from '../kernel/session.ts'
+import { today } from '../kernel/today.ts'
 import classes from './Books.module.css'
 import { AmountIn } from './Both.tsx'
 import { useLiveBooks } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { useStatement } from './partner-queries.ts'
-import { periodOf } from './period.ts'
 
 const StatementPaper = lazy(() => import('./StatementPaper.tsx'))
 
 const isRate = (rate: string | null): rate is string =>
   rate !== null && isDecimal(rate) && !isNegative(rate) && !isZero(rate)
-
-const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
 export default function StatementTab({ row }: TabProps) {
   const { t } = useTranslation()

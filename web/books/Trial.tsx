@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { TrialRow } from '../../domain/books/ledger.ts'
 import { sumOfRows, type TrialSum, trialGroups } from '../../domain/books/trial.ts'
+import { isPeriod, type Period, periodOf } from '../../domain/kernel/period.ts'
 import { download, messageOf } from '../kernel/api.ts'
 import { Empty } from '../kernel/Empty.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -18,7 +19,6 @@ import classes from './Books.module.css'
 import { Both, SideWord } from './Both.tsx'
 import { paramsOf, useTrial } from './book-queries.ts'
 import { PeriodInput } from './PeriodInput.tsx'
-import { isPeriod, type Period, periodOf } from './period.ts'
 
 /** Period and account live in the address, so that a card can be linked to. */
 function useTrialAddress(today: string) {

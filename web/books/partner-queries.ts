@@ -2,9 +2,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { PartnerBalances, PartnerDocuments, Statement } from '../../domain/books/statement.ts'
+import { isPeriod, type Period } from '../../domain/kernel/period.ts'
 import { call } from '../kernel/api.ts'
 import { paramsOf } from './book-queries.ts'
-import { isPeriod, type Period } from './period.ts'
 
 /** Under the key of the books, so that they are asked again together. */
 const keyOf = (id: string, name: string) => ['books', 'partner', id, name] as const

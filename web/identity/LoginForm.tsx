@@ -2,6 +2,7 @@ import { Anchor, Checkbox } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isBrokenEmail } from '../../domain/kernel/email.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import type { LoginState } from '../kernel/router.tsx'
 import { useHealth } from './connection.ts'
@@ -19,10 +20,14 @@ type LoginFormProps = {
   onSend: (credentials: Credentials) => Promise<void>
 }
 
-/** The one check worth making before the server does; the full schema would weigh too much here. */
-function refuseEmpty({ login, password }: Credentials): void {
-  const missing = [...(login.trim() ? [] : ['login']), ...(password ? [] : ['password'])]
-  if (missing.length > 0) throw refuseFields(missing.map((field) => ({ code: 'required', field })))
+/** The checks worth making before the server does; the full schema would weigh too much here. */
+function refuseAtOnce({ login, password }: Credentials): void {
+  const refusals = [
+    ...(login.trim() ? [] : [{ code: 'required', field: 'login' }]),
+    ...(isBrokenEmail(login.trim()) ? [{ code: 'emailShort', field: 'login' }] : []),
+    ...(password ? [] : [{ code: 'required', field: 'password' }]),
+  ]
+  if (refusals.length > 0) throw refuseFields(refusals)
 }
 
 export function LoginForm({ initial, reason, onSend }: LoginFormProps) {
@@ -33,7 +38,7 @@ export function LoginForm({ initial, reason, onSend }: LoginFormProps) {
 
   async function send(given: Credentials): Promise<void> {
     const error = await submit(async () => {
-      refuseEmpty(given)
+      refuseAtOnce(given)
       await onSend(given)
     })
     const password = form.current?.elements.namedItem('password')

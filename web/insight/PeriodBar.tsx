@@ -3,8 +3,9 @@ import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthOf, longestPeriod, type Period, periodNames } from '../../domain/insight/period.ts'
+import { dashboardPeriods, lengthOf, longestPeriod } from '../../domain/insight/period.ts'
 import { isDay } from '../../domain/kernel/date.ts'
+import type { Period } from '../../domain/kernel/period.ts'
 import { DateInput } from '../kernel/form/DateInput.tsx'
 import classes from './Board.module.css'
 import type { Chosen } from './chosen-period.ts'
@@ -26,10 +27,10 @@ export function PeriodBar({ chosen, shown, onChange }: PeriodBarProps) {
         aria-label={t('dashboard.period')}
         value={name}
         onChange={(next) => {
-          const known = periodNames.find((it) => it === next)
+          const known = dashboardPeriods.find((it) => it === next)
           if (known) onChange({ name: known })
         }}
-        data={periodNames.map((it) => ({ value: it, label: t(`dashboard.period.${it}`) }))}
+        data={dashboardPeriods.map((it) => ({ value: it, label: t(`dashboard.period.${it}`) }))}
       />
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
         <Popover.Target>

@@ -1,17 +1,18 @@
 /** Which period is looked at; it lives in the address, so that back and a sent link work. */
 
-import { type Period, type PeriodName, periodNames } from '../../domain/insight/period.ts'
+import { type DashboardPeriod, dashboardPeriods } from '../../domain/insight/period.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { type Language, localeOf } from '../../domain/kernel/language.ts'
+import type { Period } from '../../domain/kernel/period.ts'
 import { longDay } from './greeting.ts'
 
-export type Chosen = { name: PeriodName } | Period
+export type Chosen = { name: DashboardPeriod } | Period
 
 export function readChosen(params: URLSearchParams): Chosen {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   if (isDay(from) && isDay(to) && from <= to) return { from, to }
-  const name = periodNames.find((known) => known === params.get('period'))
+  const name = dashboardPeriods.find((known) => known === params.get('period'))
   return { name: name ?? 'today' }
 }
 

@@ -13,6 +13,8 @@ import { throttled } from './throttle.ts'
 const sources = new Set([
   'invoice',
   'purchase',
+  'ticket',
+  'parkedTicket',
   'receipt',
   'payment',
   'stockDocument',

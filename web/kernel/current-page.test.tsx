@@ -13,7 +13,7 @@ function Screen() {
 const currentPage = () => useRootStore.getState().currentPage
 
 test('the current page follows the way and is the dashboard again after the page unloads', async () => {
-  useRootStore.getState().setUsrId('u1')
+  useRootStore.getState().setUsr_id('u1')
   const router = createMemoryRouter([{ path: '*', Component: Screen }], {
     initialEntries: ['/Brands'],
   })

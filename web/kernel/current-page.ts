@@ -11,7 +11,7 @@ export function useCurrentPage(): void {
     const unload = (): void => {
       flushPreferences()
       // A station that was left has an empty local storage, which stays empty.
-      if (useRootStore.getState().usrId) useRootStore.getState().setCurrentPage(homePage)
+      if (useRootStore.getState().usr_id) useRootStore.getState().setCurrentPage(homePage)
     }
     addEventListener('pagehide', unload)
     return () => removeEventListener('pagehide', unload)

@@ -38,7 +38,7 @@ function State() {
 
 /** What a page shows once it is connected: nothing is asked again until something changes. */
 async function connect(...shown: unknown[][]) {
-  useRootStore.getState().setUsrId('u1')
+  useRootStore.getState().setUsr_id('u1')
   const mounted = await mount(<State />)
   await until(() => mounted.page.textContent === 'online once')
   for (const key of shown) queryClient.setQueryData(key, [])
@@ -51,7 +51,7 @@ test('the connection opens once there is a user id, and closes when it is gone',
   const { page, unmount } = await mount(<State />)
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
   expect(stations).toHaveLength(0)
-  await act(async () => useRootStore.getState().setUsrId('u1'))
+  await act(async () => useRootStore.getState().setUsr_id('u1'))
   await until(() => page.textContent === 'online once')
   expect(stations[0]?.handshake.query.userId).toBe('u1')
   await act(async () => useRootStore.getState().reset())
@@ -103,7 +103,7 @@ test('a station the server closed asks for its session and tries again', async (
 }, 15_000)
 
 test('what was answered before the connection stood is asked again', async () => {
-  useRootStore.getState().setUsrId('u1')
+  useRootStore.getState().setUsr_id('u1')
   queryClient.setQueryData(['unit', 'list'], [])
   const { unmount } = await mount(<State />)
   await until(() => isStale(['unit', 'list']) === true)

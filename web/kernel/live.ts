@@ -44,7 +44,10 @@ export function onChanged(listener: ChangeListener): () => void {
 }
 
 /** What a user may and sees depends on these, so the session is asked again with them. */
-const decidesSession = new Set(['company', 'user', 'role', 'branch', 'currency', 'rate', 'setting'])
+const decidesSession = new Set([
+  ...['company', 'user', 'role', 'branch', 'currency', 'rate', 'setting'],
+  ...['transactionType', 'posDesign'],
+])
 
 const refusedDelayMs = 5000
 
@@ -103,7 +106,7 @@ function follow(socket: Socket): () => void {
 
 /** Keeps the realtime connection while there is a user id, and only then. */
 export function useLive(): void {
-  const userId = useRootStore((state) => state.usrId)
+  const userId = useRootStore((state) => state.usr_id)
   useEffect(() => {
     if (!userId) return
     useLiveState.setState({ connection: 'connecting' })

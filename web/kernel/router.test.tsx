@@ -48,7 +48,7 @@ test('without the flag a protected path leads to the login, which remembers the 
   const { router, page, unmount } = await visit('/Brands?q=cedar')
   await until(() => heading(page) !== undefined)
   expect(at(router)).toBe('/')
-  expect(heading(page)).toBe('Sign in to Comptoir')
+  expect(heading(page)).toBe('Log in to Comptoir')
   expect(router.state.location.state).toEqual({ from: '/Brands?q=cedar' })
   await unmount()
 })
@@ -89,7 +89,7 @@ test('a session that ends goes to the login with a message and the way back', as
     vi.fn(async () => json(401, { status: 401, code: 'signInRequired', message: 'Sign in' })),
   )
   await act(() => call('GET', '/api/brands').catch(() => undefined))
-  await until(() => heading(page) === 'Sign in to Comptoir')
+  await until(() => heading(page) === 'Log in to Comptoir')
   expect(router.state.location.state).toEqual({
     reason: 'ended',
     from: '/ChangePassword?from=menu',
@@ -110,7 +110,7 @@ test('a session that ends inside the shell leaves it without breaking a screen',
     vi.fn(async () => json(401, { status: 401, code: 'signInRequired', message: 'Sign in' })),
   )
   await act(() => call('GET', '/api/brands').catch(() => undefined))
-  await until(() => heading(page) === 'Sign in to Comptoir')
+  await until(() => heading(page) === 'Log in to Comptoir')
   expect([...seen]).not.toContain('Unexpected Application Error!')
   watch.disconnect()
   await unmount()

@@ -41,14 +41,17 @@ test('signing in leaves the flag, the token and the customer’s state', () => {
   expect(localStorage.getItem('isLoggedIn')).toBe('true')
   expect(localStorage.getItem('jwtToken')).toBe('token-1')
   expect(useRootStore.getState()).toMatchObject({
-    usrId: sampleSession.user.id,
+    usr_id: sampleSession.user.id,
     username: 'rana',
     companyId: sampleSession.company.id,
     profileId: sampleSession.role?.id,
     userType: 'staff',
     firstCurrencyId: sampleSession.company.firstCurrency.id,
     secondCurrencyId: sampleSession.company.secondCurrency?.id,
+    transactionTypes: sampleSession.transactionTypes,
     rates: sampleSession.rates,
+    posDesign: sampleSession.posDesign,
+    defaultCashClientName: 'Cash client',
   })
 })
 
@@ -67,7 +70,7 @@ test('signing out tells the server and empties the station', async () => {
   expect(fetched).toHaveBeenCalledWith('/api/logout', expect.objectContaining({ method: 'POST' }))
   expect(isLoggedIn()).toBe(false)
   expect(localStorage.getItem('jwtToken')).toBeNull()
-  expect(useRootStore.getState().usrId).toBeNull()
+  expect(useRootStore.getState().usr_id).toBeNull()
   expect(left).toHaveBeenCalledWith('signedOut')
 })
 

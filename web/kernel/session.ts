@@ -89,10 +89,12 @@ export function rememberSession(session: SessionInfo): void {
   store.setUserType(user.userType)
   store.setFirstCurrencyId(company.firstCurrency.id)
   store.setSecondCurrencyId(company.secondCurrency?.id ?? null)
+  store.setTransactionTypes(info.transactionTypes)
   store.setRates(info.rates)
+  store.setPosDesign(info.posDesign)
   store.setDefaultCashClientName(info.cashClientName)
   // Last, because the realtime connection opens as soon as there is a user id.
-  store.setUsrId(user.id)
+  store.setUsr_id(user.id)
 }
 
 /**

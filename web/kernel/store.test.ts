@@ -9,15 +9,17 @@ test('the state is kept under the key root, version 1', () => {
 })
 
 const values: RootState = {
-  usrId: 'u1',
+  usr_id: 'u1',
   username: 'rana',
   companyId: 'c1',
   profileId: 'r1',
   userType: 'admin',
   firstCurrencyId: 'usd',
   secondCurrencyId: 'lbp',
-  transactionTypes: [{ id: 't1' }],
-  rates: [{ rate: '89500' }],
+  transactionTypes: [
+    { id: 't1', name: 'Invoice', altName: null, behaviour: 'salesInvoice', prefix: 'INV' },
+  ],
+  rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],
   currentPage: '/Brands',
   posDesign: { opacity: 80 },
   defaultCashClientName: 'Cash client',
@@ -33,8 +35,8 @@ test.each(Object.entries(values))('%s has an update action of its own', (key, va
 })
 
 test('nothing of a user is left after a reset', () => {
-  useRootStore.getState().setUsrId('u1')
+  useRootStore.getState().setUsr_id('u1')
   useRootStore.getState().reset()
-  expect(useRootStore.getState().usrId).toBeNull()
+  expect(useRootStore.getState().usr_id).toBeNull()
   expect(useRootStore.getState().currentPage).toBe('/Dashboard')
 })

@@ -4,19 +4,20 @@
  */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { CurrentRate, TransactionTypeInfo } from '../../domain/identity/session.ts'
 
 export const homePage = '/Dashboard'
 
 export type RootState = {
-  usrId: string | null
+  usr_id: string | null
   username: string | null
   companyId: string | null
   profileId: string | null
   userType: string | null
   firstCurrencyId: string | null
   secondCurrencyId: string | null
-  transactionTypes: unknown[]
-  rates: unknown[]
+  transactionTypes: TransactionTypeInfo[]
+  rates: CurrentRate[]
   currentPage: string
   posDesign: Record<string, unknown> | null
   defaultCashClientName: string | null
@@ -29,7 +30,7 @@ type Update<Key extends string & keyof RootState> = {
 export type RootActions = Update<keyof RootState> & { reset: () => void }
 
 const initial: RootState = {
-  usrId: null,
+  usr_id: null,
   username: null,
   companyId: null,
   profileId: null,
@@ -47,7 +48,7 @@ export const useRootStore = create<RootState & RootActions>()(
   persist(
     (set) => ({
       ...initial,
-      setUsrId: (usrId) => set({ usrId }),
+      setUsr_id: (usr_id) => set({ usr_id }),
       setUsername: (username) => set({ username }),
       setCompanyId: (companyId) => set({ companyId }),
       setProfileId: (profileId) => set({ profileId }),

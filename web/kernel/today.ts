@@ -1,5 +1,14 @@
-/** The day it is where this station stands. */
-export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+/** The day it is in the shop, by the one clock; before anybody signed in, where this station stands. */
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { knownSession } from './session.ts'
+
+export function today(now = new Date()): string {
+  const company = knownSession()?.company
+  const { timeZone, dayEndHour } = company?.timeZone ? company : stationClock()
+  return businessDayOf(now, timeZone, dayEndHour)
 }
+
+const stationClock = () => ({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  dayEndHour: 0,
+})

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import page from '../../index.html?raw'
 
 /** i18next is one per page, so every case loads the page's modules anew. */
 async function freshWords() {
@@ -15,7 +16,7 @@ function speak(...languages: string[]): void {
 }
 
 beforeEach(() => {
-  document.documentElement.lang = ''
+  document.documentElement.removeAttribute('lang')
   speak('en-US')
 })
 
@@ -36,14 +37,40 @@ test('the browser’s language comes next, its region aside', async () => {
   expect(document.documentElement.dir).toBe('ltr')
 })
 
-test('then the html tag, then the path', async () => {
-  speak()
-  document.documentElement.lang = 'ar'
-  expect((await freshWords()).currentLanguage()).toBe('ar')
-  localStorage.clear()
-  document.documentElement.lang = ''
-  history.replaceState(null, '', '/fr')
-  expect((await freshWords()).currentLanguage()).toBe('fr')
+/** Goes to an address, as a link does that leads to another host. */
+const visit = (address: string): void =>
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(address)
+
+test.each([
+  ['the html tag', 'ar', 'http://fr.example.test/en/Invoice', 'ar'],
+  ['the path', '', 'http://fr.example.test/ar/Invoice', 'ar'],
+  ['the path with its region', '', 'http://example.test/fr-LB', 'fr'],
+  ['the subdomain', '', 'http://fr.example.test/Invoice', 'fr'],
+  ['the subdomain of a machine', '', 'http://ar.localhost:3000/', 'ar'],
+  ['no other path', '', 'http://www.example.test/Area', 'en'],
+])('where the browser speaks another language, %s decides', async (_, tag, address, expected) => {
+  speak('de-DE')
+  if (tag) document.documentElement.lang = tag
+  visit(address)
+  const { currentLanguage } = await freshWords()
+  expect(currentLanguage()).toBe(expected)
+  expect(localStorage.getItem('i18nextLng')).toContain(expected)
+})
+
+test('the page itself names no language: it would speak before the path', () => {
+  expect(page).toMatch(/<html(?![^>]*\blang=)/)
+})
+
+test.each([
+  ['/fr', '/'],
+  ['/fr/', '/'],
+  ['/ar/Invoice/7?tab=lines#note', '/Invoice/7?tab=lines#note'],
+  ['/fr-LB/Pos', '/Pos'],
+  ['/Area/fr', '/Area/fr'],
+])('a language that leads the address is taken off it: %s opens %s', async (asked, opened) => {
+  visit(`http://example.test${asked}`)
+  await freshWords()
+  expect(`${location.pathname}${location.search}${location.hash}`).toBe(opened)
 })
 
 test('the order and the caches are the customer’s', async () => {

@@ -56,6 +56,17 @@ const detection = {
   cookieMinutes: 10,
 }
 
+/**
+ * A language may lead an address (/fr/Invoice) and decides where nothing before it in the order
+ * does. Screens have one address each, so it is taken off before the router looks.
+ */
+function takeLanguageOffPath(): void {
+  const [, first = '', ...rest] = location.pathname.split('/')
+  if (!isLanguage(first.toLowerCase().split('-')[0])) return
+  const { search, hash } = location
+  history.replaceState(history.state, '', `/${rest.join('/')}${search}${hash}`)
+}
+
 export const directionOf = (language: string): 'rtl' | 'ltr' =>
   language.startsWith('ar') ? 'rtl' : 'ltr'
 
@@ -85,6 +96,7 @@ export async function startWords(which: 'public' | 'all'): Promise<void> {
       react: { useSuspense: false, bindI18nStore: 'added' },
     })
   await started
+  takeLanguageOffPath()
 }
 
 /** Brings the words of the screens behind the login; from then on every language comes whole. */

@@ -25,17 +25,17 @@ const nobody: Standing = { signedIn: null, userId: null, proof: null, isLocked: 
 
 const useStanding = create<Standing>()(persist(() => nobody, { name: 'till', version: 1 }))
 
-const isCurrent = ({ signedIn }: Standing): boolean => signedIn === useRootStore.getState().usrId
+const isCurrent = ({ signedIn }: Standing): boolean => signedIn === useRootStore.getState().usr_id
 
 export function lockTill(): void {
   const { userId, proof } = useStanding.getState()
   const kept = isCurrent(useStanding.getState()) ? { userId, proof } : { userId: null, proof: null }
-  useStanding.setState({ signedIn: useRootStore.getState().usrId, ...kept, isLocked: true })
+  useStanding.setState({ signedIn: useRootStore.getState().usr_id, ...kept, isLocked: true })
 }
 
 /** Called once the PIN was right. */
 function takeOver(userId: string, proof: SwitchProof): void {
-  useStanding.setState({ signedIn: useRootStore.getState().usrId, userId, proof, isLocked: false })
+  useStanding.setState({ signedIn: useRootStore.getState().usr_id, userId, proof, isLocked: false })
 }
 
 /** A change of cashier that somebody is about to make: its name, and its end once the PIN was right. */
@@ -69,7 +69,7 @@ const stranger = (id: string, name: string): TillUser => ({
 
 export function useCashier(): TillUser {
   const { basics } = useTill()
-  const signedIn = useRootStore(({ usrId }) => usrId)
+  const signedIn = useRootStore(({ usr_id }) => usr_id)
   const username = useRootStore((store) => store.username)
   const userId = useStanding((standing) => (isCurrent(standing) ? standing.userId : null))
   const find = (id: string | null) => basics?.users.find((user) => user.id === id)

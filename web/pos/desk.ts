@@ -4,7 +4,7 @@
  */
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { businessDayOf } from '../../domain/books/business-day.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { approvalsMissing } from '../../domain/pos/cashier-rights.ts'

@@ -1,6 +1,6 @@
 /** Beside the lines: whether goods go now, and what is paid now. */
-import { ActionIcon, Button, NativeSelect, Switch } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button, Switch } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isNegative } from '../../domain/kernel/decimal.ts'
@@ -8,8 +8,6 @@ import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { nextRefund, type PaidWay } from '../../domain/trade/refund-ways.ts'
 import { call } from '../kernel/api.ts'
-import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
-import { Picker } from '../kernel/form/Picker.tsx'
 import { useSession } from '../kernel/session.ts'
 import classes from './Document.module.css'
 import { reckon } from './DraftTotals.tsx'
@@ -17,8 +15,8 @@ import { useEdited, useRoom } from './editor-context.ts'
 import { headId } from './editor-state.ts'
 import { LandedCost } from './LandedCost.tsx'
 import { layoutOf } from './layout.ts'
+import { TenderRow } from './TenderRow.tsx'
 import { tenderedIn } from './tendered.ts'
-import type { Tender } from './written.ts'
 
 export function DraftSide() {
   const behaviour = useEdited((state) => state.behaviour)
@@ -111,63 +109,3 @@ function usePaidWays(isRefund: boolean): readonly PaidWay[] {
   })
   return data?.rows ?? noWays
 }
-
-function TenderRow({ tender, at }: { tender: Tender; at: number }) {
-  const { t } = useTranslation()
-  const { editor } = useRoom()
-  const { company } = useSession()
-  const wrong = useEdited(({ errors }) =>
-    Object.entries(errors).find(([place]) => place.startsWith(`tenders.${at}.`)),
-  )
-  const set = (change: Partial<Tender>) =>
-    editor.setTenders(
-      editor.state.tenders.map((it) => (it.id === tender.id ? { ...it, ...change } : it)),
-    )
-  const currencies = [company.firstCurrency, company.secondCurrency].filter((it) => it !== null)
-  return (
-    <div className={classes.tender}>
-      <Picker
-        id={headId(`tenders.${at}.method`)}
-        aria-label={t('field.method')}
-        placeholder={t('field.method')}
-        target="paymentMethod"
-        filters={onlyActive}
-        canCreate={false}
-        isCompact
-        error={wrong?.[0].endsWith('.method')}
-        value={tender.method}
-        onChange={(method) => set({ method })}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={t('document.removeTender')}
-        onClick={() => editor.setTenders(editor.state.tenders.filter((it) => it.id !== tender.id))}
-      >
-        <IconX size={14} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <NativeSelect
-        aria-label={t('field.currency')}
-        data={currencies.map(({ id, code }) => ({ value: id, label: code }))}
-        value={tender.currency}
-        onChange={(event) => set({ currency: event.currentTarget.value })}
-      />
-      <DecimalInput
-        id={headId(`tenders.${at}.amount`)}
-        aria-label={t('document.amount')}
-        error={wrong?.[0].endsWith('.amount')}
-        decimals={currencies.find(({ id }) => id === tender.currency)?.decimals}
-        value={tender.amount}
-        onChange={(amount) => set({ amount })}
-      />
-      {wrong && (
-        <p className={classes.wrong} role="alert">
-          {wrong[1].message ?? t(`refusal.${wrong[1].code}`, { ...wrong[1].facts })}
-        </p>
-      )}
-    </div>
-  )
-}
-
-const onlyActive = { isActive: { in: [true] } }

@@ -3,8 +3,8 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
-import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
-import { differenceOf } from '../../domain/kernel/fraction.ts'
+import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
+import { differenceOf, negated } from '../../domain/kernel/fraction.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { useSession } from '../kernel/session.ts'
@@ -60,6 +60,7 @@ export function DraftTotals() {
     [counted, discountPercent, discountAmount, look.decimals, terms.taxes],
   )
   const paid = tenderedIn(tenders, head, session.company)
+  const left = differenceOf(totals.total, paid)
   return (
     <TotalsList
       totals={totals}
@@ -74,8 +75,8 @@ export function DraftTotals() {
         <>
           <TotalRow label={t('field.paid')} amount={`-${paid}`} look={look} />
           <TotalRow
-            label={t('document.balance')}
-            amount={differenceOf(totals.total, paid)}
+            label={t(isNegative(left) ? 'document.change' : 'document.balance')}
+            amount={isNegative(left) ? negated(left) : left}
             look={look}
             tone="due"
           />

@@ -12,8 +12,9 @@ import { factsFor } from './editor-state.ts'
 import { LineCell } from './LineCell.tsx'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
-import { type CellName, countCell } from './layout.ts'
+import { countCell } from './layout.ts'
 import { type ColumnName, useColumns } from './line-columns.ts'
+import { detailWords } from './line-details.ts'
 import { expectedOf } from './line-facts.ts'
 import { entry } from './line-walk.ts'
 import { useLook } from './look.ts'
@@ -68,6 +69,8 @@ function isEmpty(name: ColumnName, line: DraftLine): boolean {
 
 function ItemWords({ line }: { line: DraftLine }) {
   const { t } = useTranslation()
+  const { decimals } = useLook()
+  const details = detailWords(t, line, decimals)
   return (
     <span className={classes.item}>
       <span className={classes.itemName} data-missing={!line.item || undefined}>
@@ -78,6 +81,7 @@ function ItemWords({ line }: { line: DraftLine }) {
           <bdi>{line.note}</bdi>
         </span>
       )}
+      {details.length > 0 && <span className={classes.note}>{details.join(' · ')}</span>}
       <LineWarnings id={line.id} />
     </span>
   )
@@ -142,7 +146,7 @@ export function LineErrors({ id }: { id: string }) {
     <p className={classes.wrong} id={`${id}-wrong`} role="alert">
       {wrong.map(([place, { code, facts, message }]) => (
         <span key={place}>
-          {t(`document.column.${place.split('.')[1] as CellName}`)}
+          {t(`document.column.${place.split('.')[1]}`)}
           {': '}
           {message ?? t(`refusal.${code}`, { ...facts })}
         </span>

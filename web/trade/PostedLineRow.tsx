@@ -7,6 +7,7 @@ import { Amount } from '../kernel/Money.tsx'
 import { LineCell } from './LineCell.tsx'
 import classes from './Lines.module.css'
 import type { Column, ColumnName } from './line-columns.ts'
+import { detailWords } from './line-details.ts'
 import { useCurrency } from './look.ts'
 
 type PostedLineRowProps = {
@@ -41,7 +42,8 @@ const isEmpty = (name: ColumnName, line: PostedLine): boolean =>
 /** How much of it went, came back, or was carried forward, where that is not all or nothing. */
 function ItemWords({ line, document }: { line: PostedLine; document: PostedDocument }) {
   const { t } = useTranslation()
-  const told: string[] = []
+  const { decimals } = useCurrency(document.currency)
+  const told = detailWords(t, line, decimals)
   const part = (key: string, quantity: string) =>
     told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
   const isOrder = document.behaviour === 'purchaseOrder'

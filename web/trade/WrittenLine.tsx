@@ -1,5 +1,5 @@
 /** The line one stands on: its cells as inputs. */
-import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { IconNote, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,13 @@ import { useEdited, useRoom } from './editor-context.ts'
 import { factsFor, placeId, wrongAt } from './editor-state.ts'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineCell } from './LineCell.tsx'
+import { LineDetails } from './LineDetails.tsx'
 import { CellWords, LineErrors, type LineRowProps } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
 import type { CellName } from './layout.ts'
 import { useColumns } from './line-columns.ts'
+import { detailNames, hasDetails } from './line-details.ts'
 import { useLook } from './look.ts'
 
 export function WrittenLine({ id, number }: LineRowProps) {
@@ -23,8 +25,11 @@ export function WrittenLine({ id, number }: LineRowProps) {
   const line = useEdited(({ lines }) => lines[id])
   const columns = useColumns()
   const [isNoting, setNoting] = useState(false)
+  const isWrong = useEdited((state) =>
+    detailNames.some((name) => wrongAt(state, `${id}.${name}`) !== undefined),
+  )
   if (!line) return null
-  const isNoted = Boolean(line.note || line.name)
+  const isOpen = isNoting || hasDetails(line) || isWrong
   const writable: readonly string[] = cellsOf(id)
   return (
     <li
@@ -52,8 +57,8 @@ export function WrittenLine({ id, number }: LineRowProps) {
           color="gray"
           size={24}
           tabIndex={-1}
-          aria-label={t('document.lineNote')}
-          aria-pressed={isNoting || isNoted}
+          aria-label={t('document.lineDetails')}
+          aria-pressed={isOpen}
           onClick={() => setNoting(!isNoting)}
         >
           <IconNote size={16} stroke={1.75} aria-hidden />
@@ -69,24 +74,7 @@ export function WrittenLine({ id, number }: LineRowProps) {
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </span>
-      {(isNoting || isNoted) && (
-        <div className={classes.noting}>
-          <TextInput
-            label={t('document.lineNote')}
-            maxLength={500}
-            autoFocus={isNoting}
-            value={line.note ?? ''}
-            onChange={(event) => editor.setLine(id, { note: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('document.lineName')}
-            placeholder={line.item?.title}
-            maxLength={300}
-            value={line.name ?? ''}
-            onChange={(event) => editor.setLine(id, { name: event.currentTarget.value || null })}
-          />
-        </div>
-      )}
+      {isOpen && <LineDetails line={line} hasFocus={isNoting} />}
       <span className={classes.warnings}>
         <LineWarnings id={id} />
       </span>

@@ -70,11 +70,12 @@ function tradeSent({ id, version, body, tenders, total }: Written): Sent {
 const landedOn = ({ landedOn: chosen = [], lines }: DraftBody): string[] | undefined =>
   lines.some(({ landing }) => landing) ? chosen.map(({ id }) => id) : undefined
 
-const sentTender = ({ id, method, currency, amount }: Tender): Sent => ({
+const sentTender = ({ id, method, currency, amount, cheque }: Tender): Sent => ({
   id,
   method: method?.id ?? '',
   currency,
   amount: amount ?? undefined,
+  cheque: cheque ?? undefined,
 })
 
 /** The place of what is named by number: `lines.3.quantity` stands at a line that may move. */

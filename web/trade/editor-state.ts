@@ -2,6 +2,7 @@
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { Draft, DraftBody, DraftLine, LineFacts } from '../../domain/trade/contract.ts'
 import { factsKey } from './facts-load.ts'
+import type { DetailName } from './line-details.ts'
 import { type LineSet, lineSetOf, linesOf } from './line-edits.ts'
 import { entry, type Place } from './line-walk.ts'
 import type { PlaceError, PlaceErrors, Tender } from './written.ts'
@@ -84,7 +85,7 @@ export const wrongAt = (
   place: string,
 ): PlaceError | undefined => errors[place] ?? beyond[place]
 
-export const placeId = (place: Place): string =>
+export const placeId = (place: Place | { line: string; cell: DetailName }): string =>
   place === entry ? 'line-entry' : `line-${place.line}-${place.cell}`
 
 export const headId = (name: string): string => `head-${name.replaceAll('.', '-')}`

@@ -5,7 +5,7 @@ import { toFirst } from '../../domain/kernel/convert.ts'
 import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import { fractionOf, nought, plus, rounded, times } from '../../domain/kernel/fraction.ts'
 import type { DraftLine, ReceivedPurchase } from '../../domain/trade/contract.ts'
-import type { LandingTarget } from '../../domain/trade/landing.ts'
+import type { LandingGoods } from '../../domain/trade/landing.ts'
 import { call } from '../kernel/api.ts'
 import { onChanged } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
@@ -16,7 +16,7 @@ import { type EditorState, factsFor } from './editor-state.ts'
 import { linesOf } from './line-edits.ts'
 
 /** Named, for the list of shares. */
-export type NamedTarget = LandingTarget & { name: string; unit: string }
+export type NamedTarget = LandingGoods & { name: string; unit: string }
 
 export const receivedQuery = (params: { q?: string; ids?: readonly string[] }) => ({
   queryKey: ['purchase', 'received', params],
@@ -77,7 +77,6 @@ function ownTargets(state: EditorState, totals: Reckoned, isFirst: boolean): Nam
     return {
       line: line.id,
       item: line.item?.id ?? '',
-      warehouse: null,
       pieces: rounded(times(fractionOf(line.quantity ?? '0'), fractionOf(factor)), 6),
       value: canConvert ? toFirst(cost, rate, 6) : cost,
       weight: facts?.weight ?? null,
@@ -93,7 +92,6 @@ const namedTargets = (rows: readonly ReceivedPurchase[]): NamedTarget[] =>
     lines.map(({ item, value = '0', ...line }) => ({
       ...line,
       item: item.id,
-      warehouse: null,
       value,
       name: item.title,
     })),

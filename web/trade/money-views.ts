@@ -1,7 +1,10 @@
 /** The views that documents with money and goods are born with. */
+
 import { lazy } from 'react'
+import { addDays } from '../../domain/kernel/date.ts'
 import type { Filters } from '../../domain/kernel/list.ts'
 import type { BuiltInView } from '../kernel/list/built-in-views.ts'
+import { today } from '../kernel/today.ts'
 
 const DraftList = lazy(() => import('./DraftList.tsx'))
 
@@ -26,9 +29,7 @@ const unpaid: Filters = { payment: { in: ['unpaid', 'partly'] } }
 
 /** What fell due before today. */
 function overdue(): Filters {
-  const now = new Date()
-  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - 1))
-  return { ...unpaid, dueDate: { to: day.toISOString().slice(0, 10) } }
+  return { ...unpaid, dueDate: { to: addDays(today(), -1) } }
 }
 
 const undelivered: Filters = {

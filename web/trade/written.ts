@@ -3,11 +3,15 @@ import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { Facts } from '../../domain/kernel/refusal.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
 
+export type ChequeWords = { bank: string; number: string; dueDate: string }
+
 export type Tender = {
   id: string
   method: { id: string; title: string } | null
   currency: string
   amount: string | null
+  /** Of a method that is a cheque. */
+  cheque?: ChequeWords | null
 }
 
 export type Written = {

@@ -1,5 +1,5 @@
 /** A small shop for tests: two currencies, a few goods, a cashier and a manager. */
-import { businessDayOf } from '../../books/business-day.ts'
+import { businessDayOf } from '../../kernel/business-day.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner, TillUser } from '../contract.ts'
 import type { Shop } from '../sale-price.ts'
 import { standardDesign } from '../standard-design.ts'

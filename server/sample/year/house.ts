@@ -1,8 +1,10 @@
 /** What the documents of a sample year are made of: the company as it was filled. */
+
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../../domain/books/business-day.ts'
+import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { rateOn } from '../../../domain/money/rates.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
 import type { Actor } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -54,7 +56,7 @@ type Gathered = {
   branches: (NonNullable<TradeFacts['branch']> & { warehouse: string | null })[]
   goods: (Goods & { isSold: boolean })[]
   partners: (PartnerFacts & { isCash: boolean })[]
-  rates: { day: string; buy: string; at: string }[]
+  rates: { validFrom: string; buy: string; at: string }[]
   methods: { id: string; type: string; currency: string | null }[]
   zone: string
 }
@@ -81,8 +83,8 @@ const gathered = sql<Gathered>`
         'isSupplier', p.is_supplier, 'isActive', p.is_active, 'termsDays', p.terms_days,
         'creditLimit', null, 'isCash', p.is_cash_client) order by p.name)
       from thirdparty p) as partners,
-    (select coalesce(json_agg(json_build_object('day', r.valid_from,
-        'buy', trim_scale(r.buy)::text, 'at', r.created_at) order by r.valid_from), '[]')
+    (select coalesce(json_agg(json_build_object('validFrom', r.valid_from,
+        'buy', trim_scale(r.buy)::text, 'at', r.created_at) order by r.valid_from desc), '[]')
       from rate r
       where r.type = 'sale') as rates,
     (select json_agg(json_build_object('id', m.id, 'type', m.type, 'currency', m.currency_id))
@@ -159,7 +161,7 @@ export async function houseOf(tx: Tx, companyId: string): Promise<House> {
       if (!type) throw new Error(`No type for ${behaviour}`)
       return type
     },
-    rateOn: (day) => rates.findLast((rate) => rate.day <= day) ?? rates[0] ?? null,
+    rateOn: (day) => rateOn(rates, day) ?? rates.at(-1) ?? null,
     first,
     second,
     methods: {

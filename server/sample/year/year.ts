@@ -283,6 +283,7 @@ const originOf = (
     matched: '0',
     ordered: '0',
     waiting: '0',
+    unbilled: [],
     cost: posting.lineCosts[at] ?? '0',
   })),
 })

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay, parseDay } from '../../../domain/kernel/date.ts'
+import { addDays, isDay, parseDay } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { today } from '../today.ts'
 import classes from './inputs.module.css'
@@ -38,9 +38,7 @@ export function readDay(text: string, day: string = today()): string | null {
 /** The day some days later, or today when there is none to count from. */
 export function dayAfter(value: string | null, days: number, day: string = today()): string {
   if (value === null || !isDay(value)) return day
-  const date = new Date(`${value}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
+  return addDays(value, days)
 }
 
 const shown = (value: string | null): string =>

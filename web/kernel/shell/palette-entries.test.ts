@@ -12,7 +12,7 @@ const entries = [
   entry('screens', 'Brands', ['Brands', 'Marques', 'العلامات التجارية']),
   entry('screens', 'Colors', ['ItemColor', 'Couleurs', 'الألوان']),
   entry('actions', 'New brand', ['Nouvelle marque']),
-  entry('actions', 'Sign out', ['Se déconnecter']),
+  entry('actions', 'Logout', ['Se déconnecter']),
   entry('recent', 'Colors'),
 ]
 
@@ -26,14 +26,14 @@ describe('palette', () => {
     expect(labels(' ')).toEqual([
       'recent: Colors',
       'screens: Brands',
-      'actions: New brand, Sign out',
+      'actions: New brand, Logout',
     ])
   })
 
   it.each([
     ['marque', ['screens: Brands', 'actions: New brand']],
     ['الوان', ['screens: Colors']],
-    ['deconnecter', ['actions: Sign out']],
+    ['deconnecter', ['actions: Logout']],
     ['itemc', ['screens: Colors']],
     ['zzz', []],
   ])('finds %s in any of the languages', (query, found) => {

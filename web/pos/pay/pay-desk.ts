@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChequeInput } from '../../../domain/cash/cheque-input.ts'
+import type { ChequeInput } from '../../../domain/books/cheque-input.ts'
 import { isZero } from '../../../domain/kernel/decimal.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'

@@ -127,7 +127,13 @@ describe('a PIN', () => {
     const { users } = await asked()
     expect(users.find(({ id }) => id === manager.userId)?.pin).toMatchObject({ check: null })
     const id = newId()
-    const claim = { action: 'credit', subject: id, user: manager.userId, station: till.station }
+    const claim = {
+      action: 'credit',
+      subject: id,
+      user: manager.userId,
+      station: till.station,
+      token: till.token,
+    }
     const proof = proofFor(till, manager, '112233', { action: 'credit', subject: id })
     const refusal = await till.shop.refused('POST', '/api/pos/proof', { ...claim, ...proof })
     expect(refusal).toMatchObject({ code: 'pinTooShort', facts: { name: manager.userName } })
@@ -256,7 +262,13 @@ describe('an approval', () => {
     const { shop } = till
     const id = newId()
     const approval = approvalBy(till, shop, ownerPin, 'discount', id)
-    const claim = { action: 'discount', subject: id, user: shop.userId, station: till.station }
+    const claim = {
+      action: 'discount',
+      subject: id,
+      user: shop.userId,
+      station: till.station,
+      token: till.token,
+    }
     const asking = { ...claim, ...approval.proof }
     expect((await cashier.call('POST', '/api/pos/proof', asking)).status).toBe(200)
     const wrong = proofFor(till, shop, '000000', { action: 'discount', subject: id })
@@ -296,7 +308,13 @@ describe('guessing', () => {
     await from.send(...guesses.map(ticketWith))
     expect(await flagsOf(ticketWith('864202'), from)).toEqual(['unproven'])
     const subject = newId()
-    const claim = { action: 'credit', subject, user: manager.userId, station: till.station }
+    const claim = {
+      action: 'credit',
+      subject,
+      user: manager.userId,
+      station: till.station,
+      token: till.token,
+    }
     const proof = proofFor(till, manager, '864202', { action: 'credit', subject })
     expect(await cashier.refused('POST', '/api/pos/proof', { ...claim, ...proof })).toMatchObject({
       status: 429,
@@ -361,7 +379,13 @@ describe('guessing', () => {
     const forger = await plainCashier()
     const asking = (of: Till, pin: string) => {
       const subject = newId()
-      const claim = { action: 'credit', subject, user: manager.userId, station: of.station }
+      const claim = {
+        action: 'credit',
+        subject,
+        user: manager.userId,
+        station: of.station,
+        token: of.token,
+      }
       return { ...claim, ...proofFor(of, manager, pin, { action: 'credit', subject }) }
     }
     await app.asOwner('insert into throttle (key, tries, since) values ($1, $2, now())', [

@@ -34,6 +34,12 @@ const undone = `
     on last.company_id = e.company_id and last.document_id = e.document_id
   where last.at > e.at and e.to_document_id is not null`
 
+/** Of a return in the office: a part of what was sold, cut from it in both currencies. */
+const isReturn = `d.behaviour in ('salesReturn', 'purchaseReturn')`
+
+/** What comes back is cut from what was sold: the coins it is off by were given before. */
+const isPart = `(${isReturn} or d.behaviour = 'posRefund') and l.origin_line_id is not null`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'a document is the sum of its lines',
@@ -60,8 +66,9 @@ export const invariants: readonly Invariant[] = [
       where d.screen in ('sales', 'purchasing', 'pos')
         and (l.total <> l.net + l.vat + l.tax1 + l.tax2
           or l.discount_percent not between 0 and 100
-          or l.amount <> round(l.quantity * l.unit_price * (100 - l.discount_percent) / 100
-            - l.discount_amount, c.decimals))`,
+          or abs(l.amount - round(l.quantity * l.unit_price * (100 - l.discount_percent) / 100
+            - l.discount_amount, c.decimals)) > case when ${isPart} then 4 else 0 end
+            * power(10::numeric, - c.decimals))`,
   },
   {
     name: 'a document is of the day its posting was booked on, and so is what is open',
@@ -85,14 +92,34 @@ export const invariants: readonly Invariant[] = [
       join currency f on f.company_id = d.company_id and f.rank = 'first'
       left join currency s on s.company_id = d.company_id and s.rank = 'second'
       where d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books', 'pos')
-        and (d.first_total <> case
+        and (abs(d.first_total - case
             when c.rank = 'first' then d.total
             else round(d.total / d.rate, f.decimals)
-          end
-          or d.rate is not null and d.second_total is distinct from case
+          end) > case when c.rank = 'second' and ${isReturn} then 1 else 0 end
+            * power(10::numeric, - f.decimals)
+          or d.rate is not null and (d.second_total is null or abs(d.second_total - case
             when c.rank = 'second' then d.total
             else round(d.total * d.rate, s.decimals)
-          end)`,
+          end) > case when c.rank = 'first' and ${isReturn} then 1 else 0 end
+            * power(10::numeric, - s.decimals)))`,
+  },
+  {
+    name: 'what came back gave back no more than was sold',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join (
+        select company_id, origin_id, sum(total) as total,
+          bool_or(exists (
+            select from ticket_flag f
+            where f.company_id = r.company_id and f.document_id = r.id
+              and f.code = 'refundAbove')) as is_flagged
+        from document r
+        where behaviour in ('salesReturn', 'purchaseReturn', 'posRefund') and state = 'posted'
+          and origin_id is not null
+        group by company_id, origin_id) back
+        on back.company_id = d.company_id and back.origin_id = d.id
+      where back.total > d.total and not back.is_flagged`,
   },
   {
     name: 'what is paid of a document is what is allocated or tendered, no more than it comes to',

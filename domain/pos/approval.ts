@@ -2,18 +2,7 @@
  * What a cashier may do alone, and who may allow the rest: asked by the till on the spot, also
  * without network, and again by the server when the ticket comes in.
  */
-import {
-  fractionOf,
-  isAbove,
-  minus,
-  nought,
-  one,
-  over,
-  partOf,
-  plus,
-  rounded,
-  times,
-} from '../kernel/fraction.ts'
+import { fractionOf, isAbove, nought } from '../kernel/fraction.ts'
 import type { Permission } from '../kernel/permission.ts'
 import type { TillUser } from './contract.ts'
 import type { ApprovalAction } from './ticket.ts'
@@ -75,19 +64,3 @@ export const unallowed = (
       return ![cashier, ...approvers].some((user) => user && mayAlone(user, it))
     })
     .map(({ action }) => action)
-
-/** A line with what its discount and its share of the ticket's leave of it. */
-type Discounted = { quantity: string; unitPrice: string; amount: string; discount: string }
-
-/** The largest discount of a line, with its share of the ticket's, in percent. */
-export function largestDiscount(lines: readonly Discounted[]): string {
-  const given = lines.map(({ quantity, unitPrice, amount, discount }) => {
-    const gross = times(fractionOf(quantity), fractionOf(unitPrice))
-    if (gross.top === 0n) return nought
-    const kept = minus(fractionOf(amount), fractionOf(discount))
-    // Half a cent of rounding is no discount.
-    return minus(one, over(plus(kept, partOf('1')), gross))
-  })
-  const most = given.reduce((a, b) => (isAbove(b, a) ? b : a), nought)
-  return rounded(times(most, fractionOf('100')), 4)
-}

@@ -40,8 +40,16 @@ const differs = (field: string, total: string | undefined): FieldRefusal => ({
   facts: { total: total ?? '0' },
 })
 
-export const totalsOfTicket = (ticket: Ticket, decimals: number): Totals =>
-  totalsOf(ticket.lines, { ...ticket, decimals })
+/** A ticket of a thousand lines is reckoned once: to be believed and to be posted. */
+const reckoned = new WeakMap<Ticket, { decimals: number; totals: Totals }>()
+
+export function totalsOfTicket(ticket: Ticket, decimals: number): Totals {
+  const known = reckoned.get(ticket)
+  if (known?.decimals === decimals) return known.totals
+  const totals = totalsOf(ticket.lines, { ...ticket, decimals })
+  reckoned.set(ticket, { decimals, totals })
+  return totals
+}
 
 const amountNames = ['net', 'vat', 'tax1', 'tax2', 'total'] as const
 
@@ -138,6 +146,10 @@ function doubtOfMoney(ticket: Ticket, facts: BeliefFacts): Doubt {
   return undefined
 }
 
+/** Only what comes back of a ticket is a part of something. */
+const hasLoosePart = ({ kind, origin, lines }: Ticket): boolean =>
+  lines.some(({ part, originLine }) => part && !(kind === 'posRefund' && origin && originLine))
+
 const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length
 
 /** Why it cannot be posted as it is; none where it can be believed. */
@@ -148,6 +160,7 @@ export function doubtOf(ticket: Ticket, facts: BeliefFacts): Doubt {
     return { code: 'missingReference', field: 'currency' }
   if (hasTwice(ticket.lines.map(({ id }) => id)) || hasTwice(ticket.tenders.map(({ id }) => id)))
     return { code: 'malformed', field: 'lines' }
+  if (hasLoosePart(ticket)) return { code: 'malformed', field: 'lines' }
   const hasSecond = facts.currencies.some(({ rank }) => rank === 'second')
   if (hasSecond && ticket.rate === null) return { code: 'rateMissing', field: 'rate' }
   return doubtOfTotals(ticket, first.decimals) ?? doubtOfMoney(ticket, facts)

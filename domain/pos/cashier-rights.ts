@@ -4,11 +4,12 @@
  */
 import { fractionOf } from '../kernel/fraction.ts'
 import { may, type Permission } from '../kernel/permission.ts'
-import { largestDiscount, mayAlone, unallowed } from './approval.ts'
+import { largestDiscount } from '../trade/discount.ts'
+import { mayAlone, unallowed } from './approval.ts'
 import type { TillBasics, TillUser } from './contract.ts'
 import type { OpenSale } from './sale.ts'
-import { listedUnitPrice, type Shop } from './sale-price.ts'
-import { saleTotals, unitPriceOf } from './sale-totals.ts'
+import { firstCurrency, listedUnitPrice, type Shop } from './sale-price.ts'
+import { pricedLine } from './sale-totals.ts'
 import type { ApprovalAction } from './ticket.ts'
 
 export const userMay = (user: TillUser, permission: Permission): boolean =>
@@ -16,13 +17,10 @@ export const userMay = (user: TillUser, permission: Permission): boolean =>
 
 /** The largest discount of what is sold; what comes back has the one it was sold with. */
 export function largestDiscountOf(sale: OpenSale, basics: TillBasics): string {
-  const totals = saleTotals(sale, basics)
+  const sold = sale.lines.filter(({ returned }) => !returned)
   return largestDiscount(
-    sale.lines.flatMap((line, at) => {
-      const { amount = '0', discount = '0' } = totals.lines[at] ?? {}
-      const { quantity, returned } = line
-      return returned ? [] : [{ quantity, unitPrice: unitPriceOf(line), amount, discount }]
-    }),
+    sold.map((line) => ({ ...pricedLine(line, basics), thing: line.item.id })),
+    { ...sale, decimals: firstCurrency(basics).decimals },
   )
 }
 
@@ -69,7 +67,7 @@ function askedOf(sale: OpenSale, shop: Shop): ApprovalAction[] {
   const asked: ApprovalAction[] = []
   if (fractionOf(largestDiscountOf(sale, shop.basics)).top > 0n) asked.push('discount')
   if (hasOtherPrice(sale, shop)) asked.push('price')
-  if (sale.kind === 'posRefund' && !sale.origin) asked.push('refund')
+  if (sale.kind === 'posRefund' && (!sale.origin || sale.isFar)) asked.push('refund')
   return asked
 }
 

@@ -10,8 +10,9 @@ import { businessDayOf } from '../kernel/business-day.ts'
 import { toFirst } from '../kernel/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/decimal.ts'
 import { compare, fractionOf, rounded } from '../kernel/fraction.ts'
-import { type TaxRates, type TaxRules, type Totals, taxNames } from '../trade/totals.ts'
-import { type Asked, largestDiscount, type Rights, unallowed } from './approval.ts'
+import { largestDiscount } from '../trade/discount.ts'
+import { type TaxRates, type TaxRules, taxNames } from '../trade/totals.ts'
+import { type Asked, type Rights, unallowed } from './approval.ts'
 import type { FlagCode, TillListPrice } from './contract.ts'
 import type { RefundDoubt } from './refund-doubt.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
@@ -169,8 +170,8 @@ const hasOwnPrice = (ticket: Ticket, house: HouseNow): boolean =>
   })
 
 /** What the ticket needed a right for. */
-function askedOf(ticket: Ticket, totals: Totals, house: HouseNow): Asked[] {
-  const percent = ticket.origin === null ? discountOf(ticket, totals) : '0'
+function askedOf(ticket: Ticket, house: HouseNow): Asked[] {
+  const percent = ticket.origin === null ? discountOf(ticket, house) : '0'
   return [
     ...(isZero(percent) ? [] : [{ action: 'discount' as const, percent }]),
     ...(hasOwnPrice(ticket, house) ? [{ action: 'price' as const }] : []),
@@ -181,22 +182,20 @@ function askedOf(ticket: Ticket, totals: Totals, house: HouseNow): Asked[] {
   ]
 }
 
-const discountOf = ({ lines }: Ticket, totals: Totals): string =>
+const discountOf = (ticket: Ticket, { firstDecimals }: HouseNow): string =>
   largestDiscount(
-    lines.map(({ quantity, unitPrice }, at) => {
-      const { amount = '0', discount = '0' } = totals.lines[at] ?? {}
-      return { quantity, unitPrice, amount, discount }
-    }),
+    ticket.lines.map((line) => ({ ...line, thing: line.item })),
+    { ...ticket, decimals: firstDecimals },
   )
 
 /** Neither the cashier nor anybody who approved it was allowed to. */
-function rightFlags(ticket: Ticket, totals: Totals, house: HouseNow): Flag[] {
+function rightFlags(ticket: Ticket, house: HouseNow): Flag[] {
   const cashier = house.users.get(ticket.cashier)
   const isCashier = cashier && (cashier.isAdmin || cashier.permissions.includes('pos.ticket.add'))
   const approved = ticket.approvals
     .map(({ action }) => ({ action }))
     .filter(({ action }) => action !== 'discount')
-  const asked = [...askedOf(ticket, totals, house), ...approved]
+  const asked = [...askedOf(ticket, house), ...approved]
   const userOf = (id: string) => house.users.get(id)
   const missing = unallowed(asked, cashier, ticket.approvals, userOf)
   const actions = [...(isCashier ? [] : ['sell']), ...new Set(missing)]
@@ -247,11 +246,11 @@ const refundFlags = ({ refund: { above } }: HouseNow): Flag[] =>
   above ? [{ flag: 'refundAbove', facts: { items: above } }] : []
 
 /** All of it, save what only the stock, the chain and the books know. */
-export const flagsOf = (ticket: Ticket, totals: Totals, house: HouseNow): Flag[] => [
+export const flagsOf = (ticket: Ticket, house: HouseNow): Flag[] => [
   ...lineFlags(ticket, house),
   ...rateFlags(ticket, house),
   ...clockFlags(ticket, house),
-  ...rightFlags(ticket, totals, house),
+  ...rightFlags(ticket, house),
   ...clientFlags(ticket, house),
   ...refundFlags(house),
   ...(house.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),

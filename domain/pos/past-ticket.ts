@@ -10,6 +10,8 @@ export type PastRefund = RefundMoney & { id: string }
 
 export type PastTicket = {
   ticket: Ticket
+  /** Where it was sold; none where only this till tells of it. */
+  branch?: string
   /** By line, in its unit: what can still come back. */
   left: Record<string, string>
   /** The money of earlier refunds of it. */

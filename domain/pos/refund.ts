@@ -4,22 +4,27 @@
  * what was paid for the whole, and never more.
  */
 import {
+  differenceOf,
   fractionOf,
   isAbove,
   minus,
   nought,
   one,
-  over,
   partOf,
   rounded,
   times,
 } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { nextShare } from '../kernel/split.ts'
+import { type Figures, foldedFigures, partOfLine } from '../trade/part.ts'
+import { totalsOf } from '../trade/totals.ts'
 import type { TillBasics, TillItem, TillPartner } from './contract.ts'
 import type { PastRefund } from './past-ticket.ts'
 import { newSale, type OpenSale, type SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
+
+type Returned = NonNullable<SaleLine['returned']>
 
 /** Before its discount in money, exactly. */
 const grossOf = (line: Pick<TicketLine, 'unitPrice' | 'discountPercent'>, quantity: string) =>
@@ -28,29 +33,40 @@ const grossOf = (line: Pick<TicketLine, 'unitPrice' | 'discountPercent'>, quanti
     minus(one, partOf(line.discountPercent)),
   )
 
-/** What was paid for so much of the line, its share of the ticket's discount taken off. */
-function paidFor(line: TicketLine, quantity: string, decimals: number): string {
-  const gross = minus(grossOf(line, line.quantity), fractionOf(line.discountAmount))
-  const kept = minus(fractionOf(rounded(gross, decimals)), fractionOf(line.discount))
-  return rounded(over(times(kept, fractionOf(quantity)), fractionOf(line.quantity)), decimals)
+/** What of the sold line this much of it gives back; none of a sale begun before parts were cut. */
+export function returnedFigures(
+  quantity: string,
+  { line: sold, left, figures }: Returned,
+  decimals: number,
+): Figures | undefined {
+  if (!figures) return undefined
+  const before = differenceOf(sold.quantity, left)
+  return partOfLine(figures, { before, part: quantity, whole: sold.quantity }, decimals)
 }
 
-const difference = (a: string, b: string): string => rounded(minus(fractionOf(a), fractionOf(b)), 6)
+/** What was paid for all of it, its share of the ticket's discount taken off. */
+function paidFor(sold: TicketLine, decimals: number): string {
+  const gross = minus(grossOf(sold, sold.quantity), fractionOf(sold.discountAmount))
+  return differenceOf(rounded(gross, decimals), sold.discount)
+}
 
 /** The line with the discount that makes this part of it worth what was paid for it. */
 export function returnedPart(
   line: SaleLine,
-  { line: sold, left }: NonNullable<SaleLine['returned']>,
+  { line: sold, left }: Returned,
   basics: TillBasics,
 ): SaleLine {
-  if (isAbove(fractionOf(line.quantity), fractionOf(left)))
+  const { quantity } = line
+  if (isAbove(fractionOf(quantity), fractionOf(left)))
     throw new Refusal('range', 'quantity', { limit: left })
   const { decimals } = firstCurrency(basics)
-  const worth = difference(
-    paidFor(sold, left, decimals),
-    paidFor(sold, difference(left, line.quantity), decimals),
-  )
-  const discount = minus(grossOf(sold, line.quantity), fractionOf(worth))
+  const at = {
+    before: differenceOf(sold.quantity, left),
+    part: quantity,
+    whole: sold.quantity,
+  }
+  const worth = nextShare(paidFor(sold, decimals), at, decimals)
+  const discount = minus(grossOf(sold, quantity), fractionOf(worth))
   return { ...line, discountAmount: isAbove(discount, nought) ? rounded(discount, 6) : '0' }
 }
 
@@ -90,11 +106,16 @@ export function refundOf(
     itemOf: (id: string) => TillItem | undefined
     customer: TillPartner | null
     refunds?: readonly PastRefund[]
+    /** Of another branch. */
+    isFar?: boolean
   },
 ): OpenSale {
   if (chosen.length === 0) throw new Refusal('addItem')
+  const { decimals } = firstCurrency(facts.basics)
+  const sold = totalsOf(ticket.lines, { ...ticket, decimals }).lines
   const lines = chosen.map(({ id, line, left, quantity }) => {
-    const returned = { line, left }
+    const figures = sold[ticket.lines.findIndex((it) => it.id === line.id)]
+    const returned = { line, left, ...(figures && { figures: foldedFigures(figures) }) }
     const bare: SaleLine = {
       id,
       item: soldItem(line, facts.itemOf(line.item)),
@@ -122,5 +143,6 @@ export function refundOf(
     chosen: lines[0]?.id ?? null,
     origin: ticket,
     refunds: facts.refunds ?? [],
+    ...(facts.isFar ? { isFar: true } : {}),
   }
 }

@@ -5,6 +5,15 @@
  */
 export type Link = { id: string; sequence: number; hash: string; previousHash: string }
 
+export type RegisterEnd = {
+  next: number
+  lastHash: string
+  missing: number
+  /** How many came since the last report, and the last number that report covers. */
+  tickets?: number
+  covered?: number
+}
+
 export type Placed =
   | { code: 'numberTaken' | 'chainBroken' | 'numberAhead'; isGap: false }
   | { code: null; isGap: boolean; isRepaired?: true }
@@ -12,44 +21,53 @@ export type Placed =
 export class RegisterChain {
   next: number
   lastHash: string
-  /** Where it stood at first, and how many were placed since. */
+  /** How many numbers before the next are not here, since the end was put right the last time. */
+  missing: number
+  /** How many came since the last report. */
+  tickets: number
+  readonly #covered: number
   readonly #begin: number
-  #placed = 0
   readonly #links: Map<number, Link>
   readonly #repairs: ReadonlySet<number>
 
   /**
-   * `links` are those next to the tickets that are to be placed; at the numbers of `repairs`
-   * somebody put the end right, where the ticket before may not be here.
+   * `links` are those next to the tickets that are to be placed; at the numbers of `repairs`, the
+   * last one last, somebody put the end right, where the ticket before may not be here.
    */
   constructor(
-    next: number,
-    lastHash: string,
+    { next, lastHash, missing, tickets = 0, covered = 0 }: RegisterEnd,
     links: readonly Link[],
     repairs: readonly number[] = [],
   ) {
     this.#repairs = new Set(repairs)
+    this.#begin = repairs.at(-1) ?? 1
     this.next = next
-    this.#begin = next
     this.lastHash = lastHash
+    this.missing = missing
+    this.tickets = tickets
+    this.#covered = covered
     this.#links = new Map(links.map((link) => [link.sequence, link]))
   }
 
   /**
    * A number further ahead than an offline day explains takes no place: it would poison the end.
-   * It is measured from where the register stood before all of these, so that many small steps are
-   * no large one; each of them may have one number of its own.
+   * All numbers that are missing are counted, also those that were skipped long ago, so that many
+   * small steps are no large one.
    */
   place(link: Link, mostAhead = Number.POSITIVE_INFINITY): Placed {
     const { sequence } = link
     if (this.#links.has(sequence)) return { code: 'numberTaken', isGap: false }
-    if (sequence - this.#begin > mostAhead + this.#placed)
+    const skipped = Math.max(0, sequence - this.next)
+    if (skipped > 0 && this.missing + skipped > mostAhead)
       return { code: 'numberAhead', isGap: false }
     const isRepaired = this.#repairs.has(sequence) && !this.#links.has(sequence - 1)
     const isFitting = isRepaired || this.#isFitting(link)
     const isGap = sequence > this.next
     this.#links.set(sequence, link)
-    this.#placed++
+    this.missing += skipped
+    if (sequence >= this.next || sequence > this.#covered) this.tickets++
+    if (sequence < this.next && sequence >= this.#begin)
+      this.missing = Math.max(0, this.missing - 1)
     if (sequence >= this.next) {
       this.next = sequence + 1
       this.lastHash = link.hash

@@ -2,6 +2,7 @@
 import { fractionOf, plus, rounded } from '../kernel/fraction.ts'
 import { type PricedLine, type Totals, totalsOf } from '../trade/totals.ts'
 import type { TillBasics } from './contract.ts'
+import { returnedFigures } from './refund.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 
@@ -9,7 +10,16 @@ import { firstCurrency } from './sale-price.ts'
 export const unitPriceOf = ({ price, options }: Pick<SaleLine, 'price' | 'options'>): string =>
   rounded(options.map((option) => fractionOf(option.price)).reduce(plus, fractionOf(price)), 6)
 
-export const pricedLine = (line: SaleLine, { taxRates }: TillBasics): PricedLine => ({
+/** What comes back is cut from what was sold; what is sold is priced. */
+const partOf = ({ returned, quantity }: SaleLine, basics: TillBasics) =>
+  returned ? returnedFigures(quantity, returned, firstCurrency(basics).decimals) : undefined
+
+export const pricedLine = (line: SaleLine, basics: TillBasics): PricedLine => ({
+  ...ratedLine(line, basics),
+  part: partOf(line, basics),
+})
+
+const ratedLine = (line: SaleLine, { taxRates }: TillBasics): PricedLine => ({
   quantity: line.quantity,
   unitPrice: unitPriceOf(line),
   discountPercent: line.discountPercent,

@@ -5,6 +5,7 @@
  * concerns the next client.
  */
 
+import type { Figures } from '../trade/part.ts'
 import type { TillItem, TillPartner } from './contract.ts'
 import type { PastRefund } from './past-ticket.ts'
 import type { Proof } from './proof-input.ts'
@@ -32,8 +33,8 @@ export type SaleLine = {
   note: string | null
   /** A label of a scale weighed exactly this: nothing is added to it. */
   isLabelled: boolean
-  /** Of a refund: the line that comes back and how much of it still can. */
-  returned: { line: TicketLine; left: string } | null
+  /** Of a refund: the line that comes back, how much of it still can, and what all of it came to. */
+  returned: { line: TicketLine; left: string; figures?: Figures } | null
   isRestocked: boolean
 }
 
@@ -59,6 +60,8 @@ export type OpenSale = {
   approvals: Approval[]
   /** The ticket that comes back, of a refund with one. */
   origin: Ticket | null
+  /** Another branch sold it: whoever refunds it here needs a yes. */
+  isFar?: boolean
   /** The money of what was taken back of that ticket before. */
   refunds?: readonly PastRefund[]
 }

@@ -108,6 +108,8 @@ export type ShiftMovement = {
   isClosing: boolean
   /** Named, without proof, as who moved it or who allowed it. */
   unprovenName: string | null
+  /** It took more than the drawer held: it came too late to be refused. */
+  isAbove: boolean
 }
 
 export type ShiftCount = {

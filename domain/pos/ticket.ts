@@ -38,6 +38,15 @@ const decimal = z
 const name = text({ max: 300 }).schema
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable()
 
+/** What of the figures of the line that was sold comes back with this part of it. */
+const part = z.strictObject({
+  amount: money().schema,
+  discount: money().schema,
+  vat: money().schema,
+  tax1: money().schema,
+  tax2: money().schema,
+})
+
 const ticketLine = z.strictObject({
   id,
   item: id,
@@ -56,6 +65,7 @@ const ticketLine = z.strictObject({
   note: maybe(longText({ max: 500 }).schema),
   /** Of a refund: the line that comes back; none of one without a ticket. */
   originLine: maybe(id),
+  part: part.optional(),
   isRestocked: z.boolean('invalid'),
   /** Somebody typed this price; else the lists said it. */
   isTyped: z.boolean('invalid').optional(),

@@ -39,17 +39,19 @@ function ticketLine(
   basics: TillBasics,
   language: Language,
 ): TicketLine {
+  const { part, ...priced } = pricedLine(line, basics)
   return {
     id: line.id,
     item: line.item.id,
     name: nameIn(language, line.item),
     unit: line.unit,
     unitName: basics.units.find(({ id }) => id === line.unit)?.name ?? '',
-    ...pricedLine(line, basics),
+    ...priced,
     note: noteOf(line),
     originLine: line.returned?.line.id ?? null,
     isRestocked: line.isRestocked,
     ...(line.isTyped && !line.returned ? { isTyped: true } : {}),
+    ...(part ? { part } : {}),
     discount: totals?.discount ?? '0',
     total: totals?.total ?? '0',
   }

@@ -7,6 +7,7 @@ import type { PriceFacts } from '../catalog/price.ts'
 import type { PriceProposal } from '../catalog/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Landing, LandingKey, Measures } from './landing.ts'
+import type { Figures } from './part.ts'
 import type { Delivery } from './rest.ts'
 import type { TaxRules, Totals } from './totals.ts'
 
@@ -100,8 +101,10 @@ export type PostedLine = {
   vat: string
   tax1: string
   tax2: string
-  /** Its amounts, as computed when it was posted. */
+  /** Its amounts, as computed when it was posted, */
   totals: Totals['lines'][number]
+  /** and what of them its returns gave back so far. */
+  given: Figures
   warehouse: Linked | null
   note: string | null
   originLine: string | null

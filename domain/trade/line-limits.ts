@@ -6,11 +6,13 @@
  * by this rule, so every posted line is an approved one.
  */
 import {
+  added,
   compare,
   type Fraction,
   fractionOf,
   isAbove,
   minus,
+  nought,
   one,
   over,
   partOf,
@@ -18,6 +20,7 @@ import {
   times,
 } from '../kernel/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
+import { type DiscountTerms, givings, grossOf, reducedOf } from './discount.ts'
 import { type LineTotals, type PricedLine, type TaxRates, taxNames } from './totals.ts'
 
 export type Seller = {
@@ -35,13 +38,7 @@ export type ApprovedLine = SoldLine & Kept & { left: string }
 /** What the house asks for a line: its price at that quantity, its taxes, whether it is discounted. */
 export type HouseTerms = TaxRates & { price: string | null; canDiscount: boolean }
 
-export type Sale = {
-  lines: readonly SoldLine[]
-  /** Of each line, by the one computation. */
-  totals: readonly Kept[]
-  discountPercent: string
-  decimals: number
-}
+export type Sale = DiscountTerms & { lines: readonly SoldLine[] }
 
 export type Known = {
   approved(originLine: string): ApprovedLine | undefined
@@ -51,32 +48,37 @@ export type Known = {
 
 const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
-/** A discount in money belongs to the quantity it was given for; it is kept to six decimals. */
-function isSameShare(line: SoldLine, was: ApprovedLine): boolean {
+const coinOf = (decimals: number): Fraction => ({ top: 1n, bottom: 10n ** BigInt(decimals) })
+
+/**
+ * A discount in money belongs to the quantity it was given for. A part has its share in whole
+ * coins, cut from what the parts before it left: it is off by less than a coin.
+ */
+function isSameShare(line: SoldLine, was: ApprovedLine, decimals: number): boolean {
   const given = times(fractionOf(line.discountAmount), fractionOf(was.quantity))
   const right = times(fractionOf(was.discountAmount), fractionOf(line.quantity))
   const apart = minus(given, right)
-  const size = apart.top < 0n ? minus({ top: 0n, bottom: 1n }, apart) : apart
-  return !isAbove(size, times({ top: 1n, bottom: 1_000_000n }, fractionOf(was.quantity)))
+  const size = apart.top < 0n ? minus(nought, apart) : apart
+  return !isAbove(size, times(coinOf(decimals), fractionOf(was.quantity)))
 }
 
-const isAsApproved = (line: SoldLine, was: ApprovedLine): boolean =>
+const isAsApproved = (line: SoldLine, was: ApprovedLine, decimals: number): boolean =>
   line.item === was.item &&
   line.unit === was.unit &&
   isSame(line.unitPrice, was.unitPrice) &&
   isSame(line.discountPercent, was.discountPercent) &&
-  isSameShare(line, was) &&
+  isSameShare(line, was, decimals) &&
   taxNames.every((name) => isSame(line[name], was[name]))
 
 /** For each line the approved one that it carries on unchanged; one can be carried on in parts. */
 export function approvedLines(
-  lines: readonly SoldLine[],
+  { lines, decimals }: Pick<Sale, 'lines' | 'decimals'>,
   approved: Known['approved'],
 ): (ApprovedLine | undefined)[] {
   const taken = new Map<string, Fraction>()
   return lines.map((line) => {
     const was = line.originLine ? approved(line.originLine) : undefined
-    if (!was || !line.originLine || !isAsApproved(line, was)) return undefined
+    if (!was || !line.originLine || !isAsApproved(line, was, decimals)) return undefined
     const before = taken.get(line.originLine) ?? { top: 0n, bottom: 1n }
     const after = plus(before, fractionOf(line.quantity))
     if (isAbove(after, fractionOf(was.left))) return undefined
@@ -85,38 +87,64 @@ export function approvedLines(
   })
 }
 
-/** The part of a line that its discounts gave away; `slack` smallest coins of rounding are none. */
-function givenOf(line: PricedLine, kept: Fraction, decimals: number, slack: bigint): Fraction {
-  const gross = times(fractionOf(line.quantity), fractionOf(line.unitPrice))
-  if (gross.top === 0n) return { top: 0n, bottom: 1n }
-  const coin = { top: slack, bottom: 10n ** BigInt(decimals) }
-  return minus(one, over(plus(kept, coin), gross))
+/**
+ * The part of an approved line that was given away. Its share of the discount of its document is
+ * known as it was rounded: to within a coin.
+ */
+function approvedPart(was: ApprovedLine, decimals: number): Fraction {
+  const gross = grossOf(was)
+  const amount = fractionOf(was.amount)
+  if (gross.top === 0n || amount.top === 0n) return one
+  const discount = fractionOf(was.discount)
+  const share = discount.top === 0n ? nought : over(plus(discount, coinOf(decimals)), amount)
+  return minus(one, over(times(reducedOf(was), minus(one, share)), gross))
 }
 
-const keptOf = ({ amount, discount }: Kept): Fraction =>
-  minus(fractionOf(amount), fractionOf(discount))
-
-function discountRefusal(
-  at: number,
-  { lines, totals, discountPercent, decimals }: Sale,
-  was: ApprovedLine | undefined,
+/** What of each line may be given away: as much as was approved, or as the limit gives. */
+function allowances(
+  { lines, decimals }: Sale,
+  carried: readonly (ApprovedLine | undefined)[],
   limit: string,
-): FieldRefusal | undefined {
-  const line = lines[at] as SoldLine
-  const kept = totals[at]
-  if (!kept) return undefined
+): Fraction[] {
   const most = partOf(limit)
-  // What was approved was rounded once and is rounded again.
-  const slack = was ? 2n : 1n
-  const approvedPart = was && givenOf(was, keptOf(was), decimals, 0n)
-  const allowed = approvedPart && isAbove(approvedPart, most) ? approvedPart : most
-  if (!isAbove(givenOf(line, keptOf(kept), decimals, slack), allowed)) return undefined
-  const isOwn = isAbove(givenOf(line, fractionOf(kept.amount), decimals, slack), allowed)
-  const ofDocument = isSame(discountPercent, '0') ? 'discountAmount' : 'discountPercent'
-  const field = isOwn ? `lines.${at}.discountPercent` : ofDocument
-  return isSame(limit, '0')
-    ? { code: 'noDiscounts', field }
-    : { code: 'range', field, facts: { limit } }
+  return lines.map((line, at) => {
+    const was = carried[at]
+    const before = was ? approvedPart(was, decimals) : most
+    return times(grossOf(line), isAbove(before, most) ? before : most)
+  })
+}
+
+const half: Fraction = { top: 1n, bottom: 2n }
+
+/** The refusals of discounts by the lines they are told at: one for what is cut into many. */
+function discountRefusals(
+  sale: Sale,
+  carried: readonly (ApprovedLine | undefined)[],
+  limit: string,
+): Map<number, FieldRefusal> {
+  const allowed = allowances(sale, carried, limit)
+  const things = sale.lines.map((line, at) => ({
+    ...line,
+    thing: carried[at] ? `of ${line.originLine}` : line.item,
+  }))
+  const ofDocument = isSame(sale.discountPercent, '0') ? 'discountAmount' : 'discountPercent'
+  const refusals = new Map<number, FieldRefusal>()
+  for (const { lines, given, own } of givings(things, sale)) {
+    // The share of a part is cut between two roundings: one more half of a coin, once.
+    const isCut = lines.some((at) => carried[at] && !isSame(carried[at].discountAmount, '0'))
+    const cut = isCut ? times(half, coinOf(sale.decimals)) : nought
+    const most = added([...lines.map((at) => allowed[at] ?? nought), cut])
+    const [first = 0] = lines
+    if (!isAbove(given, most) || lines.some((at) => refusals.has(at))) continue
+    const field = isAbove(own, most) ? `lines.${first}.discountPercent` : ofDocument
+    refusals.set(
+      first,
+      isSame(limit, '0')
+        ? { code: 'noDiscounts', field }
+        : { code: 'range', field, facts: { limit } },
+    )
+  }
+  return refusals
 }
 
 /** What is asked of whoever may not change prices. */
@@ -134,8 +162,10 @@ const isDiscounted = ({ discountPercent, discountAmount }: SoldLine): boolean =>
 
 /** What stands against a sale by this person, at its fields, in the order of the lines. */
 export function saleRefusals(seller: Seller, sale: Sale, known: Known): FieldRefusal[] {
-  const carried = approvedLines(sale.lines, known.approved)
+  const carried = approvedLines(sale, known.approved)
   const { canChangePrice, discountLimit } = seller.limits
+  const isFree = seller.isAdmin || discountLimit === null
+  const above = isFree ? undefined : discountRefusals(sale, carried, discountLimit)
   return sale.lines.flatMap((line, at) => {
     const was = carried[at]
     const house = was ? undefined : known.house(line, at)
@@ -143,25 +173,6 @@ export function saleRefusals(seller: Seller, sale: Sale, known: Known): FieldRef
     if (isFixed) return [{ code: 'noDiscount', field: `lines.${at}.discountPercent` }]
     if (seller.isAdmin) return []
     const wrong = canChangePrice || !house ? undefined : termsRefusal(line, at, house)
-    const above = discountLimit === null ? undefined : discountRefusal(at, sale, was, discountLimit)
-    return [wrong, above].filter((it) => it !== undefined)
+    return [wrong, above?.get(at)].filter((it) => it !== undefined)
   })
-}
-
-/** A return gives back no more than was paid: its lines keep the discounts they were sold with. */
-export function returnRefusal(
-  { lines, totals, decimals }: Sale,
-  approved: Known['approved'],
-): FieldRefusal | undefined {
-  for (const [at, line] of lines.entries()) {
-    const was = line.originLine ? approved(line.originLine) : undefined
-    const kept = totals[at]
-    if (!was || !kept) continue
-    const sold = givenOf(was, keptOf(was), decimals, 0n)
-    if (!isAbove(sold, givenOf(line, keptOf(kept), decimals, -2n))) continue
-    const isOwn = !isSameShare(line, was)
-    const field = isOwn ? `lines.${at}.discountAmount` : 'discountAmount'
-    return { code: 'otherThanOrigin', field }
-  }
-  return undefined
 }

@@ -1,7 +1,8 @@
 /**
  * The one computation of a document, for browser, till, server and paper. A line is rounded once,
  * at its amount; the discount of the document is spread over the lines; each tax is rounded once
- * per group of equal rates and spread back, so that the lines always add up to the totals.
+ * per group of equal rates and spread back, so that the lines always add up to the totals. A line
+ * that comes back brings its figures with it: they were cut from the line that was sold.
  */
 import {
   differenceOf,
@@ -18,6 +19,7 @@ import {
 } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
+import type { Figures } from './part.ts'
 
 export const taxNames = ['vat', 'tax1', 'tax2'] as const
 
@@ -36,6 +38,8 @@ export type PricedLine = TaxRates & {
   unitPrice: string
   discountPercent: string
   discountAmount: string
+  /** Of a line that comes back: what of the figures of the whole line is its part. */
+  part?: Figures | null
 }
 
 export type Terms = {
@@ -147,35 +151,46 @@ function withTaxes(
   }
 }
 
-export function totalsOf(lines: readonly PricedLine[], terms: Terms): Totals {
+/** Of lines that are priced here: spread, taxed and rounded together. */
+function pricedTotals(lines: readonly PricedLine[], at: readonly number[], terms: Terms) {
   const { decimals } = terms
-  const amounts = lines.map((line, at) => amountOf(line, at, decimals))
+  const own = at.map((it) => lines[it] as PricedLine)
+  const amounts = own.map((line, i) => amountOf(line, at[i] ?? 0, decimals))
   const discounts = discountShares(amounts, terms)
-  const bases = amounts.map((amount, at) => differenceOf(amount, discounts[at] ?? '0', decimals))
-  const groups = Map.groupBy(lines.keys(), (at) => groupKey(lines[at] as PricedLine))
+  const bases = amounts.map((amount, i) => differenceOf(amount, discounts[i] ?? '0', decimals))
+  const groups = Map.groupBy(own.keys(), (i) => groupKey(own[i] as PricedLine))
   const computed: LineTotals[] = []
   for (const group of groups.values()) {
-    const rates = lines[group[0] as number] as PricedLine
+    const rates = own[group[0] as number] as PricedLine
     const shares = groupTaxes(
-      group.map((at) => bases[at] ?? '0'),
+      group.map((i) => bases[i] ?? '0'),
       rates,
       terms,
     )
-    group.forEach((at, i) => {
-      const own = {
-        vat: shares.vat[i] ?? '0',
-        tax1: shares.tax1[i] ?? '0',
-        tax2: shares.tax2[i] ?? '0',
+    group.forEach((i, n) => {
+      const taxes = {
+        vat: shares.vat[n] ?? '0',
+        tax1: shares.tax1[n] ?? '0',
+        tax2: shares.tax2[n] ?? '0',
       }
-      computed[at] = withTaxes(
-        amounts[at] ?? '0',
-        discounts[at] ?? '0',
-        bases[at] ?? '0',
-        own,
-        terms,
-      )
+      computed[i] = withTaxes(amounts[i] ?? '0', discounts[i] ?? '0', bases[i] ?? '0', taxes, terms)
     })
   }
+  return computed
+}
+
+function partTotals({ amount, discount, vat, tax1, tax2 }: Figures, terms: Terms): LineTotals {
+  const base = differenceOf(amount, discount, terms.decimals)
+  return withTaxes(amount, discount, base, { vat, tax1, tax2 }, terms)
+}
+
+export function totalsOf(lines: readonly PricedLine[], terms: Terms): Totals {
+  const { decimals } = terms
+  const priced = [...lines.keys()].filter((at) => !lines[at]?.part)
+  const own = pricedTotals(lines, priced, terms)
+  const computed = lines
+    .map(({ part }) => (part ? partTotals(part, terms) : own.shift()))
+    .filter((line) => line !== undefined)
   const sum = (name: keyof LineTotals): string =>
     sumOf(
       computed.map((line) => line[name]),

@@ -7,7 +7,7 @@
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import type { Booking, Decimals } from '../books/entry.ts'
 import { toFirst, toSecond } from '../kernel/convert.ts'
-import { fractionOf, negated, sumOf } from '../kernel/fraction.ts'
+import { differenceOf, fractionOf, negated, sumOf } from '../kernel/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { splitAmount } from '../kernel/split.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
@@ -57,8 +57,17 @@ export type Trade = {
   /** The goods of other purchases, and whether its own, that its costs are added to. */
   landedOn?: readonly LandingTarget[]
   isLandedOnItself?: boolean
+  /** Of a return: what the returns before it gave back; it is reckoned as the next part. */
+  credited?: Credited
   lines: readonly TradeLine[]
+  /** What it comes to, where that was reckoned before. */
+  totals?: Totals
 }
+
+/** In the currency of the document, and in the two of the company. */
+export type Credited = Readonly<
+  Record<'net' | 'vat' | 'tax1' | 'tax2' | 'total' | 'first' | 'second', string>
+>
 
 export type TradeFacts = ShelfFacts & {
   decimals: Decimals
@@ -91,8 +100,54 @@ const inSecond = (amount: string, trade: Trade, decimals: number): string | null
   return trade.isFirst ? toSecond(amount, trade.rate, decimals) : amount
 }
 
+function secondOf(total: string, trade: Trade, decimals: number): string | null {
+  const { credited, rate } = trade
+  if (rate === null) return null
+  const before = credited && { total: credited.total, given: credited.second }
+  return restOf(total, before, (amount) => inSecond(amount, trade, decimals) ?? '0')
+}
+
+type Sums = Pick<Totals, 'net' | 'vat' | 'tax1' | 'tax2' | 'total'>
+
+/** What is due up to here in another currency, less what was given before. */
+function restOf(
+  total: string,
+  before: { total: string; given: string } | undefined,
+  convert: (amount: string) => string,
+): string {
+  if (!before) return convert(total)
+  return differenceOf(convert(sumOf([before.total, total])), before.given)
+}
+
+/** Of a return, as the next part of what was sold: all so far, less what came before it. */
+function bookedParts(totals: Totals, firstTotal: string, trade: Trade, first: number): Parts {
+  const { credited: before } = trade
+  if (trade.isFirst || !before)
+    return { total: firstTotal, ...firstParts(totals, firstTotal, first) }
+  const converted = (sums: Sums) => firstParts(sums, inFirst(sums.total, trade, first), first)
+  const sum = (name: keyof Sums) => sumOf([before[name], totals[name]])
+  const after = converted({
+    net: sum('net'),
+    vat: sum('vat'),
+    tax1: sum('tax1'),
+    tax2: sum('tax2'),
+    total: sum('total'),
+  })
+  const past = converted(before)
+  const [vat, tax1, tax2] = (['vat', 'tax1', 'tax2'] as const).map((name) =>
+    differenceOf(after[name], past[name]),
+  ) as [string, string, string]
+  return {
+    total: firstTotal,
+    net: differenceOf(firstTotal, sumOf([vat, tax1, tax2])),
+    vat,
+    tax1,
+    tax2,
+  }
+}
+
 /** The parts of a document in the currency of the books, adding up to its total there. */
-function firstParts(totals: Totals, firstTotal: string, decimals: number) {
+function firstParts(totals: Sums, firstTotal: string, decimals: number) {
   const names = ['net', 'vat', 'tax1', 'tax2'] as const
   const weights = names.map((name) => totals[name])
   if (fractionOf(totals.total).top === 0n) return { net: '0', vat: '0', tax1: '0', tax2: '0' }
@@ -174,9 +229,14 @@ function lineWorths(
 /** The rows of a sale, a purchase, their returns, their orders or a delivery. */
 export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   const { first, second } = facts.decimals
-  const totals = totalsOf(trade.lines, trade)
-  const firstTotal = inFirst(totals.total, trade, first)
-  const parts = { total: firstTotal, ...firstParts(totals, firstTotal, first) }
+  const totals = trade.totals ?? totalsOf(trade.lines, trade)
+  const { credited } = trade
+  const firstTotal = restOf(
+    totals.total,
+    credited && { total: credited.total, given: credited.first },
+    (amount) => inFirst(amount, trade, first),
+  )
+  const parts = bookedParts(totals, firstTotal, trade, first)
   const costs = lineCosts(totals.lines, sumOf([parts.net, parts.tax1, parts.tax2], first), first)
   const shelf = new Shelf(facts)
   const layers = new Layers(
@@ -190,7 +250,7 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   return {
     totals,
     firstTotal,
-    secondTotal: inSecond(totals.total, trade, second),
+    secondTotal: secondOf(totals.total, trade, second),
     cost: behaviourOf(trade.behaviour).side === 'client' ? negated(stockValue) : '0',
     lineCosts: lineWorths(trade, costs, shelf.moves, first),
     moves: shelf.moves,

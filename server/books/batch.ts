@@ -83,7 +83,7 @@ const updated = {
   followedLines: ['document_line', 'id', 'delivered returned converted matched'],
   settledItems: ['open_item', 'document_id', 'open first_open'],
   movedCheques: ['cheque', 'document_id', 'state'],
-  registerEnds: ['register_end', 'register_id', 'next last_hash'],
+  registerEnds: ['register_end', 'register_id', 'next last_hash missing tickets'],
   settledTickets: ['parked_ticket', 'id', 'state settled_at settled_name note'],
 } as const satisfies Record<string, readonly [table: string, keys: string, columns: string]>
 

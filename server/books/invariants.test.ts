@@ -126,6 +126,11 @@ const faults: Fault[] = [
     `update document_line set unit_price = unit_price + 1 where document_id = ${aSale}`,
   ],
   [
+    'what came back gave back no more than was sold',
+    'a return gave back all and a cent',
+    `update document set net = net + 100, total = total + 100 where behaviour = 'salesReturn'`,
+  ],
+  [
     'a document is of the day its posting was booked on, and so is what is open',
     'it was moved to another month',
     `update document set day = day - 40 where id = ${aSale}`,

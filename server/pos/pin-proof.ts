@@ -11,6 +11,8 @@ import type { Tx } from '../kernel/db.ts'
 import { refuseStrangeRegister } from './claim.ts'
 import { judge, type Person, personOf, type Verdict } from './proof.ts'
 import { noteSwitch } from './station-cashier.ts'
+import { isStationProven } from './ticket-facts.ts'
+import { senderOf } from './ticket-sender.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
 
@@ -43,12 +45,16 @@ export const provePin = command({
     subject: id,
     user: id,
     station: id,
+    token: z.string('invalid').max(100, 'invalid').optional(),
   }),
-  async run(context: Context, claim): Promise<{ isRight: true }> {
+  async run(context: Context, { token, ...claim }): Promise<{ isRight: true }> {
     const { tx, actor } = context
     const register = await registerAt(tx, claim.station)
     if (!register) throw new Refusal('notFound')
     await refuseStrangeRegister(tx, actor, register)
+    const { sender } = senderOf(actor, { register, station: claim.station, token })
+    if (!(await isStationProven(tx, register, sender)))
+      throw new Refusal('stationUnproven', 'station')
     const { action, subject, user, station, at } = claim
     const [verdict = 'wrong'] = await judge(context, [{ ...claim, register }])
     const person = await personOf(tx, user)

@@ -45,7 +45,13 @@ describe('guessing', () => {
     await from.send(...guesses.map(ticketWith))
     expect(await flagsOf(ticketWith('864202'), from)).toEqual(['unproven'])
     const subject = newId()
-    const claim = { action: 'credit', subject, user: manager.userId, station: till.station }
+    const claim = {
+      action: 'credit',
+      subject,
+      user: manager.userId,
+      station: till.station,
+      token: till.token,
+    }
     const proof = proofFor(till, manager, '864202', { action: 'credit', subject })
     expect(await cashier.refused('POST', '/api/pos/proof', { ...claim, ...proof })).toMatchObject({
       status: 429,
@@ -110,7 +116,13 @@ describe('guessing', () => {
     const forger = await plainCashier()
     const asking = (of: Till, pin: string) => {
       const subject = newId()
-      const claim = { action: 'credit', subject, user: manager.userId, station: of.station }
+      const claim = {
+        action: 'credit',
+        subject,
+        user: manager.userId,
+        station: of.station,
+        token: of.token,
+      }
       return { ...claim, ...proofFor(of, manager, pin, { action: 'credit', subject }) }
     }
     await app.asOwner('insert into throttle (key, tries, since) values ($1, $2, now())', [

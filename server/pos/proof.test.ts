@@ -95,7 +95,13 @@ describe('a PIN', () => {
     const { users } = await asked()
     expect(users.find(({ id }) => id === manager.userId)?.pin).toMatchObject({ check: null })
     const id = newId()
-    const claim = { action: 'credit', subject: id, user: manager.userId, station: till.station }
+    const claim = {
+      action: 'credit',
+      subject: id,
+      user: manager.userId,
+      station: till.station,
+      token: till.token,
+    }
     const proof = proofFor(till, manager, '112233', { action: 'credit', subject: id })
     const refusal = await till.shop.refused('POST', '/api/pos/proof', { ...claim, ...proof })
     expect(refusal).toMatchObject({ code: 'pinTooShort', facts: { name: manager.userName } })
@@ -224,7 +230,13 @@ describe('an approval', () => {
     const { shop } = till
     const id = newId()
     const approval = approvalBy(till, shop, ownerPin, 'discount', id)
-    const claim = { action: 'discount', subject: id, user: shop.userId, station: till.station }
+    const claim = {
+      action: 'discount',
+      subject: id,
+      user: shop.userId,
+      station: till.station,
+      token: till.token,
+    }
     const asking = { ...claim, ...approval.proof }
     expect((await cashier.call('POST', '/api/pos/proof', asking)).status).toBe(200)
     const wrong = proofFor(till, shop, '000000', { action: 'discount', subject: id })

@@ -108,7 +108,7 @@ export const repairRegister = command({
     await freeNumbers(tx, id, next)
     await tx.rows(sql`
       update register_end
-      set next = ${next}, last_hash = ${lastHash}
+      set next = ${next}, last_hash = ${lastHash}, missing = 0
       where register_id = ${id}`)
     await tx.rows(sql`
       insert into register_repair (id, register_id, position, before_next, before_hash, next,

@@ -56,10 +56,10 @@ async function soldShift(tickets: number): Promise<string> {
        ('tax.vat.11', $4)) as t (name, amount)`,
     [shop.companyId, id, usd, tickets],
   )
-  await app.asOwner(`update register_end set next = next + $2 where register_id = $1`, [
-    register,
-    tickets,
-  ])
+  await app.asOwner(
+    `update register_end set next = next + $2, tickets = tickets + $2 where register_id = $1`,
+    [register, tickets],
+  )
   return id
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { followingRoles } from '../../domain/books/manual-entry.ts'
 import type { AccountRole } from '../../domain/identity/starter-books.ts'
+import { isNegative } from '../../domain/kernel/decimal.ts'
+import { sumOf } from '../../domain/kernel/fraction.ts'
 import { idPattern, newId } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -15,7 +17,7 @@ import { drawerHouse } from './drawer-house.ts'
 import { type MovementPeople, movementPeople } from './movement-proof.ts'
 import type { Person } from './proof.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
-import { addTotals } from './shift-total.ts'
+import { addTotals, heldInDrawer } from './shift-total.ts'
 
 /** An account that follows documents, or the cash itself, is no place for money of a drawer. */
 async function refuseAccount(tx: Tx, account: string | null | undefined): Promise<void> {
@@ -63,20 +65,40 @@ export const keepMovements = (
     /** Somebody else than who is signed in. */
     user?: Pick<Person, 'id' | 'name'>
     unprovenName?: string | null
+    /** More than the drawer held. */
+    isAbove?: boolean
   },
   rows: readonly MovementRow[],
 ) =>
   tx.rows(sql`
     insert into cash_movement (id, shift_id, kind, number, currency_id, amount, rate, reason,
       account_id, pair_id, is_late, is_closing, entry_id, at, user_id, user_name, approved_name,
-      unproven_name)
+      unproven_name, is_above)
     select id, ${shift}, ${kind}, number, currency, amount, ${more.rate}::numeric, reason,
       ${more.account}::uuid, pair, "isLate", "isClosing", ${more.entry}::uuid, ${more.at},
       ${more.user?.id ?? actor.userId}, ${more.user?.name ?? actor.fullName}, ${more.approvedName},
-      ${more.unprovenName ?? null}
+      ${more.unprovenName ?? null}, ${more.isAbove ?? false}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (id uuid, number integer, currency uuid, amount numeric, reason text, pair uuid,
         "isLate" boolean, "isClosing" boolean)`)
+
+/** Whether more leaves than there is. At the drawer it is refused; what has left before is flagged. */
+async function isAboveDrawer(
+  { tx, actor }: Context,
+  shift: ShiftRow,
+  { at }: MovementInput,
+  legs: readonly { currency: string; amount: string }[],
+): Promise<boolean> {
+  const leaving = legs.find(({ amount }) => isNegative(amount))
+  if (!leaving || shift.state === 'closed') return false
+  const held = (await heldInDrawer(tx, shift.id)).get(leaving.currency) ?? '0'
+  if (!isNegative(sumOf([held, leaving.amount]))) return false
+  if (at) return true
+  // Whoever counts blind is not told what should be there.
+  throw may(actor, 'pos.shift.print')
+    ? new Refusal('drawerHolds', 'amount', { limit: isNegative(held) ? '0' : held })
+    : new Refusal('drawerHoldsLess', 'amount')
+}
 
 async function move(
   context: Context,
@@ -91,6 +113,7 @@ async function move(
   const isLate = shift.state === 'closed'
   const canSetRate = may(context.actor, 'money.rate.add')
   const { legs, bookings, rate } = movementOf(input, { ...house, isLate, canSetRate })
+  const isAbove = await isAboveDrawer(context, shift, input, legs)
   const title = services.words.say(language, `drawer.entry.${input.kind}`, {
     drawer: shift.drawer,
     reason: input.reason,
@@ -119,6 +142,7 @@ async function move(
       account: account || null,
       entry,
       at,
+      isAbove,
       ...people,
     },
     rows,

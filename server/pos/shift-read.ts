@@ -24,7 +24,8 @@ const movementsOf = (tx: Tx, shift: string): Promise<ShiftMovement[]> =>
       trim_scale(m.rate)::text as rate, m.reason,
       case when a.id is not null then json_build_object('id', a.id, 'title', a.name) end as account,
       m.at, m.user_name as "userName", m.approved_name as "approvedName", m.is_late as "isLate",
-      m.is_closing as "isClosing", m.unproven_name as "unprovenName"
+      m.is_closing as "isClosing", m.unproven_name as "unprovenName",
+      m.is_above as "isAbove"
     from cash_movement m
     left join account a on a.company_id = m.company_id and a.id = m.account_id
     where m.shift_id = ${shift}

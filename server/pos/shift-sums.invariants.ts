@@ -151,7 +151,8 @@ export const invariants: readonly Invariant[] = [
         from ${toldAt(16)}) told
       full join (
         select n.company_id, n.z_report_id as id, r.code,
-          n.last_sequence - n.first_sequence + 1 as numbers
+          -- Reports from before tickets were counted tell the numbers they cover.
+          coalesce(n.tickets, n.last_sequence - n.first_sequence + 1) as numbers
         from z_range n
         join register r on r.company_id = n.company_id and r.id = n.register_id) kept
         using (company_id, id, code)

@@ -14,6 +14,20 @@ export const addTotals = (tx: Tx, shift: string, isLate: boolean, totals: readon
     on conflict (company_id, shift_id, name, currency_id, is_late) do update
     set amount = shift_total.amount + excluded.amount, count = shift_total.count + excluded.count`)
 
+/**
+ * What lies in the drawer, per currency, until this movement is written. Both currencies are held
+ * in the order of their keys before any other sum: two that leave at once cannot both be the last.
+ */
+export const heldInDrawer = async (tx: Tx, shift: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.rows(sql<{ currency: string; amount: string }>`
+    select currency_id as currency, trim_scale(amount)::text as amount
+    from shift_total
+    where shift_id = ${shift} and name = 'drawer' and not is_late
+    order by currency_id
+    for update`)
+  return new Map(rows.map(({ currency, amount }) => [currency, amount]))
+}
+
 export const totalsOf = (tx: Tx, shift: string, isLate: boolean): Promise<ShiftTotal[]> =>
   tx.rows(sql<ShiftTotal>`
     select name, currency_id as currency, trim_scale(amount)::text as amount, count

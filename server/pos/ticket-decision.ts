@@ -8,7 +8,7 @@ import { isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { fractionOf, isAbove, rounded, times } from '../../domain/kernel/fraction.ts'
 import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
 import { rateOn } from '../../domain/money/rates.ts'
-import { doubtOf } from '../../domain/pos/belief.ts'
+import { doubtOf, totalsOfTicket } from '../../domain/pos/belief.ts'
 import { type Flag, flagsOf, type HouseNow } from '../../domain/pos/flags.ts'
 import { postTicket } from '../../domain/pos/posting.ts'
 import { type RefundDoubt, refundDoubt } from '../../domain/pos/refund-doubt.ts'
@@ -135,6 +135,7 @@ function tradeOf(ticket: Ticket, ground: Ground): Trade {
     discountAmount: ticket.discountAmount,
     isDelivered: true,
     lines: ticket.lines.map((line, at) => tradeLine(line, at, ticket, ground)),
+    totals: totalsOfTicket(ticket, decimalsOf(ground.house).first),
   }
 }
 
@@ -149,8 +150,22 @@ function takeBack(ticket: Ticket, trade: Trade, { origins }: Ground): void {
   const origin = origins.get(ticket.origin)
   if (!origin) throw new Refusal('unknownTicket', 'origin')
   origin.refuseStranger(ticket)
-  origin.refuseAbove(ticket.total)
+  origin.refuseOtherParts(ticket.lines, trade.decimals)
+  origin.refuseAbove(ticket.total, slackOf(ticket, trade.decimals))
   origin.take(ticket, trade.lines)
+  origin.credit(ticket.total)
+}
+
+/** Tills without network cut parts of one ticket beside each other: a coin of each figure is none. */
+const slackOf = ({ lines }: Ticket, decimals: number): string =>
+  rounded({ top: BigInt(4 * lines.length), bottom: 10n ** BigInt(decimals) }, decimals)
+
+/** What all its parts together gave back above what was paid, however little: somebody looks. */
+function aboveOrigin(ticket: Ticket, { origins }: Ground): Flag[] {
+  const left = ticket.origin ? origins.get(ticket.origin)?.leftAfter('0') : undefined
+  if (!left || !isNegative(left)) return []
+  const items = [...new Set(ticket.tenders.map(({ methodName }) => methodName))]
+  return [{ flag: 'refundAbove', facts: { items } }]
 }
 
 type Now = Pick<Ground, 'house' | 'now'> & { rules: Pick<TradeRules, 'dayEndHour'> }
@@ -272,6 +287,7 @@ export function posted(
   const day = dayOf(ticket, ground)
   const partner = house.partners.find(({ id }) => id === ticket.partner)
   const claims = claimsOf(ticket, shift, day, ground)
+  const flags = flagsOf(ticket, houseNow(ticket, shift, ground))
   return {
     ticket,
     digest,
@@ -283,7 +299,8 @@ export function posted(
     decimals,
     methods,
     flags: [
-      ...flagsOf(ticket, posting.totals, houseNow(ticket, shift, ground)),
+      ...flags,
+      ...(flags.some(({ flag }) => flag === 'refundAbove') ? [] : aboveOrigin(ticket, ground)),
       ...oversold(ticket, posting.balances, ground),
       ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
       ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),

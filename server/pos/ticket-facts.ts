@@ -193,7 +193,12 @@ export type RegisterFacts = {
   warehouseId: string
   next: number
   lastHash: string
-  /** The numbers at which its end was put right. */
+  /** How many numbers before the next are not here. */
+  missing: number
+  /** How many came since its last report, and the last number that covers. */
+  tickets: number
+  covered: number
+  /** The numbers at which its end was put right, the last one last. */
   repairs: number[]
   /** Whether whoever sends works at its branch. */
   isReached: boolean
@@ -231,11 +236,18 @@ export const heldRegister = (
   tx.maybe(sql<RegisterFacts>`
     select r.id, r.code, r.branch_id as "branchId", b.code as "branchCode",
       r.drawer_id as "drawerId", r.warehouse_id as "warehouseId", e.next,
-      e.last_hash as "lastHash",
+      e.last_hash as "lastHash", e.missing, e.tickets,
+      coalesce((
+        select z.last_sequence
+        from z_range z
+        where z.company_id = r.company_id and z.register_id = r.id
+        order by z.first_sequence desc
+        limit 1), 0) as covered,
       array(
         select p.next
         from register_repair p
-        where p.company_id = r.company_id and p.register_id = r.id) as repairs,
+        where p.company_id = r.company_id and p.register_id = r.id
+        order by p.position) as repairs,
       ${reached(roleId)} as "isReached",
       (select json_build_object('endedNext',
           case when t.released_at is not null then coalesce(t.ended_next, 0) end)

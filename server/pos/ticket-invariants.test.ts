@@ -55,6 +55,11 @@ const faults: Fault[] = [
     'update register_end set next = next - 1 where next > 1',
   ],
   [
+    'a register knows how many of its numbers are missing',
+    'it forgot one',
+    'update register_end set missing = missing + 1',
+  ],
+  [
     'a register stands behind its last ticket',
     'it goes on from another hash',
     `update register_end set last_hash = repeat('a', 64) where next > 1`,

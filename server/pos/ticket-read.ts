@@ -32,6 +32,10 @@ const lines = sql`
       'vat', trim_scale(l.vat_rate)::text, 'tax1', trim_scale(l.tax1_rate)::text,
       'tax2', trim_scale(l.tax2_rate)::text, 'note', l.note, 'originLine', l.origin_line_id,
       'isRestocked', d.behaviour = 'posSale' or l.is_stocked,
+      'part', case when d.behaviour = 'posRefund' and l.origin_line_id is not null then
+        json_build_object('amount', trim_scale(l.amount)::text,
+          'discount', trim_scale(l.discount)::text, 'vat', trim_scale(l.vat)::text,
+          'tax1', trim_scale(l.tax1)::text, 'tax2', trim_scale(l.tax2)::text) end,
       'discount', trim_scale(l.discount)::text, 'total', trim_scale(l.total)::text)
       order by l.position)
     from document_line l
@@ -95,7 +99,7 @@ const head = sql`json_build_object('id', d.id, 'kind', d.behaviour,
 
 const knownTicket = (tx: Tx, id: string) =>
   tx.maybe(sql<Known>`
-    select ${head} as ticket, ${left} as left, ${refunds} as refunds, d.prints,
+    select ${head} as ticket, d.branch_id as branch, ${left} as left, ${refunds} as refunds, d.prints,
       (select coalesce(json_agg(json_build_object('code', f.code, 'facts', f.facts,
           'seenAt', f.seen_at, 'seenName', f.seen_name) order by f.code), '[]')
         from ticket_flag f
@@ -113,8 +117,9 @@ const knownTicket = (tx: Tx, id: string) =>
 
 const instant = (at: string): string => new Date(at).toISOString()
 
-const asSent = ({ approvals, at, rateAt, tenders, ...ticket }: Written): Ticket => ({
+const asSent = ({ approvals, at, rateAt, tenders, lines, ...ticket }: Written): Ticket => ({
   ...ticket,
+  lines: lines.map(({ part, ...line }) => (part ? { ...line, part } : line)),
   tenders: tenders.map(({ cheque, ...tender }) => (cheque ? { ...tender, cheque } : tender)),
   at: instant(at),
   rateAt: rateAt && instant(rateAt),

@@ -193,8 +193,7 @@ class Reception {
     this.#context = context
     this.#station = station
     this.#register = register
-    const { next, lastHash, repairs } = register
-    this.#chain = new RegisterChain(next, lastHash, house.places, repairs)
+    this.#chain = new RegisterChain(register, house.places, register.repairs)
     const { words } = context.services
     this.#tell = (code, facts) => words.say(context.language, `refusal.${code}`, facts)
   }
@@ -289,9 +288,10 @@ class Reception {
   async write(ground: Ground): Promise<void> {
     const { batch } = this
     this.batch = emptyBatch()
-    const { next, lastHash } = this.#chain
+    const { next, lastHash, missing, tickets } = this.#chain
     batch.balances = balanceRows(ground.balances)
-    batch.registerEnds = [{ register_id: this.#register.id, next, last_hash: lastHash }]
+    const register_id = this.#register.id
+    batch.registerEnds = [{ register_id, next, last_hash: lastHash, missing, tickets }]
     batch.series = seriesRows(ground.receipts)
     for (const origin of ground.origins.values()) join(batch, origin.changes())
     await writeBatch(this.#context.tx, batch)

@@ -81,6 +81,23 @@ export const invariants: readonly Invariant[] = [
         or coalesce(e.last_hash, '-') <> coalesce(l.hash, '')`,
   },
   {
+    name: 'a register knows how many of its numbers are missing',
+    sql: `
+      select e.company_id, e.register_id
+      from (
+        select e.company_id, e.register_id, e.next, e.missing, coalesce((
+            select p.next
+            from register_repair p
+            where p.company_id = e.company_id and p.register_id = e.register_id
+            order by p.position desc
+            limit 1), 1) as first
+        from register_end e) e
+      left join (${places}) p on p.company_id = e.company_id and p.register_id = e.register_id
+        and p.sequence >= e.first and p.sequence < e.next
+      group by e.company_id, e.register_id, e.next, e.missing, e.first
+      having e.missing <> e.next - e.first - count(distinct p.sequence)`,
+  },
+  {
     name: 'the chain of a register has no loose end',
     sql: `
       select d.company_id, d.id

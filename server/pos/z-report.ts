@@ -27,6 +27,8 @@ export type RegisterEnd = {
   branchCode: string | null
   next: number
   covered: number
+  /** How many tickets there are behind what a report has covered. */
+  tickets: number
 }
 
 /** Locked before the shift, as tickets do: a sale is in this report or in the next, never in none. */
@@ -44,7 +46,8 @@ export const lockEnds = async (tx: Tx, shift: string): Promise<RegisterEnd[]> =>
 
 export const endsOf = (tx: Tx, shift: string): Promise<RegisterEnd[]> =>
   tx.rows(sql<RegisterEnd>`
-    select r.id, r.code, b.code as "branchCode", e.next, coalesce(z.last, 0) as covered
+    select r.id, r.code, b.code as "branchCode", e.next, coalesce(z.last, 0) as covered,
+      least(e.tickets, greatest(0, e.next - 1 - coalesce(z.last, 0))) as tickets
     from shift s
     join register r on r.company_id = s.company_id and r.drawer_id = s.drawer_id
     join register_end e on e.company_id = r.company_id and e.register_id = r.id
@@ -70,11 +73,11 @@ export const endsOf = (tx: Tx, shift: string): Promise<RegisterEnd[]> =>
 export const rangesOf = (ends: readonly RegisterEnd[]): ReportRange[] =>
   ends
     .filter(({ next, covered }) => next - 1 > covered)
-    .map(({ code, branchCode, next, covered }) => ({
+    .map(({ code, branchCode, next, covered, tickets }) => ({
       register: code,
       first: ticketNumber(branchCode, code, covered + 1),
       last: ticketNumber(branchCode, code, next - 1),
-      count: next - 1 - covered,
+      count: tickets,
     }))
 
 type LastReport = { number: number; hash: string; perpetual: string; late: string; lateNow: string }
@@ -185,11 +188,20 @@ export async function keepReport(
       ${report.perpetual}, ${late}, ${text}, ${previousHash}, ${reportHash(previousHash, text)})`)
   const ranges = ends
     .filter(({ next, covered }) => next - 1 > covered)
-    .map(({ id: register, next, covered }) => ({ register, first: covered + 1, last: next - 1 }))
+    .map(({ id: register, next, covered, tickets }) => ({
+      register,
+      first: covered + 1,
+      last: next - 1,
+      tickets,
+    }))
   if (ranges.length === 0) return
   await tx.rows(sql`
-    insert into z_range (z_report_id, register_id, first_sequence, last_sequence)
-    select ${id}, register, first, last
+    insert into z_range (z_report_id, register_id, first_sequence, last_sequence, tickets)
+    select ${id}, register, first, last, tickets
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
-      as r (register uuid, first integer, last integer)`)
+      as r (register uuid, first integer, last integer, tickets integer)`)
+  await tx.rows(sql`
+    update register_end
+    set tickets = 0
+    where register_id = any(${ranges.map(({ register }) => register)}::uuid[])`)
 }

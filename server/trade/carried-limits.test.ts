@@ -202,6 +202,31 @@ test('what the seller types beside it at the price of the list passes', async ()
   await sold(await carried(await quoted(), 'salesInvoice', addLine(extra)))
 })
 
+test('slices of one thing give away no more than the whole line may', async () => {
+  const slices = (count: number, values: object) =>
+    shop.draft(
+      'salesInvoice',
+      Array.from({ length: count }, () => ({
+        item,
+        unitPrice: '10',
+        quantity: '1',
+        vat: '11',
+        ...values,
+      })),
+    )
+  for (const values of [
+    { quantity: '0.0009', discountPercent: '100' },
+    { quantity: '0.0004' },
+    { quantity: '0.011', discountAmount: '0.01' },
+  ])
+    expect(await refused(slices(40, values))).toMatchObject({
+      code: 'range',
+      field: 'lines.0.discountPercent',
+    })
+  // What is weighed three times rounds down three times; that is nobody's discount.
+  await sold(slices(3, { quantity: '0.3334', discountPercent: '5' }))
+})
+
 test('the discount of an approved document is shared by its parts', async () => {
   const from = await quoted({ discountAmount: '16' })
   const half = await carried(from, 'salesInvoice', setLine({ quantity: '5' }))

@@ -1,14 +1,6 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import {
-  differenceOf,
-  fractionOf,
-  nought,
-  over,
-  plus,
-  rounded,
-  times,
-} from '../../domain/kernel/fraction.ts'
+import { differenceOf, fractionOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type {
@@ -17,15 +9,18 @@ import type {
   PostedDocument,
   PostedLine,
 } from '../../domain/trade/contract.ts'
+import { sharedDiscounts, wholeOf } from '../../domain/trade/part.ts'
 import { unbilledOf } from '../../domain/trade/rest.ts'
 
 const isReturn = (behaviour: BehaviourName): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
 
 /** What may still be carried forward, or returned. */
-function leftOf(line: PostedLine, as: BehaviourName): string {
-  return differenceOf(line.quantity, isReturn(as) ? line.returned : line.converted)
-}
+const usedOf = (line: PostedLine, as: BehaviourName): string =>
+  isReturn(as) ? line.returned : line.converted
+
+const leftOf = (line: PostedLine, as: BehaviourName): string =>
+  differenceOf(line.quantity, usedOf(line, as))
 
 /** A bill is for what came, where goods came first; else for what is left of the order. */
 function quantityOf(document: PostedDocument, line: PostedLine, as: BehaviourName): string {
@@ -37,12 +32,7 @@ function quantityOf(document: PostedDocument, line: PostedLine, as: BehaviourNam
 const isReceivedFirst = ({ behaviour, lines }: PostedDocument): boolean =>
   behaviour === 'purchaseOrder' && lines.some((line) => fractionOf(unbilledOf(line)).top > 0n)
 
-/** A discount in money belongs to the whole line; a part of the line takes a part of it. */
 function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): DraftLine {
-  const discountAmount = rounded(
-    over(times(fractionOf(line.discountAmount), fractionOf(quantity)), fractionOf(line.quantity)),
-    6,
-  )
   return {
     id: newId(),
     item: line.item,
@@ -52,7 +42,7 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
     quantity,
     unitPrice: line.unitPrice,
     discountPercent: line.discountPercent,
-    discountAmount,
+    discountAmount: line.discountAmount,
     vat: line.vat,
     tax1: line.tax1,
     tax2: line.tax2,
@@ -65,22 +55,30 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
 const signedOf = ({ direction, quantity }: PostedLine): string =>
   direction === 1 ? quantity : `-${quantity}`
 
-/** The part of the document's discount in money that belongs to these lines. */
-function discountOf(document: PostedDocument, lines: readonly DraftLine[]): string {
-  const worth = document.lines.map(({ id, quantity, totals }) => {
-    const taken = lines.find((line) => line.originLine === id)?.quantity ?? '0'
-    return over(times(fractionOf(totals.amount), fractionOf(taken)), fractionOf(quantity))
-  })
-  const subtotal = fractionOf(document.totals.subtotal)
-  if (subtotal.top === 0n) return '0'
-  const part = worth.reduce(plus, nought)
-  return rounded(over(times(fractionOf(document.discountAmount), part), subtotal), 2)
+/** A discount in money belongs to the whole; what is carried on of it takes a part of it. */
+function withShares(
+  document: PostedDocument,
+  body: DraftBody,
+  as: BehaviourName,
+  decimals: number,
+) {
+  const whole = wholeOf(document, (line) => usedOf(line, as))
+  const taken = body.lines.map((line) => ({ ...line, quantity: line.quantity ?? '0' }))
+  const shares = sharedDiscounts(taken, whole, decimals)
+  return {
+    ...body,
+    discountAmount: shares.document,
+    lines: body.lines.map((line, at) => ({ ...line, discountAmount: shares.lines[at] ?? '0' })),
+  }
 }
+
+/** `decimals` are those of its currency. */
+type Copying = { today: string; typeId: string; typeTitle: string; decimals: number }
 
 export function copyOf(
   document: PostedDocument,
   as: BehaviourName | 'duplicate',
-  { today, typeId, typeTitle }: { today: string; typeId: string; typeTitle: string },
+  { today, typeId, typeTitle, decimals }: Copying,
 ): { behaviour: BehaviourName; body: DraftBody } {
   const isFollowing = as !== 'duplicate'
   const behaviour = isFollowing ? as : document.behaviour
@@ -96,25 +94,23 @@ export function copyOf(
   })
   if (isFollowing && lines.length === 0)
     throw new Refusal(document.delivery === 'closed' ? 'restClosed' : 'nothingLeft')
-  return {
-    behaviour,
-    body: {
-      type: { id: typeId, title: typeTitle },
-      branch: document.branch,
-      partner: document.partner,
-      project: document.project,
-      currency: document.currency,
-      rate: isReturn(behaviour) ? document.rate : null,
-      day: today,
-      discountPercent: document.discountPercent,
-      discountAmount: isFollowing ? discountOf(document, lines) : document.discountAmount,
-      note: isReturn(behaviour) ? null : document.note,
-      warehouse: document.warehouse,
-      toWarehouse: document.toWarehouse,
-      reason: document.reason,
-      isDelivered: behaviour !== 'transfer' && !(isFollowing && isReceivedFirst(document)),
-      origin: isFollowing ? { id: document.id, number: document.number } : null,
-      lines,
-    },
+  const body: DraftBody = {
+    type: { id: typeId, title: typeTitle },
+    branch: document.branch,
+    partner: document.partner,
+    project: document.project,
+    currency: document.currency,
+    rate: isReturn(behaviour) ? document.rate : null,
+    day: today,
+    discountPercent: document.discountPercent,
+    discountAmount: document.discountAmount,
+    note: isReturn(behaviour) ? null : document.note,
+    warehouse: document.warehouse,
+    toWarehouse: document.toWarehouse,
+    reason: document.reason,
+    isDelivered: behaviour !== 'transfer' && !(isFollowing && isReceivedFirst(document)),
+    origin: isFollowing ? { id: document.id, number: document.number } : null,
+    lines,
   }
+  return { behaviour, body: isFollowing ? withShares(document, body, as, decimals) : body }
 }

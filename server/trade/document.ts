@@ -154,10 +154,14 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
         today: terms.today,
         typeId: type.id,
         typeTitle: type.title,
+        decimals: (await tx.one(currencyDecimals(document.currency))).decimals,
       })
     },
   }),
 ]
+
+const currencyDecimals = (id: string) =>
+  sql<{ decimals: number }>`select decimals from currency where id = ${id}`
 
 const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) => Permission) => [
   query({

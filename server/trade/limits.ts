@@ -24,7 +24,6 @@ import {
   saleRefusals,
 } from '../../domain/trade/line-limits.ts'
 import { priceIn } from '../../domain/trade/line-price.ts'
-import { totalsOf } from '../../domain/trade/totals.ts'
 import type { Posting } from '../../domain/trade/trade.ts'
 import type { Context } from '../kernel/command.ts'
 import { unconfirmed } from '../kernel/confirmation.ts'
@@ -48,12 +47,7 @@ const soldLines = ({ lines }: Ready): SoldLine[] =>
   lines.map((line) => ({ ...line, unit: line.unitId }))
 
 /** A document as the rules of its lines see it. */
-export const saleOf = (ready: Ready, totals: Sale['totals']): Sale => ({
-  lines: soldLines(ready),
-  totals,
-  discountPercent: ready.trade.discountPercent,
-  decimals: ready.trade.decimals,
-})
+const saleOf = (ready: Ready): Sale => ({ ...ready.trade, lines: soldLines(ready) })
 
 /** What is promised or sold to a client; a delivery names no price, a return has its own rule. */
 const isJudged = ({ behaviour }: Ready): boolean => {
@@ -67,11 +61,8 @@ export async function refuseBeyondLimits(context: Context, asked: Asked): Promis
   const { actor } = context
   const approved = (id: string) => origin?.approved(id)
   const prices = await listPrices(context, asked, approved)
-  // Only whose discounts are limited are reckoned before the books are locked for it.
-  const isLimited = !actor.isAdmin && actor.limits.discountLimit !== null
-  const totals = isLimited ? totalsOf(ready.trade.lines, ready.trade).lines : []
   const house = (line: SoldLine): HouseTerms | undefined => houseTerms(line, asked, prices)
-  const refusals = saleRefusals(actor, saleOf(ready, totals), { approved, house })
+  const refusals = saleRefusals(actor, saleOf(ready), { approved, house })
   if (refusals.length > 0) throw refuseFields(refusals)
 }
 
@@ -83,9 +74,9 @@ async function listPrices(
 ): Promise<LineFacts[]> {
   const { isAdmin, limits } = context.actor
   if (isAdmin || limits.canChangePrice) return []
-  const lines = soldLines(ready)
-  const carried = approvedLines(lines, approved)
-  const items = lines.filter((_, at) => !carried[at]).map(({ item }) => item)
+  const sale = saleOf(ready)
+  const carried = approvedLines(sale, approved)
+  const items = sale.lines.filter((_, at) => !carried[at]).map(({ item }) => item)
   if (items.length === 0) return []
   const { partner, currency, day } = input
   const asked = { items: [...new Set(items)], screen: 'sales' as const, partner, currency, day }

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { Came } from '../../domain/stock/layers.ts'
+import type { Figures } from '../../domain/trade/part.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'
 import type { TaxRules } from '../../domain/trade/totals.ts'
+import type { Credited } from '../../domain/trade/trade.ts'
 import type { Tx } from '../kernel/db.ts'
 
 const returns: readonly BehaviourName[] = ['salesReturn', 'purchaseReturn', 'posRefund']
@@ -25,6 +27,9 @@ export type OriginLine = {
   vat: string
   tax1: string
   tax2: string
+  /** What it came to, and what of it the returns so far gave back. */
+  figures: Figures
+  given: Figures
   isStocked: boolean
   delivered: string
   returned: string
@@ -51,7 +56,11 @@ export type OriginRow = {
   rate: string | null
   taxes: TaxRules
   total: string
-  credited: string
+  subtotal: string
+  discountPercent: string
+  discountAmount: string
+  /** All that returns gave back of it so far. */
+  credited: Credited
   first: number
   lines: OriginLine[]
 }
@@ -63,6 +72,16 @@ const waiting = sql`(
   from document_line n
   join document o on o.company_id = n.company_id and o.id = n.document_id
   where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
+
+/** What returns of the line `l` gave back so far, by the figures of a line. */
+export const givenBack = sql`(
+  select json_build_object('amount', coalesce(sum(n.amount), 0)::text,
+    'discount', coalesce(sum(n.discount), 0)::text, 'vat', coalesce(sum(n.vat), 0)::text,
+    'tax1', coalesce(sum(n.tax1), 0)::text, 'tax2', coalesce(sum(n.tax2), 0)::text)
+  from document_line n
+  join document o on o.company_id = n.company_id and o.id = n.document_id
+  where l.returned > 0 and n.company_id = l.company_id and n.origin_line_id = l.id
+    and o.state = 'posted' and o.behaviour = any(${returns}::text[]))`
 
 /** The same goods by receipt, the oldest first. */
 const unbilled = sql`(
@@ -86,7 +105,14 @@ const rowOf = (id: string) => sql<OriginRow>`
     select d.id, d.behaviour, d.state, d.delivery, d.partner_id as partner,
       d.currency_id as currency,
       trim_scale(d.rate)::text as rate, d.tax_rules as taxes, trim_scale(d.total)::text as total,
-      (select coalesce(sum(r.total), 0)::text
+      trim_scale(d.subtotal)::text as subtotal,
+      trim_scale(d.discount_percent)::text as "discountPercent",
+      trim_scale(d.discount_amount)::text as "discountAmount",
+      (select json_build_object('total', coalesce(sum(r.total), 0)::text,
+          'net', coalesce(sum(r.net), 0)::text, 'vat', coalesce(sum(r.vat), 0)::text,
+          'tax1', coalesce(sum(r.tax1), 0)::text, 'tax2', coalesce(sum(r.tax2), 0)::text,
+          'first', coalesce(sum(r.first_total), 0)::text,
+          'second', coalesce(sum(r.second_total), 0)::text)
         from document r
         where r.origin_id = d.id and r.state = 'posted'
           and r.behaviour = any(${returns}::text[])) as credited,
@@ -98,6 +124,9 @@ const rowOf = (id: string) => sql<OriginRow>`
           'discountAmount', l.discount_amount::text, 'amount', l.amount::text,
           'discount', l.discount::text, 'vat', l.vat_rate::text,
           'tax1', l.tax1_rate::text, 'tax2', l.tax2_rate::text, 'isStocked', l.is_stocked,
+          'figures', json_build_object('amount', l.amount::text, 'discount', l.discount::text,
+            'vat', l.vat::text, 'tax1', l.tax1::text, 'tax2', l.tax2::text),
+          'given', ${givenBack},
           'delivered', l.delivered::text, 'returned', l.returned::text,
           'converted', l.converted::text, 'matched', l.matched::text,
           'ordered', (l.net + l.tax1 + l.tax2)::text,

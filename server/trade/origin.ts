@@ -15,11 +15,19 @@ import {
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { nextShare } from '../../domain/kernel/split.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
-import { type ApprovedLine, returnRefusal, type Sale } from '../../domain/trade/line-limits.ts'
+import type { ApprovedLine } from '../../domain/trade/line-limits.ts'
 import { leftToReceive, receivedWorth, takenIn } from '../../domain/trade/order-match.ts'
+import {
+  dearerPart,
+  type Figures,
+  foldedFigures,
+  isPartOf,
+  partsOf,
+  type Whole,
+} from '../../domain/trade/part.ts'
 import { type Delivery, unbilledOf } from '../../domain/trade/rest.ts'
-import type { TaxRates, TaxRules } from '../../domain/trade/totals.ts'
-import type { TradeLine } from '../../domain/trade/trade.ts'
+import type { TaxRates, TaxRules, Totals } from '../../domain/trade/totals.ts'
+import type { Credited, TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/db.ts'
 import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
@@ -61,6 +69,8 @@ type Following = Partial<Pick<TradeInput, 'isConfirmed' | 'isDelivered'>> & {
 /** Whoever posts a document knows the unit of its lines; a void gives back what it took. */
 type TakenLine = TradeLine & { unitId?: string }
 
+type TicketPart = { originLine: string | null; quantity: string; part?: Figures }
+
 export class Origin {
   readonly #row: OriginRow
   readonly #behaviour: BehaviourName
@@ -70,6 +80,7 @@ export class Origin {
   readonly #taken = new Map<string, string>()
   /** Of a bill: what it found already received, by line of the order. */
   readonly #matched = new Map<string, string>()
+  #creditedNow = '0'
 
   constructor(row: OriginRow, behaviour: BehaviourName) {
     this.#row = row
@@ -210,19 +221,61 @@ export class Origin {
     return { ...line, unitPrice: line.price, left }
   }
 
-  /** A return gives back no more for a line than was paid for it. */
-  refuseDearer(sale: Sale): void {
+  /** The lines of a return, each with what of the line that was sold it gives back. */
+  withParts(lines: readonly TradeLine[], sent: TradeInput, decimals: number): TradeLine[] {
+    if (this.#use !== 'returned') return [...lines]
+    const parts = partsOf(sent.lines, { ...sent, decimals }, this.#whole)
+    return lines.map((line, at) => ({ ...line, part: parts?.[at] }))
+  }
+
+  get #whole(): Whole {
+    const lines = this.#row.lines.map((line) => ({
+      ...line,
+      returned: inUnits(line.returned, line),
+    }))
+    return { ...this.#row, lines }
+  }
+
+  /** What was given back before: in the other currency, too, a return is a part. */
+  get credited(): Credited | undefined {
+    return this.#use === 'returned' ? this.#row.credited : undefined
+  }
+
+  /** A return that takes more off than the sale did gives back less, never more. */
+  refuseDearer({ lines }: TradeInput, totals: Totals, decimals: number): void {
     if (this.#use !== 'returned') return
-    const dearer = returnRefusal(sale, (id) => this.approved(id))
+    const dearer = dearerPart(lines, totals.lines, this.#whole, decimals)
     if (dearer) throw refuseFields([dearer])
   }
 
-  /** All returns together give back no more than what was sold. */
-  refuseAbove(total: string): void {
+  /** A till may have cut them without knowing of other parts: right to within a coin. */
+  refuseOtherParts(lines: readonly TicketPart[], decimals: number): void {
+    lines.forEach(({ originLine, quantity, part }, at) => {
+      const line = part && this.#line(originLine)
+      if (!line) return
+      const of = foldedFigures(line.figures)
+      if (!isPartOf(part, of, { quantity, whole: line.quantity }, decimals))
+        throw new Refusal('otherThanOrigin', `lines.${at}.total`)
+    })
+  }
+
+  /** What is left to give back, below zero where more was given. */
+  leftAfter(total: string): string {
+    const { total: before } = this.#row.credited
+    return differenceOf(this.#row.total, sumOf([before, this.#creditedNow, total]))
+  }
+
+  /** All returns together give back no more than what was sold; `slack` is what rounding explains. */
+  refuseAbove(total: string, slack = '0'): void {
     if (this.#use !== 'returned') return
-    const left = minus(fractionOf(this.#row.total), fractionOf(this.#row.credited))
-    if (isAbove(fractionOf(total), left))
-      throw new Refusal('range', 'total', { limit: rounded(left, 6) })
+    const left = this.leftAfter('0')
+    if (isAbove(fractionOf(differenceOf(total, slack)), fractionOf(left)))
+      throw new Refusal('range', 'total', { limit: left })
+  }
+
+  /** The next return of the same batch knows of this one. */
+  credit(total: string): void {
+    this.#creditedNow = sumOf([this.#creditedNow, total])
   }
 
   /** What followed it is undone: its lines can be used again. */

@@ -16,7 +16,7 @@ import { balanceRows, lockBalances, type Shelved, shelvesWith } from '../stock/b
 import { pastSince } from '../stock/past.ts'
 import { tradeFacts } from './facts.ts'
 import { lockTargets } from './landing.ts'
-import { refuseBeyondLimits, refuseCredit, saleOf } from './limits.ts'
+import { refuseBeyondLimits, refuseCredit } from './limits.ts'
 import { lockOrigin } from './origin.ts'
 import { isReturn } from './origin-row.ts'
 import { readyTrade } from './ready.ts'
@@ -106,7 +106,7 @@ export async function postDocument(
     isConfirmed: input.isConfirmed ?? false,
   })
   refuseOtherTotal(input, posting)
-  origin?.refuseDearer(saleOf(ready, posting.totals.lines))
+  origin?.refuseDearer(input, posting.totals, ready.trade.decimals)
   origin?.refuseAbove(posting.totals.total)
   await refuseCredit(context, { input, facts, ready, posting })
   const batch = emptyBatch()

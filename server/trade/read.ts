@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { sentBack } from '../../domain/stock/reason.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import type { Tx } from '../kernel/db.ts'
+import { givenBack } from './origin-row.ts'
 import { attachments, linked, partnerEmail, postedPartner } from './posted-sql.ts'
 
 const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,
@@ -55,6 +56,7 @@ const lines = sql`
         'discount', trim_scale(l.discount)::text, 'net', trim_scale(l.net)::text,
         'vat', trim_scale(l.vat)::text, 'tax1', trim_scale(l.tax1)::text,
         'tax2', trim_scale(l.tax2)::text, 'total', trim_scale(l.total)::text),
+      'given', ${givenBack},
       'warehouse', case when w.id is not null
         then json_build_object('id', w.id, 'title', w.name) end,
       'note', l.note,

@@ -78,7 +78,10 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
       isDelivered: input.isDelivered,
       landedOn,
       isLandedOnItself: input.landedOn?.includes(input.id),
-      lines: origin ? origin.matching(tradeLines, lines) : tradeLines,
+      credited: origin?.credited,
+      lines: origin
+        ? origin.withParts(origin.matching(tradeLines, lines), input, currency.decimals)
+        : tradeLines,
     },
   }
 }

@@ -39,7 +39,7 @@ const partnerOf = ({ partner, partnerName }: Ticket): TillPartner => ({
 function useBeginRefund(onClose: () => void) {
   const { till, basics } = useDesk()
   const tell = useTellRefusal()
-  return ({ ticket, left, refunds }: PastTicket, wanted: Wanted): void => {
+  return ({ ticket, left, refunds, branch }: PastTicket, wanted: Wanted): void => {
     const chosen = ticket.lines.flatMap((line) => {
       const quantity = wanted[line.id]
       if (!quantity || isZero(quantity)) return []
@@ -54,6 +54,7 @@ function useBeginRefund(onClose: () => void) {
         basics,
         itemOf: till.catalogue.byId,
         refunds,
+        isFar: branch !== undefined && branch !== basics.branch.id,
         customer: isCash ? null : (known ?? partnerOf(ticket)),
       })
       till.saveSale(sale)

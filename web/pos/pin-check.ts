@@ -79,7 +79,8 @@ async function askServer(claim: object): Promise<Verdict> {
     if (!(error instanceof CallError)) return 'away'
     if (error.problem?.code === 'pinWrong') return 'wrong'
     // A session that ended, or a register that went elsewhere, does not stop the till.
-    const isAway = error.status === 0 || error.status >= 500 || [401, 404].includes(error.status)
+    const isLost = error.problem?.code === 'stationUnproven' || [401, 404].includes(error.status)
+    const isAway = error.status === 0 || error.status >= 500 || isLost
     return isAway ? 'away' : { message: messageOf(error) }
   }
 }
@@ -104,7 +105,9 @@ export async function checkPin({ user, pin, purpose, till, unknown }: Typed): Pr
   const { sealPin } = await import('../../domain/pos/proof.ts')
   const seal = sealPin(pin, bound, basics.proofKey)
   const isAsked = till.isOnline || !isKnownHere(user)
-  const said = isAsked ? await askServer({ ...purpose, user: user.id, station, at, seal }) : 'away'
+  const token = isAsked ? await till.token() : undefined
+  const claim = { ...purpose, user: user.id, station, at, seal, ...(token ? { token } : {}) }
+  const said = isAsked ? await askServer(claim) : 'away'
   if (said === 'right') void rememberCheck(user, pin)
   const verdict = said === 'away' ? await askHere(user, pin, unknown) : said
   if (typeof verdict === 'object') return verdict

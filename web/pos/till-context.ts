@@ -62,6 +62,8 @@ export type PastTicket = {
   ticket: Ticket
   left: Readonly<Record<string, string>>
   refunds: readonly PastRefund[]
+  /** Where it was sold, as the server says; what only this till knows was sold here. */
+  branch?: string | undefined
   /** Known from this till alone: others may have taken some of it back meanwhile. */
   isLocal: boolean
 }
@@ -116,6 +118,8 @@ export type Till = {
   /** Both ask the server; a held register is refused with `registerHeld` (a CallError). */
   claim: (register: string, options?: { isTaken: true }) => Promise<void>
   release: () => Promise<void>
+  /** What this station was given when it claimed its register: it goes with what it asks. */
+  token: () => Promise<string | undefined>
   /** A newer version of the application waits; calling it loads the page anew. */
   update: (() => void) | null
 }

@@ -38,6 +38,7 @@ import { PhoneFoot } from './PhoneFoot.tsx'
 import { PostButton, type PostButtonProps } from './PostButton.tsx'
 import { post } from './posting.ts'
 import { SaveNote } from './SaveNote.tsx'
+import { useWhole } from './whole.ts'
 
 type DraftEditorProps = {
   entity: Entity
@@ -112,6 +113,7 @@ function Draft(props: DraftEditorProps) {
   const { editor } = useRoom()
   const autosave = useAutosave(props)
   useLimitWatch(useLook().decimals)
+  useWhole()
   const [isPosting, setPosting] = useState(false)
   const behaviour = useEdited((state) => state.behaviour)
   const type = useEdited(({ head }) => head.type?.title)

@@ -5,7 +5,7 @@ import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts
 import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import { differenceOf, negated } from '../../domain/kernel/fraction.ts'
-import type { TradeTerms } from '../../domain/trade/contract.ts'
+import type { DraftBody, TradeTerms } from '../../domain/trade/contract.ts'
 import { DecimalInput } from '../kernel/form/DecimalInput.tsx'
 import { useSession } from '../kernel/session.ts'
 import { draftTotals, type DraftTotals as Reckoned } from './draft-totals.ts'
@@ -17,11 +17,27 @@ import classes from './Totals.module.css'
 import { TotalRow, TotalsList } from './TotalsList.tsx'
 import { tenderedIn } from './tendered.ts'
 
+/** What comes back is taxed as it was sold. */
+function totalsIn(
+  lines: DraftBody['lines'],
+  {
+    head,
+    whole,
+  }: Pick<EditorState, 'whole'> & {
+    head: Pick<EditorState['head'], 'discountPercent' | 'discountAmount'>
+  },
+  decimals: number,
+  terms: TradeTerms,
+): Reckoned {
+  const of = whole?.isReturned ? whole : null
+  return draftTotals(lines, head, decimals, of?.taxes ?? terms.taxes, of)
+}
+
 /** For whoever needs the total of the moment and not of the last rendering. */
 export function reckon(state: EditorState, terms: TradeTerms, session: SessionInfo): Reckoned {
   const { currencies, firstCurrency } = session.company
   const look = currencies.find(({ id }) => id === state.head.currency) ?? firstCurrency
-  return draftTotals(linesOf(state), state.head, look.decimals, terms.taxes)
+  return totalsIn(linesOf(state), state, look.decimals, terms)
 }
 
 /** What the total is in the other of the two currencies. */
@@ -49,15 +65,16 @@ export function DraftTotals() {
   // Typing is not kept waiting for the sum of two hundred lines.
   const counted = useDeferredValue(useMemo(() => ({ lines, order }), [lines, order]))
   const { discountPercent, discountAmount } = head
+  const whole = useEdited((state) => state.whole)
   const { totals, refusal } = useMemo(
     () =>
-      draftTotals(
+      totalsIn(
         linesOf(counted),
-        { discountPercent, discountAmount },
+        { head: { discountPercent, discountAmount }, whole },
         look.decimals,
-        terms.taxes,
+        terms,
       ),
-    [counted, discountPercent, discountAmount, look.decimals, terms.taxes],
+    [counted, discountPercent, discountAmount, look.decimals, terms, whole],
   )
   const paid = tenderedIn(tenders, head, session.company)
   const left = differenceOf(totals.total, paid)

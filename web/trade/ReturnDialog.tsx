@@ -11,10 +11,12 @@ import { call, messageOf } from '../kernel/api.ts'
 import { Cancel } from '../kernel/Cancel.tsx'
 import { Dialog } from '../kernel/Dialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { useSession } from '../kernel/session.ts'
 import type { BegunState } from './DocumentScreen.tsx'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from './LineChoice.tsx'
 import type { PostedProps } from './PostedView.tsx'
 import own from './Stock.module.css'
+import { sharedBody, wholeIn } from './whole.ts'
 
 type ReturnDialogProps = PostedProps & { onClose: () => void }
 
@@ -55,6 +57,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
 function Choice({ entity, document, onClose, begun }: ReturnDialogProps & { begun: Begun }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const session = useSession()
   const [lines, setLines] = useState<Choosable[]>(() =>
     begun.body.lines.map((line) => ({
       id: line.id,
@@ -74,7 +77,11 @@ function Choice({ entity, document, onClose, begun }: ReturnDialogProps & { begu
         ? [{ ...line, quantity: choice.quantity, isRestocked: choice.isRestocked ?? true }]
         : []
     })
-    const state: BegunState = { begun: { ...begun, body: { ...begun.body, lines: taken } } }
+    const body = sharedBody(
+      { ...begun.body, lines: taken },
+      wholeIn(document, begun.behaviour, session),
+    )
+    const state: BegunState = { begun: { ...begun, body } }
     void navigate(`${entity.path}/new`, { state })
   }
   return (

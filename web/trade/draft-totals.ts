@@ -2,6 +2,7 @@
 import { isDecimal, isNegative } from '../../domain/kernel/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { DraftBody, DraftLine } from '../../domain/trade/contract.ts'
+import { partsOf, type Whole } from '../../domain/trade/part.ts'
 import { type PricedLine, type TaxRules, type Totals, totalsOf } from '../../domain/trade/totals.ts'
 
 /** What is typed and is no number yet counts as nothing. */
@@ -28,14 +29,34 @@ export type DraftTotals = { totals: Totals; refusal: Refusal | null }
 
 type Discounts = Pick<DraftBody, 'discountPercent' | 'discountAmount'>
 
+/** What comes back is cut from what was sold. */
+function withParts(
+  lines: readonly DraftLine[],
+  { discountPercent, discountAmount }: Discounts,
+  decimals: number,
+  whole: Whole | null,
+): PricedLine[] {
+  const priced = lines.map(pricedLine)
+  if (!whole) return priced
+  const named = priced.map((line, at) => ({ ...line, originLine: lines[at]?.originLine }))
+  const terms = {
+    discountPercent: numberOf(discountPercent),
+    discountAmount: numberOf(discountAmount),
+    decimals,
+  }
+  const parts = partsOf(named, terms, whole)
+  return priced.map((line, at) => ({ ...line, part: parts?.[at] }))
+}
+
 /** A discount that gives away more than there is, is named and left out. */
 export function draftTotals(
   lines: readonly DraftLine[],
   { discountPercent, discountAmount }: Discounts,
   decimals: number,
   taxes: TaxRules = noTaxes,
+  whole: Whole | null = null,
 ): DraftTotals {
-  const priced = lines.map(pricedLine)
+  const priced = withParts(lines, { discountPercent, discountAmount }, decimals, whole)
   const terms = {
     decimals,
     taxes,

@@ -5,6 +5,7 @@ import { factsKey } from './facts-load.ts'
 import type { DetailName } from './line-details.ts'
 import { type LineSet, lineSetOf, linesOf } from './line-edits.ts'
 import { entry, type Place } from './line-walk.ts'
+import type { WholeNow } from './whole.ts'
 import type { PlaceError, PlaceErrors, Tender } from './written.ts'
 
 export type Head = Omit<DraftBody, 'lines'>
@@ -21,6 +22,8 @@ export type EditorState = LineSet & {
   errors: PlaceErrors
   /** What goes beyond the limits of who writes: it would be refused. */
   beyond: PlaceErrors
+  /** What it is a part of, once that is known. */
+  whole: WholeNow | null
   current: Place | null
   /** Counts every change of what is kept. */
   changes: number
@@ -54,6 +57,7 @@ export const stateOf = ({ version, behaviour, body, savedAt, askedName }: Start)
     facts: {},
     errors: {},
     beyond: {},
+    whole: null,
     current: null,
     changes: 0,
     save: version === null ? 'fresh' : 'saved',

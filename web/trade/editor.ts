@@ -11,6 +11,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { DraftBody, DraftLine } from '../../domain/trade/contract.ts'
 import { convertedPrice } from './currency-change.ts'
 import {
+  bodyOf,
   type EditorState,
   factsFor,
   type Head,
@@ -25,6 +26,7 @@ import { type CellName, countCell } from './layout.ts'
 import { lineSetOf, linesOf, withChange, withLines, withMoved, withoutLine } from './line-edits.ts'
 import { expectedOf, filledLine, lineOf, raisedBy, repriced } from './line-facts.ts'
 import { entry, type Place, placeWithout, type Spot } from './line-walk.ts'
+import { sharedBody, type WholeNow } from './whole.ts'
 import type { PlaceErrors, Tender } from './written.ts'
 
 export class Editor {
@@ -99,6 +101,15 @@ export class Editor {
     const line = this.state.lines[id]
     const facts = factsFor(this.state, line)
     this.setLine(id, { quantity, ...repriced(line, { quantity }, facts) })
+    if (line?.originLine && this.state.whole) this.#shareDiscounts(line, this.state.whole)
+  }
+
+  /** Another quantity of a part has another share in the discounts in money. */
+  #shareDiscounts({ id }: DraftLine, whole: WholeNow): void {
+    const shared = sharedBody(bodyOf(this.state), whole)
+    const { discountAmount } = shared.lines.find((line) => line.id === id) ?? {}
+    this.setLine(id, { discountAmount })
+    this.setHead({ discountAmount: shared.discountAmount })
   }
 
   /** What is counted is held against what the counter saw there. */
@@ -251,6 +262,10 @@ export class Editor {
   setBeyond(beyond: PlaceErrors): void {
     if (isNone(beyond) && isNone(this.state.beyond)) return
     this.store.setState({ beyond })
+  }
+
+  setWhole(whole: EditorState['whole']): void {
+    if (whole !== this.state.whole) this.store.setState({ whole })
   }
 
   /** Brings the focus to a place of the head or of the lines. */

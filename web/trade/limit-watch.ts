@@ -56,7 +56,7 @@ export function beyondLimits(
   { seller, taxes, decimals, origin }: Judged,
 ): PlaceErrors {
   const written = linesOf(state)
-  const { totals, refusal } = draftTotals(written, state.head, decimals, taxes)
+  const { refusal } = draftTotals(written, state.head, decimals, taxes)
   // What is more than all of it is told where it is added up.
   if (refusal || !isSale(state.behaviour)) return {}
   const house = (line: SoldLine, at: number): HouseTerms | undefined => {
@@ -65,8 +65,8 @@ export function beyondLimits(
   }
   const sale = {
     lines: written.map(soldLine),
-    totals: totals.lines,
     discountPercent: numberOf(state.head.discountPercent),
+    discountAmount: numberOf(state.head.discountAmount),
     decimals,
   }
   const approved = (id: string) => approvedIn(origin, id)

@@ -56,7 +56,8 @@ export function switchProof(
 /** Takes over the till while the server is there; answers who rings from now on. */
 export async function takeOver(till: Till, who: Station, pin: string) {
   const { id: subject, ...proof } = switchProof(till, who, pin)
-  const claim = { action: 'switch', subject, user: who.userId, station: till.station, ...proof }
+  const { station, token } = till
+  const claim = { action: 'switch', subject, user: who.userId, station, token, ...proof }
   const answer = await till.shop.call('POST', '/api/pos/proof', claim)
   expect(answer.status, answer.text).toBe(200)
   return { cashier: who.userId, cashierName: who.userName }

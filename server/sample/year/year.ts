@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { type Figures, partOfLine } from '../../../domain/trade/part.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import { lockDocuments, lockOpenItems, type OpenItem } from '../../cash/open-item.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -139,8 +140,13 @@ class Month {
   async #takeBack(day: string, { place, row, line }: Regretted): Promise<void> {
     if (!line) return
     const quantity = line.quantity.includes('.') ? line.quantity : '1'
-    const lines = [{ ...line, id: newId(), quantity, originLine: line.id }]
-    const { total } = totalsOf(lines, { ...noDiscount, decimals: 2, taxes: place.rules.taxes })
+    const back = { ...line, id: newId(), quantity, originLine: line.id }
+    const whole = row.lines.find(({ id }) => id === line.id)
+    const at = { before: '0', part: quantity, whole: line.quantity }
+    const part = whole && partOfLine(whole.figures, at, 2)
+    const terms = { ...noDiscount, decimals: 2, taxes: place.rules.taxes }
+    const { total } = totalsOf([{ ...back, part }], terms)
+    const lines = [back]
     await this.#ledger.trade({
       behaviour: 'salesReturn',
       place,
@@ -245,6 +251,8 @@ class Month {
 }
 
 /** A sale as those see it who follow it, as long as nobody has. */
+const noFigures: Figures = { amount: '0', discount: '0', vat: '0', tax1: '0', tax2: '0' }
+
 const originOf = (
   id: string,
   partner: string,
@@ -260,7 +268,10 @@ const originOf = (
   rate: trade.rate,
   taxes: trade.taxes,
   total: posting.totals.total,
-  credited: '0',
+  subtotal: posting.totals.subtotal,
+  discountPercent: trade.discountPercent,
+  discountAmount: trade.discountAmount,
+  credited: { ...noFigures, net: '0', total: '0', first: '0', second: '0' },
   first: decimals.first,
   lines: trade.lines.map((line, at) => ({
     id: line.id,
@@ -273,6 +284,8 @@ const originOf = (
     discountAmount: line.discountAmount,
     amount: posting.totals.lines[at]?.amount ?? '0',
     discount: posting.totals.lines[at]?.discount ?? '0',
+    figures: { ...noFigures, ...posting.totals.lines[at] },
+    given: noFigures,
     vat: line.vat,
     tax1: line.tax1,
     tax2: line.tax2,

@@ -41,6 +41,9 @@ export function Movements({ shift, state }: MovementsProps) {
                   {movement.isLate && (
                     <StatusBadge state="warning">{t('drawer.isLate')}</StatusBadge>
                   )}
+                  {movement.isAbove && (
+                    <StatusBadge state="warning">{t('drawer.isAbove')}</StatusBadge>
+                  )}
                   {movement.unprovenName && (
                     <StatusBadge state="warning">
                       {t('drawer.isUnproven', { name: movement.unprovenName })}

@@ -23,6 +23,7 @@ type Actions = Pick<
   | 'exportOutbox'
   | 'claim'
   | 'release'
+  | 'token'
 >
 
 /** Until the browser's tables are open nothing can be done; screens only show that they load. */
@@ -41,6 +42,7 @@ const noActions: Actions = {
   exportOutbox: notYet,
   claim: notYet,
   release: notYet,
+  token: notYet,
 }
 
 const actionsOf = (engine: TillEngine): Actions => ({
@@ -54,6 +56,7 @@ const actionsOf = (engine: TillEngine): Actions => ({
   exportOutbox: () => saveOutboxFile(engine.db, useTold.getState().station),
   claim: (register, options) => engine.claim(register, options),
   release: () => engine.release(),
+  token: () => engine.token(),
 })
 
 type Started = { engine?: TillEngine; error?: unknown }

@@ -237,6 +237,10 @@ export class TillEngine {
     return { register, station, ...(token ? { token } : {}) }
   }
 
+  async token(): Promise<string | undefined> {
+    return this.#register && (await this.db.get('ends', this.#register))?.token
+  }
+
   async #letGo(): Promise<void> {
     await letGo(this.db)
     this.#register = undefined

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from 'vite'
-import { isPublicWord } from './web/kernel/public-words.ts'
+import { isPublicWord } from './web/kernel/words/public-words.ts'
 
 const api = process.env.COMPTOIR_API ?? 'http://127.0.0.1:3000'
 
@@ -90,7 +90,7 @@ function noCircles(): Plugin {
 
 /** What a till is made of: its own screens, the door before them, and the words. */
 const isOfTill = (module: string): boolean =>
-  /\/(web\/(pos\/|kernel\/(Protected|shell\/)|identity\/Login)|domain\/pos\/|locales\/)/.test(
+  /\/(web\/(pos\/|kernel\/(session\/Protected|shell\/)|identity\/Login)|domain\/pos\/|locales\/)/.test(
     module,
   )
 

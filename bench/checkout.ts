@@ -3,7 +3,7 @@
  * clients, against the reference of `bench:post` in the same run; how long five hundred tickets of a
  * till that was without network take to come in; and how long a shift of five thousand takes to end.
  */
-import type { Ticket } from '../domain/pos/ticket.ts'
+import type { Ticket } from '../domain/pos/ticket/ticket.ts'
 import { compared, median, ratioOf, type Work } from './load.ts'
 import { oneByOne } from './one-by-one.ts'
 import { openShop, type Shop } from './shop.ts'

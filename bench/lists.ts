@@ -6,7 +6,7 @@
  */
 import pg from 'pg'
 import { periodOf } from '../domain/kernel/period.ts'
-import { invoice } from '../domain/sales/invoice.entity.ts'
+import { invoice } from '../domain/trade/invoice.entity.ts'
 import { median } from './load.ts'
 import { fillPast } from './past.ts'
 import { openShop, type Shop } from './shop.ts'

@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { newId } from '../domain/kernel/id.ts'
-import { prepareDatabase } from '../server/kernel/prepare.ts'
+import { prepareDatabase } from '../server/kernel/postgres/prepare.ts'
 import { mostCallers, type Work } from './load.ts'
 import type { Shop } from './shop.ts'
 

@@ -4,9 +4,9 @@
  */
 import pg from 'pg'
 import { newId } from '../domain/kernel/id.ts'
-import { Database, openPool } from '../server/kernel/db.ts'
 import { loadCommands } from '../server/kernel/declarations.ts'
-import { prepareDatabase } from '../server/kernel/prepare.ts'
+import { Database, openPool } from '../server/kernel/postgres/db.ts'
+import { prepareDatabase } from '../server/kernel/postgres/prepare.ts'
 import { Runner } from '../server/kernel/runner.ts'
 import type { Services } from '../server/kernel/services.ts'
 import type { Installation } from './installation.ts'

@@ -1,9 +1,9 @@
 /** Tills of a shop: registers that ring tickets of five lines, each with a chain of its own. */
 import { newId } from '../domain/kernel/id.ts'
 import type { Claim, TillBasics } from '../domain/pos/contract.ts'
-import type { Counted } from '../domain/pos/shift-contract.ts'
+import type { Counted } from '../domain/pos/shift/shift-contract.ts'
 import { plainTerms } from '../domain/pos/testing/goods.ts'
-import { type Ticket, ticketHash, ticketNumber } from '../domain/pos/ticket.ts'
+import { type Ticket, ticketHash, ticketNumber } from '../domain/pos/ticket/ticket.ts'
 import { totalsOf } from '../domain/trade/totals.ts'
 import type { Shop } from './shop.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../server/kernel/postgres.ts'
+import { startPostgres } from '../server/kernel/postgres/postgres.ts'
 import { type Installation, startInstallation } from './installation.ts'
 
 /** A figure and the least or the most it may be. */

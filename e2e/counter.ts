@@ -2,7 +2,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import type { PastTicket } from '../domain/pos/past-ticket.ts'
+import type { PastTicket } from '../domain/pos/ticket/past-ticket.ts'
 import { foundMarket, type Market } from './market.ts'
 import { ask, openStation, type Shop } from './shop.ts'
 

@@ -4,7 +4,7 @@
  * reckoned here again from what was rung, per currency and never by conversion.
  */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { ShiftReport } from '../domain/pos/shift-report.ts'
+import type { ShiftReport } from '../domain/pos/shift/shift-report.ts'
 import { openTill, scanAtOnce } from './counter.ts'
 import { foundMarket, type Market } from './market.ts'
 import { ask, openStation, say, test } from './shop.ts'

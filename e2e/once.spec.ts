@@ -4,8 +4,8 @@
  * chain and its stock. ONCE_SALES=100 ONCE_KILLS=10 is the long run, ONCE_SEED another one.
  */
 import { expect, type Page } from '@playwright/test'
-import type { ParkedTicket, PastTicket } from '../domain/pos/past-ticket.ts'
-import { type Ticket, ticketHash } from '../domain/pos/ticket.ts'
+import type { ParkedTicket, PastTicket } from '../domain/pos/ticket/past-ticket.ts'
+import { type Ticket, ticketHash } from '../domain/pos/ticket/ticket.ts'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
 import { type MortalBrowser, mortalBrowser } from './mortal-browser.ts'
 import { ask, test as base, say } from './shop.ts'

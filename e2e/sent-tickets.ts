@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { TicketOutcome } from '../domain/pos/contract.ts'
-import { type Ticket, ticketHash } from '../domain/pos/ticket.ts'
+import { type Ticket, ticketHash } from '../domain/pos/ticket/ticket.ts'
 import { ask, type Shop } from './shop.ts'
 
 type Sent = { tickets: Ticket[] } & Record<string, unknown>

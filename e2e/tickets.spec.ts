@@ -1,8 +1,8 @@
 /** What becomes of a ticket afterwards: found, printed again, mailed, invoiced; and the drawer. */
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
-import type { PastTicket } from '../domain/pos/past-ticket.ts'
-import type { ShiftDetail } from '../domain/pos/shift-contract.ts'
+import type { ShiftDetail } from '../domain/pos/shift/shift-contract.ts'
+import type { PastTicket } from '../domain/pos/ticket/past-ticket.ts'
 import {
   cashierPin,
   catchPaper,

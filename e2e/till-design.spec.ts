@@ -1,8 +1,8 @@
 /** A till in the company's own colours: one piece from the search field to the last dialog. */
 import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import { designPresets } from '../domain/pos/design-presets.ts'
-import { standardDesign } from '../domain/pos/standard-design.ts'
+import { designPresets } from '../domain/pos/design/design-presets.ts'
+import { standardDesign } from '../domain/pos/design/standard-design.ts'
 import { expectAccessible } from './looks.ts'
 import { ask, say, test } from './shop.ts'
 import { foundTill, openTill, searchField, takeItem } from './till.ts'

@@ -1,7 +1,7 @@
 /** Who allowed something is proven, with and without network; what is not, the owner is told. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { PastTicket } from '../domain/pos/past-ticket.ts'
-import type { Ticket } from '../domain/pos/ticket.ts'
+import type { PastTicket } from '../domain/pos/ticket/past-ticket.ts'
+import type { Ticket } from '../domain/pos/ticket/ticket.ts'
 import {
   choosePin,
   foundCashier,

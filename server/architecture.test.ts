@@ -17,8 +17,6 @@ const floors: Record<string, number> = {
   books: 3,
   stock: 3,
   trade: 3.5,
-  sales: 4,
-  purchasing: 4,
   production: 4,
   cash: 4,
   pos: 5,
@@ -141,6 +139,15 @@ describe('one clock', () => {
 })
 
 describe('files and folders', () => {
+  test('stand in rooms: no folder has more than a person can look over', () => {
+    const counts = new Map<string, number>()
+    for (const file of filesOf('{domain,server,web,e2e,bench,scripts}/**/*.*')) {
+      const folder = dirname(file)
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > 45)).toEqual([])
+  })
+
   test('have no folder that says nothing of the business', () => {
     const forbidden = /(^|\/)(utils?|helpers?|services?|types?|hooks?|common|shared|lib|misc)\//
     expect(

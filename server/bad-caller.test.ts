@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { type Entity, entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
+import { signToken } from './kernel/http/token.ts'
 import type { Answer } from './kernel/testing/app.ts'
 import { commandOf, commands, complaintsOf, guarded, isOk } from './kernel/testing/court.ts'
 import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
 import { court } from './kernel/testing/open-court.ts'
 import { type Problem, station } from './kernel/testing/station.ts'
-import { signToken } from './kernel/token.ts'
 
 const { ours } = court
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { type App, startApp } from './app.ts'
-import { StartError } from './kernel/app-role.ts'
 import { type Config, ConfigError, configFrom } from './kernel/config.ts'
-import { type DataDir, DataDirError, openDataDir } from './kernel/data-dir.ts'
-import { type EmbeddedPostgres, startPostgres } from './kernel/postgres.ts'
-import { PostgresError } from './kernel/postgres-program.ts'
+import { StartError } from './kernel/postgres/app-role.ts'
+import { type DataDir, DataDirError, openDataDir } from './kernel/postgres/data-dir.ts'
+import { type EmbeddedPostgres, startPostgres } from './kernel/postgres/postgres.ts'
+import { PostgresError } from './kernel/postgres/postgres-program.ts'
 import { ensureDemo } from './sample/demo.ts'
 
 type Running = { dataDir?: DataDir; postgres?: EmbeddedPostgres; app?: App }

@@ -10,13 +10,13 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { bareScreens } from './kernel/bare-screens.ts'
-import { showDensity } from './kernel/density.ts'
-import { queryClient } from './kernel/query.ts'
+import { Toasts } from './kernel/parts/toast.tsx'
 import { Login, Protected, startRouter } from './kernel/router.tsx'
-import { isLoggedIn } from './kernel/session.ts'
+import { showDensity } from './kernel/session/density.ts'
+import { queryClient } from './kernel/session/query.ts'
+import { isLoggedIn } from './kernel/session/session.ts'
 import { cssVariablesResolver, theme } from './kernel/theme.ts'
-import { Toasts } from './kernel/toast.tsx'
-import { currentLanguage, directionOf, startWords } from './kernel/words.ts'
+import { currentLanguage, directionOf, startWords } from './kernel/words/words.ts'
 
 /** Turns the component library round when the language does. */
 function DirectionOfLanguage() {

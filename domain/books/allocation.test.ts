@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
 import { allocated, type OpenAmount, proposed, refuseWrongCount } from './allocation.ts'
 
 const usd = (id: string, open: string, given: Partial<OpenAmount> = {}): OpenAmount => ({

@@ -15,7 +15,7 @@ import {
   plus,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 /** What is open of a document or of a payment: in its own currency and in that of the books. */

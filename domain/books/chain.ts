@@ -3,7 +3,7 @@
  * was printed. The text is values, never ids, so that it can be checked against paper; the formula
  * has a version, so that an old document is always checked by the formula it was made with.
  */
-import { tidyDecimal } from '../kernel/decimal.ts'
+import { tidyDecimal } from '../kernel/number/decimal.ts'
 
 const chainFormula = 1
 

@@ -5,8 +5,8 @@
  */
 
 import type { AccountRole } from '../identity/starter-books.ts'
-import { toSecond } from '../kernel/convert.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/fraction.ts'
+import { toSecond } from '../kernel/number/convert.ts'
+import { fractionOf, minus, nought, plus, rounded } from '../kernel/number/fraction.ts'
 
 /** One side of a posting: debit above zero, credit below, in the currency of the books. */
 export type Booking = { account: AccountRole | { id: string }; partner?: string; amount: string }

@@ -3,11 +3,11 @@
  * paid, ages from its due date and stands on the statement like an invoice.
  */
 import { z } from 'zod'
-import { toFirst } from '../kernel/convert.ts'
 import { longText, quantity } from '../kernel/field.ts'
-import { negated } from '../kernel/fraction.ts'
 import { idPattern } from '../kernel/id.ts'
-import { refuseDecimals } from '../kernel/money.ts'
+import { toFirst } from '../kernel/number/convert.ts'
+import { negated } from '../kernel/number/fraction.ts'
+import { refuseDecimals } from '../kernel/number/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 import type { Booking } from './entry.ts'

@@ -3,7 +3,7 @@
  * worth there; what the two rates make of it is an exchange difference, booked at once.
  */
 import type { AccountRole } from '../identity/starter-books.ts'
-import { toFirst } from '../kernel/convert.ts'
+import { toFirst } from '../kernel/number/convert.ts'
 import {
   compare,
   fractionOf,
@@ -14,7 +14,7 @@ import {
   rounded,
   sumOf,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Allocated, allocated, type OpenAmount, type PaymentRate } from './allocation.ts'
 import type { Side } from './behaviour.ts'

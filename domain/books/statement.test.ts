@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isZero } from '../kernel/decimal.ts'
-import { differenceOf, negated, sumOf } from '../kernel/fraction.ts'
+import { isZero } from '../kernel/number/decimal.ts'
+import { differenceOf, negated, sumOf } from '../kernel/number/fraction.ts'
 import { ageGroups, ageSpans, runningLines, type StatementFact, totalAt } from './statement.ts'
 
 test('every day of delay belongs to exactly one group', () => {

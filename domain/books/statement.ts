@@ -9,7 +9,7 @@ import {
   plus,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 import type { EntryKind } from './ledger.ts'
 

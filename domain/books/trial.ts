@@ -1,6 +1,6 @@
 /** The trial balance in the order in which it is read: by kind of account, with sums. */
 import { accountKinds } from '../identity/starter-books.ts'
-import { sumOf } from '../kernel/fraction.ts'
+import { sumOf } from '../kernel/number/fraction.ts'
 import type { TrialRow, Turnover } from './ledger.ts'
 
 export type TrialSum = Pick<TrialRow, 'first' | 'second'>

@@ -4,7 +4,7 @@ import type { Side } from '../books/behaviour.ts'
 import type { Booking } from '../books/entry.ts'
 import { controlRole, type Money } from '../books/settlement.ts'
 import type { AccountRole } from '../identity/starter-books.ts'
-import { negated, sumOf } from '../kernel/fraction.ts'
+import { negated, sumOf } from '../kernel/number/fraction.ts'
 import { accountOfGap } from './write-off.ts'
 
 export type Undone = {

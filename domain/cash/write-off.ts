@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../books/entry.ts'
 import { controlRole, type Money, type Settlement } from '../books/settlement.ts'
-import { compare, fractionOf, isAbove, negated, nought, sumOf } from '../kernel/fraction.ts'
+import { compare, fractionOf, isAbove, negated, nought, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { WriteOffInput } from './money-input.ts'
 

@@ -1,5 +1,5 @@
 /** What must hold among the barcodes of one item, before any other item is asked. */
-import { compare, fractionOf, one } from '../kernel/fraction.ts'
+import { compare, fractionOf, one } from '../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import { barcodeForms, checkDigit, hasWrongCheck } from './barcode.ts'
 

@@ -4,9 +4,9 @@
  * prefix of its own, the label of a scale carries the weight or the price of what lies on it.
  */
 import { z } from 'zod'
-import { tidyDecimal } from '../kernel/decimal.ts'
 import type { Field } from '../kernel/field.ts'
 import { notAbsurd, text } from '../kernel/field.ts'
+import { tidyDecimal } from '../kernel/number/decimal.ts'
 import { cleanLine, latinDigits } from '../kernel/text.ts'
 
 /** Two digits each, and no two alike. */

@@ -2,8 +2,8 @@
  * A new sale price for an item that now costs more or less: by its own rule of profit where it has
  * one. Nothing is changed by a proposal; whoever accepts it changes the item.
  */
-import { compare, fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
-import { inDecimals } from '../kernel/money.ts'
+import { compare, fractionOf, minus, over, rounded, times } from '../kernel/number/fraction.ts'
+import { inDecimals } from '../kernel/number/money.ts'
 import { type Priced, priceOf } from './profit.ts'
 
 export type PriceProposal = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, fractionOf } from '../kernel/fraction.ts'
+import { compare, fractionOf } from '../kernel/number/fraction.ts'
 import { type ListedPrice, type ListFacts, type PriceFacts, priceFor } from './price.ts'
 
 const always = { validFrom: null, validTo: null }

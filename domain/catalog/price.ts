@@ -4,7 +4,15 @@
  * one per base unit, and of those the highest quantity reached. A list that says nothing about the
  * item leaves it to the next; at last the price of the barcode, or the item's own.
  */
-import { compare, fractionOf, minus, one, partOf, rounded, times } from '../kernel/fraction.ts'
+import {
+  compare,
+  fractionOf,
+  minus,
+  one,
+  partOf,
+  rounded,
+  times,
+} from '../kernel/number/fraction.ts'
 
 type Dated = { validFrom: string | null; validTo: string | null }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isZero } from '../kernel/decimal.ts'
-import { compare, fractionOf, rounded } from '../kernel/fraction.ts'
+import { isZero } from '../kernel/number/decimal.ts'
+import { compare, fractionOf, rounded } from '../kernel/number/fraction.ts'
 import {
   type Priced,
   type ProfitRule,

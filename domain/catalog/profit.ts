@@ -5,7 +5,7 @@
  *   fixed amount     price = cost + profit
  *   margin           price = cost / (1 − profit / 100), the profit below 100
  */
-import { isZero } from '../kernel/decimal.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   compare,
   type Fraction,
@@ -18,8 +18,8 @@ import {
   plus,
   rounded,
   times,
-} from '../kernel/fraction.ts'
-import { inDecimals } from '../kernel/money.ts'
+} from '../kernel/number/fraction.ts'
+import { inDecimals } from '../kernel/number/money.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 
 export const profitRules = ['percent', 'amount', 'margin'] as const

@@ -8,7 +8,7 @@ import {
   plus,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import { generated, type Items, itemOf, type RecipeFacts, used } from './recipe.ts'
 import { baseFactorOf } from './units.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, plus, rounded } from '../kernel/number/fraction.ts'
 import { cycleFrom, needsOf, type RecipeFacts, type RecipeItem, recipeRefusals } from './recipe.ts'
 import { recipeCost } from './recipe-cost.ts'
 

@@ -13,7 +13,7 @@ import {
   over,
   partOf,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import { type FieldRefusal, Refusal } from '../kernel/refusal.ts'
 import { baseQuantityOf, type ItemUnits, type UnitFacts } from './units.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, rounded, times } from '../kernel/fraction.ts'
+import { fractionOf, rounded, times } from '../kernel/number/fraction.ts'
 import { baseFactorOf, baseQuantityOf, convert, factorBetween, type UnitFacts } from './units.ts'
 
 const unit = (id: string, baseId: string | null = null, factor: string | null = null) => ({

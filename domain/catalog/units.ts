@@ -4,8 +4,8 @@
  * may hold 24 elsewhere and 12 here. Stock is kept in the item's base unit with six decimals, so a
  * quantity that would round to nothing there is refused.
  */
-import { decimalsOf, isZero, tidyDecimal } from '../kernel/decimal.ts'
-import { type Fraction, fractionOf, one, over, rounded, times } from '../kernel/fraction.ts'
+import { decimalsOf, isZero, tidyDecimal } from '../kernel/number/decimal.ts'
+import { type Fraction, fractionOf, one, over, rounded, times } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 const quantityDecimals = 6

@@ -7,7 +7,7 @@ import {
   over,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 
 const hundred = fractionOf('100')
 

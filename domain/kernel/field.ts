@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { isDay } from './date.ts'
-import { decimalsOf, isNegative, isZero, tidyDecimal } from './decimal.ts'
 import { emailPattern } from './email.ts'
 import { idPattern } from './id.ts'
+import { decimalsOf, isNegative, isZero, tidyDecimal } from './number/decimal.ts'
 import type { Limit } from './permission.ts'
 import { cleanLine, cleanText, isPlainCode, isSafeText, isVisible } from './text.ts'
 

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseDecimal } from './decimal.ts'
 import {
   formatDate,
   formatDecimal,
@@ -10,6 +9,7 @@ import {
   numberFormats,
   writeNumbersAs,
 } from './format.ts'
+import { parseDecimal } from './number/decimal.ts'
 
 describe('an amount', () => {
   test.each([

@@ -3,7 +3,7 @@
  * a setting of the shop, not of the language, so that screen and receipt always agree; digits
  * are Western in all three languages.
  */
-import { isNegative, padDecimal } from './decimal.ts'
+import { isNegative, padDecimal } from './number/decimal.ts'
 
 export type NumberFormat = { grouping: string; mark: string }
 

@@ -3,7 +3,7 @@
  * rates on file; a step that is more often a slip than a market is asked about, and one that no
  * market makes is refused.
  */
-import { compare, fractionOf, isAbove, times } from '../kernel/fraction.ts'
+import { compare, fractionOf, isAbove, times } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { rateJumpOf } from './rates.ts'
 

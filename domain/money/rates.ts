@@ -1,7 +1,7 @@
 /** Which rate holds on a day, and how far a new one jumps. */
 import type { CurrentRate, RateType } from '../identity/session.ts'
-import { tidyDecimal } from '../kernel/decimal.ts'
-import { differenceOf, productOf, ratioOf } from '../kernel/fraction.ts'
+import { tidyDecimal } from '../kernel/number/decimal.ts'
+import { differenceOf, productOf, ratioOf } from '../kernel/number/fraction.ts'
 
 export const rateTypes = ['sale', 'tax', 'bank', 'socialSecurity'] as const satisfies RateType[]
 

@@ -3,9 +3,10 @@
  * every digit of the amount is said. A currency whose name is not known here is called by its
  * code, and its decimals are said as a fraction.
  */
-import { isDecimal, isNegative, tidyDecimal } from '../kernel/decimal.ts'
+
 import { formatDecimal, numberFormats } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
+import { isDecimal, isNegative, tidyDecimal } from '../kernel/number/decimal.ts'
 import { arabicCount, arabicNumber } from './arabic-number.ts'
 import { currencyNouns } from './currency-nouns.ts'
 import { englishCount, englishNumber } from './english-number.ts'

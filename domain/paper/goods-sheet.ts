@@ -1,5 +1,5 @@
 /** What was handed over, moved or counted, without prices, and who signs for it. */
-import { isNegative } from '../kernel/decimal.ts'
+import { isNegative } from '../kernel/number/decimal.ts'
 import type { GoodsLine, GoodsPaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'

@@ -1,7 +1,8 @@
 /** Money as paper shows it: $1,234.50, LBP 110,487,750 and, in Arabic, 110,487,750 ل.ل. */
-import { isNegative } from '../kernel/decimal.ts'
+
 import { formatDecimal, type NumberFormat } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
+import { isNegative } from '../kernel/number/decimal.ts'
 import type { PaperCurrency } from './document.ts'
 
 /** A sign everybody knows, alone or with its country: $, €, US$. */

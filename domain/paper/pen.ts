@@ -1,6 +1,7 @@
 /** Writes numbers, money and dates the way one paper writes them. */
-import { isZero, tidyDecimal } from '../kernel/decimal.ts'
+
 import { formatDate, formatDecimal } from '../kernel/format.ts'
+import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
 import type { Facts } from '../kernel/refusal.ts'
 import { amountInWords } from './amount-in-words.ts'
 import type { PaperCurrency, PaperDocument } from './document.ts'

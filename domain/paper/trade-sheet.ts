@@ -1,5 +1,5 @@
 /** Invoices, quotations, orders, credit notes and purchases: lines with prices, and totals. */
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
 import type { TradeLine, TradePaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'

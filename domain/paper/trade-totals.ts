@@ -1,6 +1,6 @@
 /** What the lines come to: discount, taxes, total in both currencies, what is paid and due. */
-import { tidyDecimal } from '../kernel/decimal.ts'
-import { negated } from '../kernel/fraction.ts'
+import { tidyDecimal } from '../kernel/number/decimal.ts'
+import { negated } from '../kernel/number/fraction.ts'
 import type { PaperAmount, PaperTax, TradePaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'

@@ -1,5 +1,5 @@
 /** Receipts and payments: the sum that was handed over, how, and what it closes. */
-import { fractionOf, nought, plus, rounded, sumOf } from '../kernel/fraction.ts'
+import { fractionOf, nought, plus, rounded, sumOf } from '../kernel/number/fraction.ts'
 import type { VoucherPaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'

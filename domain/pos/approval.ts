@@ -2,10 +2,10 @@
  * What a cashier may do alone, and who may allow the rest: asked by the till on the spot, also
  * without network, and again by the server when the ticket comes in.
  */
-import { fractionOf, isAbove, nought } from '../kernel/fraction.ts'
+import { fractionOf, isAbove, nought } from '../kernel/number/fraction.ts'
 import type { Permission } from '../kernel/permission.ts'
 import type { TillUser } from './contract.ts'
-import type { ApprovalAction } from './ticket.ts'
+import type { ApprovalAction } from './ticket/ticket.ts'
 
 export type Rights = Pick<TillUser, 'isAdmin' | 'limits'> & { permissions: readonly string[] }
 

@@ -2,15 +2,15 @@
  * What a cashier may do alone, and for what somebody else must type a PIN. The same question is
  * asked again by the server, which flags what neither of the two was allowed.
  */
-import { fractionOf } from '../kernel/fraction.ts'
+import { fractionOf } from '../kernel/number/fraction.ts'
 import { may, type Permission } from '../kernel/permission.ts'
 import { largestDiscount } from '../trade/discount.ts'
 import { mayAlone, unallowed } from './approval.ts'
 import type { TillBasics, TillUser } from './contract.ts'
-import type { OpenSale } from './sale.ts'
-import { firstCurrency, listedUnitPrice, type Shop } from './sale-price.ts'
-import { pricedLine } from './sale-totals.ts'
-import type { ApprovalAction } from './ticket.ts'
+import type { OpenSale } from './ticket/sale.ts'
+import { firstCurrency, listedUnitPrice, type Shop } from './ticket/sale-price.ts'
+import { pricedLine } from './ticket/sale-totals.ts'
+import type { ApprovalAction } from './ticket/ticket.ts'
 
 export const userMay = (user: TillUser, permission: Permission): boolean =>
   may({ isAdmin: user.isAdmin, permissions: new Set(user.permissions) }, permission)

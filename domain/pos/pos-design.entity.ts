@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { colour, integer, media, optional, percent, text } from '../kernel/field.ts'
-import { standardDesign } from './standard-design.ts'
+import { standardDesign } from './design/standard-design.ts'
 
 /** The eleven values of a till's look, under a name: settings say which one is worn where. */
 export const posDesign = entity(

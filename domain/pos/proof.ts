@@ -13,7 +13,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isPin } from './pin.ts'
-import type { ApprovalAction } from './ticket.ts'
+import type { ApprovalAction } from './ticket/ticket.ts'
 
 /** To allow something, or to take over the till. */
 export type ProofAction = ApprovalAction | 'switch'

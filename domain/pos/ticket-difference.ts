@@ -1,6 +1,6 @@
 /** What two tickets that came under one id say differently, in the words of what was printed. */
-import { tidyDecimal } from '../kernel/decimal.ts'
-import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
+import { tidyDecimal } from '../kernel/number/decimal.ts'
+import type { Ticket, TicketLine, TicketTender } from './ticket/ticket.ts'
 
 /** As one reads them: texts, then moments, then rates and amounts. */
 const texts = ['number', 'kind', 'day', 'partnerName', 'cashierName', 'note'] as const

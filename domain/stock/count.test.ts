@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fractionOf } from '../kernel/fraction.ts'
+import { fractionOf } from '../kernel/number/fraction.ts'
 import { type CountLine, differenceOf, expectedIn } from './count.ts'
 
 const twelve = fractionOf('12')

@@ -2,7 +2,14 @@
  * What was counted against what was expected. The difference is taken to what the user saw when he
  * counted, so that what is sold afterwards stays sold; where he saw nothing, to what is there now.
  */
-import { type Fraction, fractionOf, minus, over, rounded, times } from '../kernel/fraction.ts'
+import {
+  type Fraction,
+  fractionOf,
+  minus,
+  over,
+  rounded,
+  times,
+} from '../kernel/number/fraction.ts'
 
 /** In the unit of the line. */
 export type CountLine = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differenceOf, negated, rounded, sumOf } from '../kernel/fraction.ts'
+import { differenceOf, negated, rounded, sumOf } from '../kernel/number/fraction.ts'
 import { keptShare, type LateCost, type MoveSince, settleLate, unsettled } from './late-cost.ts'
 import { Layers, type PastMove } from './layers.ts'
 import { balanceKey, Shelf } from './shelf.ts'

@@ -16,8 +16,8 @@ import {
   plus,
   rounded,
   times,
-} from '../kernel/fraction.ts'
-import { splitAmount } from '../kernel/split.ts'
+} from '../kernel/number/fraction.ts'
+import { splitAmount } from '../kernel/number/split.ts'
 import type { Came, Layers } from './layers.ts'
 import type { Shelf } from './shelf.ts'
 import { type Balance, revalued, type Valued } from './valuation.ts'

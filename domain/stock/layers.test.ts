@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rounded } from '../kernel/fraction.ts'
+import { rounded } from '../kernel/number/fraction.ts'
 import { Layers, type PastMove } from './layers.ts'
 
 type Told = [PastMove['as'], number, string?, string?]

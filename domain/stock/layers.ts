@@ -13,7 +13,7 @@ import {
   over,
   plus,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 
 /** Pieces that came with a line of a receipt. */
 export type Came = { receipt: string; pieces: string }

@@ -3,7 +3,7 @@
  * document that moves them is written. A warehouse of no branch is the company's: what the branch
  * of a document says may be stricter there, never laxer.
  */
-import { compare, fractionOf } from '../kernel/fraction.ts'
+import { compare, fractionOf } from '../kernel/number/fraction.ts'
 import type { StockPolicy } from './shelf.ts'
 
 export type ShelfRules = {

@@ -2,7 +2,7 @@
  * What a document does to the shelves, line after line. The company decides whether goods that are
  * not there may be sold: when the line is added, and again here, under lock.
  */
-import { fractionOf, isAbove } from '../kernel/fraction.ts'
+import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Balance, Valued } from './valuation.ts'
 

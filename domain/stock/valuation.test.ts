@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
 import { type Balance, emptyBalance, issued, mirrored, received } from './valuation.ts'
 
 const holding = (quantity: string, value: string, lastCost = '0'): Balance => ({

@@ -13,7 +13,7 @@ import {
   plus,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 
 export type Balance = {
   quantity: string

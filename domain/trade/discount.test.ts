@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, isAbove, rounded } from '../kernel/fraction.ts'
+import { fractionOf, isAbove, rounded } from '../kernel/number/fraction.ts'
 import { type DiscountedLine, type DiscountTerms, largestDiscount } from './discount.ts'
 import { totalsOf } from './totals.ts'
 

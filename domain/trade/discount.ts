@@ -20,7 +20,7 @@ import {
   partOf,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import type { PricedLine } from './totals.ts'
 
 export type DiscountedLine = Omit<PricedLine, 'vat' | 'tax1' | 'tax2'> & {

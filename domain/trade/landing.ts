@@ -2,9 +2,9 @@
  * Landed cost: what freight, customs or insurance add to goods that were bought. Each line of cost
  * says by what it is divided among the received goods; the parts always add up to it.
  */
-import { compare, fractionOf, nought, plus, rounded, times } from '../kernel/fraction.ts'
+import { compare, fractionOf, nought, plus, rounded, times } from '../kernel/number/fraction.ts'
+import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { splitAmount } from '../kernel/split.ts'
 import { type LateCost, settleLate } from '../stock/late-cost.ts'
 import type { Came, Layers } from '../stock/layers.ts'
 import type { Shelf } from '../stock/shelf.ts'

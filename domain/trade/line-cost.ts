@@ -2,7 +2,7 @@
  * What one of a line costs, and what is kept of its price: whoever writes an offer is told when he
  * sells for less than it cost. It is told, never forbidden, and only to those who may see costs.
  */
-import { isZero } from '../kernel/decimal.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   compare,
   type Fraction,
@@ -14,7 +14,7 @@ import {
   partOf,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import type { LineFacts } from './contract.ts'
 import { factorOf } from './line-price.ts'
 import { includedPart, type PricedLine, type TaxRules } from './totals.ts'

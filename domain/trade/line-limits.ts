@@ -18,7 +18,7 @@ import {
   partOf,
   plus,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import { type DiscountTerms, givings, grossOf, reducedOf } from './discount.ts'
 import { type LineTotals, type PricedLine, type TaxRates, taxNames } from './totals.ts'

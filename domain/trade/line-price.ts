@@ -1,7 +1,7 @@
 /** What a line costs until somebody says otherwise; the same in the screen and behind it. */
 import { priceFor } from '../catalog/price.ts'
-import { isDecimal, isZero } from '../kernel/decimal.ts'
-import { compare, fractionOf, over, productOf, rounded, times } from '../kernel/fraction.ts'
+import { isDecimal, isZero } from '../kernel/number/decimal.ts'
+import { compare, fractionOf, over, productOf, rounded, times } from '../kernel/number/fraction.ts'
 import type { LineFacts } from './contract.ts'
 
 const priceDecimals = 6

@@ -14,9 +14,9 @@ import {
   plus,
   rounded,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
+import { nextShare } from '../kernel/number/split.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
-import { nextShare } from '../kernel/split.ts'
 import type { Came } from '../stock/layers.ts'
 
 export type OrderProgress = {

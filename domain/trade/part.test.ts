@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differenceOf, rounded, sumOf } from '../kernel/fraction.ts'
+import { differenceOf, rounded, sumOf } from '../kernel/number/fraction.ts'
 import {
   dearerPart,
   type Figures,

@@ -16,9 +16,9 @@ import {
   rounded,
   sumOf,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
+import { nextShare } from '../kernel/number/split.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
-import { nextShare } from '../kernel/split.ts'
 import { type TaxName, taxNames } from './totals.ts'
 
 /** What a line comes to; net and total follow from it. */
@@ -100,7 +100,7 @@ export type WholeLine = {
   given: Figures
 }
 
-export type WholeTerms = { discountPercent: string; discountAmount: string; subtotal: string }
+type WholeTerms = { discountPercent: string; discountAmount: string; subtotal: string }
 
 export type PartLine = {
   originLine?: string | null
@@ -144,7 +144,7 @@ const takenOf =
 type PartTerms = { discountPercent: string; discountAmount: string; decimals: number }
 
 /** What each line that comes back is of the line that was sold. */
-export function plainParts(
+function plainParts(
   lines: readonly PartLine[],
   whole: Whole,
   decimals: number,

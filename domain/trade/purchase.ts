@@ -3,9 +3,9 @@
  * may be part of what goods cost. Recoverable vat never is.
  */
 import type { Booking } from '../books/entry.ts'
-import { differenceOf, fractionOf, negated, sumOf } from '../kernel/fraction.ts'
+import { differenceOf, fractionOf, negated, sumOf } from '../kernel/number/fraction.ts'
+import { nextShare } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { nextShare } from '../kernel/split.ts'
 import { settleLate } from '../stock/late-cost.ts'
 import type { Shelf } from '../stock/shelf.ts'
 import {

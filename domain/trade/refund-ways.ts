@@ -1,8 +1,9 @@
 /** Money goes back the way it came: a refund is first given by what the document was paid with. */
-import { toFirst, toSecond } from '../kernel/convert.ts'
-import { isDecimal, isZero } from '../kernel/decimal.ts'
+
 import type { Linked } from '../kernel/field.ts'
-import { compare, differenceOf, fractionOf, isAbove, nought } from '../kernel/fraction.ts'
+import { toFirst, toSecond } from '../kernel/number/convert.ts'
+import { isDecimal, isZero } from '../kernel/number/decimal.ts'
+import { compare, differenceOf, fractionOf, isAbove, nought } from '../kernel/number/fraction.ts'
 
 /** What was paid this way and did not go back yet; ways that are not cash stand first. */
 export type PaidWay = { method: Linked; currency: string; amount: string }

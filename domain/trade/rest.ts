@@ -4,7 +4,7 @@
  * opened again. What came before is not touched: goods that were received are still billed.
  */
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
-import { differenceOf } from '../kernel/fraction.ts'
+import { differenceOf } from '../kernel/number/fraction.ts'
 
 export type Delivery = 'none' | 'partly' | 'full' | 'closed' | 'returned' | 'nothing'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryLinesOf } from '../books/entry.ts'
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { balanceKey } from '../stock/shelf.ts'
 import type { Balance } from '../stock/valuation.ts'

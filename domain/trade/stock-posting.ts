@@ -5,8 +5,8 @@
  * on an account of its own, and only what was sold before it arrived is revalued.
  */
 import type { Booking, Decimals } from '../books/entry.ts'
-import { toSecond } from '../kernel/convert.ts'
-import { negated, productOf, ratioOf, sumOf } from '../kernel/fraction.ts'
+import { toSecond } from '../kernel/number/convert.ts'
+import { negated, productOf, ratioOf, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { accountOfReason, sentBack } from '../stock/reason.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'

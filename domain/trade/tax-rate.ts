@@ -3,7 +3,7 @@
  * all; what follows another document may keep those it had. Any other would be collected for
  * nobody.
  */
-import { compare, fractionOf } from '../kernel/fraction.ts'
+import { compare, fractionOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type TaxName, type TaxRates, taxNames } from './totals.ts'
 

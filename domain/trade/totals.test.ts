@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, minus, rounded, sumOf } from '../kernel/fraction.ts'
+import { fractionOf, minus, rounded, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type PricedLine, type TaxRules, type Terms, taxNames, totalsOf } from './totals.ts'
 

@@ -16,9 +16,9 @@ import {
   rounded,
   sumOf,
   times,
-} from '../kernel/fraction.ts'
+} from '../kernel/number/fraction.ts'
+import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { splitAmount } from '../kernel/split.ts'
 import type { Figures } from './part.ts'
 
 export const taxNames = ['vat', 'tax1', 'tax2'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BehaviourName } from '../books/behaviour.ts'
-import { fractionOf, nought, plus, rounded } from '../kernel/fraction.ts'
+import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
 import type { PastMove } from '../stock/layers.ts'
 import { balanceKey } from '../stock/shelf.ts'
 import { booked, facts, line, trade } from './testing/trades.ts'

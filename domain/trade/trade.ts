@@ -6,10 +6,10 @@
 
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import type { Booking, Decimals } from '../books/entry.ts'
-import { toFirst, toSecond } from '../kernel/convert.ts'
-import { differenceOf, fractionOf, negated, sumOf } from '../kernel/fraction.ts'
+import { toFirst, toSecond } from '../kernel/number/convert.ts'
+import { differenceOf, fractionOf, negated, sumOf } from '../kernel/number/fraction.ts'
+import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { splitAmount } from '../kernel/split.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
 import { balanceKey, type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import { type Balance, issued, mirrored, received } from '../stock/valuation.ts'

@@ -1,5 +1,5 @@
 /** What moved, in the currency of the books. */
-import { sumOf } from '../kernel/fraction.ts'
+import { sumOf } from '../kernel/number/fraction.ts'
 import type { Move } from '../stock/shelf.ts'
 
 export const worthOf = (moves: readonly Move[], decimals: number): string =>

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Account, account } from '../../domain/books/account.entity.ts'
 import { type AccountValues, refuseAccountChange } from '../../domain/books/account-rules.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { deletionsOf, given, withId } from '../kernel/crud.ts'
-import { lockRow, updateRow } from '../kernel/rows.ts'
+import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
+import { lockRow, updateRow } from '../kernel/rows/rows.ts'
 
 /** Without changes the row is to be deleted. */
 async function refuseChange(

@@ -12,8 +12,8 @@ import {
 import { idPattern } from '../../domain/kernel/id.ts'
 import { isSafeText } from '../../domain/kernel/text.ts'
 import { report } from '../kernel/command.ts'
-import { searchConditions, where } from '../kernel/list-sql.ts'
-import type { Raw } from '../kernel/row-sql.ts'
+import { searchConditions, where } from '../kernel/rows/list-sql.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { todayOf } from '../kernel/today.ts'
 import { rateOf, secondDecimals } from './statement.ts'
 

@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 type Row = Record<string, unknown>
 

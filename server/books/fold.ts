@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database, Tx } from '../kernel/db.ts'
+import type { Database, Tx } from '../kernel/postgres/db.ts'
 import { foldingOf, salesSums } from './sales-sums.ts'
 
 type Folding = { db: Database; log: Logger }

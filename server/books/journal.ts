@@ -8,7 +8,7 @@ import {
   journalParams,
 } from '../../domain/books/ledger.ts'
 import { query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import {
   canGather,
   escapeLike,
@@ -16,8 +16,8 @@ import {
   searchConditions,
   where,
   wordsOf,
-} from '../kernel/list-sql.ts'
-import type { Raw } from '../kernel/row-sql.ts'
+} from '../kernel/rows/list-sql.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { checkedCursor } from './cursor.ts'
 import { entryDocument, linePartner } from './sums.ts'
 

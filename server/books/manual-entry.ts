@@ -14,7 +14,7 @@ import { longText } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { rankedAs, refuseWrongDay, secondOf, termsOn } from './terms.ts'
 
 const isKnown = async (tx: Tx, id: string): Promise<boolean> =>

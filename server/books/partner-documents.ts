@@ -8,7 +8,7 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { query } from '../kernel/command.ts'
-import { readRow } from '../kernel/rows.ts'
+import { readRow } from '../kernel/rows/rows.ts'
 import { checkedCursor } from './cursor.ts'
 
 const pageSize = 50

@@ -4,7 +4,7 @@
  * folded yet, and the check that both agree with the journal.
  */
 import { sql } from 'kysely'
-import type { Raw } from '../kernel/row-sql.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 
 /**
  * Which entries: a table or query with `company_id` and `entry_id`, or every one there is, which

@@ -4,7 +4,7 @@
  * so that two postings never wait in a ring.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 export type SeriesKey = { typeId: string; branchId: string; year: number }
 

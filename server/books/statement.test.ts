@@ -1,8 +1,8 @@
 /** Whatever happens between a partner and the house, his statement ends with what is open. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerBalances, Statement } from '../../domain/books/statement.ts'
-import { isZero } from '../../domain/kernel/decimal.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { type Purse, purse } from '../cash/testing/purse.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 

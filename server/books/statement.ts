@@ -20,8 +20,8 @@ import {
 import { idPattern } from '../../domain/kernel/id.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { report } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { readRow } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { readRow } from '../kernel/rows/rows.ts'
 import { todayOf } from '../kernel/today.ts'
 
 type Wanted = { id: string; side: Side; from: string; to: string }

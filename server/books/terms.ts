@@ -1,10 +1,10 @@
 /** What a writing of the books stands on: the day of the shop, its currencies, the rate, the lock. */
 import { sql } from 'kysely'
 import { refuseDay } from '../../domain/books/period.ts'
-import { toSecond } from '../../domain/kernel/convert.ts'
+import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Context } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { todayOf } from '../kernel/today.ts'
 
 export type RankedCurrency = {

@@ -5,8 +5,8 @@ import { refuseTypeChange, type TypeValues } from '../../domain/books/type-rules
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { numberPrefixes } from '../../domain/settings/numbering.settings.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { deletionsOf, given, withId } from '../kernel/crud.ts'
-import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { settingsFor } from '../kernel/settings.ts'
 
 type Facts = { hasDocuments: boolean; isPlainTaken: boolean; isKnown: boolean }

@@ -13,7 +13,7 @@ import {
 } from '../../domain/books/ledger.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { report } from '../kernel/command.ts'
-import { readRow } from '../kernel/rows.ts'
+import { readRow } from '../kernel/rows/rows.ts'
 import { checkedCursor } from './cursor.ts'
 import { daySums, entryDocument, linePartner } from './sums.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dayInput, type TrialRow, type Turnover } from '../../domain/books/ledger.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { type Context, fileReport } from '../kernel/command.ts'
-import { neutralised, tableFile } from '../kernel/export.ts'
+import { neutralised, tableFile } from '../kernel/files/export.ts'
 import { trialRows } from './trial-balance.ts'
 
 const amounts = ['opening', 'debit', 'credit', 'closing'] as const satisfies (keyof Turnover)[]

@@ -6,7 +6,7 @@ import { type ChequeStep, canCost, chequeRole, chequeStep } from '../../domain/c
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { renewedBookings, undoneBookings } from '../../domain/cash/undoing.ts'
-import { refuseDecimals } from '../../domain/kernel/money.ts'
+import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { EntryAccount } from '../../domain/books/manual-entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { type TradeFacts, tradeFacts } from '../trade/facts.ts'
 
 type Method = {

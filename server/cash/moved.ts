@@ -7,7 +7,7 @@ import type { Undone } from '../../domain/cash/undoing.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Context } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { addUnallocated, type LiveAllocation, liveAllocationsFrom, paidBy } from './unallocate.ts'
 

@@ -4,7 +4,7 @@ import type { SessionInfo } from '../../domain/identity/session.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { RateCourse } from '../../domain/money/rate-course.ts'
-import type { DrawersState } from '../../domain/pos/shift-contract.ts'
+import type { DrawersState } from '../../domain/pos/shift/shift-contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Purse, purse } from './testing/purse.ts'
 

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import type { Side } from '../../domain/books/behaviour.ts'
 import { type BehaviourName, behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
-import { differenceOf } from '../../domain/kernel/fraction.ts'
+import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Context } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 export type OpenItem = OpenAmount & {
   number: string

@@ -4,7 +4,7 @@ import { stepsFrom } from '../../domain/cash/cheque.ts'
 import type { ChequeRow, MoneyCheque, MoneyDocument } from '../../domain/cash/contract.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { attachments, linked, partnerEmail, postedPartner } from '../trade/posted-sql.ts'
 
 /** Those it gave, and those that were given to what is on account of it. */

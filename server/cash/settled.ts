@@ -1,7 +1,7 @@
 /** Which debts money may pay, and the refusals of a settlement told at the lines of the grid. */
 import { type Money, type Settlement, settle } from '../../domain/books/settlement.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
-import { refuseDecimals } from '../../domain/kernel/money.ts'
+import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { directionOf } from '../books/money-document.ts'
 import type { OpenItem } from './open-item.ts'

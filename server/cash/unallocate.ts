@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { refuseLockedDay } from '../../domain/books/period.ts'
-import { differenceOf, negated, sumOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { differenceOf, negated, sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { isLive } from '../books/live-allocation.ts'

@@ -6,7 +6,7 @@ import type { BarcodeLine } from '../../domain/catalog/barcode-lines.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { internalPrefix } from '../../domain/settings/barcodes.settings.ts'
 import { command } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { settingsFor } from '../kernel/settings.ts'
 
 type Owned = { code: string; item: string; itemId: string }

@@ -14,10 +14,10 @@ import {
 import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
 import { fold, isSafeText, latinDigits } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { escapeLike, gathered, searchConditions } from '../kernel/list-sql.ts'
-import { meaningsOf } from '../kernel/meaning.ts'
-import type { Raw } from '../kernel/row-sql.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { escapeLike, gathered, searchConditions } from '../kernel/rows/list-sql.ts'
+import { meaningsOf } from '../kernel/rows/meaning.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 
 const shownColumns = sql`
   t.id, t.name, t.alt_name as "altName", t.name_fr as "nameFr", t.name_ar as "nameAr",

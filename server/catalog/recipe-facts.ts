@@ -9,7 +9,7 @@ import {
 } from '../../domain/catalog/recipe.ts'
 import type { UnitFacts } from '../../domain/catalog/units.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 type Units = ReadonlyMap<string, UnitFacts>
 

@@ -12,9 +12,9 @@ import type { Linked } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { type Context, command, query } from '../kernel/command.ts'
-import { withId } from '../kernel/crud.ts'
-import type { Tx } from '../kernel/db.ts'
-import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { withId } from '../kernel/rows/crud.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import {
   factsOf,
   type KeptRecipe,

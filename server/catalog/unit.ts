@@ -3,10 +3,10 @@ import { unit } from '../../domain/catalog/unit.entity.ts'
 import type { RowOf } from '../../domain/kernel/entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { command } from '../kernel/command.ts'
-import { withId } from '../kernel/crud.ts'
-import type { Tx } from '../kernel/db.ts'
-import { usersOf } from '../kernel/row-users.ts'
-import { lockRow, updateRow } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { withId } from '../kernel/rows/crud.ts'
+import { usersOf } from '../kernel/rows/row-users.ts'
+import { lockRow, updateRow } from '../kernel/rows/rows.ts'
 
 /** The first of the two that would mean something else afterwards. */
 function changedMeaning(

@@ -17,10 +17,10 @@ import { type AnyRow, isColumn, isPointer, sentFields } from '../../domain/kerne
 import type { Linked } from '../../domain/kernel/field.ts'
 import { idPattern, newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { insertRows } from '../kernel/bulk-rows.ts'
 import { type Context, command } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { lockRow, updateRow } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { insertRows } from '../kernel/rows/bulk-rows.ts'
+import { lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { nextBarcodes } from './barcodes.ts'
 
 type Features = 'sizes' | 'colours'

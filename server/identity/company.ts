@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { company } from '../../domain/identity/company.ts'
 import { command, query } from '../kernel/command.ts'
-import { historyOf } from '../kernel/crud.ts'
-import { readRow, updateRow } from '../kernel/rows.ts'
+import { historyOf } from '../kernel/rows/crud.ts'
+import { readRow, updateRow } from '../kernel/rows/rows.ts'
 
 const nothing = z.strictObject({})
 

@@ -13,9 +13,9 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
-import { insertRows } from '../kernel/bulk-rows.ts'
 import type { PublicContext } from '../kernel/command.ts'
-import { insertRow } from '../kernel/rows.ts'
+import { insertRows } from '../kernel/rows/bulk-rows.ts'
+import { insertRow } from '../kernel/rows/rows.ts'
 
 /** The shape of a code says little: only countries and currencies that exist are taken. */
 export function refuseUnknownPlaces(input: Registration): void {

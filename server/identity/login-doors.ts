@@ -9,9 +9,9 @@
  */
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { networkOf } from '../kernel/client-address.ts'
 import type { PublicContext } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import { networkOf } from '../kernel/http/client-address.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { keyAmong, numberIn } from './device-key.ts'
 import { type Door, knock, refuseAtFull, secondsLeft } from './throttle.ts'
 

@@ -4,7 +4,7 @@ import { changePasswordInput, profileInput } from '../../domain/identity/account
 import { user } from '../../domain/identity/user.entity.ts'
 import { command } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
-import { readRow, updateRow } from '../kernel/rows.ts'
+import { readRow, updateRow } from '../kernel/rows/rows.ts'
 import { hashNewPassword } from './new-password.ts'
 import { proveOwnPassword, proveSelf } from './own-password.ts'
 import { cancelPasswordLinks } from './password-link.ts'

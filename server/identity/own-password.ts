@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Context } from '../kernel/command.ts'
-import { isPassword } from '../kernel/password.ts'
+import { isPassword } from '../kernel/secrets/password.ts'
 import { type Door, knock } from './throttle.ts'
 
 /** Also counts wrong codes while the second factor is set up. */

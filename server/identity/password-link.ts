@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from '../kernel/command.ts'
-import { sendLater } from '../kernel/mail.ts'
+import { sendLater } from '../kernel/mail/mail.ts'
 
 export const invitationDays = 3
 

@@ -11,8 +11,8 @@ import type { RowOf } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Actor } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { readRow } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { readRow } from '../kernel/rows/rows.ts'
 
 const idsOf = (linked: readonly Linked[]): string[] => linked.map(({ id }) => id)
 

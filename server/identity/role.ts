@@ -11,8 +11,8 @@ import { role } from '../../domain/identity/role.entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { given, withId } from '../kernel/crud.ts'
-import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { given, withId } from '../kernel/rows/crud.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { authorityOfActor, roleValuesOf } from './role-authority.ts'
 
 const emptyRole: RoleValues = {

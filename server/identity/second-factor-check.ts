@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PublicContext } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
 import { notify } from '../kernel/notice.ts'
-import { ownerOf } from '../kernel/sealed-secrets.ts'
-import { acceptedStep, recoveryHash, typedCode } from '../kernel/totp.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { ownerOf } from '../kernel/secrets/sealed-secrets.ts'
+import { acceptedStep, recoveryHash, typedCode } from '../kernel/secrets/totp.ts'
 
 type Holder = {
   company_id: string

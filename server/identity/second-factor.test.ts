@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { Seal } from '../kernel/seal.ts'
+import { Seal } from '../kernel/secrets/seal.ts'
+import { codeOfStep, stepAt } from '../kernel/secrets/totp.ts'
 import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { codeOfStep, stepAt } from '../kernel/totp.ts'
 
 let app: TestApp
 let owner: Registered

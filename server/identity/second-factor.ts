@@ -10,8 +10,8 @@ import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
-import { lockRow } from '../kernel/rows.ts'
-import { ownerOf } from '../kernel/sealed-secrets.ts'
+import { lockRow } from '../kernel/rows/rows.ts'
+import { ownerOf } from '../kernel/secrets/sealed-secrets.ts'
 import {
   acceptedStep,
   newRecoveryCodes,
@@ -19,7 +19,7 @@ import {
   otpauthUri,
   recoveryHash,
   typedCode,
-} from '../kernel/totp.ts'
+} from '../kernel/secrets/totp.ts'
 import { ownDoor, proveOwnPassword, proveSelf } from './own-password.ts'
 import { knock } from './throttle.ts'
 import { guardUserChange, lockAccounts, valuesOf } from './user-guard.ts'

@@ -16,9 +16,9 @@ import { may } from '../../domain/kernel/permission.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import { mustSetting } from '../../domain/kernel/setting.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { unconfirmedAddress } from '../kernel/mail-gate.ts'
-import { readRow } from '../kernel/rows.ts'
+import { unconfirmedAddress } from '../kernel/mail/mail-gate.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { readRow } from '../kernel/rows/rows.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
 
 type UserFacts = Pick<

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { standardDesign } from '../../domain/pos/standard-design.ts'
+import { standardDesign } from '../../domain/pos/design/standard-design.ts'
 import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
 
 let app: TestApp

@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { networkOf } from '../kernel/client-address.ts'
 import type { PublicContext, Station } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import { networkOf } from '../kernel/http/client-address.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 /** So many tries within so many seconds. */
 export type Door = { key: string; tries: number; seconds: number }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { User } from '../../domain/identity/user.entity.ts'
 import { refuseUserChange, type Standing } from '../../domain/identity/user-rules.ts'
 import type { Context } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { authorityOfActor, authorityOfRole } from './role-authority.ts'
 
 export type UserValues = Pick<User, 'userType' | 'isActive'> & { roleId: string | null }

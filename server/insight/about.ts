@@ -5,7 +5,7 @@ import type { About } from '../../domain/identity/session.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { hasCompany } from '../identity/registration.ts'
 import { publicCommand, query } from '../kernel/command.ts'
-import { migrationNames } from '../kernel/migrate.ts'
+import { migrationNames } from '../kernel/postgres/migrate.ts'
 import { upkeepOf } from '../vault/upkeep.ts'
 
 const nothing = z.strictObject({})

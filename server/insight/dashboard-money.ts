@@ -4,7 +4,7 @@ import type { DocumentScreen, Side } from '../../domain/books/behaviour.ts'
 import type { Debts, MoneyIn, Seller } from '../../domain/insight/dashboard.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { itemsWithin, methodDays, partsWithin } from '../books/sales-sums.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 type Asked = Period & { branch: string | null }
 

@@ -8,10 +8,10 @@ import type {
   SalesSums,
 } from '../../domain/insight/dashboard.ts'
 import { hoursInto, lengthOf, type Unit } from '../../domain/insight/period.ts'
-import { differenceOf, sumOf } from '../../domain/kernel/fraction.ts'
+import { differenceOf, sumOf } from '../../domain/kernel/number/fraction.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { partsWithin, salesHours } from '../books/sales-sums.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 export type Asked = Period & {
   before: Period

@@ -6,7 +6,7 @@ import { entities, snake } from '../../domain/kernel/entity.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { isSafeText } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
-import { searchConditions, where } from '../kernel/list-sql.ts'
+import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 
 const perEntity = 5
 

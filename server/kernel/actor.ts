@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idleHours } from '../../domain/kernel/session.settings.ts'
 import type { Actor } from './command.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 import { reachOf } from './reach.ts'
 import { settingsFor } from './settings.ts'
 

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { RoleLimits } from '../../domain/identity/session.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Permission, PermissionHolder } from '../../domain/kernel/permission.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 import type { Reach } from './reach.ts'
 import type { Services } from './services.ts'
 

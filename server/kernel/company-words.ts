@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Language } from '../../domain/kernel/language.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 import type { Texts, Words } from './words.ts'
 
 const maxRemembered = 50

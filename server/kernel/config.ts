@@ -4,7 +4,7 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isAddressRange } from './client-address.ts'
+import { isAddressRange } from './http/client-address.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 

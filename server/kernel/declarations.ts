@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { entities } from '../../domain/kernel/entity.ts'
 import '../../domain/screens.ts'
 import type { Command } from './command.ts'
-import { crudOf } from './crud.ts'
+import { crudOf } from './rows/crud.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -12,7 +12,7 @@ async function modules(pattern: string): Promise<Record<string, unknown>[]> {
   const found: string[] = []
   for await (const file of glob(pattern, { cwd: root })) found.push(file)
   const wanted = found.filter(
-    (file) => !file.includes('.test.') && !/^server\/(kernel|migrations)\//.test(file),
+    (file) => !/\.test\.|\/(testing|migrations|kernel|vault\/commands)\//.test(file),
   )
   return Promise.all(wanted.sort().map((file) => import(`${root}${file}`)))
 }
@@ -34,7 +34,9 @@ export async function loadCommands(): Promise<Command[]> {
   const byRoute = new Map<string, Command>()
   for (const declared of entities())
     for (const made of crudOf(declared)) byRoute.set(made.route, made)
-  const own = (await modules('server/*/*.ts')).flatMap((exported) => Object.values(exported).flat())
+  const own = (await modules('server/*/**/*.ts')).flatMap((exported) =>
+    Object.values(exported).flat(),
+  )
   const seen = new Set<string>()
   for (const made of own.filter(isCommand)) {
     if (seen.has(made.route)) throw new Error(`Two commands serve ${made.route}`)

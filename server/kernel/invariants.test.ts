@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { brokenInvariants, invariants } from './invariants.ts'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase } from './postgres/prepare.ts'
 import { freshDatabase } from './testing/app.ts'
 
 let ownerUrl: string

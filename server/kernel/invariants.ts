@@ -7,8 +7,8 @@ import { glob } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { brokenFiles, type Stored } from './file-invariants.ts'
-import { connectOwner } from './prepare.ts'
+import { brokenFiles, type Stored } from './files/file-invariants.ts'
+import { connectOwner } from './postgres/prepare.ts'
 
 /**
  * `within` is a wider question over the same rows, shared by several invariants: it finds something

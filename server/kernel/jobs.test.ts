@@ -4,9 +4,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { Database, type Tx } from './db.ts'
 import { enqueue, type JobHandler, JobWorker, type PieceHandler, pauseAfter } from './jobs.ts'
-import { prepareDatabase } from './prepare.ts'
+import { Database, type Tx } from './postgres/db.ts'
+import { prepareDatabase } from './postgres/prepare.ts'
 import { freshDatabase } from './testing/app.ts'
 
 let ownerUrl: string

@@ -9,9 +9,9 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { newId } from '../../domain/kernel/id.ts'
-import type { Database, Tx } from './db.ts'
 import type { Live } from './live.ts'
 import { writeNotice } from './notice.ts'
+import type { Database, Tx } from './postgres/db.ts'
 
 export type Job = {
   company_id: string

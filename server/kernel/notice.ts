@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import type { PublicContext } from './command.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 
 /** Named by its words, `notice.<kind>`; the facts complete the sentence. */
 export type NewNotice = {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { idPattern } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Command } from './command.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 
 /** Undefined where all of them are reached. */
 export type Reach = {

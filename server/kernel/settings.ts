@@ -1,7 +1,7 @@
 /** The settings that hold at a place, read in one question inside the transaction that obeys them. */
 import { sql } from 'kysely'
 import { type GivenValue, type Setting, settingOf } from '../../domain/kernel/setting.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 
 type At = {
   branchId?: string | null

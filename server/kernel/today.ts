@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { dayEndHour } from '../../domain/kernel/day.settings.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 import { settingsFor } from './settings.ts'
 
 type Asked = { tx: Tx; now: Date; actor?: Parameters<typeof settingsFor>[1] }

@@ -1,7 +1,7 @@
 /** The people who hold a right, for whoever must tell them something. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '../../domain/kernel/permission.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './postgres/db.ts'
 
 /** Where it happened: those whose role does not reach there are not told. */
 export type Whereabouts = { branchId: string; warehouseId: string }

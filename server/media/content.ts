@@ -9,7 +9,7 @@ import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { contentTypes, type FileFormat, isPicture } from '../../domain/media/file-format.ts'
 import { KeptAnswer, query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { thumbKey, wholeKey } from './keeping.ts'
 
 const idParam = z.strictObject({ id: z.string().regex(idPattern, 'notFound') })

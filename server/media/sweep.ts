@@ -6,8 +6,8 @@
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../kernel/db.ts'
-import { type Files, orphanAgeMs, type Store, trashAgeMs } from '../kernel/files.ts'
+import { type Files, orphanAgeMs, type Store, trashAgeMs } from '../kernel/files/files.ts'
+import type { Database } from '../kernel/postgres/db.ts'
 
 type Sweep = { db: Database; files: Files; log: Logger }
 

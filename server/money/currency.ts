@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type Currency, currency } from '../../domain/money/currency.entity.ts'
 import { type CurrencyValues, refuseCurrencyChange } from '../../domain/money/currency-rules.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { deletionsOf, given, withId } from '../kernel/crud.ts'
-import { usersOf } from '../kernel/row-users.ts'
-import { lockRow, updateRow } from '../kernel/rows.ts'
+import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
+import { usersOf } from '../kernel/rows/row-users.ts'
+import { lockRow, updateRow } from '../kernel/rows/rows.ts'
 
 /** Without changes the row is to be deleted. */
 async function refuseChange(

@@ -4,8 +4,8 @@ import { refuseFields } from '../../domain/kernel/refusal.ts'
 import { fineValueOf } from '../../domain/money/bill-value.ts'
 import { moneyBill } from '../../domain/money/money-bill.entity.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { withId } from '../kernel/crud.ts'
-import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { withId } from '../kernel/rows/crud.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 
 /** The currency keeps its decimals until the note is written; one that is not there has none. */
 async function refuseFineValue({ tx }: Context, currency: string, value: string): Promise<void> {

@@ -8,8 +8,8 @@ import { rateJumpOf, type Sides } from '../../domain/money/rates.ts'
 import { rateJumpPercent } from '../../domain/settings/money.settings.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { confirmable, unconfirmed } from '../kernel/confirmation.ts'
-import { given, withId } from '../kernel/crud.ts'
-import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { given, withId } from '../kernel/rows/crud.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { settingsFor } from '../kernel/settings.ts'
 
 type RateValues = Sides & { id: string; type: string; validFrom: string }

@@ -17,9 +17,9 @@ import {
 } from '../../domain/partners/likeness.ts'
 import { type Context, query } from '../kernel/command.ts'
 import { unconfirmed } from '../kernel/confirmation.ts'
-import type { Tx } from '../kernel/db.ts'
-import { holding } from '../kernel/list-sql.ts'
-import type { Raw } from '../kernel/row-sql.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { holding } from '../kernel/rows/list-sql.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 
 type Duplicate = Linked & { traits: TraitKey[] }
 

@@ -15,10 +15,10 @@ import {
 } from '../../domain/partners/merge.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { type Context, command, query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { turnMentions } from '../kernel/row-merge.ts'
-import { userCountsOf } from '../kernel/row-users.ts'
-import { readRow, refuseStale, updateRow } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { turnMentions } from '../kernel/rows/row-merge.ts'
+import { userCountsOf } from '../kernel/rows/row-users.ts'
+import { readRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import { tellCashClient } from './cash-client.ts'
 
 const id = z.string().regex(idPattern, 'invalid')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
-import { prepareDatabase } from '../kernel/prepare.ts'
+import { prepareDatabase } from '../kernel/postgres/prepare.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station, stationOf } from '../kernel/testing/station.ts'
 

@@ -25,7 +25,7 @@ import {
   ticketWidth,
 } from '../../domain/settings/printing.settings.ts'
 import { query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
 import { tradeRules } from '../trade/rules.ts'
 import { type Gathered, gathered } from './basics-rows.ts'

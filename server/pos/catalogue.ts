@@ -17,7 +17,7 @@ import type {
   TillPartner,
 } from '../../domain/pos/contract.ts'
 import { query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 type Kind = 'item' | 'thirdparty' | 'listPrice'
 

@@ -15,9 +15,9 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Claim } from '../../domain/pos/contract.ts'
 import { branchesOf } from '../identity/session-info.ts'
 import { type Actor, type Context, command, query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { noteSession } from './station-cashier.ts'
-import { tokenHashOf } from './ticket-sender.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { noteSession } from './proof/station-cashier.ts'
+import { tokenHashOf } from './ticket/ticket-sender.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillBasics } from '../../domain/pos/contract.ts'
-import { standardDesign } from '../../domain/pos/standard-design.ts'
+import { standardDesign } from '../../domain/pos/design/standard-design.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type DrawerShop, drawerShop } from './testing/drawer.ts'
 

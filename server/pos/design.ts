@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PosDesign } from '../../domain/pos/contract.ts'
+import { standardDesign } from '../../domain/pos/design/standard-design.ts'
 import { posDesignSetting } from '../../domain/pos/pos.settings.ts'
-import { standardDesign } from '../../domain/pos/standard-design.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import type { Settings } from '../kernel/settings.ts'
 
 /** The look a till wears where it stands: the one that was chosen, else the standard one. */

@@ -1,7 +1,7 @@
 /** A register whose end is wrong is put right, with a right and a reason; the chain notes it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Claim, TicketOutcome } from '../../domain/pos/contract.ts'
-import type { RepairState } from '../../domain/pos/register-repair.ts'
+import type { RepairState } from '../../domain/pos/ticket/register-repair.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'

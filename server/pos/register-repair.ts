@@ -12,9 +12,9 @@ import {
   type RegisterStand,
   type RepairState,
   repairRefusal,
-} from '../../domain/pos/register-repair.ts'
+} from '../../domain/pos/ticket/register-repair.ts'
 import { command, query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { refuseFarBranch } from './branch-reach.ts'
 import { lockRegisterEnd } from './claim.ts'
 

@@ -4,9 +4,9 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { drawer } from '../../domain/pos/drawer.entity.ts'
 import { register } from '../../domain/pos/register.entity.ts'
 import { command } from '../kernel/command.ts'
-import { deletionsOf, withId } from '../kernel/crud.ts'
-import type { Tx } from '../kernel/db.ts'
-import { insertRow, updateRow } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { deletionsOf, withId } from '../kernel/rows/crud.ts'
+import { insertRow, updateRow } from '../kernel/rows/rows.ts'
 
 type Stand = { code: string; branch: string; drawer: string; isUsed: boolean; hasShift: boolean }
 

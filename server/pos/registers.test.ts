@@ -1,7 +1,7 @@
 /** Registers and drawers, and what keeps them in use. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import type { DrawersState } from '../../domain/pos/shift-contract.ts'
+import type { DrawersState } from '../../domain/pos/shift/shift-contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import type { Station } from '../kernel/testing/station.ts'
 import { type DrawerShop, drawerShop, open } from './testing/drawer.ts'

@@ -1,8 +1,8 @@
 /** What a till may not stretch: its numbers, its drawer, its proofs, and what a report counts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import type { ShiftDetail } from '../../domain/pos/shift-contract.ts'
-import type { ShiftReport } from '../../domain/pos/shift-report.ts'
+import type { ShiftDetail } from '../../domain/pos/shift/shift-contract.ts'
+import type { ShiftReport } from '../../domain/pos/shift/shift-report.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Problem, type Station } from '../kernel/testing/station.ts'
 import { choosePin, switchProof } from './testing/proof.ts'

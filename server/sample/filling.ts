@@ -2,8 +2,8 @@
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { insertRows } from '../kernel/bulk-rows.ts'
 import type { PublicContext } from '../kernel/command.ts'
+import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import type { Name } from './data.ts'
 
 export type Writing = Pick<PublicContext, 'tx' | 'now' | 'record' | 'services' | 'afterRollback'>

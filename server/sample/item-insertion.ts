@@ -6,8 +6,8 @@
 import { sql } from 'kysely'
 import { columnOf, isColumn, mustEntity, sentFields } from '../../domain/kernel/entity.ts'
 import type { Field } from '../../domain/kernel/field.ts'
-import { insertLinks } from '../kernel/join-rows.ts'
-import { insertLines, type Line } from '../kernel/line-rows.ts'
+import { insertLinks } from '../kernel/rows/join-rows.ts'
+import { insertLines, type Line } from '../kernel/rows/line-rows.ts'
 import type { Row, Writing } from './filling.ts'
 
 type ItemRow = Row & { barcodes: (Line & { code: string })[]; modifiers: string[] }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { insertRows } from '../kernel/bulk-rows.ts'
 import type { PublicContext } from '../kernel/command.ts'
+import { insertRows } from '../kernel/rows/bulk-rows.ts'
 
 const weeks = 52
 const middle = 89_500

@@ -9,8 +9,8 @@ import { settingNamed } from '../../domain/kernel/setting.ts'
 import { clashOf } from '../../domain/settings/clash.ts'
 import type { GivenSetting } from '../../domain/settings/given.ts'
 import type { Context } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { stale } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { stale } from '../kernel/rows/rows.ts'
 import { isKnownRow, titled } from './titles.ts'
 
 type At = { layer: Layer; scope: string | null }

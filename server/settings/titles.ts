@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { mustEntity, snake } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { settingNamed } from '../../domain/kernel/setting.ts'
-import type { Tx } from '../kernel/db.ts'
-import { titleTable } from '../kernel/row-sql.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { titleTable } from '../kernel/rows/row-sql.ts'
 
 const targetOf = (key: string): string | undefined => settingNamed(key)?.field.target
 

@@ -11,8 +11,8 @@ import {
   translationKey,
 } from '../../domain/settings/translation.ts'
 import { type Context, command, query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { stale } from '../kernel/rows.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { stale } from '../kernel/rows/rows.ts'
 
 type Kept = Translation & { id: string }
 

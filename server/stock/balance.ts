@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import type { Balance } from '../../domain/stock/valuation.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 export type Shelved = { item: string; warehouse: string; isTransit?: boolean }
 

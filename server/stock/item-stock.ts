@@ -11,9 +11,9 @@ import {
   type StockCard,
 } from '../../domain/stock/stock-report.ts'
 import { query, report } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { where } from '../kernel/list-sql.ts'
-import type { Raw } from '../kernel/row-sql.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { where } from '../kernel/rows/list-sql.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { averageColumn, inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
 
 type ItemRow = Pick<ItemStock, 'unit' | 'minQuantity' | 'maxQuantity'>

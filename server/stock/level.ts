@@ -1,6 +1,6 @@
 /** What there is of an item, now or on any day: the balance less what moved since. */
 import { sql } from 'kysely'
-import type { Raw } from '../kernel/row-sql.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 
 export type Where = { warehouse?: string | null; day?: string | null }
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { MoveSince } from '../../domain/stock/late-cost.ts'
 import type { PastMove } from '../../domain/stock/layers.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 /** The lines with which the goods of a line of a bill came. */
 const receiptsOf = (line: string) => sql`(

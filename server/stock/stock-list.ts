@@ -13,10 +13,10 @@ import {
   type StockRow,
 } from '../../domain/stock/stock-report.ts'
 import { type Context, fileReport, query, report } from '../kernel/command.ts'
-import type { Tx } from '../kernel/db.ts'
-import { neutralised, tableFile } from '../kernel/export.ts'
-import { searchConditions, where } from '../kernel/list-sql.ts'
-import type { Raw } from '../kernel/row-sql.ts'
+import { neutralised, tableFile } from '../kernel/files/export.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { searchConditions, where } from '../kernel/rows/list-sql.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { averageColumn, inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
 
 const pageSize = 100

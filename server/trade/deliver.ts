@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { tradeInput } from '../../domain/trade/input.ts'
 import type { Context } from '../kernel/command.ts'
-import { deliveryOf } from './origin.ts'
+import { deliveryOf } from './origin/origin.ts'
 import { type Posted, postDocument } from './post.ts'
 import { readDocument } from './read.ts'
 

@@ -9,8 +9,8 @@ import {
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
 import type { Context } from '../kernel/command.ts'
-import { tellRefused } from './approval.ts'
-import { hidesCosts, seenDraft, seenRow, withKeptCosts } from './draft-costs.ts'
+import { tellRefused } from './stock/approval.ts'
+import { hidesCosts, seenDraft, seenRow, withKeptCosts } from './stock/draft-costs.ts'
 
 /** Enough for ten thousand lines, and not for a disk. */
 const maxBytes = 8_000_000

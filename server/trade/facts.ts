@@ -6,7 +6,7 @@ import type { UnitFacts } from '../../domain/catalog/units.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
 import type { ItemRates } from '../../domain/trade/tax-rate.ts'
 import type { Accounts } from '../books/document.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 
 export type ItemFacts = Measures &
   ItemRates & {

@@ -12,7 +12,7 @@ import {
   over,
   plus,
   rounded,
-} from '../../domain/kernel/fraction.ts'
+} from '../../domain/kernel/number/fraction.ts'
 import { refuseFields } from '../../domain/kernel/refusal.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -29,9 +29,9 @@ import type { Context } from '../kernel/command.ts'
 import { unconfirmed } from '../kernel/confirmation.ts'
 import type { TradeFacts } from './facts.ts'
 import { lineFacts } from './line-facts.ts'
-import type { Origin } from './origin.ts'
-import { isReturn } from './origin-row.ts'
-import { owedBy } from './owed.ts'
+import type { Origin } from './origin/origin.ts'
+import { isReturn } from './origin/origin-row.ts'
+import { owedBy } from './origin/owed.ts'
 import type { Ready } from './ready.ts'
 import type { TradeRules } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** Parts of the question for a posted document `d`, whether of goods or of money. */
 import { sql } from 'kysely'
-import { titleTable } from '../kernel/row-sql.ts'
+import { titleTable } from '../kernel/rows/row-sql.ts'
 
 /** What it points at, with its title. */
 export const linked = (id: string, table: string) => sql`

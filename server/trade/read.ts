@@ -5,8 +5,8 @@ import type { Limits } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { sentBack } from '../../domain/stock/reason.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
-import type { Tx } from '../kernel/db.ts'
-import { givenBack } from './origin-row.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { givenBack } from './origin/origin-row.ts'
 import { attachments, linked, partnerEmail, postedPartner } from './posted-sql.ts'
 
 const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,

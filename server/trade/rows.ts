@@ -1,8 +1,8 @@
 /** The rows of a posted document of trade. */
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
-import { differenceOf } from '../../domain/kernel/fraction.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'

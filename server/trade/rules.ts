@@ -25,7 +25,7 @@ import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
 import type { StockPolicy } from '../../domain/stock/shelf.ts'
 import { type ShelfRules, strictest } from '../../domain/stock/shelf-rules.ts'
 import type { TaxName, TaxRates, TaxRules } from '../../domain/trade/totals.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
 
 export type TradeRules = {

@@ -10,9 +10,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDeflate, createInflate } from 'node:zlib'
 import type pg from 'pg'
-import { copyOut } from '../kernel/copy.ts'
-import type { Files } from '../kernel/files.ts'
-import { connectOwner } from '../kernel/prepare.ts'
+import type { Files } from '../kernel/files/files.ts'
+import { copyOut } from '../kernel/postgres/copy.ts'
+import { connectOwner } from '../kernel/postgres/prepare.ts'
 import {
   block,
   FileSums,

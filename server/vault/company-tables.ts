@@ -4,7 +4,7 @@
  * nothing elsewhere; a test finds columns that look like secrets and are named in neither list.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { quoted } from './tables.ts'
 
 /** Tables that stay here, and why. */

@@ -5,10 +5,10 @@
  */
 import type { Logger } from 'pino'
 import type { BackupConfig } from '../kernel/config.ts'
-import { type Files, orphanAgeMs } from '../kernel/files.ts'
+import { type Files, orphanAgeMs } from '../kernel/files/files.ts'
 import { type Broken, brokenInvariants } from '../kernel/invariants.ts'
 import type { Live } from '../kernel/live.ts'
-import { connectOwner } from '../kernel/prepare.ts'
+import { connectOwner } from '../kernel/postgres/prepare.ts'
 import { nightlyBackup } from './backup-process.ts'
 import { adminsOf, allAdmins, tell } from './bell.ts'
 import { noted, type RunKind } from './runs.ts'

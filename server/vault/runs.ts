@@ -1,7 +1,7 @@
 /** What became of backups and checks: noted as they begin and as they end, whoever made them. */
 import type pg from 'pg'
 import { newId } from '../../domain/kernel/id.ts'
-import { connectOwner } from '../kernel/prepare.ts'
+import { connectOwner } from '../kernel/postgres/prepare.ts'
 
 export type RunKind = 'backup' | 'check'
 type Sums = Record<string, string | number>

@@ -1,7 +1,7 @@
 /** How backups and checks stand, for whoever looks after the installation. */
 import { sql } from 'kysely'
 import type { About } from '../../domain/identity/session.ts'
-import type { Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import type { Services } from '../kernel/services.ts'
 
 type Facts = Pick<About['upkeep'], 'backedUpAt' | 'isBackupLate' | 'checkedAt' | 'isCheckGood'>

@@ -1,8 +1,8 @@
 /** Amounts as the books hold them: the first currency strong, the second as posted beneath it. */
 import { useTranslation } from 'react-i18next'
-import { isZero } from '../../domain/kernel/decimal.ts'
-import { Amount } from '../kernel/Money.tsx'
-import { useSession } from '../kernel/session.ts'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { Amount } from '../kernel/parts/Money.tsx'
+import { useSession } from '../kernel/session/session.ts'
 import classes from './Books.module.css'
 
 type BothProps = { first: string; second: string | null; isQuietAtZero?: boolean }

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Period, type PeriodName, periodOf } from '../../domain/kernel/period.ts'
-import { DateInput } from '../kernel/form/DateInput.tsx'
+import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import classes from './Books.module.css'
 
 /** As bookkeepers name them. */

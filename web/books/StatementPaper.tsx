@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../../domain/books/behaviour.ts'
-import { currentLanguage } from '../kernel/words.ts'
+import { currentLanguage } from '../kernel/words/words.ts'
 import classes from '../paper/Paper.module.css'
 import { PaperFrame } from '../paper/PaperFrame.tsx'
 import { PaperLanguage } from '../paper/PaperLanguage.tsx'

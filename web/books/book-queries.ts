@@ -10,9 +10,9 @@ import type {
   TrialBalance,
 } from '../../domain/books/ledger.ts'
 import type { Ageing } from '../../domain/books/statement.ts'
-import { call } from '../kernel/api.ts'
-import { onChanged } from '../kernel/live.ts'
-import { queryClient } from '../kernel/query.ts'
+import { call } from '../kernel/session/api.ts'
+import { onChanged } from '../kernel/session/live.ts'
+import { queryClient } from '../kernel/session/query.ts'
 
 const booksKey = 'books'
 

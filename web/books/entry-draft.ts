@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { newId } from '../../domain/kernel/id.ts'
-import { CallError, call, messageOf } from '../kernel/api.ts'
-import { toast } from '../kernel/toast.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { CallError, call, messageOf } from '../kernel/session/api.ts'
 import { askBooksAgain } from './book-queries.ts'
 import {
   changedLines,

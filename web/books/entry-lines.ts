@@ -1,8 +1,8 @@
 /** The lines of an entry while they are typed: one empty line always waits at the end. */
 import { balanceOf } from '../../domain/books/manual-entry.ts'
-import { isDecimal, isZero } from '../../domain/kernel/decimal.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { isDecimal, isZero } from '../../domain/kernel/number/decimal.ts'
 
 export type TypedLine = {
   key: string

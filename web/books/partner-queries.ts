@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { PartnerBalances, PartnerDocuments, Statement } from '../../domain/books/statement.ts'
 import { isPeriod, type Period } from '../../domain/kernel/period.ts'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/session/api.ts'
 import { paramsOf } from './book-queries.ts'
 
 /** Under the key of the books, so that they are asked again together. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { FormTab } from '../kernel/form/form-parts.ts'
+import type { FormTab } from '../kernel/form/model/form-parts.ts'
 
 const tabs: readonly FormTab[] = [
   {

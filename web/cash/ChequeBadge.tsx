@@ -1,8 +1,8 @@
 /** Where a cheque stands, as everywhere. */
 import { useTranslation } from 'react-i18next'
 import type { ChequeState } from '../../domain/cash/cheque.ts'
-import { badgeOf } from '../kernel/badges.ts'
-import { StatusBadge } from '../kernel/StatusBadge.tsx'
+import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
+import { badgeOf } from '../kernel/words/badges.ts'
 
 export function ChequeBadge({ state }: { state: ChequeState }) {
   const { t } = useTranslation()

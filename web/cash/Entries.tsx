@@ -2,9 +2,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MoneyEntry } from '../../domain/cash/contract.ts'
-import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
-import { Money } from '../kernel/Money.tsx'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { Money } from '../kernel/parts/Money.tsx'
 import classes from './Money.module.css'
 
 export function Entries({ entries }: { entries: readonly MoneyEntry[] }) {

@@ -1,5 +1,5 @@
 /** One field of a form of money, at a place its errors find. */
-import { Labelled, type LabelledProps } from '../kernel/form/Labelled.tsx'
+import { Labelled, type LabelledProps } from '../kernel/form/inputs/Labelled.tsx'
 
 export const placeId = (name: string): string => `money-${name.replaceAll('.', '-')}`
 

@@ -3,10 +3,10 @@ import { Menu } from '@mantine/core'
 import { IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
-import { MoreMenu } from '../kernel/MoreMenu.tsx'
 import { usePageKeys } from '../kernel/page-keys.ts'
-import { useMay } from '../kernel/session.ts'
-import { toast } from '../kernel/toast.tsx'
+import { MoreMenu } from '../kernel/parts/MoreMenu.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { useMay } from '../kernel/session/session.ts'
 
 export function MoneyMenu({ entity }: { entity: Entity }) {
   const { t } = useTranslation()

@@ -2,15 +2,16 @@
 import { useTranslation } from 'react-i18next'
 import type { MoneyDocument } from '../../domain/cash/contract.ts'
 import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
-import { isZero } from '../../domain/kernel/decimal.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
-import { Amount } from '../kernel/Money.tsx'
-import { StatusBadge } from '../kernel/StatusBadge.tsx'
-import { useSession } from '../kernel/session.ts'
-import sheet from '../trade/Document.module.css'
-import { PaperActions } from '../trade/PaperActions.tsx'
-import { type Fact, PostedFacts, PostedPage } from '../trade/PostedPage.tsx'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
+import sheet from '../kernel/document/Document.module.css'
+import { PaperActions } from '../kernel/document/PaperActions.tsx'
+import { type Fact, PostedFacts, PostedPage } from '../kernel/document/PostedPage.tsx'
+import { Amount } from '../kernel/parts/Money.tsx'
+import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
+import { useSession } from '../kernel/session/session.ts'
+import { Attachments } from '../media/Attachments.tsx'
 import { ChequeBadge } from './ChequeBadge.tsx'
 import { ChequeLife } from './ChequeLife.tsx'
 import { Entries } from './Entries.tsx'
@@ -29,6 +30,7 @@ export function MoneyView(props: MoneyViewProps) {
       document={document}
       badges={<Badges document={document} />}
       actions={<PaperActions entity={entity} document={document} onVoided={refreshOpen} />}
+      attachments={<Attachments files={document.attachments} />}
       side={<Side {...props} />}
     >
       <Head document={document} />

@@ -1,6 +1,6 @@
 /** The views that lists of money are born with. */
 import { lazy } from 'react'
-import type { BuiltInView } from '../kernel/list/built-in-views.ts'
+import type { BuiltInView } from '../kernel/list/views/built-in-views.ts'
 
 const ChequeList = lazy(() => import('./ChequeList.tsx'))
 

@@ -15,9 +15,9 @@ import { type MethodTerms, refuseMethod } from '../../domain/cash/money-rules.ts
 import { isSmall, type WriteOffLimits } from '../../domain/cash/write-off.ts'
 import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
-import { toFirst, toSecond } from '../../domain/kernel/convert.ts'
-import { isDecimal, isNegative, isZero } from '../../domain/kernel/decimal.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
+import { isDecimal, isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
 import {
   differenceOf,
   fractionOf,
@@ -25,9 +25,9 @@ import {
   plus,
   rounded,
   times,
-} from '../../domain/kernel/fraction.ts'
+} from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { FieldError } from '../kernel/form/form-check.ts'
+import type { FieldError } from '../kernel/form/model/form-check.ts'
 
 export type Company = Pick<SessionInfo['company'], 'firstCurrency' | 'secondCurrency'>
 

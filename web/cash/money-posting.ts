@@ -1,9 +1,9 @@
 /** Posts money. What the server only doubts is asked, and sent again with the answer. */
 import i18next from 'i18next'
 import { isId } from '../../domain/kernel/id.ts'
-import { CallError, call, messageOf, type Problem } from '../kernel/api.ts'
-import { confirm } from '../kernel/confirm.tsx'
-import { toast } from '../kernel/toast.tsx'
+import { confirm } from '../kernel/parts/confirm.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { CallError, call, messageOf, type Problem } from '../kernel/session/api.ts'
 import { type MoneyErrors, placeOf, type SentLines } from './money-draft.ts'
 
 type Posted = { id: string; number: string }

@@ -7,7 +7,7 @@ import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { Page } from '../../domain/kernel/list.ts'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/session/api.ts'
 import type { Bill, Method } from './money-draft.ts'
 
 const entityOf = { receipts: 'receipt', payments: 'payment' } as const

@@ -1,7 +1,7 @@
 /** At the side: the picture, the switches, and what stock and till need to know. */
 import { useTranslation } from 'react-i18next'
-import type { LayoutProps } from '../kernel/form/form-parts.ts'
-import { Card } from '../kernel/Sheet.tsx'
+import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
+import { Card } from '../kernel/parts/Sheet.tsx'
 import classes from './ItemForm.module.css'
 import { Placed } from './Placed.tsx'
 import { SwitchRow } from './SwitchRow.tsx'

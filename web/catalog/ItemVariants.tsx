@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TabProps } from '../kernel/form/form-parts.ts'
+import type { TabProps } from '../kernel/form/model/form-parts.ts'
 import { RelatedList } from '../kernel/list/RelatedList.tsx'
 import { groupFilter } from './variant-plan.ts'
 

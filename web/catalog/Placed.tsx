@@ -1,6 +1,6 @@
-import { FieldBox } from '../kernel/form/FieldBox.tsx'
-import type { LayoutProps } from '../kernel/form/form-parts.ts'
-import type { Widget } from '../kernel/form/widgets.tsx'
+import { FieldBox } from '../kernel/form/inputs/FieldBox.tsx'
+import type { Widget } from '../kernel/form/inputs/widgets.tsx'
+import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
 import classes from './ItemForm.module.css'
 
 type PlacedProps = LayoutProps & {

@@ -6,11 +6,11 @@ import type { RecipeCost as Cost, CostedComponent } from '../../domain/catalog/r
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
-import { call, messageOf } from '../kernel/api.ts'
-import type { Form } from '../kernel/form/use-form.ts'
-import { Money } from '../kernel/Money.tsx'
-import { Card } from '../kernel/Sheet.tsx'
-import { useSession } from '../kernel/session.ts'
+import type { Form } from '../kernel/form/model/use-form.ts'
+import { Money } from '../kernel/parts/Money.tsx'
+import { Card } from '../kernel/parts/Sheet.tsx'
+import { call, messageOf } from '../kernel/session/api.ts'
+import { useSession } from '../kernel/session/session.ts'
 import classes from './RecipeCost.module.css'
 
 /** As the server tells it, with names. */

@@ -2,9 +2,9 @@
 import { Switch } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { LayoutProps } from '../kernel/form/form-parts.ts'
-import inputs from '../kernel/form/inputs.module.css'
-import { fieldLabel } from '../kernel/words.ts'
+import inputs from '../kernel/form/inputs/inputs.module.css'
+import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
+import { fieldLabel } from '../kernel/words/words.ts'
 import classes from './ItemForm.module.css'
 
 type SwitchRowProps = LayoutProps & {

@@ -3,10 +3,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { linesOf } from '../kernel/form/form-paths.ts'
-import type { FormValues } from '../kernel/form/form-values.ts'
-import { rowQuery } from '../kernel/form/record-queries.ts'
-import type { Form } from '../kernel/form/use-form.ts'
+import { linesOf } from '../kernel/form/model/form-paths.ts'
+import type { FormValues } from '../kernel/form/model/form-values.ts'
+import { rowQuery } from '../kernel/form/model/record-queries.ts'
+import type { Form } from '../kernel/form/model/use-form.ts'
 
 /** The chosen items beside which no unit stands yet. */
 function itemsWithoutUnit(values: FormValues): string[] {

@@ -3,9 +3,9 @@
  * is below the cost leaves the profit empty and the rule as it is: it may be half typed.
  */
 import { type Priced, type ProfitRule, priceOf, profitOf } from '../../domain/catalog/profit.ts'
-import { isDecimal, isNegative } from '../../domain/kernel/decimal.ts'
-import type { FormFollow } from '../kernel/form/form-follow.ts'
-import type { FormValues } from '../kernel/form/form-values.ts'
+import { isDecimal, isNegative } from '../../domain/kernel/number/decimal.ts'
+import type { FormFollow } from '../kernel/form/model/form-follow.ts'
+import type { FormValues } from '../kernel/form/model/form-values.ts'
 
 /** An amount that can be reckoned with; what is half typed cannot. */
 const amountIn = (values: FormValues, key: keyof Priced): string | null => {

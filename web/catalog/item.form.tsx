@@ -5,8 +5,8 @@
  */
 import { type Entity, sentFields } from '../../domain/kernel/entity.ts'
 import { FieldGrid } from '../kernel/form/FormFields.tsx'
-import type { LayoutProps } from '../kernel/form/form-parts.ts'
-import { Card } from '../kernel/Sheet.tsx'
+import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
+import { Card } from '../kernel/parts/Sheet.tsx'
 import { ItemBarcodes } from './ItemBarcodes.tsx'
 import classes from './ItemForm.module.css'
 import { ItemGeneral } from './ItemGeneral.tsx'

@@ -1,6 +1,6 @@
 import { IconGridDots } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { RecordAction } from '../kernel/form/record-actions.ts'
+import type { RecordAction } from '../kernel/form/model/record-actions.ts'
 
 const makeVariants: RecordAction = {
   label: 'variants.make',

@@ -1,11 +1,11 @@
 import { barcodeLineRefusals } from '../../domain/catalog/barcode-lines.ts'
 import { type Priced, profitRefusal } from '../../domain/catalog/profit.ts'
-import { isDecimal } from '../../domain/kernel/decimal.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import type { FieldError, FieldErrors } from '../kernel/form/form-check.ts'
-import { cellPath, linesOf } from '../kernel/form/form-paths.ts'
-import type { FormValues } from '../kernel/form/form-values.ts'
-import { knownSession } from '../kernel/session.ts'
+import { isDecimal } from '../../domain/kernel/number/decimal.ts'
+import type { FieldError, FieldErrors } from '../kernel/form/model/form-check.ts'
+import { cellPath, linesOf } from '../kernel/form/model/form-paths.ts'
+import type { FormValues } from '../kernel/form/model/form-values.ts'
+import { knownSession } from '../kernel/session/session.ts'
 
 /** What a price may have at most. */
 const finest = 6

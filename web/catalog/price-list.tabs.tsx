@@ -1,4 +1,4 @@
-import type { FormTab } from '../kernel/form/form-parts.ts'
+import type { FormTab } from '../kernel/form/model/form-parts.ts'
 
 const tabs: readonly FormTab[] = [
   {

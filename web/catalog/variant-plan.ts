@@ -11,7 +11,7 @@ import {
 import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { Page } from '../../domain/kernel/list.ts'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/session/api.ts'
 
 type FeatureName = 'size' | 'colour'
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { forgotPasswordInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/session/api.ts'
 import { Below, Field, FormHead, Submit } from './PublicForm.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
-import css from './Registration.module.css'
+import css from './registration/Registration.module.css'
 import { useFields } from './submission.ts'
 
 export default function ForgotPassword() {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../domain/kernel/language.ts'
-import { currentLanguage, languageNames, setLanguage } from '../kernel/words.ts'
+import { currentLanguage, languageNames, setLanguage } from '../kernel/words/words.ts'
 
 const choices = languages.map((value) => ({
   value,

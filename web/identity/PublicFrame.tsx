@@ -1,7 +1,7 @@
 /** What every public screen stands in: the brand, the language, the connection, and the shop. */
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../kernel/Mark.tsx'
+import { Mark } from '../kernel/parts/Mark.tsx'
 import { useHealth, useServerState } from './connection.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './PublicFrame.module.css'

@@ -1,7 +1,7 @@
 /** Whether the server is there, asked before anybody is signed in. */
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/session/api.ts'
 
 type Health = { status: string; version: string; isDemo: boolean; isRegistrationOpen: boolean }
 

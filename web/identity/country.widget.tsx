@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WidgetProps } from '../kernel/form/widget.ts'
-import { CompanyChoice } from './CompanyChoice.tsx'
-import { countriesIn } from './countries.ts'
+import type { WidgetProps } from '../kernel/form/inputs/widget.ts'
+import { CompanyChoice } from './company/CompanyChoice.tsx'
+import { countriesIn } from './registration/countries.ts'
 
 export default function CountryWidget(props: WidgetProps) {
   const { language } = useTranslation().i18n

@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../kernel/query.ts'
-import { isLoggedIn } from '../kernel/session.ts'
-import { useRootStore } from '../kernel/store.ts'
+import { queryClient } from '../kernel/session/query.ts'
+import { isLoggedIn } from '../kernel/session/session.ts'
+import { useRootStore } from '../kernel/session/store.ts'
 import { type Mounted, mount, until } from '../kernel/testing/mount.tsx'
 import { sampleSession } from '../kernel/testing/session.ts'
-import { startWords } from '../kernel/words.ts'
+import { startWords } from '../kernel/words/words.ts'
 import Login from './Login.tsx'
 
 const sent: unknown[] = []

@@ -1,6 +1,6 @@
 /** The field of kind `permissions` in a generated form. */
-import type { WidgetProps } from '../kernel/form/widget.ts'
-import { PermissionMatrix } from './PermissionMatrix.tsx'
+import type { WidgetProps } from '../kernel/form/inputs/widget.ts'
+import { PermissionMatrix } from './permissions/PermissionMatrix.tsx'
 
 export default function PermissionsWidget(props: WidgetProps) {
   return (

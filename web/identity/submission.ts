@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { CallError, messageOf } from '../kernel/api.ts'
+import { CallError, messageOf } from '../kernel/session/api.ts'
 
 /** By field; what concerns no field stands under the empty name. */
 export type Messages = Record<string, string>

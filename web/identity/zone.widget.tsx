@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { WidgetProps } from '../kernel/form/widget.ts'
-import { CompanyChoice } from './CompanyChoice.tsx'
+import type { WidgetProps } from '../kernel/form/inputs/widget.ts'
+import { CompanyChoice } from './company/CompanyChoice.tsx'
 
 /** The zones this browser knows, and the one the company has even if it is called otherwise here. */
 const zonesWith = (own: unknown): string[] => {

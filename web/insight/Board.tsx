@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../domain/insight/dashboard.ts'
-import { useIsPhone } from '../kernel/phone.ts'
+import { useIsPhone } from '../kernel/words/phone.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import classes from './Board.module.css'
 import { BranchesCard } from './BranchesCard.tsx'

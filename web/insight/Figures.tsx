@@ -10,9 +10,9 @@ import type {
   SalesPart,
 } from '../../domain/insight/dashboard.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
-import { differenceOf } from '../../domain/kernel/fraction.ts'
+import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { Sparkline } from '../kernel/chart/Sparkline.tsx'
-import { Money } from '../kernel/Money.tsx'
+import { Money } from '../kernel/parts/Money.tsx'
 import { Change } from './Change.tsx'
 import { FigureLink, FigureParts } from './FigureParts.tsx'
 import classes from './Figures.module.css'

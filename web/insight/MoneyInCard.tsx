@@ -5,9 +5,9 @@ import type { Dashboard, FigurePart, MoneyIn } from '../../domain/insight/dashbo
 import { formatPercent } from '../../domain/kernel/format.ts'
 import { SeriesSign } from '../kernel/chart/Legend.tsx'
 import { colourAt, ShareBar } from '../kernel/chart/ShareBar.tsx'
-import { Amount, Money } from '../kernel/Money.tsx'
-import { Card } from '../kernel/Sheet.tsx'
-import { useSession } from '../kernel/session.ts'
+import { Amount, Money } from '../kernel/parts/Money.tsx'
+import { Card } from '../kernel/parts/Sheet.tsx'
+import { useSession } from '../kernel/session/session.ts'
 import classes from './Board.module.css'
 import { FigureLink, FigureParts } from './FigureParts.tsx'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dashboardPeriods, lengthOf, longestPeriod } from '../../domain/insight/period.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import type { Period } from '../../domain/kernel/period.ts'
-import { DateInput } from '../kernel/form/DateInput.tsx'
+import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import classes from './Board.module.css'
 import type { Chosen } from './chosen-period.ts'
 

@@ -2,10 +2,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { iconNamed } from '../kernel/icons.ts'
-import { Card } from '../kernel/Sheet.tsx'
-import { screenTitle, useOpenScreens } from '../kernel/shell/menu.ts'
-import { useFavourites, useRecent } from '../kernel/shell/visits.ts'
+import { iconNamed } from '../kernel/parts/icons.ts'
+import { Card } from '../kernel/parts/Sheet.tsx'
+import { screenTitle, useOpenScreens } from '../kernel/shell/menu/menu.ts'
+import { useFavourites, useRecent } from '../kernel/shell/menu/visits.ts'
 import classes from './QuickLinks.module.css'
 
 const mostLinks = 6

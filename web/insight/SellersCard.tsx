@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { marginOf } from '../../domain/insight/change.ts'
 import type { Seller } from '../../domain/insight/dashboard.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
-import { EmptyPicture, MediaImage } from '../kernel/MediaImage.tsx'
-import { Money } from '../kernel/Money.tsx'
-import { Card } from '../kernel/Sheet.tsx'
+import { EmptyPicture, MediaImage } from '../kernel/parts/MediaImage.tsx'
+import { Money } from '../kernel/parts/Money.tsx'
+import { Card } from '../kernel/parts/Sheet.tsx'
 import classes from './Board.module.css'
 
 function Margin({ seller }: { seller: Seller }) {

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { useCurrentPage } from './current-page.ts'
-import { useRootStore } from './store.ts'
+import { useRootStore } from './session/store.ts'
 import { mount } from './testing/mount.tsx'
 
 function Screen() {

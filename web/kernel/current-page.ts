@@ -1,8 +1,8 @@
 /** The current page lives in the store; when the page unloads it becomes the home page again. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { flushPreferences } from './preferences.ts'
-import { homePage, useRootStore } from './store.ts'
+import { flushPreferences } from './session/preferences.ts'
+import { homePage, useRootStore } from './session/store.ts'
 
 export function useCurrentPage(): void {
   const { pathname } = useLocation()

@@ -3,22 +3,22 @@
  * own, so that a visitor who only signs in never loads the declarations of the business.
  */
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
-import { lazyScreen } from './lazy-screen.tsx'
-import { isLoggedIn, type LeaveReason, onLeave } from './session.ts'
-import { useRootStore } from './store.ts'
-import { UnexpectedRoute } from './Unexpected.tsx'
-import { loadAllWords } from './words.ts'
+import { lazyScreen } from './parts/lazy-screen.tsx'
+import { UnexpectedRoute } from './parts/Unexpected.tsx'
+import { isLoggedIn, type LeaveReason, onLeave } from './session/session.ts'
+import { useRootStore } from './session/store.ts'
+import { loadAllWords } from './words/words.ts'
 
 /** What the login screen is told by whoever sends a visitor there. */
 export type LoginState = { from?: string; reason?: LeaveReason }
 
 export const Login = lazyScreen(() => import('../identity/Login.tsx'))
-const Registration = lazyScreen(() => import('../identity/Registration.tsx'))
+const Registration = lazyScreen(() => import('../identity/registration/Registration.tsx'))
 const ForgotPassword = lazyScreen(() => import('../identity/ForgotPassword.tsx'))
-const ChangePassword = lazyScreen(() => import('../identity/ChangePassword.tsx'))
-const ConfirmCompany = lazyScreen(() => import('../identity/ConfirmCompany.tsx'))
+const ChangePassword = lazyScreen(() => import('../identity/profile/ChangePassword.tsx'))
+const ConfirmCompany = lazyScreen(() => import('../identity/company/ConfirmCompany.tsx'))
 const NotAvailable = lazyScreen(() => withAllWords(import('./shell/NotAvailable.tsx')))
-export const Protected = lazyScreen(() => withAllWords(import('./Protected.tsx')))
+export const Protected = lazyScreen(() => withAllWords(import('./session/Protected.tsx')))
 
 /** A screen that speaks with more than the public words waits for them too. */
 async function withAllWords<Module>(loading: Promise<Module>): Promise<Module> {

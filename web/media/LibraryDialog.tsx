@@ -9,10 +9,10 @@ import type { Linked } from '../../domain/kernel/field.ts'
 import type { Page } from '../../domain/kernel/list.ts'
 import { fileFormats, isPicture } from '../../domain/media/file-format.ts'
 import { type MediaFile, mediaFile } from '../../domain/media/media-file.entity.ts'
-import { call, messageOf } from '../kernel/api.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
-import { MediaImage } from '../kernel/MediaImage.tsx'
-import { SearchField } from '../kernel/SearchField.tsx'
+import { MediaImage } from '../kernel/parts/MediaImage.tsx'
+import { SearchField } from '../kernel/parts/SearchField.tsx'
+import { call, messageOf } from '../kernel/session/api.ts'
 import classes from './LibraryDialog.module.css'
 
 type LibraryDialogProps = {

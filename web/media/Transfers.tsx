@@ -11,8 +11,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
-import { byteWords } from '../kernel/byte-words.ts'
-import { Card } from '../kernel/Sheet.tsx'
+import { Card } from '../kernel/parts/Sheet.tsx'
+import { byteWords } from '../kernel/words/byte-words.ts'
 import classes from './Transfers.module.css'
 import {
   clearTransfers,

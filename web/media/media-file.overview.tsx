@@ -5,12 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
-import { call, messageOf } from '../kernel/api.ts'
-import { byteWords } from '../kernel/byte-words.ts'
-import { confirm } from '../kernel/confirm.tsx'
 import { ListNotice } from '../kernel/list/ListNotice.tsx'
-import { useMay } from '../kernel/session.ts'
-import { toast } from '../kernel/toast.tsx'
+import { confirm } from '../kernel/parts/confirm.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { call, messageOf } from '../kernel/session/api.ts'
+import { useMay } from '../kernel/session/session.ts'
+import { byteWords } from '../kernel/words/byte-words.ts'
 
 type Unused = { count: number; bytes: number }
 

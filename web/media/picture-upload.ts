@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isPicture, notAllowed } from '../../domain/media/file-format.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient } from '../kernel/session/query.ts'
 import { checkFile, complaintsOf, sendFile } from './upload-file.ts'
 
 export type PictureUpload = {

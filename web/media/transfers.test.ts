@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { maxFileBytes } from '../../domain/media/file-format.ts'
 import { until } from '../kernel/testing/mount.tsx'
 import { FakeRequest } from '../kernel/testing/request.ts'
-import { loadAllWords, setLanguage, startWords } from '../kernel/words.ts'
+import { loadAllWords, setLanguage, startWords } from '../kernel/words/words.ts'
 import {
   addTransfers,
   clearTransfers,

@@ -1,7 +1,7 @@
 /** The files that are being sent. They go on while other screens are opened, two at a time. */
 import { create } from 'zustand'
 import { newId } from '../../domain/kernel/id.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient } from '../kernel/session/query.ts'
 import { checkFile, complaintsOf, isWorthRetrying, sendFile } from './upload-file.ts'
 
 type TransferState = 'waiting' | 'sending' | 'done' | 'refused'

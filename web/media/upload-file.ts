@@ -7,8 +7,8 @@ import { checked } from '../../domain/kernel/check.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type FileFormat, formatOf, maxFileBytes } from '../../domain/media/file-format.ts'
 import { type MediaFile, mediaFile } from '../../domain/media/media-file.entity.ts'
-import { CallError, messageOf } from '../kernel/api.ts'
-import { upload } from '../kernel/upload.ts'
+import { CallError, messageOf } from '../kernel/session/api.ts'
+import { upload } from '../kernel/session/upload.ts'
 
 /** The format of the file; what cannot be kept throws its refusal. */
 export async function checkFile(file: File): Promise<FileFormat> {

@@ -5,7 +5,7 @@ import type { RateCourse } from '../../domain/money/rate-course.ts'
 import { dayTicks, valueAxis } from '../kernel/chart/axis.ts'
 import { Chart } from '../kernel/chart/Chart.tsx'
 import { BandMark, DotMark, LineMark } from '../kernel/chart/Marks.tsx'
-import { currentLanguage } from '../kernel/words.ts'
+import { currentLanguage } from '../kernel/words/words.ts'
 import { colourOf, seriesOf, stopsOf } from './rate-series.ts'
 
 type RateChartProps = {

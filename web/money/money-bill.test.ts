@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../kernel/query.ts'
-import { sessionKey } from '../kernel/session.ts'
+import { queryClient } from '../kernel/session/query.ts'
+import { sessionKey } from '../kernel/session/session.ts'
 import { sampleSession } from '../kernel/testing/session.ts'
 import moneyBillRule from './money-bill.rule.ts'
 

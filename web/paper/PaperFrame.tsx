@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download, messageOf } from '../kernel/api.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
-import { toast } from '../kernel/toast.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { download, messageOf } from '../kernel/session/api.ts'
 import { printPaper } from './paper-file.ts'
 
 type PaperFrameProps = {

@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../domain/kernel/language.ts'
-import { languageNames } from '../kernel/words.ts'
+import { languageNames } from '../kernel/words/words.ts'
 
 type PaperLanguageProps = { language: Language; onLanguage: (language: Language) => void }
 

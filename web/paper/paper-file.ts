@@ -1,7 +1,7 @@
 /** The PDF of a paper: fetched with the token, shown from memory, printed from a frame of its own. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fetchBlob } from '../kernel/api.ts'
+import { fetchBlob } from '../kernel/session/api.ts'
 
 export const paperKey = 'paper'
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Choices, keptBesides, type MergePreview } from '../../domain/partners/merge.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
-import { fieldLabel } from '../kernel/words.ts'
+import { fieldLabel } from '../kernel/words/words.ts'
 import classes from './MergeDialog.module.css'
 
 type MergeEffectsProps = { preview: MergePreview; choices: Choices }

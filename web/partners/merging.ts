@@ -11,7 +11,7 @@ import {
   type Side,
 } from '../../domain/partners/merge.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
-import { CallError, call, messageOf } from '../kernel/api.ts'
+import { CallError, call, messageOf } from '../kernel/session/api.ts'
 
 export type Pair = { keep: string; drop: string }
 

@@ -1,6 +1,6 @@
 import { IconGitMerge } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { RecordAction } from '../kernel/form/record-actions.ts'
+import type { RecordAction } from '../kernel/form/model/record-actions.ts'
 
 const mergeWithAnother: RecordAction = {
   label: 'merge.withAnother',

@@ -1,6 +1,6 @@
 import { startsBeforeBirth } from '../../domain/people/employee-dates.ts'
-import type { FieldErrors } from '../kernel/form/form-check.ts'
-import type { FormValues } from '../kernel/form/form-values.ts'
+import type { FieldErrors } from '../kernel/form/model/form-check.ts'
+import type { FormValues } from '../kernel/form/model/form-values.ts'
 
 export default function employeeRule(values: FormValues): FieldErrors {
   return startsBeforeBirth(values)

@@ -1,8 +1,8 @@
 /** Whether the server hears this till, and what still waits for it. Opens what is behind it. */
 import { useTranslation } from 'react-i18next'
+import { tillKeys } from './sell/till-keys.ts'
 import classes from './TillHead.module.css'
 import { useTill } from './till-context.ts'
-import { tillKeys } from './till-keys.ts'
 import { showPanel } from './till-ui.ts'
 
 export function OutboxState() {

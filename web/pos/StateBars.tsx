@@ -10,11 +10,11 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMay } from '../kernel/session.ts'
+import { useMay } from '../kernel/session/session.ts'
 import { useDesk } from './desk.ts'
-import { printSettled, useLastTicket } from './last-ticket.ts'
 import { usePrint } from './printing.ts'
 import classes from './StateBars.module.css'
+import { printSettled, useLastTicket } from './sell/last-ticket.ts'
 import { useTillUi } from './till-ui.ts'
 
 type BarProps = { icon: ReactNode; tone: 'warning' | 'harm' | 'plain'; children: ReactNode }

@@ -2,8 +2,8 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { PosDesign } from '../../domain/pos/contract.ts'
-import { MediaImage } from '../kernel/MediaImage.tsx'
-import { type TillLook, tillLook } from './design.ts'
+import { MediaImage } from '../kernel/parts/MediaImage.tsx'
+import { type TillLook, tillLook } from './design/design.ts'
 import classes from './Till.module.css'
 
 export function useLook(design: PosDesign): TillLook {

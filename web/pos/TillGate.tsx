@@ -1,8 +1,8 @@
 /** What stands before an open till: its first loading, the choice of a register, the lock. */
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsLocked } from './cashier.ts'
-import { Lock } from './Lock.tsx'
+import { useIsLocked } from './panels/cashier.ts'
+import { Lock } from './panels/Lock.tsx'
 import classes from './TillGate.module.css'
 import { TillScreen } from './TillScreen.tsx'
 import { useTill } from './till-context.ts'

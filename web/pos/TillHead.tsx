@@ -1,15 +1,15 @@
 /** The head of the till: which register, search, what waits, who stands here. */
 import { IconClockPause, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../kernel/Mark.tsx'
+import { Mark } from '../kernel/parts/Mark.tsx'
 import { initialsOf } from '../kernel/shell/initials.ts'
-import { useLock } from './actions.ts'
 import { useDesk } from './desk.ts'
 import { OutboxState } from './OutboxState.tsx'
-import { SearchField } from './SearchField.tsx'
+import { useLock } from './sell/actions.ts'
+import { SearchField } from './sell/SearchField.tsx'
+import { tillKeys } from './sell/till-keys.ts'
 import classes from './TillHead.module.css'
 import { TillMenu } from './TillMenu.tsx'
-import { tillKeys } from './till-keys.ts'
 import { showPanel } from './till-ui.ts'
 
 function Held() {

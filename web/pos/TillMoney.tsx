@@ -1,7 +1,7 @@
 /** Amounts of the till: the first currency strong, the second beside it at the rate of the day. */
-import { toSecond } from '../../domain/kernel/convert.ts'
-import { firstCurrency, secondCurrency } from '../../domain/pos/sale-price.ts'
-import { Amount } from '../kernel/Money.tsx'
+import { toSecond } from '../../domain/kernel/number/convert.ts'
+import { firstCurrency, secondCurrency } from '../../domain/pos/ticket/sale-price.ts'
+import { Amount } from '../kernel/parts/Money.tsx'
 import { useBasics } from './till-context.ts'
 
 type TillMoneyProps = { amount: string; className?: string }

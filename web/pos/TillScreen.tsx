@@ -1,17 +1,17 @@
 /** An open till: head, shelves and tiles, the ticket; or the payment in their place. */
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { TillBasics } from '../../domain/pos/contract.ts'
-import type { Ticket } from '../../domain/pos/ticket.ts'
-import { ApprovalDialog } from './ApprovalDialog.tsx'
+import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
-import { finished } from './last-ticket.ts'
 import { laterPart } from './later-part.tsx'
-import { Panels } from './Panels.tsx'
-import { SellingView } from './SellingView.tsx'
+import { ApprovalDialog } from './panels/ApprovalDialog.tsx'
+import { Panels } from './panels/Panels.tsx'
 import { StateBars } from './StateBars.tsx'
+import { finished } from './sell/last-ticket.ts'
+import { SellingView } from './sell/SellingView.tsx'
+import { useTillKeys } from './sell/till-input.ts'
 import { TillFrame, useLook, useWornByPage } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
-import { useTillKeys } from './till-input.ts'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 
 const pay = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)

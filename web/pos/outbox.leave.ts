@@ -1,7 +1,7 @@
 /** Nobody signs out of a till whose tickets only this browser has. */
 import i18next from 'i18next'
 import type { StayReason } from '../kernel/leaving.ts'
-import { useRootStore } from '../kernel/store.ts'
+import { useRootStore } from '../kernel/session/store.ts'
 
 const patienceMs = 5000
 

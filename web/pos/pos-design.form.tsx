@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { sentFields } from '../../domain/kernel/entity.ts'
-import { type DesignPreset, designPresets } from '../../domain/pos/design-presets.ts'
+import { type DesignPreset, designPresets } from '../../domain/pos/design/design-presets.ts'
 import { FieldGrid } from '../kernel/form/FormFields.tsx'
-import type { LayoutProps } from '../kernel/form/form-parts.ts'
-import { Card } from '../kernel/Sheet.tsx'
-import classes from './DesignPreview.module.css'
-import { DesignPreview } from './DesignPreview.tsx'
+import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
+import { Card } from '../kernel/parts/Sheet.tsx'
+import classes from './design/DesignPreview.module.css'
+import { DesignPreview } from './design/DesignPreview.tsx'
 
 const cards = [
   ['name', ['name']],

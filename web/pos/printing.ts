@@ -1,7 +1,7 @@
 /** Prints the receipt of a ticket; what did not come out stands above the till until it has. */
-import type { Ticket } from '../../domain/pos/ticket.ts'
-import { notPrinted, printSettled } from './last-ticket.ts'
+import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import { printReceipt } from './receipt/print-receipt.ts'
+import { notPrinted, printSettled } from './sell/last-ticket.ts'
 import { useTill } from './till-context.ts'
 
 /** What it answers says whether it came out. */

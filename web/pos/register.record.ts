@@ -1,6 +1,6 @@
 import { IconTool } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { RecordAction } from '../kernel/form/record-actions.ts'
+import type { RecordAction } from '../kernel/form/model/record-actions.ts'
 
 const repair: RecordAction = {
   label: 'repair.action',

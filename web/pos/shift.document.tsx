@@ -1,10 +1,10 @@
 /** A shift: one to open, one that goes on, one to end, or one that is over. */
 import { Navigate, useSearchParams } from 'react-router'
+import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
-import { useMay } from '../kernel/session.ts'
+import { Wait } from '../kernel/parts/Wait.tsx'
+import { useMay } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
-import { Wait } from '../kernel/Wait.tsx'
-import { NoDocument } from '../trade/NoDocument.tsx'
 import { CloseShift } from './drawer/CloseShift.tsx'
 import { useDrawers, useShift } from './drawer/drawer-queries.ts'
 import { OpenShift } from './drawer/OpenShift.tsx'

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { mostCounted } from '../../domain/pos/past-ticket.ts'
+import { mostCounted } from '../../domain/pos/ticket/past-ticket.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
-import { useMay } from '../kernel/session.ts'
+import { useMay } from '../kernel/session/session.ts'
 import { useParkedCount } from './tickets/parked-query.ts'
 import classes from './tickets/Tickets.module.css'
 

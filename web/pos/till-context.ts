@@ -5,10 +5,10 @@
 import { createContext, createElement, type ReactNode, use } from 'react'
 import type { ScaleLabel } from '../../domain/catalog/barcode.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../../domain/pos/contract.ts'
-import type { PastRefund } from '../../domain/pos/past-ticket.ts'
-import type { OpenSale } from '../../domain/pos/sale.ts'
-import type { Ticket } from '../../domain/pos/ticket.ts'
-import type { UnsignedTicket } from '../../domain/pos/unsigned-ticket.ts'
+import type { PastRefund } from '../../domain/pos/ticket/past-ticket.ts'
+import type { OpenSale } from '../../domain/pos/ticket/sale.ts'
+import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
+import type { UnsignedTicket } from '../../domain/pos/ticket/unsigned-ticket.ts'
 
 /** Found by a code: with the barcode that matched, and what the label of a scale says. */
 export type ScanHit = {

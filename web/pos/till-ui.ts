@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillItem } from '../../domain/pos/contract.ts'
-import type { Ticket } from '../../domain/pos/ticket.ts'
+import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 
 /** What the keypad writes: how many, or what is taken off, or what one costs. */
 export type KeypadMode = 'quantity' | 'percent' | 'amount' | 'price'

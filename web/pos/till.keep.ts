@@ -2,7 +2,7 @@
  * A till goes on selling whoever signs in next: its catalogue, tickets, open sales and outbox stay.
  * A browser where somebody only looked at the till keeps nothing of it.
  */
-import type { Keeping } from '../kernel/station.ts'
+import type { Keeping } from '../kernel/session/station.ts'
 
 const tillKeeping: Keeping = {
   // Who stands at the till ends with the sign-in; tries at a PIN are counted on, whoever signs in.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
-import { useMay, useSession } from '../kernel/session.ts'
+import { useMay, useSession } from '../kernel/session/session.ts'
 import classes from './Settings.module.css'
 
 export function CurrencyFacts() {

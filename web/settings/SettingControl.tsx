@@ -9,7 +9,7 @@ import { fieldRefusals } from '../../domain/kernel/check.ts'
 import { type Entity, single } from '../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../domain/kernel/field.ts'
 import type { Setting } from '../../domain/kernel/setting.ts'
-import { inputOf, isSame } from '../kernel/form/form-values.ts'
+import { inputOf, isSame } from '../kernel/form/model/form-values.ts'
 import classes from './Settings.module.css'
 import { SettingWidget } from './SettingWidget.tsx'
 

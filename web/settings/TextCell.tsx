@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Translation } from '../../domain/settings/translation.ts'
-import { directionOf, languageNames } from '../kernel/words.ts'
+import { directionOf, languageNames } from '../kernel/words/words.ts'
 import { TextEditor } from './TextEditor.tsx'
 import classes from './Translation.module.css'
 

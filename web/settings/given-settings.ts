@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { Layer, Place, Setting } from '../../domain/kernel/setting.ts'
 import type { GivenSetting } from '../../domain/settings/given.ts'
-import { CallError, call, messageOf } from '../kernel/api.ts'
-import { queryClient } from '../kernel/query.ts'
-import { toast } from '../kernel/toast.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { CallError, call, messageOf } from '../kernel/session/api.ts'
+import { queryClient } from '../kernel/session/query.ts'
 
 /** The first word is what the live channel calls them. */
 const givenKey = ['setting', 'given'] as const

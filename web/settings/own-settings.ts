@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Effective, Setting } from '../../domain/kernel/setting.ts'
 import type { EffectiveSettings } from '../../domain/settings/given.ts'
-import { call, messageOf } from '../kernel/api.ts'
-import { queryClient } from '../kernel/query.ts'
-import { toast } from '../kernel/toast.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { call, messageOf } from '../kernel/session/api.ts'
+import { queryClient } from '../kernel/session/query.ts'
 
 const effectiveKey = ['setting', 'effective'] as const
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { settingNamed, settings } from '../../domain/kernel/setting.ts'
-import { originalWords, type Words } from '../kernel/words.ts'
+import { originalWords, type Words } from '../kernel/words/words.ts'
 import './declarations.ts'
 import { foundSettings } from './settings-search.ts'
 

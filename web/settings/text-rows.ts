@@ -2,7 +2,7 @@
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { fold } from '../../domain/kernel/text.ts'
 import type { Translation } from '../../domain/settings/translation.ts'
-import type { Words } from '../kernel/words.ts'
+import type { Words } from '../kernel/words/words.ts'
 
 export type OwnTexts = ReadonlyMap<string, Translation>
 

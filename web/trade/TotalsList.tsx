@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
-import { isZero } from '../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { type TaxRules, type Totals, taxNames } from '../../domain/trade/totals.ts'
-import { Amount } from '../kernel/Money.tsx'
+import { Amount } from '../kernel/parts/Money.tsx'
 import classes from './Totals.module.css'
 
 type ShownTotals = Omit<Totals, 'lines'>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { FormTab } from '../kernel/form/form-parts.ts'
+import type { FormTab } from '../kernel/form/model/form-parts.ts'
 
 const isFor: FormTab['isFor'] = ({ kind }) => kind === 'stocked'
 
@@ -9,14 +9,14 @@ const tabs: readonly FormTab[] = [
     label: 'item.stock',
     needs: 'stock.level.view',
     isFor,
-    Component: lazy(() => import('./ItemStockTab.tsx')),
+    Component: lazy(() => import('./stock/ItemStockTab.tsx')),
   },
   {
     name: 'moves',
     label: 'item.moves',
     needs: 'stock.level.view',
     isFor,
-    Component: lazy(() => import('./ItemMovesTab.tsx')),
+    Component: lazy(() => import('./stock/ItemMovesTab.tsx')),
   },
 ]
 

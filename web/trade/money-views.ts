@@ -3,10 +3,10 @@
 import { lazy } from 'react'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { Filters } from '../../domain/kernel/list.ts'
-import type { BuiltInView } from '../kernel/list/built-in-views.ts'
-import { today } from '../kernel/today.ts'
+import type { BuiltInView } from '../kernel/list/views/built-in-views.ts'
+import { today } from '../kernel/words/today.ts'
 
-const DraftList = lazy(() => import('./DraftList.tsx'))
+const DraftList = lazy(() => import('./editor/DraftList.tsx'))
 
 export const drafts: BuiltInView = {
   name: 'drafts',
@@ -15,7 +15,7 @@ export const drafts: BuiltInView = {
   Content: DraftList,
 }
 
-const WaitingList = lazy(() => import('./WaitingList.tsx'))
+const WaitingList = lazy(() => import('./posted/WaitingList.tsx'))
 
 /** What is worth more than its writer may post. */
 export const waiting: BuiltInView = {

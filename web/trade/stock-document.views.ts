@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
-import type { BuiltInView } from '../kernel/list/built-in-views.ts'
+import type { BuiltInView } from '../kernel/list/views/built-in-views.ts'
+import { termsQuery } from './editor/terms.ts'
 import { drafts, waiting } from './money-views.ts'
-import { termsQuery } from './terms.ts'
 
 const onTheWay: BuiltInView = {
   name: 'onTheWay',

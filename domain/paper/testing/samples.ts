@@ -1,7 +1,7 @@
 /** Believable papers of every kind, for tests, benchmarks and the eye. */
 import { numberFormats } from '../../kernel/format.ts'
-import { fractionOf, nought, over, plus, rounded, times } from '../../kernel/fraction.ts'
 import type { Language } from '../../kernel/language.ts'
+import { fractionOf, nought, over, plus, rounded, times } from '../../kernel/number/fraction.ts'
 import type {
   GoodsPaper,
   PaperCurrency,

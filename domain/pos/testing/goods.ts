@@ -1,6 +1,6 @@
 /** Goods with nothing special about them, for tests: a till's item, and a line that sells one. */
 import type { TillItem } from '../contract.ts'
-import type { TicketLine } from '../ticket.ts'
+import type { TicketLine } from '../ticket/ticket.ts'
 
 type Named = Pick<TillItem, 'id' | 'name' | 'unit' | 'unitPrice'>
 

@@ -1,8 +1,8 @@
 /** Twenty tickets of a shop in Beirut, each with something a receipt must get right. */
 import type { Language } from '../../kernel/language.ts'
 import { totalsOf } from '../../trade/totals.ts'
-import type { ReceiptFacts } from '../receipt.ts'
-import type { Ticket, TicketLine, TicketTender } from '../ticket.ts'
+import type { ReceiptFacts } from '../ticket/receipt.ts'
+import type { Ticket, TicketLine, TicketTender } from '../ticket/ticket.ts'
 import { beirut, lbp, usd } from './till.ts'
 
 const receiptFacts: ReceiptFacts = {

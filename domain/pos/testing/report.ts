@@ -1,5 +1,5 @@
 /** A shift that ended half a dollar and one cheque short. */
-import type { ShiftReport } from '../shift-report.ts'
+import type { ShiftReport } from '../shift/shift-report.ts'
 
 export const sampleReport: ShiftReport = {
   number: 7,

@@ -1,8 +1,8 @@
 /** A small shop for tests: two currencies, a few goods, a cashier and a manager. */
 import { businessDayOf } from '../../kernel/business-day.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner, TillUser } from '../contract.ts'
-import type { Shop } from '../sale-price.ts'
-import { standardDesign } from '../standard-design.ts'
+import { standardDesign } from '../design/standard-design.ts'
+import type { Shop } from '../ticket/sale-price.ts'
 import { tillItem } from './goods.ts'
 
 const uuid = (n: number): string => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,6 +1,6 @@
 /** Documents as the posting takes them: two pieces of coffee at 10.00, of ten that cost 6.00 each. */
 import type { BehaviourName } from '../../books/behaviour.ts'
-import { fractionOf } from '../../kernel/fraction.ts'
+import { fractionOf } from '../../kernel/number/fraction.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import type { Balance } from '../../stock/valuation.ts'
 import type { TaxRules } from '../totals.ts'

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../postgres.ts'
-import { prepareDatabase } from '../prepare.ts'
+import { startPostgres } from '../postgres/postgres.ts'
+import { prepareDatabase } from '../postgres/prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 /** A shop with a drawer of two currencies, and the verbs of its shifts. */
 import { newId } from '../../../domain/kernel/id.ts'
-import type { CountsInput } from '../../../domain/pos/cash-count.ts'
-import type { Counted, Opened, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import type { ShiftReport } from '../../../domain/pos/shift-report.ts'
+import type { CountsInput } from '../../../domain/pos/money/cash-count.ts'
+import type { Counted, Opened, ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
+import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
 import { type Station, station } from '../../kernel/testing/station.ts'
 

@@ -1,7 +1,7 @@
 /** The money of the sample company: how sales are paid, who owes what, and what is spent. */
 import { type OpenAmount, oldestFirst, proposed } from '../../../domain/books/allocation.ts'
-import { toSecond } from '../../../domain/kernel/convert.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { OpenItem } from '../../cash/open-item.ts'

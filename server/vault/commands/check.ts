@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { configFrom } from '../../kernel/config.ts'
-import { fileInvariants } from '../../kernel/file-invariants.ts'
-import { openFiles, orphanAgeMs } from '../../kernel/files.ts'
-import { reachDatabase } from '../../kernel/find-database.ts'
+import { fileInvariants } from '../../kernel/files/file-invariants.ts'
+import { openFiles, orphanAgeMs } from '../../kernel/files/files.ts'
 import { allInvariants, brokenInvariants } from '../../kernel/invariants.ts'
+import { reachDatabase } from '../../kernel/postgres/find-database.ts'
 import { progressOnTerminal, told } from './terminal.ts'
 
 await told(async () => {

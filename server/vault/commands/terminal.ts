@@ -1,8 +1,9 @@
 /** What a command of the vault tells whoever started it: how far it is, and its end in a sentence. */
-import { StartError } from '../../kernel/app-role.ts'
+
 import { ConfigError } from '../../kernel/config.ts'
-import { DataDirError } from '../../kernel/data-dir.ts'
-import { PostgresError } from '../../kernel/postgres-program.ts'
+import { StartError } from '../../kernel/postgres/app-role.ts'
+import { DataDirError } from '../../kernel/postgres/data-dir.ts'
+import { PostgresError } from '../../kernel/postgres/postgres-program.ts'
 import type { Progress } from '../backup.ts'
 import { BackupError } from '../seal.ts'
 

@@ -1,7 +1,7 @@
 /** The ink box beside the cursor. Screen readers hear the same from the cursor itself. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '../words.ts'
+import { directionOf } from '../words/words.ts'
 import classes from './Chart.module.css'
 import type { Stop } from './cursor.ts'
 import { SeriesSign } from './Legend.tsx'

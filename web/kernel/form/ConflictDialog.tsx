@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import looks from './Form.module.css'
 import { FormDialog } from './FormDialog.tsx'
-import { type Clash, clashesOf, mixOf, type Side } from './form-merge.ts'
-import type { Conflict } from './form-model.ts'
-import { type FormValues, valuesOf } from './form-values.ts'
-import { SideTable } from './SideTable.tsx'
-import type { Form } from './use-form.ts'
+import { SideTable } from './lines/SideTable.tsx'
+import { type Clash, clashesOf, mixOf, type Side } from './model/form-merge.ts'
+import type { Conflict } from './model/form-model.ts'
+import { type FormValues, valuesOf } from './model/form-values.ts'
+import type { Form } from './model/use-form.ts'
 
 type ConflictDialogProps = { form: Form; onSave: () => void }
 

@@ -1,8 +1,8 @@
 /** What the server finds unusual. The records it names open beside, so that nothing typed is lost. */
 import { Link } from 'react-router'
-import { recordPath } from '../record-path.ts'
+import { recordPath } from '../words/record-path.ts'
 import classes from './DoubtBody.module.css'
-import type { Doubt } from './form-save.ts'
+import type { Doubt } from './model/form-save.ts'
 
 export const DoubtBody = ({ message, links }: Doubt) => (
   <>

@@ -2,12 +2,12 @@
 import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldLabel, lineLabel } from '../words.ts'
+import { fieldLabel, lineLabel } from '../words/words.ts'
 import classes from './Form.module.css'
 import { FormNotice } from './FormNotice.tsx'
-import { errorPlaces } from './form-check.ts'
-import { linesOf } from './form-paths.ts'
-import type { Form } from './use-form.ts'
+import { errorPlaces } from './model/form-check.ts'
+import { linesOf } from './model/form-paths.ts'
+import type { Form } from './model/use-form.ts'
 
 export function ErrorSummary({ form }: { form: Form }) {
   const { t } = useTranslation()

@@ -2,10 +2,10 @@
 import { Button, Kbd, Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from '../toast.tsx'
+import { toast } from '../parts/toast.tsx'
 import classes from './Form.module.css'
-import { keyName } from './form-keys.ts'
-import type { Form } from './use-form.ts'
+import { keyName } from './model/form-keys.ts'
+import type { Form } from './model/use-form.ts'
 
 type FormActionsProps = {
   form: Form

@@ -1,11 +1,11 @@
 /** After the title: whether the record is in use, and whether something typed is not saved. */
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { booleanWord } from '../list/boolean-word.ts'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { booleanWord } from '../list/table/boolean-word.ts'
+import { StatusBadge } from '../parts/StatusBadge.tsx'
 import classes from './Form.module.css'
-import { badgeOf } from './form-parts.ts'
-import type { Form } from './use-form.ts'
+import { badgeOf } from './model/form-parts.ts'
+import type { Form } from './model/use-form.ts'
 
 export function FormBadges({ form }: { form: Form }) {
   const { t } = useTranslation()

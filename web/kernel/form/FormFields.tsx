@@ -1,13 +1,13 @@
 /** The fields of a form in calm cards, in the order of the declaration. */
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../Sheet.tsx'
-import { fieldLabel } from '../words.ts'
-import { FieldBox } from './FieldBox.tsx'
+import { Card } from '../parts/Sheet.tsx'
+import { fieldLabel } from '../words/words.ts'
 import classes from './Form.module.css'
-import { type Section, sectionsOf } from './form-sections.ts'
-import type { Form } from './use-form.ts'
-import { isBlock } from './widgets.tsx'
+import { FieldBox } from './inputs/FieldBox.tsx'
+import { isBlock } from './inputs/widgets.tsx'
+import { type Section, sectionsOf } from './model/form-sections.ts'
+import type { Form } from './model/use-form.ts'
 
 type FormFieldsProps = { form: Form; isReadOnly?: boolean }
 

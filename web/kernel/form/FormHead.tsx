@@ -1,9 +1,9 @@
 /** The head of a record: where it is, what state it is in, and what can be done with it. */
 import type { ReactNode } from 'react'
-import { PageHead, PageTabs } from '../Sheet.tsx'
+import { PageHead, PageTabs } from '../parts/Sheet.tsx'
 import { FormBadges } from './FormBadges.tsx'
 import { FormMenu } from './FormMenu.tsx'
-import type { Form } from './use-form.ts'
+import type { Form } from './model/use-form.ts'
 
 type FormHeadProps = {
   form: Form

@@ -5,10 +5,10 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Action } from '../../../domain/kernel/permission.ts'
-import { MoreMenu } from '../MoreMenu.tsx'
-import { useMay } from '../session.ts'
-import { recordActionOf } from './record-actions.ts'
-import type { Form } from './use-form.ts'
+import { MoreMenu } from '../parts/MoreMenu.tsx'
+import { useMay } from '../session/session.ts'
+import { recordActionOf } from './model/record-actions.ts'
+import type { Form } from './model/use-form.ts'
 
 export function FormMenu({ form, onDelete }: { form: Form; onDelete: () => void }) {
   const { t } = useTranslation()

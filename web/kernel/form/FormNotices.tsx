@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormNotice } from './FormNotice.tsx'
-import type { LiveRow } from './live-row.ts'
-import type { Form } from './use-form.ts'
+import type { LiveRow } from './model/live-row.ts'
+import type { Form } from './model/use-form.ts'
 
 type FormNoticesProps = { form: Form; live: LiveRow; onSave: () => void }
 

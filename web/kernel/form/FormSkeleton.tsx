@@ -1,11 +1,11 @@
 /** The geometry of the form that is about to come; shown only when it takes a moment. */
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { Card, Page, PageBody, PageHead } from '../Sheet.tsx'
+import { Card, Page, PageBody, PageHead } from '../parts/Sheet.tsx'
 import form from './Form.module.css'
 import classes from './FormSkeleton.module.css'
-import { sectionsOf } from './form-sections.ts'
-import { isBlock, isWide } from './widgets.tsx'
+import { isBlock, isWide } from './inputs/widgets.tsx'
+import { sectionsOf } from './model/form-sections.ts'
 
 export function FormSkeleton({ entity }: { entity: Entity }) {
   const { t } = useTranslation()

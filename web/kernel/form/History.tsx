@@ -13,11 +13,11 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
-import { messageOf } from '../api.ts'
-import { fieldLabel } from '../words.ts'
-import { FieldValue } from './FieldValue.tsx'
+import { messageOf } from '../session/api.ts'
+import { fieldLabel } from '../words/words.ts'
 import { FormNotice } from './FormNotice.tsx'
 import classes from './History.module.css'
+import { FieldValue } from './inputs/FieldValue.tsx'
 import {
   type Change,
   changesOf,
@@ -25,9 +25,9 @@ import {
   kindOf,
   mergedWith,
   titlesIn,
-} from './history-changes.ts'
+} from './model/history-changes.ts'
+import { historyQuery } from './model/record-queries.ts'
 import { PermissionChange } from './PermissionChange.tsx'
-import { historyQuery } from './record-queries.ts'
 
 type HistoryProps = {
   entity: Entity

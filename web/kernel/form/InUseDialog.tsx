@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { recordPath } from '../record-path.ts'
+import { recordPath } from '../words/record-path.ts'
 import { FormDialog } from './FormDialog.tsx'
 import classes from './InUseDialog.module.css'
 

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { permissionRows } from '../../../domain/kernel/screen.ts'
 import classes from './History.module.css'
-import { type Change, setChangeOf } from './history-changes.ts'
-import { screenName } from './screen-name.ts'
+import { type Change, setChangeOf } from './model/history-changes.ts'
+import { screenName } from './model/screen-name.ts'
 
 const mostNamed = 12
 

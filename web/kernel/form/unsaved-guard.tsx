@@ -4,7 +4,7 @@ import { IconPencilExclamation } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { isLoggedIn } from '../session.ts'
+import { isLoggedIn } from '../session/session.ts'
 import looks from './Form.module.css'
 import { FormDialog } from './FormDialog.tsx'
 

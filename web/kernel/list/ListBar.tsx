@@ -4,13 +4,13 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter, Filters } from '../../../domain/kernel/list.ts'
-import { ColumnMenu } from './ColumnMenu.tsx'
-import { FilterAdd } from './FilterAdd.tsx'
-import { FilterChip } from './FilterChip.tsx'
+import { FilterAdd } from './filter/FilterAdd.tsx'
+import { FilterChip } from './filter/FilterChip.tsx'
+import { SearchBox } from './filter/SearchBox.tsx'
 import classes from './ListBar.module.css'
 import type { ListModel } from './list-model.ts'
 import { isNarrowed, withoutFilter } from './list-state.ts'
-import { SearchBox } from './SearchBox.tsx'
+import { ColumnMenu } from './table/ColumnMenu.tsx'
 
 type ListBarProps = {
   list: ListModel

@@ -1,12 +1,12 @@
 /** The rows, or what stands in their place. */
 import { useEffect, useState } from 'react'
-import { Cards } from './Cards.tsx'
-import { CardsSkeleton } from './CardsSkeleton.tsx'
-import { DataTable } from './DataTable.tsx'
-import { Gallery } from './Gallery.tsx'
 import { EmptyView, Failure, NothingFound, NothingYet } from './ListStates.tsx'
 import { type ListModel, stageOf } from './list-model.ts'
-import { TableSkeleton } from './TableSkeleton.tsx'
+import { Cards } from './table/Cards.tsx'
+import { CardsSkeleton } from './table/CardsSkeleton.tsx'
+import { DataTable } from './table/DataTable.tsx'
+import { Gallery } from './table/Gallery.tsx'
+import { TableSkeleton } from './table/TableSkeleton.tsx'
 
 const patienceMs = 300
 

@@ -10,15 +10,15 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { download, messageOf } from '../api.ts'
-import { PageHead } from '../Sheet.tsx'
-import { toast } from '../toast.tsx'
-import { keyOf } from './columns.ts'
+import { PageHead } from '../parts/Sheet.tsx'
+import { toast } from '../parts/toast.tsx'
+import { download, messageOf } from '../session/api.ts'
 import { totalWords } from './count-words.ts'
 import classes from './ListHead.module.css'
 import { questionParams } from './list-data.ts'
 import type { ListModel } from './list-model.ts'
-import { ViewTabs } from './ViewTabs.tsx'
+import { keyOf } from './table/columns.ts'
+import { ViewTabs } from './views/ViewTabs.tsx'
 
 type ListHeadProps = {
   list: ListModel

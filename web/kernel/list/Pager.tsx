@@ -4,10 +4,10 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useTranslation } from 'react-i18next'
 import { rangeWords } from './count-words.ts'
 import { KeysHint } from './KeysHint.tsx'
-import { pageSizes } from './list-layout.ts'
 import { type ListModel, stageOf } from './list-model.ts'
 import classes from './Pager.module.css'
-import { SelectionBar } from './SelectionBar.tsx'
+import { SelectionBar } from './selection/SelectionBar.tsx'
+import { pageSizes } from './table/list-layout.ts'
 
 export function Pager({ list }: { list: ListModel }) {
   const { t } = useTranslation()

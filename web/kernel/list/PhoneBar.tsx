@@ -3,10 +3,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterSheet } from './FilterSheet.tsx'
+import { FilterSheet } from './filter/FilterSheet.tsx'
+import { SearchBox } from './filter/SearchBox.tsx'
 import classes from './ListBar.module.css'
 import type { ListModel } from './list-model.ts'
-import { SearchBox } from './SearchBox.tsx'
 
 export function PhoneBar({ list }: { list: ListModel }) {
   const { t } = useTranslation()

@@ -8,12 +8,12 @@ import { focusRows, focusSearch } from './EntityList.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListContent } from './ListContent.tsx'
 import { GuessNotice, StaleNotice } from './ListStates.tsx'
-import { useListKeys } from './list-keys.ts'
 import { type Bond, stageOf, useList } from './list-model.ts'
 import { Pager } from './Pager.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
-import { RefusedDialog } from './RefusedDialog.tsx'
 import classes from './RelatedList.module.css'
+import { RefusedDialog } from './selection/RefusedDialog.tsx'
+import { useListKeys } from './table/list-keys.ts'
 
 export function RelatedList({ of: name, bond }: { of: string; bond: Bond }) {
   const { t } = useTranslation()

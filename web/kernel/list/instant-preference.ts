@@ -3,7 +3,7 @@
  * a box that falls back for a blink, or a key pressed twice in that turn, would go wrong.
  */
 import { useEffect, useState } from 'react'
-import { usePreference } from '../preferences.ts'
+import { usePreference } from '../session/preferences.ts'
 
 export function useInstantPreference<T>(key: string, initial: T): [T, (next: T) => void] {
   const [kept, keep] = usePreference<T>(key, initial)

@@ -2,9 +2,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Page, Total } from '../../../domain/kernel/list.ts'
-import { call } from '../api.ts'
-import { keyOf } from './columns.ts'
+import { call } from '../session/api.ts'
 import { hasFilters, type Question, writeSort } from './list-state.ts'
+import { keyOf } from './table/columns.ts'
 
 export type PageAsk = Question & {
   columns: readonly string[]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../domain/kernel/format.ts'
-import { useConnection, useLastContact } from '../live.ts'
+import { useConnection, useLastContact } from '../session/live.ts'
 import classes from './Header.module.css'
 
 /** Says whether the station hears the server, and when it last did. */

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, type Language, languages } from '../../../domain/kernel/language.ts'
-import { currentLanguage, languageNames, setLanguage } from '../words.ts'
+import { currentLanguage, languageNames, setLanguage } from '../words/words.ts'
 import classes from './Header.module.css'
 
 const shortNames: Readonly<Record<Language, string>> = { en: 'EN', fr: 'FR', ar: 'ع' }

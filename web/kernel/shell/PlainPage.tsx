@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useOutletContext } from 'react-router'
-import { Empty } from '../Empty.tsx'
-import type { EmptyArtName } from '../EmptyArt.tsx'
-import { useHeading } from '../heading.ts'
-import { Page } from '../Sheet.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import type { EmptyArtName } from '../parts/EmptyArt.tsx'
+import { useHeading } from '../parts/heading.ts'
+import { Page } from '../parts/Sheet.tsx'
 
 type PlainPageProps = { title: string; hint: string; art: EmptyArtName }
 

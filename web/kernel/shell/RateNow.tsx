@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { useMay, useSession } from '../session.ts'
+import { useMay, useSession } from '../session/session.ts'
 import classes from './Header.module.css'
 
 export function RateNow() {

@@ -3,16 +3,16 @@ import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mant
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { useIsPhone } from '../phone.ts'
-import { BottomBar } from './BottomBar.tsx'
+import { useIsPhone } from '../words/phone.ts'
 import { DeskHeader, PhoneHeader } from './Header.tsx'
-import { MenuSheet } from './MenuSheet.tsx'
-import { useOpenScreens } from './menu.ts'
-import { Navigation } from './Navigation.tsx'
-import { Palette } from './Palette.tsx'
+import { BottomBar } from './menu/BottomBar.tsx'
+import { MenuSheet } from './menu/MenuSheet.tsx'
+import { useOpenScreens } from './menu/menu.ts'
+import { Navigation } from './menu/Navigation.tsx'
+import { useRememberVisits } from './menu/visits.ts'
+import { Palette } from './palette/Palette.tsx'
 import classes from './Shell.module.css'
 import { useKeptScroll } from './scroll.ts'
-import { useRememberVisits } from './visits.ts'
 
 const now = { getInitialValueInEffect: false }
 

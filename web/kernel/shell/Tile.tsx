@@ -3,10 +3,10 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Screen } from '../../../domain/kernel/screen.ts'
-import { iconNamed } from '../icons.ts'
-import { screenTitle, useOpenScreens } from './menu.ts'
+import { iconNamed } from '../parts/icons.ts'
+import { screenTitle, useOpenScreens } from './menu/menu.ts'
+import { useFavourites } from './menu/visits.ts'
 import classes from './Tile.module.css'
-import { useFavourites } from './visits.ts'
 
 export function Tile({ screen }: { screen: Screen }) {
   const { t } = useTranslation()

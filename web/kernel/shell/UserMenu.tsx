@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { signOut, useSession } from '../session.ts'
+import { signOut, useSession } from '../session/session.ts'
 import { initialsOf } from './initials.ts'
 import classes from './UserMenu.module.css'
 

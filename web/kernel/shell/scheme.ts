@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useTheme } from '../appearance.ts'
+import { useTheme } from '../session/appearance.ts'
 
 /** Light or dark; until the user chooses, the system decides. */
 export function useScheme() {

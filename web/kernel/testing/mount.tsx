@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
-import { queryClient } from '../query.ts'
+import { queryClient } from '../session/query.ts'
 import { cssVariablesResolver, theme } from '../theme.ts'
 
 export type Mounted = { page: HTMLElement; unmount: () => Promise<void> }

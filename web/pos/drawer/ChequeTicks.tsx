@@ -2,8 +2,8 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../domain/kernel/format.ts'
-import type { DrawersState, ShiftCheque } from '../../../domain/pos/shift-contract.ts'
-import { Amount } from '../../kernel/Money.tsx'
+import type { DrawersState, ShiftCheque } from '../../../domain/pos/shift/shift-contract.ts'
+import { Amount } from '../../kernel/parts/Money.tsx'
 import classes from './Count.module.css'
 
 type ChequeTicksProps = {

@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
-import { type Balance, balanceOf } from '../../../domain/pos/shift.ts'
-import type { Counted, DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import { Page, PageBody, PageHead } from '../../kernel/Sheet.tsx'
-import { toast } from '../../kernel/toast.tsx'
+import { type Balance, balanceOf } from '../../../domain/pos/shift/shift.ts'
+import type {
+  Counted,
+  DrawersState,
+  ShiftDetail,
+} from '../../../domain/pos/shift/shift-contract.ts'
+import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
+import { toast } from '../../kernel/parts/toast.tsx'
 import { CashCount } from './CashCount.tsx'
 import { ChequeTicks } from './ChequeTicks.tsx'
 import { type CloseStep, CloseSteps } from './CloseSteps.tsx'

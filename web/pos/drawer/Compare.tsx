@@ -1,13 +1,13 @@
 /** What was counted beside what should have been there. */
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isNegative, isZero } from '../../../domain/kernel/decimal.ts'
-import type { Balance } from '../../../domain/pos/shift.ts'
-import type { Counted, DrawersState } from '../../../domain/pos/shift-contract.ts'
+import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
+import type { Balance } from '../../../domain/pos/shift/shift.ts'
+import type { Counted, DrawersState } from '../../../domain/pos/shift/shift-contract.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
-import { Amount } from '../../kernel/Money.tsx'
-import { Card } from '../../kernel/Sheet.tsx'
-import { type Status, StatusBadge } from '../../kernel/StatusBadge.tsx'
+import { Amount } from '../../kernel/parts/Money.tsx'
+import { Card } from '../../kernel/parts/Sheet.tsx'
+import { type Status, StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import classes from './Drawer.module.css'
 
 type CompareProps = {

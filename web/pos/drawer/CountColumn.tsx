@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import type { TillBill } from '../../../domain/pos/contract.ts'
-import type { DrawerMoney } from '../../../domain/pos/shift-contract.ts'
-import { DecimalInput } from '../../kernel/form/DecimalInput.tsx'
-import { Amount } from '../../kernel/Money.tsx'
+import type { DrawerMoney } from '../../../domain/pos/shift/shift-contract.ts'
+import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
+import { Amount } from '../../kernel/parts/Money.tsx'
 import classes from './Count.module.css'
 import {
   amountIn,

@@ -4,16 +4,16 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../domain/kernel/format.ts'
-import { slipRows } from '../../../domain/pos/report-paper.ts'
+import { slipRows } from '../../../domain/pos/shift/report-paper.ts'
 import type {
   DrawersState,
   ShiftDetail,
   ShiftMovement,
-} from '../../../domain/pos/shift-contract.ts'
-import { Dialog } from '../../kernel/Dialog.tsx'
-import { Amount } from '../../kernel/Money.tsx'
-import { Card } from '../../kernel/Sheet.tsx'
-import { StatusBadge } from '../../kernel/StatusBadge.tsx'
+} from '../../../domain/pos/shift/shift-contract.ts'
+import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { Amount } from '../../kernel/parts/Money.tsx'
+import { Card } from '../../kernel/parts/Sheet.tsx'
+import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import classes from './Drawer.module.css'
 import { ReportPaper } from './ReportPaper.tsx'
 import { printOn, useReportTerms } from './report-terms.ts'

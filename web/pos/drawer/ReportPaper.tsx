@@ -1,5 +1,5 @@
 /** A report or slip as it lies on narrow paper: the rows that are printed, on the screen. */
-import { ownMark, type ReceiptRow } from '../../../domain/pos/receipt-row.ts'
+import { ownMark, type ReceiptRow } from '../../../domain/pos/ticket/receipt-row.ts'
 import classes from './Report.module.css'
 
 export function ReportPaper({ rows, label }: { rows: readonly ReceiptRow[]; label: string }) {

@@ -1,9 +1,9 @@
 /** Before the count: the tills of this drawer stop, and everything they sold has come in. */
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import { Card } from '../../kernel/Sheet.tsx'
-import { StatusBadge } from '../../kernel/StatusBadge.tsx'
+import type { ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
+import { Card } from '../../kernel/parts/Sheet.tsx'
+import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import classes from './Drawer.module.css'
 
 export function StopSales({ shift, onNext }: { shift: ShiftDetail; onNext: () => void }) {

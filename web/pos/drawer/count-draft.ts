@@ -1,10 +1,10 @@
 /** A count while it is typed: pieces by note, and what is loose, each currency by itself. */
-import { toFirst, toSecond } from '../../../domain/kernel/convert.ts'
-import { isDecimal } from '../../../domain/kernel/decimal.ts'
-import { type CountsInput, worthOfNotes } from '../../../domain/pos/cash-count.ts'
+import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
+import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import type { NoteCount, TillBill } from '../../../domain/pos/contract.ts'
-import { sumOf } from '../../../domain/pos/shift.ts'
-import type { DrawerMoney, DrawersState } from '../../../domain/pos/shift-contract.ts'
+import { type CountsInput, worthOfNotes } from '../../../domain/pos/money/cash-count.ts'
+import { sumOf } from '../../../domain/pos/shift/shift.ts'
+import type { DrawerMoney, DrawersState } from '../../../domain/pos/shift/shift-contract.ts'
 
 /** Pieces by the id of the note as digits, loose money by the id of the currency. */
 export type CountDraft = { pieces: Record<string, string>; loose: Record<string, string | null> }

@@ -1,9 +1,9 @@
 /** A verb of a drawer from its screen: doubts are asked, refusals come back to their fields. */
 import i18next from 'i18next'
 import { useState } from 'react'
-import { CallError, call, messageOf } from '../../kernel/api.ts'
-import { confirm } from '../../kernel/confirm.tsx'
-import { queryClient } from '../../kernel/query.ts'
+import { confirm } from '../../kernel/parts/confirm.tsx'
+import { CallError, call, messageOf } from '../../kernel/session/api.ts'
+import { queryClient } from '../../kernel/session/query.ts'
 
 export type Told = { message: string; code?: string; field?: string }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import type { ShiftReport } from '../../../domain/pos/shift-report.ts'
-import { call } from '../../kernel/api.ts'
+import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
+import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
+import { call } from '../../kernel/session/api.ts'
 
 export const useDrawers = () =>
   useQuery({

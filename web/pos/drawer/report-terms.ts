@@ -1,12 +1,12 @@
 /** How reports and slips are written here, and the way they go to paper. */
 import i18next from 'i18next'
 import { formatMoment, numberFormats } from '../../../domain/kernel/format.ts'
-import type { ReceiptRow } from '../../../domain/pos/receipt-row.ts'
-import type { ReportTerms } from '../../../domain/pos/report-paper.ts'
-import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift-contract.ts'
-import { useSession } from '../../kernel/session.ts'
-import { toast } from '../../kernel/toast.tsx'
-import { currentLanguage } from '../../kernel/words.ts'
+import type { ReportTerms } from '../../../domain/pos/shift/report-paper.ts'
+import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
+import type { ReceiptRow } from '../../../domain/pos/ticket/receipt-row.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { useSession } from '../../kernel/session/session.ts'
+import { currentLanguage } from '../../kernel/words/words.ts'
 
 export function useReportTerms({ currencies }: Pick<DrawersState, 'currencies'>): ReportTerms {
   const { company } = useSession()

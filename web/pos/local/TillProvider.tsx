@@ -1,8 +1,8 @@
 /** Puts the till of the signed-in company around its screens. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useConnection } from '../../kernel/live.ts'
-import { useSession } from '../../kernel/session.ts'
-import { Unexpected } from '../../kernel/Unexpected.tsx'
+import { Unexpected } from '../../kernel/parts/Unexpected.tsx'
+import { useConnection } from '../../kernel/session/live.ts'
+import { useSession } from '../../kernel/session/session.ts'
 import { type Till, TillRoom } from '../till-context.ts'
 import type { TillEngine } from './engine.ts'
 import { saveOutboxFile } from './export-file.ts'

@@ -1,6 +1,6 @@
 /** The small things a till needs, asked for by their state: an answer without them says "as before". */
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { call } from '../../kernel/api.ts'
+import { call } from '../../kernel/session/api.ts'
 import { keepFact, readFact, type TillDatabase } from './database.ts'
 
 type Answer = TillBasics | { tag: string }

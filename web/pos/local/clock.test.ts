@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { call } from '../../kernel/api.ts'
+import { call } from '../../kernel/session/api.ts'
 import { followClock, offsetOf } from './clock.ts'
 
 const date = 'Sun, 15 Nov 2026 12:00:00 GMT'

@@ -1,5 +1,5 @@
 /** How far this station's clock is from the server's, by the dates of its answers. */
-import { onAnswer } from '../../kernel/api.ts'
+import { onAnswer } from '../../kernel/session/api.ts'
 
 /** A date in a header has no parts of a second. */
 const halfSecondMs = 500

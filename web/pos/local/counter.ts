@@ -2,10 +2,10 @@
  * The selling side of the till: open sales, tickets that get their number, and the outbox behind
  * them. It works the same with and without a network.
  */
-import type { OpenSale } from '../../../domain/pos/sale.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
-import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
-import { CallError, messageOf } from '../../kernel/api.ts'
+import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import type { UnsignedTicket } from '../../../domain/pos/ticket/unsigned-ticket.ts'
+import { CallError, messageOf } from '../../kernel/session/api.ts'
 import type { TillDatabase } from './database.ts'
 import { OpenSales } from './open-sales.ts'
 import {

@@ -5,8 +5,8 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
-import type { OpenSale } from '../../../domain/pos/sale.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
+import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 
 export type PageKind = 'item' | 'partner' | 'price'
 

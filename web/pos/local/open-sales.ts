@@ -4,7 +4,7 @@
  * takes back what it was just writing: those last words are left where they are kept at once, and
  * written by the page that comes next.
  */
-import type { OpenSale } from '../../../domain/pos/sale.ts'
+import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import type { TillDatabase } from './database.ts'
 
 type Change = readonly [id: string, sale: OpenSale | null]

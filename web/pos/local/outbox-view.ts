@@ -1,5 +1,5 @@
 /** The outbox as the screens show it: tickets first, then the calls that wait with them. */
-import { negated } from '../../../domain/kernel/fraction.ts'
+import { negated } from '../../../domain/kernel/number/fraction.ts'
 import type { Outbox, OutboxRow } from '../till-context.ts'
 import type { Errand, OutboxEntry, TillDatabase } from './database.ts'
 import { errandsOf, outboxEntries } from './outbox.ts'

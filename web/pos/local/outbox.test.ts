@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { openTillDatabase, type TillDatabase } from './database.ts'
 import {
   countUnsent,

@@ -4,8 +4,8 @@
  * has seen it.
  */
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
-import { CallError, call, messageOf } from '../../kernel/api.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import type { Errand, OutboxEntry, TicketState, TillDatabase } from './database.ts'
 
 export const mostAtOnce = 50

@@ -1,6 +1,6 @@
 /** Past tickets for refund and reprint: the server knows all of them, this till its own. */
-import { leftAfter } from '../../../domain/pos/refund-left.ts'
-import { CallError, call } from '../../kernel/api.ts'
+import { leftAfter } from '../../../domain/pos/ticket/refund-left.ts'
+import { CallError, call } from '../../kernel/session/api.ts'
 import type { FoundTicket, PastTicket } from '../till-context.ts'
 import type { TillDatabase } from './database.ts'
 import { unsentTickets } from './outbox.ts'

@@ -1,5 +1,5 @@
 /** Tickets of the last weeks, for reprints and refunds without network. */
-import type { Ticket } from '../../../domain/pos/ticket.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { TillDatabase } from './database.ts'
 
 const daysKept = 30

@@ -5,8 +5,13 @@
  */
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
-import { type Ticket, ticketHash, ticketInput, ticketNumber } from '../../../domain/pos/ticket.ts'
-import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
+import {
+  type Ticket,
+  ticketHash,
+  ticketInput,
+  ticketNumber,
+} from '../../../domain/pos/ticket/ticket.ts'
+import type { UnsignedTicket } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import type { KeptEnd, KeptTicket, OutboxEntry, TillDatabase } from './database.ts'
 
 /** Another tab or another station holds the register now. */

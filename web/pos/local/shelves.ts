@@ -8,7 +8,7 @@ import type {
   TillListPrice,
   TillPartner,
 } from '../../../domain/pos/contract.ts'
-import { CallError, call } from '../../kernel/api.ts'
+import { CallError, call } from '../../kernel/session/api.ts'
 import type { Till } from '../till-context.ts'
 import { CatalogueIndex } from './catalogue.ts'
 import { keepFact, readFact, type TillDatabase } from './database.ts'

@@ -1,9 +1,9 @@
 /** The change, as notes to take out of the drawer, and the end of the sale. */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isZero } from '../../../domain/kernel/decimal.ts'
-import { cashCurrencies, firstOf } from '../../../domain/pos/cash-step.ts'
-import { Amount } from '../../kernel/Money.tsx'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { cashCurrencies, firstOf } from '../../../domain/pos/money/cash-step.ts'
+import { Amount } from '../../kernel/parts/Money.tsx'
 import { FinishFoot } from './FinishFoot.tsx'
 import { OwnMix } from './OwnMix.tsx'
 import classes from './Pay.module.css'

@@ -1,9 +1,9 @@
 /** Whether to print, and the one way on: it says what to hand over. */
 import { Loader, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { firstOf } from '../../../domain/pos/cash-step.ts'
-import type { CashPart } from '../../../domain/pos/change.ts'
-import { Amount } from '../../kernel/Money.tsx'
+import { firstOf } from '../../../domain/pos/money/cash-step.ts'
+import type { CashPart } from '../../../domain/pos/money/change.ts'
+import { Amount } from '../../kernel/parts/Money.tsx'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { useBasics } from '../till-context.ts'
 import classes from './Pay.module.css'

@@ -4,7 +4,7 @@ import { IconBackspace } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { quickNotes, wideKey } from '../../../domain/pos/pay-way.ts'
+import { quickNotes, wideKey } from '../../../domain/pos/money/pay-way.ts'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
 

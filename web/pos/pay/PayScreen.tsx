@@ -1,6 +1,6 @@
 /** Where a sale is paid, or a refund given: the ticket, the money, and what goes back over the counter. */
-import type { OpenSale } from '../../../domain/pos/sale.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
+import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { RefundPay } from './RefundPay.tsx'
 import { SalePay } from './SalePay.tsx'
 

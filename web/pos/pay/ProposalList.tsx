@@ -1,12 +1,12 @@
 /** Mixes that may be given, each with its notes; one of them is chosen. */
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isZero } from '../../../domain/kernel/decimal.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { formatMoney } from '../../../domain/kernel/money.ts'
-import { currencyOf, firstOf } from '../../../domain/pos/cash-step.ts'
-import type { CashPart, CashProposal } from '../../../domain/pos/change.ts'
-import { Amount } from '../../kernel/Money.tsx'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { formatMoney } from '../../../domain/kernel/number/money.ts'
+import { currencyOf, firstOf } from '../../../domain/pos/money/cash-step.ts'
+import type { CashPart, CashProposal } from '../../../domain/pos/money/change.ts'
+import { Amount } from '../../kernel/parts/Money.tsx'
 import { useBasics } from '../till-context.ts'
 import classes from './Pay.module.css'
 

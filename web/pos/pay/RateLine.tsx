@@ -1,9 +1,9 @@
 /** The rate that made every second amount on the screen. */
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../domain/kernel/money.ts'
-import { firstOf, secondOf } from '../../../domain/pos/cash-step.ts'
-import { isRateOld } from '../../../domain/pos/pay-way.ts'
-import { tillNow } from '../finish-sale.ts'
+import { formatMoney } from '../../../domain/kernel/number/money.ts'
+import { firstOf, secondOf } from '../../../domain/pos/money/cash-step.ts'
+import { isRateOld } from '../../../domain/pos/money/pay-way.ts'
+import { tillNow } from '../sell/finish-sale.ts'
 import { useBasics, useTill } from '../till-context.ts'
 import classes from './Pay.module.css'
 

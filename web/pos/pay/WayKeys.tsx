@@ -1,8 +1,8 @@
 /** One key per way to pay. */
 import { IconUserDollar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isZero } from '../../../domain/kernel/decimal.ts'
-import type { PayWay } from '../../../domain/pos/pay-way.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import type { PayWay } from '../../../domain/pos/money/pay-way.ts'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
 import { methodIcons } from './TenderList.tsx'

@@ -5,14 +5,14 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChequeInput } from '../../../domain/books/cheque-input.ts'
-import { isZero } from '../../../domain/kernel/decimal.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
-import { type CashProposal, changeProposals, changeWith } from '../../../domain/pos/change.ts'
-import { chequeRefusal } from '../../../domain/pos/cheque-tender.ts'
 import type { TillBasics, TillUser } from '../../../domain/pos/contract.ts'
-import { creditRefusal } from '../../../domain/pos/credit.ts'
-import { type PayWay, payWays } from '../../../domain/pos/pay-way.ts'
+import { type CashProposal, changeProposals, changeWith } from '../../../domain/pos/money/change.ts'
+import { chequeRefusal } from '../../../domain/pos/money/cheque-tender.ts'
+import { creditRefusal } from '../../../domain/pos/money/credit.ts'
+import { type PayWay, payWays } from '../../../domain/pos/money/pay-way.ts'
 import {
   addNote,
   chooseLine,
@@ -27,20 +27,20 @@ import {
   toAccount,
   turnTo,
   typeKey,
-} from '../../../domain/pos/payment.ts'
-import type { OpenSale } from '../../../domain/pos/sale.ts'
-import { firstCurrency } from '../../../domain/pos/sale-price.ts'
-import { saleTotals } from '../../../domain/pos/sale-totals.ts'
+} from '../../../domain/pos/money/payment.ts'
 import {
   methodOf,
   type Settlement,
   settlementOf,
   type TenderLine,
-} from '../../../domain/pos/tender.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
+} from '../../../domain/pos/money/tender.ts'
+import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
+import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
+import { saleTotals } from '../../../domain/pos/ticket/sale-totals.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { Totals } from '../../../domain/trade/totals.ts'
-import { toast } from '../../kernel/toast.tsx'
-import { useCashier } from '../cashier.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { useCashier } from '../panels/cashier.ts'
 import { useBasics } from '../till-context.ts'
 import { useEnding } from './ending.ts'
 import { refusalWords } from './refusal-words.ts'

@@ -2,7 +2,11 @@
  * A receipt as dots: 576 of them across on 80 mm paper, 384 on 58 mm. The browser shapes and orders
  * the letters, so Arabic comes out as it is written; a printer only ever sees the picture.
  */
-import { ownMark, type ReceiptRow, type ReceiptSize } from '../../../domain/pos/receipt-row.ts'
+import {
+  ownMark,
+  type ReceiptRow,
+  type ReceiptSize,
+} from '../../../domain/pos/ticket/receipt-row.ts'
 import { type CodeDots, codeDots } from './code-dots.ts'
 import { wrapped } from './wrapped.ts'
 

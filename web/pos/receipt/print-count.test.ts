@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { stationId } from '../local/testing/till.ts'
 import type { Till } from '../till-context.ts'
 import { cameOut, nextPrint } from './print-count.ts'

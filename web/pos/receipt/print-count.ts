@@ -6,9 +6,9 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
-import { call } from '../../kernel/api.ts'
-import { isTrainingTicket } from '../finish-sale.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { call } from '../../kernel/session/api.ts'
+import { isTrainingTicket } from '../sell/finish-sale.ts'
 import type { Till } from '../till-context.ts'
 
 /** Enough for a few days of reprints; the ids are in order of time. */

@@ -1,8 +1,8 @@
 /** Puts a receipt on paper and opens the drawer. Whatever fails is thrown: the till says so. */
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { drawerPulse } from '../../../domain/pos/escpos.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
-import { isTrainingTicket } from '../finish-sale.ts'
+import { drawerPulse } from '../../../domain/pos/ticket/escpos.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { isTrainingTicket } from '../sell/finish-sale.ts'
 import type { Till } from '../till-context.ts'
 import { cameOut, nextPrint } from './print-count.ts'
 import { printPicture } from './print-rows.ts'

@@ -1,7 +1,7 @@
 /** Rows of narrow paper: drawn, and sent to the printer of this till or through the browser. */
-import { escposOf } from '../../../domain/pos/escpos.ts'
-import type { ReceiptRow } from '../../../domain/pos/receipt-row.ts'
-import { currentLanguage, directionOf } from '../../kernel/words.ts'
+import { escposOf } from '../../../domain/pos/ticket/escpos.ts'
+import type { ReceiptRow } from '../../../domain/pos/ticket/receipt-row.ts'
+import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
 import { drawReceipt, type PaperWidth } from './draw-receipt.ts'
 import { printPage } from './print-page.ts'
 import { isDirect, sendToPrinter } from './printer.ts'

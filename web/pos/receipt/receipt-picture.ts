@@ -1,11 +1,11 @@
 /** The receipt of a ticket as a picture, in the language of the screen. */
 import i18next from 'i18next'
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { receiptOf } from '../../../domain/pos/receipt.ts'
-import type { ReceiptRow } from '../../../domain/pos/receipt-row.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
-import { fetchBlob } from '../../kernel/api.ts'
-import { currentLanguage, directionOf } from '../../kernel/words.ts'
+import { receiptOf } from '../../../domain/pos/ticket/receipt.ts'
+import type { ReceiptRow } from '../../../domain/pos/ticket/receipt-row.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { fetchBlob } from '../../kernel/session/api.ts'
+import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
 import { drawReceipt } from './draw-receipt.ts'
 
 const logos = new Map<string, ImageBitmap>()

@@ -1,11 +1,11 @@
 /** A till of Beirut with a small sale, for tests of what its screens do. */
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { newSale, type OpenSale, type SaleLine } from '../../../domain/pos/sale.ts'
-import { standardDesign } from '../../../domain/pos/standard-design.ts'
+import { standardDesign } from '../../../domain/pos/design/standard-design.ts'
 import { tillItem } from '../../../domain/pos/testing/goods.ts'
 import { beirut } from '../../../domain/pos/testing/till.ts'
-import type { Ticket } from '../../../domain/pos/ticket.ts'
-import type { UnsignedTicket } from '../../../domain/pos/unsigned-ticket.ts'
+import { newSale, type OpenSale, type SaleLine } from '../../../domain/pos/ticket/sale.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import type { UnsignedTicket } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import type { Till } from '../till-context.ts'
 
 const tax = { base: 'net', isIncluded: true } as const

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate, formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
-import type { ParkedLook } from '../../../domain/pos/past-ticket.ts'
-import type { Ticket, TicketLine, TicketTender } from '../../../domain/pos/ticket.ts'
+import type { ParkedLook } from '../../../domain/pos/ticket/past-ticket.ts'
+import type { Ticket, TicketLine, TicketTender } from '../../../domain/pos/ticket/ticket.ts'
 import {
   type Difference,
   differencesOf,
   type HeadField,
 } from '../../../domain/pos/ticket-difference.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
-import { Amount } from '../../kernel/Money.tsx'
-import { recordPath } from '../../kernel/record-path.ts'
-import { useSession } from '../../kernel/session.ts'
-import { useCurrency } from '../../trade/look.ts'
+import { Amount } from '../../kernel/parts/Money.tsx'
+import { useSession } from '../../kernel/session/session.ts'
+import { recordPath } from '../../kernel/words/record-path.ts'
+import { useCurrency } from '../../trade/paper/look.ts'
 import classes from './TicketDifference.module.css'
 
 type Known = NonNullable<ParkedLook['known']>

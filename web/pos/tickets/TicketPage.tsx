@@ -7,20 +7,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
-import type { PastTicket } from '../../../domain/pos/past-ticket.ts'
-import { call, messageOf } from '../../kernel/api.ts'
+import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
-import { recordPath } from '../../kernel/record-path.ts'
-import { Page, PageHead } from '../../kernel/Sheet.tsx'
-import { StatusBadge } from '../../kernel/StatusBadge.tsx'
-import { useMay } from '../../kernel/session.ts'
-import { Wait } from '../../kernel/Wait.tsx'
+import { Page, PageHead } from '../../kernel/parts/Sheet.tsx'
+import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
+import { Wait } from '../../kernel/parts/Wait.tsx'
+import { call, messageOf } from '../../kernel/session/api.ts'
+import { useMay } from '../../kernel/session/session.ts'
+import { recordPath } from '../../kernel/words/record-path.ts'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { TicketFlags } from './TicketFlags.tsx'
 import { TicketLines, TicketMoney } from './TicketLines.tsx'
 import classes from './Tickets.module.css'
 
-const PaperDialog = lazy(() => import('../../trade/PaperDialog.tsx'))
+const PaperDialog = lazy(() => import('../../paper/PaperDialog.tsx'))
 
 export function TicketPage({ entity, id }: { entity: Entity; id: string }) {
   const found = useQuery({

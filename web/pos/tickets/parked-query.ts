@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ParkedLook, ParkedPage } from '../../../domain/pos/past-ticket.ts'
-import { call } from '../../kernel/api.ts'
+import type { ParkedLook, ParkedPage } from '../../../domain/pos/ticket/past-ticket.ts'
+import { call } from '../../kernel/session/api.ts'
 
 const pageOf = (after: string | null, limit: number, signal: AbortSignal) => {
   const params = new URLSearchParams({ limit: String(limit), ...(after ? { after } : {}) })

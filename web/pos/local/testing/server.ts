@@ -4,7 +4,7 @@
  */
 import { vi } from 'vitest'
 import type { TicketOutcome } from '../../../../domain/pos/contract.ts'
-import { type Ticket, ticketHash } from '../../../../domain/pos/ticket.ts'
+import { type Ticket, ticketHash } from '../../../../domain/pos/ticket/ticket.ts'
 
 export type Fate = 'answered' | 'lost before' | 'lost after' | 'signed out' | 'refused'
 

@@ -2,7 +2,7 @@
 import { newId } from '../../../../domain/kernel/id.ts'
 import type { TillBasics, TillItem } from '../../../../domain/pos/contract.ts'
 import { plainTerms, tillItem } from '../../../../domain/pos/testing/goods.ts'
-import type { UnsignedTicket } from '../../../../domain/pos/unsigned-ticket.ts'
+import type { UnsignedTicket } from '../../../../domain/pos/ticket/unsigned-ticket.ts'
 
 export const registerId = '018f0000-0000-7000-8000-00000000a001'
 export const stationId = '018f0000-0000-7000-8000-00000000a002'

@@ -1,0 +1,38 @@
+/** What a payment needs a right for that the sale itself does not. */
+import { isZero } from '../../kernel/number/decimal.ts'
+import { yesMissing } from '../cashier-rights.ts'
+import type { TillBasics, TillUser } from '../contract.ts'
+import type { OpenSale } from '../ticket/sale.ts'
+import type { ApprovalAction, TicketTender } from '../ticket/ticket.ts'
+import { isRateOld } from './pay-way.ts'
+
+export type PaymentFacts = {
+  open: string
+  tenders: readonly Pick<TicketTender, 'currency'>[]
+  /** Money of a refund goes out in another currency than it came in. */
+  isOtherCurrency: boolean
+  /** Cash goes out for what was paid by cheque. */
+  isCashForCheque?: boolean
+  now: Date
+}
+
+function askedOf(sale: OpenSale, facts: PaymentFacts, basics: TillBasics): ApprovalAction[] {
+  const { open, tenders, isOtherCurrency, isCashForCheque, now } = facts
+  const second = basics.currencies.find(({ rank }) => rank === 'second')?.id
+  const asked: ApprovalAction[] = []
+  if (tenders.some(({ currency }) => currency === second))
+    if (isRateOld(basics.rate, basics.rateAgeHours, now)) asked.push('rate')
+  // What a refund credits is nothing lent.
+  if (!isZero(open) && sale.kind === 'posSale') asked.push('credit')
+  if (isOtherCurrency) asked.push('otherCurrency')
+  if (isCashForCheque) asked.push('cashForCheque')
+  return asked
+}
+
+/** For what of it neither the cashier nor who approved before may say yes. */
+export const paymentNeeds = (
+  sale: OpenSale,
+  facts: PaymentFacts,
+  cashier: TillUser,
+  basics: TillBasics,
+): ApprovalAction[] => yesMissing(askedOf(sale, facts, basics), sale, cashier, basics)

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '../../books/entry.ts'
+import { entryLinesOf } from '../../books/entry.ts'
+import { toFirst } from '../../kernel/number/convert.ts'
+import { fractionOf, minus, nought, plus, rounded } from '../../kernel/number/fraction.ts'
+import { balanceKey } from '../../stock/shelf.ts'
+import { type TaxRules, totalsOf } from '../../trade/totals.ts'
+import type { Trade } from '../../trade/trade.ts'
+import { plainTerms } from '../testing/goods.ts'
+import { postTicket, shiftSums, type TicketFacts } from './posting.ts'
+import type { Ticket, TicketTender } from './ticket.ts'
+
+const taxes: TaxRules = {
+  vat: { base: 'net', isIncluded: false },
+  tax1: { base: 'net', isIncluded: false },
+  tax2: { base: 'net', isIncluded: false },
+}
+
+const plain = { commissionAmount: null, commissionPercent: null }
+const methods: TicketFacts['methods'] = new Map([
+  ['usd', { type: 'cash', ...plain }],
+  ['lbp', { type: 'cash', ...plain }],
+  ['card', { type: 'creditCard', commissionAmount: null, commissionPercent: '2' }],
+])
+
+const facts = (isLate = false): TicketFacts => ({
+  decimals: { first: 2, second: 0 },
+  balances: new Map([
+    [balanceKey('tea', 'shop'), { quantity: '100', value: '400', lastCost: '4' }],
+  ]),
+  methods,
+  isLate,
+})
+
+const tender = (more: Partial<TicketTender>): TicketTender => ({
+  id: 't',
+  flow: 'in',
+  method: 'usd',
+  methodName: 'Cash',
+  currency: 'USD',
+  currencyCode: 'USD',
+  amount: '0',
+  rate: '89500',
+  value: '0',
+  reference: null,
+  ...more,
+})
+
+const line = {
+  id: 'l',
+  item: 'tea',
+  name: 'Tea',
+  unit: 'box',
+  unitName: 'Box',
+  quantity: '2',
+  unitPrice: '10',
+  ...plainTerms,
+  vat: '11',
+}
+
+/** Two boxes at ten and eleven percent: 22.20. */
+function rung(more: Partial<Ticket>): { ticket: Ticket; trade: Trade } {
+  const terms = { decimals: 2, taxes, discountPercent: '0', discountAmount: '0' }
+  const { lines, ...totals } = totalsOf([line], { ...terms, ...more })
+  const ticket = {
+    kind: 'posSale',
+    partner: 'somebody',
+    currency: 'USD',
+    rate: '89500',
+    taxes,
+    discountPercent: '0',
+    discountAmount: '0',
+    lines: [{ ...line, discount: lines[0]?.discount ?? '0', total: lines[0]?.total ?? '0' }],
+    ...totals,
+    tenders: [tender({ amount: '22.2', value: '22.2' })],
+    open: '0',
+    rounding: '0',
+    ...more,
+  } as unknown as Ticket
+  const back = ticket.kind === 'posRefund' ? { originCost: '8' } : {}
+  const trade: Trade = {
+    behaviour: ticket.kind,
+    partner: ticket.partner,
+    decimals: 2,
+    isFirst: true,
+    rate: ticket.rate,
+    taxes,
+    discountPercent: ticket.discountPercent,
+    discountAmount: ticket.discountAmount,
+    isDelivered: true,
+    lines: [{ ...line, isStocked: true, baseQuantity: '2', warehouse: 'shop', ...back }],
+  }
+  return { ticket, trade }
+}
+
+function booked(more: Partial<Ticket>, isLate = false): Record<string, string> {
+  const { ticket, trade } = rung(more)
+  const { bookings } = postTicket(trade, ticket, facts(isLate))
+  return sums(bookings)
+}
+
+function sums(bookings: readonly Booking[]): Record<string, string> {
+  const lines = entryLinesOf(bookings, '89500', { first: 2, second: 0 })
+  return Object.fromEntries(
+    lines.map(({ account, debit, credit }) => [
+      account as string,
+      rounded(minus(fractionOf(debit), fractionOf(credit)), 2),
+    ]),
+  )
+}
+
+const goods = { sales: '-20', vatDue: '-2.2', costOfSales: '8', stock: '-8' }
+
+describe('a ticket books its goods and its money in one entry', () => {
+  test('exact cash', () => {
+    expect(booked({})).toEqual({ cash: '22.2', ...goods })
+  })
+
+  test('a card, with what it costs the house', () => {
+    const tenders = [tender({ method: 'card', amount: '22.2', value: '22.2' })]
+    expect(booked({ tenders })).toEqual({ bank: '21.76', commission: '0.44', ...goods })
+  })
+
+  test('cash that was rounded in favour of the house', () => {
+    const tenders = [tender({ amount: '23', value: '23' })]
+    expect(booked({ tenders, rounding: '0.8' })).toEqual({ cash: '23', rounding: '-0.8', ...goods })
+  })
+
+  test('pounds in, change at a rate of its own: the spread is exchange', () => {
+    const pounds = { method: 'lbp', currency: 'LBP', currencyCode: 'LBP' }
+    const tenders = [
+      tender({ ...pounds, amount: '2685000', value: '30' }),
+      tender({ ...pounds, flow: 'out', amount: '702000', rate: '90000', value: '7.8' }),
+    ]
+    // 702,000 leave the drawer at 7.84 and counted for 7.80.
+    expect(booked({ tenders })).toEqual({ cash: '22.16', exchange: '0.04', ...goods })
+  })
+
+  test('on account, only what is left is owed', () => {
+    const tenders = [tender({ amount: '10', value: '10' })]
+    expect(booked({ tenders, open: '12.2' })).toEqual({ cash: '10', receivable: '12.2', ...goods })
+  })
+
+  test('a refund the other way round', () => {
+    const tenders = [tender({ flow: 'out', amount: '22', value: '22' })]
+    expect(booked({ kind: 'posRefund', tenders, rounding: '0.2' })).toEqual({
+      cash: '-22',
+      rounding: '-0.2',
+      sales: '20',
+      vatDue: '2.2',
+      costOfSales: '-8',
+      stock: '8',
+    })
+  })
+
+  test('cash that came after the count was found by it', () => {
+    expect(booked({}, true)).toEqual({ cashDifference: '22.2', ...goods })
+  })
+})
+
+test('whatever was tendered, the entry balances and the drawer moves by the notes alone', () => {
+  const amount = fc.integer({ min: 1, max: 5_000_000 })
+  const rate = fc.integer({ min: 80_000, max: 99_999 }).map(String)
+  const notes = fc.record({ isPounds: fc.boolean(), isIn: fc.boolean(), amount, rate })
+  fc.assert(
+    fc.property(fc.array(notes, { maxLength: 6 }), fc.boolean(), (given, isSale) => {
+      const tenders = given.map((it) =>
+        tender({
+          flow: it.isIn ? 'in' : 'out',
+          method: it.isPounds ? 'lbp' : 'usd',
+          currency: it.isPounds ? 'LBP' : 'USD',
+          amount: String(it.amount),
+          rate: it.rate,
+          value: it.isPounds ? toFirst(String(it.amount), it.rate, 2) : String(it.amount),
+        }),
+      )
+      const kind = isSale ? 'posSale' : 'posRefund'
+      const taken = tenders
+        .map(({ flow, value }) =>
+          flow === 'in' ? fractionOf(value) : minus(nought, fractionOf(value)),
+        )
+        .reduce(plus, nought)
+      const total = fractionOf(isSale ? '22.2' : '-22.2')
+      const { ticket, trade } = rung({ kind, tenders, rounding: rounded(minus(taken, total), 2) })
+      const posting = postTicket(trade, ticket, facts())
+      // Throws where it does not balance.
+      entryLinesOf(posting.bookings, '89500', { first: 2, second: 0 })
+      for (const currency of ['USD', 'LBP']) {
+        const moved = tenders
+          .filter((it) => it.currency === currency)
+          .map(({ flow, amount: notes }) => Number(notes) * (flow === 'in' ? 1 : -1))
+        const drawer = shiftSums(ticket, posting, facts()).find(
+          (it) => it.name === 'drawer' && it.currency === currency,
+        )
+        expect(Number(drawer?.amount ?? 0)).toBe(moved.reduce((a, b) => a + b, 0))
+      }
+    }),
+  )
+})
+
+test('the sums of a shift: gross less discounts less refunds is net, taxes by their rates', () => {
+  const discounted = rung({
+    discountPercent: '10',
+    tenders: [tender({ amount: '19.98', value: '19.98' })],
+  })
+  const sold = shiftSums(
+    discounted.ticket,
+    postTicket(discounted.trade, discounted.ticket, facts()),
+    facts(),
+  )
+  const amountOf = (all: typeof sold, name: string) => all.find((it) => it.name === name)?.amount
+  expect(
+    ['sales.gross', 'sales.discount', 'sales.net', 'tax.vat.11', 'tickets'].map((name) =>
+      amountOf(sold, name),
+    ),
+  ).toEqual(['21.98', '2', '19.98', '1.98', '19.98'])
+  const back = rung({
+    kind: 'posRefund',
+    tenders: [tender({ flow: 'out', amount: '22.2', value: '22.2' })],
+  })
+  const returned = shiftSums(back.ticket, postTicket(back.trade, back.ticket, facts()), facts())
+  expect(
+    ['sales.refund', 'sales.net', 'tax.vat.11', 'refunds', 'drawer'].map((name) =>
+      amountOf(returned, name),
+    ),
+  ).toEqual(['22.2', '-22.2', '-2.2', '22.2', '-22.2'])
+})

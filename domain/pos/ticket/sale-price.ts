@@ -1,0 +1,73 @@
+/** What a line of the till costs, by the same rule as every other sale. */
+import { priceFor } from '../../catalog/price.ts'
+import { baseFactorOf } from '../../catalog/units.ts'
+import { toFirst } from '../../kernel/number/convert.ts'
+import { rounded } from '../../kernel/number/fraction.ts'
+import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../contract.ts'
+import type { SaleLine } from './sale.ts'
+
+/** What prices depend on beside the sale itself. */
+export type Shop = {
+  basics: TillBasics
+  pricesOf: (item: string) => readonly TillListPrice[]
+  /** Who buys when nobody is named; it may have a list of its own. */
+  cashClient: TillPartner | undefined
+  /** The business day. */
+  day: string
+}
+
+export const firstCurrency = ({ currencies }: TillBasics) => {
+  const first = currencies.find(({ rank }) => rank === 'first')
+  if (!first) throw new Error('A company has a first currency')
+  return first
+}
+
+/** None in a company with one currency. */
+export const secondCurrency = ({ currencies }: TillBasics) =>
+  currencies.find(({ rank }) => rank === 'second')
+
+/** A unit an item is sold in: its base unit, its family and its packs. */
+export type SoldUnit = { id: string; name: string; factor: string; barcodePrice: string | null }
+
+export function soldUnits(item: TillItem, { units }: TillBasics): SoldUnit[] {
+  const own = units.find(({ id }) => id === item.unit)
+  if (!own) return []
+  const packs = item.barcodes.flatMap(({ unit, factor }) =>
+    unit === null ? [] : [{ unitId: unit, factor }],
+  )
+  return units.flatMap((unit) => {
+    const factor = baseFactorOf(unit, { unit: own, packs })
+    if (!factor) return []
+    const pack = item.barcodes.find((it) => it.unit === unit.id)
+    return [
+      {
+        id: unit.id,
+        name: unit.name,
+        factor: rounded(factor, 6),
+        barcodePrice: pack?.price ?? null,
+      },
+    ]
+  })
+}
+
+type Asked = Pick<SaleLine, 'item' | 'unit' | 'factor' | 'quantity' | 'barcodePrice'>
+
+/** Of one unit, in the first currency, as the lists of this client say. */
+export function listedUnitPrice(line: Asked, customer: TillPartner | null, shop: Shop): string {
+  const { basics } = shop
+  const isBase = line.unit === line.item.unit
+  const { price, currencyId } = priceFor({
+    day: shop.day,
+    quantity: line.quantity,
+    unitId: isBase ? null : line.unit,
+    factor: isBase ? '1' : line.factor,
+    unitPrice: line.item.unitPrice,
+    barcodePrice: line.barcodePrice,
+    client: customer ?? shop.cashClient ?? null,
+    lists: basics.lists,
+    prices: shop.pricesOf(line.item.id),
+  })
+  const first = firstCurrency(basics)
+  const isFirst = currencyId === null || currencyId === first.id
+  return isFirst || !basics.rate ? price : toFirst(price, basics.rate.buy, first.decimals)
+}

@@ -1,0 +1,84 @@
+/**
+ * A sale while it is being rung up: what the cashier and the client still change their minds about.
+ * It lives in the till only, survives a reload, and becomes a ticket when it is paid. A line
+ * remembers its item as it was when it was taken: a price that changes while a client waits
+ * concerns the next client.
+ */
+
+import type { Figures } from '../../trade/part.ts'
+import type { TillItem, TillPartner } from '../contract.ts'
+import type { Proof } from '../proof-input.ts'
+import type { PastRefund } from './past-ticket.ts'
+import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
+
+/** An answer to a question of the item, such as oat milk. */
+export type ChosenOption = { modifier: string; id: string; name: string; price: string }
+
+export type SaleLine = {
+  id: string
+  item: TillItem
+  unit: string
+  /** How many base units one of the unit is. */
+  factor: string
+  quantity: string
+  /** Of one unit, without options. */
+  price: string
+  /** Whether somebody said this price; else the lists did, and say again when things change. */
+  isTyped: boolean
+  /** Of the barcode it was taken by, if that has a price of its own. */
+  barcodePrice: string | null
+  discountPercent: string
+  discountAmount: string
+  options: ChosenOption[]
+  note: string | null
+  /** A label of a scale weighed exactly this: nothing is added to it. */
+  isLabelled: boolean
+  /** Of a refund: the line that comes back, how much of it still can, and what all of it came to. */
+  returned: { line: TicketLine; left: string; figures?: Figures } | null
+  isRestocked: boolean
+}
+
+export type Approval = { action: ApprovalAction; user: string; name: string; proof?: Proof | null }
+
+export type OpenSale = {
+  /** Becomes the id of the ticket. */
+  id: string
+  kind: 'posSale' | 'posRefund'
+  openedAt: string
+  /** Set aside by hand, under a name if one was given. */
+  isHeld: boolean
+  label: string | null
+  /** Clearly marked, never numbered, never sent. */
+  isTraining: boolean
+  customer: TillPartner | null
+  discountPercent: string
+  discountAmount: string
+  note: string | null
+  lines: SaleLine[]
+  /** The line the keypad speaks to. */
+  chosen: string | null
+  approvals: Approval[]
+  /** The ticket that comes back, of a refund with one. */
+  origin: Ticket | null
+  /** Another branch sold it: whoever refunds it here needs a yes. */
+  isFar?: boolean
+  /** The money of what was taken back of that ticket before. */
+  refunds?: readonly PastRefund[]
+}
+
+export const newSale = (id: string, openedAt: string): OpenSale => ({
+  id,
+  kind: 'posSale',
+  openedAt,
+  isHeld: false,
+  label: null,
+  isTraining: false,
+  customer: null,
+  discountPercent: '0',
+  discountAmount: '0',
+  note: null,
+  lines: [],
+  chosen: null,
+  approvals: [],
+  origin: null,
+})

@@ -1,0 +1,245 @@
+/**
+ * What a ticket says of itself, held against what the house knows: a sale takes nothing back, the
+ * number is one of its register, money counts at rates the house had, the day lies between the
+ * opening of its shift and now, and the cash goes into a drawer of its branch. The till asks before
+ * it prints; the server asks again. Where the books would be wrong the ticket is parked; where money
+ * was taken as it says and only the saying is odd, it is posted and flagged.
+ */
+import { addDays } from '../../kernel/date.ts'
+import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
+import {
+  compare,
+  type Fraction,
+  fractionOf,
+  minus,
+  nought,
+  over,
+  plus,
+  times,
+} from '../../kernel/number/fraction.ts'
+import type { FieldRefusal } from '../../kernel/refusal.ts'
+import type { FlagCode } from '../contract.ts'
+import { type CashHeld, cashCurrencies, incrementOf, worthOf } from '../money/cash-step.ts'
+import { type Ticket, ticketNumber } from './ticket.ts'
+
+type Doubt = FieldRefusal | undefined
+type Sensed = { flag: FlagCode; facts: Record<string, unknown> }
+
+export type NamedRegister = { code: string; branchCode: string | null }
+
+/** A rate of sales as the house gave it; the latest first. */
+export type RateThen = { validFrom: string; buy: string; sell: string }
+
+type Kind = Pick<Ticket, 'kind' | 'origin'> & {
+  lines: readonly { originLine: string | null }[]
+}
+
+/** Only what comes back names where it came from. */
+export const doubtOfOrigin = ({ kind, origin, lines }: Kind): Doubt =>
+  kind === 'posSale' && (origin !== null || lines.some(({ originLine }) => originLine !== null))
+    ? { code: 'saleNamesOrigin', field: 'origin' }
+    : undefined
+
+/** More than any rate; the books could not hold it. */
+const tooMuch = '1000000000000000'
+
+/** Times and rates that no books can hold, wherever they stand. */
+export function doubtOfRange({ at, rateAt, tenders }: Ticket): Doubt {
+  const isNoYear = (text: string | null | undefined) => text?.startsWith('0000') ?? false
+  if (isNoYear(at) || isNoYear(rateAt)) return { code: 'malformed', field: 'at' }
+  const wrong = tenders.findIndex(
+    ({ rate, cheque }) =>
+      isNoYear(cheque?.dueDate) ||
+      (rate !== null && compare(fractionOf(rate), fractionOf(tooMuch)) >= 0),
+  )
+  return wrong < 0 ? undefined : { code: 'malformed', field: `tenders.${wrong}.rate` }
+}
+
+type Numbered = Pick<Ticket, 'number' | 'sequence'>
+
+/** The code of a branch may have changed while the till was away; that of a register cannot. */
+function isOfSeries({ number, sequence }: Numbered, { code }: NamedRegister): boolean {
+  const own = ticketNumber(null, code, sequence)
+  const head = number.slice(0, -own.length)
+  return number.endsWith(own) && /^([A-Z0-9]{1,4}-)?$/.test(head)
+}
+
+/** A number stands on one paper only. */
+export function doubtOfNumber(
+  ticket: Numbered,
+  register: NamedRegister,
+  isPrinted: (number: string) => boolean,
+): Doubt {
+  const { number, sequence } = ticket
+  const field = 'number'
+  if (!isOfSeries(ticket, register)) {
+    const expected = ticketNumber(register.branchCode, register.code, sequence)
+    return { code: 'numberForeign', field, facts: { number: expected } }
+  }
+  return isPrinted(number) ? { code: 'printedTwice', field, facts: { number } } : undefined
+}
+
+function numberFlags(ticket: Numbered, { code, branchCode }: NamedRegister): Sensed[] {
+  const expected = ticketNumber(branchCode, code, ticket.sequence)
+  return ticket.number === expected
+    ? []
+    : [{ flag: 'numberDiffers', facts: { items: [ticket.number, expected] } }]
+}
+
+/** So long may a till go on with the rates it had. */
+const mostRateDays = 30
+/** A rate that nobody of the house gave is a slip within so much, and strange beyond. */
+const mostDrift: Fraction = { top: 1n, bottom: 10n }
+
+/** What held on that day or up to a month before it. */
+export function ratesOfThen(rates: readonly RateThen[], day: string): RateThen[] {
+  const from = addDays(day, -mostRateDays)
+  const firstBefore = rates.findIndex(({ validFrom }) => validFrom <= from)
+  return firstBefore < 0 ? [...rates] : rates.slice(0, firstBefore + 1)
+}
+
+const size = (it: Fraction): Fraction => (it.top < 0n ? minus(nought, it) : it)
+
+const isNear = (rate: string, known: string): boolean =>
+  compare(
+    size(minus(over(fractionOf(rate), fractionOf(known)), { top: 1n, bottom: 1n })),
+    mostDrift,
+  ) <= 0
+
+/** The books take money at the rate of the ticket: one the house never had would falsify them. */
+export function doubtOfRate(
+  { rate }: Pick<Ticket, 'rate'>,
+  rates: readonly RateThen[],
+  day: string,
+): Doubt {
+  const then = ratesOfThen(rates, day)
+  if (rate === null || then.length === 0 || then.some(({ buy }) => isNear(rate, buy)))
+    return undefined
+  return { code: 'rateStrange', field: 'rate', facts: { rate, now: then[0]?.buy } }
+}
+
+const isSame = (a: string, b: string): boolean => tidyDecimal(a) === tidyDecimal(b)
+
+/** By which way money went: what the client gave, and what was given to him. */
+export type FlowRates = Readonly<Record<'in' | 'out', readonly string[]>>
+
+/**
+ * At what money of a ticket may count: money in at the rate the house buys at, change at the one it
+ * sells at, of the rates that go with the ticket's and of those that held on its day (a line keeps
+ * the rate it was begun at). What a refund moves counts at either, and at the rates of what it was
+ * paid with.
+ */
+export function tenderRates(
+  { rate, kind }: Pick<Ticket, 'rate' | 'kind'>,
+  rates: readonly RateThen[],
+  day: string,
+  paidAt: readonly string[],
+): FlowRates {
+  const eve = addDays(day, -1)
+  const before = rates.findIndex(({ validFrom }) => validFrom <= eve)
+  const ofDay = before < 0 ? rates : rates.slice(0, before + 1)
+  const own = rates.filter(({ buy }) => rate !== null && isSame(buy, rate))
+  const known = [...own, ...ofDay]
+  const ticketRate = rate === null ? [] : [rate]
+  const buys = [...ticketRate, ...known.map(({ buy }) => buy)]
+  const sells = known.length > 0 ? known.map(({ sell }) => sell) : ticketRate
+  const tidied = (all: string[]) => [...new Set(all.map(tidyDecimal))]
+  if (kind === 'posSale') return { in: tidied(buys), out: tidied(sells) }
+  const either = tidied([...buys, ...sells, ...paidAt])
+  return { in: either, out: either }
+}
+
+const ratedOf = ({ tenders, currency }: Pick<Ticket, 'tenders' | 'currency'>) =>
+  tenders.flatMap((it) =>
+    it.currency !== currency && it.rate !== null ? [{ ...it, rate: it.rate }] : [],
+  )
+
+/** The rates beside the ticket's own at which its money counted, as far as the house knows them. */
+export const otherRates = (ticket: Ticket, known: FlowRates): string[] => [
+  ...new Set(
+    ratedOf(ticket)
+      .filter(({ flow, rate }) => known[flow].includes(tidyDecimal(rate)))
+      .map(({ rate }) => tidyDecimal(rate))
+      .filter((it) => it !== (ticket.rate && tidyDecimal(ticket.rate))),
+  ),
+]
+
+function tenderFlags(ticket: Ticket, known: FlowRates): Sensed[] {
+  const odd = ratedOf(ticket).filter(({ flow, rate }) => !known[flow].includes(tidyDecimal(rate)))
+  const items = odd.map(({ amount, currencyCode, rate }) => `${amount} ${currencyCode} / ${rate}`)
+  return odd.length > 0 ? [{ flag: 'tenderRate', facts: { items } }] : []
+}
+
+type Methods = ReadonlyMap<string, { type: string }>
+
+/** One step of the finest cash, and half a cent for each amount that was turned into another. */
+function mostRounding({ rate, tenders }: Ticket, cash: CashHeld, methods: Methods): Fraction {
+  const isCash =
+    tenders.length === 0 || tenders.some((it) => methods.get(it.method)?.type === 'cash')
+  const [finest] = cashCurrencies(cash, rate)
+  const step = isCash && finest ? times(incrementOf(finest), worthOf('1', finest, rate)) : nought
+  const first = cash.currencies.find(({ rank }) => rank === 'first')
+  const cent = { top: 1n, bottom: 2n * 10n ** BigInt(first?.decimals ?? 2) }
+  return plus(step, times(cent, { top: BigInt(tenders.length + 1), bottom: 1n }))
+}
+
+function roundingFlags(ticket: Ticket, cash: CashHeld, methods: Methods): Sensed[] {
+  const { rounding } = ticket
+  if (isZero(rounding)) return []
+  return compare(size(fractionOf(rounding)), mostRounding(ticket, cash, methods)) > 0
+    ? [{ flag: 'roundingOdd', facts: { items: [rounding] } }]
+    : []
+}
+
+export type Drawn = { drawerId: string; branchId: string }
+
+/** Cash of one branch never lies in the drawer of another. */
+export const doubtOfDrawer = (shift: Drawn, register: Drawn): Doubt =>
+  shift.branchId === register.branchId ? undefined : { code: 'otherDrawer', field: 'shift' }
+
+/** A register may have changed its drawer since; then the money lies in the one it had. */
+const drawerFlags = (shift: Drawn, register: Drawn): Sensed[] =>
+  shift.drawerId === register.drawerId ? [] : [{ flag: 'otherDrawer', facts: {} }]
+
+/** Nothing was sold before its shift began, nor later than now. */
+export const dayWithin = (day: string, shiftDay: string, today: string): string => {
+  if (day > today) return today
+  return day < shiftDay ? shiftDay : day
+}
+
+export type SenseFacts = {
+  register: NamedRegister & Drawn
+  shift: Drawn
+  /** See `tenderRates`. */
+  rates: FlowRates
+  cash: CashHeld
+  methods: Methods
+}
+
+/** What is odd about a ticket that can be posted. */
+export const senseFlags = (ticket: Ticket, facts: SenseFacts): Sensed[] => [
+  ...numberFlags(ticket, facts.register),
+  ...tenderFlags(ticket, facts.rates),
+  ...roundingFlags(ticket, facts.cash, facts.methods),
+  ...drawerFlags(facts.shift, facts.register),
+]
+
+type Unsaid = Pick<Ticket, 'kind' | 'origin' | 'rate' | 'currency' | 'tenders' | 'lines' | 'day'>
+
+/** Why a till must not print this: the server would not post it as it is. */
+export function printRefusal(
+  ticket: Unsaid,
+  rate: { buy: string; sell: string } | null,
+): FieldRefusal | undefined {
+  const rates = rate ? [{ ...rate, validFrom: ticket.day }] : []
+  const isOdd = (it: { rate: string }): boolean =>
+    rate !== null && !isNear(it.rate, rate.buy) && !isNear(it.rate, rate.sell)
+  const isFresh = ticket.kind === 'posSale'
+  return (
+    doubtOfOrigin(ticket) ??
+    doubtOfRate(ticket, rates, ticket.day) ??
+    (isFresh && ratedOf(ticket).some(isOdd)
+      ? { code: 'tenderRateOdd', field: 'tenders' }
+      : undefined)
+  )
+}

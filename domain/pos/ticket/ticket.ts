@@ -1,0 +1,212 @@
+/**
+ * A ticket as the till made it: numbered, chained and printed there, and sent as it is. The server
+ * posts what was printed; it computes everything again only to see whether it may believe it.
+ * Tickets are in the first currency; money is taken and given in either.
+ */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { z } from 'zod'
+import { type ChequeInput, chequeInput } from '../../books/cheque-input.ts'
+import { isDay } from '../../kernel/date.ts'
+import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
+import { idPattern } from '../../kernel/id.ts'
+import { tidyDecimal } from '../../kernel/number/decimal.ts'
+import { proofInput, switchInput } from '../proof-input.ts'
+
+export const mostTicketLines = 1000
+
+/** What a cashier may need somebody else for. */
+export const approvalActions = [
+  'discount',
+  'price',
+  'refund',
+  'openDrawer',
+  'rate',
+  'credit',
+  'otherCurrency',
+  'cashForCheque',
+] as const
+
+export type ApprovalAction = (typeof approvalActions)[number]
+
+const id = z.string('required').regex(idPattern, 'invalid')
+const hash = z.string('required').regex(/^([0-9a-f]{64})?$/, 'invalid')
+const decimal = z
+  .string('required')
+  .max(40, 'number')
+  .regex(/^-?\d{1,18}(\.\d{1,6})?$/, 'number')
+const name = text({ max: 300 }).schema
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable()
+
+/** What of the figures of the line that was sold comes back with this part of it. */
+const part = z.strictObject({
+  amount: money().schema,
+  discount: money().schema,
+  vat: money().schema,
+  tax1: money().schema,
+  tax2: money().schema,
+})
+
+const ticketLine = z.strictObject({
+  id,
+  item: id,
+  /** As printed, in the language of the ticket. */
+  name,
+  unit: id,
+  unitName: text({ max: 60 }).schema,
+  quantity: quantity({ required: 'putQuantity' }).schema,
+  unitPrice: money().schema,
+  discountPercent: percent().schema,
+  discountAmount: money().schema,
+  vat: percent().schema,
+  tax1: percent().schema,
+  tax2: percent().schema,
+  /** Chosen options and what the cashier wrote. */
+  note: maybe(longText({ max: 500 }).schema),
+  /** Of a refund: the line that comes back; none of one without a ticket. */
+  originLine: maybe(id),
+  part: part.optional(),
+  isRestocked: z.boolean('invalid'),
+  /** Somebody typed this price; else the lists said it. */
+  isTyped: z.boolean('invalid').optional(),
+  /** Its share of the ticket's discount and its total, as printed. */
+  discount: decimal,
+  total: decimal,
+})
+
+const tender = z.strictObject({
+  id,
+  /** Taken from the client, or given: change of a sale, money of a refund. */
+  flow: z.enum(['in', 'out'], 'invalid'),
+  method: id,
+  methodName: text({ max: 120 }).schema,
+  currency: id,
+  currencyCode: z.string('required').regex(/^[A-Z]{3}$/, 'invalid'),
+  amount: quantity().schema,
+  /** Second per one of the first at which it counted; none in a company with one currency. */
+  rate: maybe(quantity().schema),
+  /** What it counted for, in the currency of the ticket. */
+  value: decimal,
+  reference: maybe(text({ max: 60 }).schema),
+  /** What is written on it, of a cheque. */
+  cheque: chequeInput.nullish(),
+})
+
+const taxRule = z.strictObject({
+  base: z.enum(['net', 'netAndVat'], 'invalid'),
+  isIncluded: z.boolean('invalid'),
+})
+
+export const ticketInput = z.strictObject({
+  id,
+  kind: z.enum(['posSale', 'posRefund'], 'invalid'),
+  register: id,
+  station: id,
+  shift: id,
+  sequence: z.int('invalid').min(1, 'invalid').max(999_999_999, 'invalid'),
+  number: text({ max: 40 }).schema,
+  previousHash: hash,
+  hash,
+  /** By the clock of the till, and the business day it made of it. */
+  at: z.iso.datetime('date'),
+  day: z.string('required').refine(isDay, 'date'),
+  cashier: id,
+  cashierName: text({ max: 120 }).schema,
+  approvals: z
+    .array(
+      z.strictObject({
+        action: z.enum(approvalActions, 'invalid'),
+        user: id,
+        name: text({ max: 120 }).schema,
+        // A proof that cannot be read is none: the ticket is posted, and somebody looks at it.
+        proof: proofInput.nullish().catch(null),
+      }),
+    )
+    .max(50, 'range'),
+  /** Of a cashier who took over by PIN; none of the one who is signed in. */
+  cashierProof: switchInput.nullish().catch(null),
+  partner: id,
+  partnerName: text({ max: 160 }).schema,
+  currency: id,
+  currencyCode: z.string('required').regex(/^[A-Z]{3}$/, 'invalid'),
+  rate: maybe(quantity().schema),
+  rateAt: maybe(z.iso.datetime('date')),
+  taxes: z.strictObject({ vat: taxRule, tax1: taxRule, tax2: taxRule }),
+  discountPercent: percent().schema,
+  discountAmount: money().schema,
+  lines: z.array(ticketLine, 'addItem').min(1, 'addItem').max(mostTicketLines, 'range'),
+  net: decimal,
+  vat: decimal,
+  tax1: decimal,
+  tax2: decimal,
+  total: decimal,
+  tenders: z.array(tender).max(20, 'range'),
+  /** Left for the client to pay; none without credit. */
+  open: decimal,
+  /** What cash rounding made of it, above zero in favour of the house; in the ticket's currency. */
+  rounding: decimal,
+  /** The ticket that comes back, of a refund. */
+  origin: maybe(id),
+  note: maybe(longText({ max: 500 }).schema),
+})
+
+export type Ticket = z.output<typeof ticketInput>
+export type TicketLine = Ticket['lines'][number]
+export type TicketTender = Ticket['tenders'][number]
+
+/**
+ * Formula 2: the first thirteen values stand as in the text of every document (see
+ * `domain/books/chain.ts`), then comes what only a ticket has. Values, never ids.
+ */
+const ticketFormula = 2
+
+const chequeText = ({ bank, number, drawer, dueDate }: ChequeInput) => [
+  bank,
+  number,
+  drawer ?? null,
+  dueDate,
+]
+
+export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
+  JSON.stringify([
+    ticketFormula,
+    ticket.number,
+    ticket.kind,
+    ticket.day,
+    ticket.partnerName,
+    ticket.currencyCode,
+    ticket.rate && tidyDecimal(ticket.rate),
+    ...[ticket.net, ticket.vat, ticket.tax1, ticket.tax2, ticket.total].map(tidyDecimal),
+    ticket.lines.map((line) => [
+      line.name,
+      tidyDecimal(line.quantity),
+      line.unitName,
+      tidyDecimal(line.unitPrice),
+      tidyDecimal(line.discount),
+      tidyDecimal(line.total),
+    ]),
+    ticket.tenders.map((it) => [
+      it.flow,
+      it.methodName,
+      it.currencyCode,
+      tidyDecimal(it.amount),
+      it.rate && tidyDecimal(it.rate),
+      tidyDecimal(it.value),
+      ...(it.cheque ? [chequeText(it.cheque)] : []),
+    ]),
+    tidyDecimal(ticket.rounding),
+    tidyDecimal(ticket.open),
+    ticket.at,
+    ticket.cashierName,
+  ])
+
+export const ticketHash = (ticket: Omit<Ticket, 'hash'>): string =>
+  bytesToHex(sha256(utf8ToBytes(ticket.previousHash + ticketText(ticket))))
+
+/** B1-T3-000123: the branch if it has a code, the register, and a number of its own series. */
+export const ticketNumber = (
+  branchCode: string | null,
+  registerCode: string,
+  sequence: number,
+): string =>
+  [...(branchCode ? [branchCode] : []), registerCode, String(sequence).padStart(6, '0')].join('-')

@@ -1,0 +1,100 @@
+/** The ticket of a paid sale, before its register gives it a number and a place in the chain. */
+
+import { nameIn } from '../../catalog/local-name.ts'
+import { businessDayOf } from '../../kernel/business-day.ts'
+import type { Language } from '../../kernel/language.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { LineTotals } from '../../trade/totals.ts'
+import type { TillBasics } from '../contract.ts'
+import type { SwitchProof } from '../proof-input.ts'
+import type { OpenSale, SaleLine } from './sale.ts'
+import { firstCurrency } from './sale-price.ts'
+import { pricedLine, saleTotals, taxesOf } from './sale-totals.ts'
+import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
+
+/** What the register adds: its own series and chain. */
+export type UnsignedTicket = Omit<
+  Ticket,
+  'number' | 'sequence' | 'previousHash' | 'hash' | 'register' | 'station'
+>
+
+/** How the sale was paid, with what was given back. */
+export type Settled = { tenders: TicketTender[]; rounding: string; open: string }
+
+export type TicketMoment = {
+  /** With the proof of whoever took over by PIN. */
+  cashier: { id: string; name: string; proof?: SwitchProof | null }
+  at: Date
+  /** Of the names printed. */
+  language: Language
+}
+
+/** What the cashier chose and wrote, in one line of text. */
+export const noteOf = ({ options, note }: Pick<SaleLine, 'options' | 'note'>): string | null =>
+  [...options.map(({ name }) => name), ...(note ? [note] : [])].join(' · ') || null
+
+function ticketLine(
+  line: SaleLine,
+  totals: LineTotals | undefined,
+  basics: TillBasics,
+  language: Language,
+): TicketLine {
+  const { part, ...priced } = pricedLine(line, basics)
+  return {
+    id: line.id,
+    item: line.item.id,
+    name: nameIn(language, line.item),
+    unit: line.unit,
+    unitName: basics.units.find(({ id }) => id === line.unit)?.name ?? '',
+    ...priced,
+    note: noteOf(line),
+    originLine: line.returned?.line.id ?? null,
+    isRestocked: line.isRestocked,
+    ...(line.isTyped && !line.returned ? { isTyped: true } : {}),
+    ...(part ? { part } : {}),
+    discount: totals?.discount ?? '0',
+    total: totals?.total ?? '0',
+  }
+}
+
+export function unsignedTicket(
+  sale: OpenSale,
+  basics: TillBasics,
+  settled: Settled,
+  { cashier, at, language }: TicketMoment,
+): UnsignedTicket {
+  if (sale.lines.length === 0) throw new Refusal('addItem')
+  if (!basics.shift && !sale.isTraining) throw new Refusal('noShift')
+  const totals = saleTotals(sale, basics)
+  const currency = firstCurrency(basics)
+  const partner = sale.customer ?? basics.cashClient
+  return {
+    id: sale.id,
+    kind: sale.kind,
+    shift: basics.shift?.id ?? '',
+    at: at.toISOString(),
+    day: businessDayOf(at, basics.company.timeZone, basics.dayEndHour),
+    cashier: cashier.id,
+    cashierName: cashier.name,
+    approvals: sale.approvals,
+    ...(cashier.proof && { cashierProof: cashier.proof }),
+    partner: partner.id,
+    partnerName: partner.name,
+    currency: currency.id,
+    currencyCode: currency.code,
+    rate: basics.rate?.buy ?? null,
+    rateAt: basics.rate?.at ?? null,
+    taxes: taxesOf(sale, basics),
+    discountPercent: sale.discountPercent,
+    discountAmount: sale.discountAmount,
+    lines: sale.lines.map((line, at) => ticketLine(line, totals.lines[at], basics, language)),
+    net: totals.net,
+    vat: totals.vat,
+    tax1: totals.tax1,
+    tax2: totals.tax2,
+    total: totals.total,
+    ...settled,
+    origin: sale.origin?.id ?? null,
+    note: sale.note,
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The press: a process of its own that turns sheets into PDF, one after the other. It is not a
+ * thread, because the typesetter keeps hundreds of MB that a thread would leave behind in the
+ * server, and because a fault in it must not end the server with it.
+ */
+import qrcode from 'qrcode'
+import type { Sheet } from '../../../domain/paper/sheet.ts'
+import type { PrintedPaper } from './paper.ts'
+import type { PageOrder, SetPages, Typesetter, TypesetterName } from './typesetter.ts'
+import { openTypesetter } from './typesetter.ts'
+
+export type PressOrder = { sheet: Sheet; logo?: Uint8Array }
+/** `isBroken`: it failed in a way after which the typesetter may not be trusted any more. */
+export type PressAnswer = PrintedPaper | { error: string; isBroken?: boolean }
+
+/** Always the same name: the typesetter never forgets a path it has seen. */
+const logoName = 'logo'
+
+/** More lines than one page can hold: it need not be tried. */
+const surelyLong = 40
+
+/** As many lines as are worth reading aloud; the tags are most of the bytes of a longer table. */
+const readAloud = 300
+
+function setPages(typesetter: Typesetter, order: PageOrder, rows: number): SetPages {
+  const tags = rows <= readAloud ? 'yes' : 'no'
+  const setAs = (length: 'short' | 'long'): SetPages =>
+    typesetter.set({ ...order, inputs: { ...order.inputs, tags, length } })
+  if (rows > surelyLong) return setAs('long')
+  const short = setAs('short')
+  return 'pages' in short && short.pages > 1 ? setAs('long') : short
+}
+
+function printed(typesetter: Typesetter, order: PageOrder, rows: number): PressAnswer {
+  const before = process.cpuUsage()
+  const answer = setPages(typesetter, order, rows)
+  if ('error' in answer) return answer
+  const { user, system } = process.cpuUsage(before)
+  return { ...answer, cost: { cpuMs: (user + system) / 1000, bytes: process.memoryUsage.rss() } }
+}
+
+async function print(typesetter: Typesetter, { sheet, logo }: PressOrder): Promise<PressAnswer> {
+  const inputs: PageOrder['inputs'] = { sheet: JSON.stringify(sheet) }
+  const rows = sheet.tables.reduce((sum, table) => sum + table.rows.length, 0)
+  if (sheet.qr) inputs.code = await qrcode.toString(sheet.qr, { type: 'svg', margin: 0 })
+  const plain: PageOrder = { inputs, files: {} }
+  try {
+    if (!logo) return printed(typesetter, plain, rows)
+    const adorned = { inputs: { ...inputs, logo: `/${logoName}` }, files: { [logoName]: logo } }
+    const answer = printed(typesetter, adorned, rows)
+    // A picture that cannot be read must not stop an invoice.
+    return 'error' in answer ? printed(typesetter, plain, rows) : answer
+  } finally {
+    typesetter.forget()
+  }
+}
+
+const typesetter = openTypesetter(process.argv[2] as TypesetterName | undefined)
+
+process.on('message', async (order: PressOrder) => {
+  const answer = await typesetter
+    .then((it) => print(it, order))
+    .catch((error: Error): PressAnswer => ({ error: error.message, isBroken: true }))
+  process.send?.(answer)
+})
+// Ctrl+C reaches the whole group; the server decides when its press stops.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,351 @@
+/** Neither the declarations nor the migrated schema can leave the other. */
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  columnOf,
+  type Entity,
+  entities,
+  isPointer,
+  mustEntity,
+  snake,
+} from '../../../domain/kernel/entity.ts'
+import type { Field } from '../../../domain/kernel/field.ts'
+import { loadDeclarations } from '../declarations.ts'
+import { columnTypes } from '../rows/column-type.ts'
+import { joinTable } from '../rows/row-sql.ts'
+import { freshDatabase } from '../testing/app.ts'
+import { prepareDatabase } from './prepare.ts'
+
+await loadDeclarations()
+const ownerUrl = await freshDatabase()
+await prepareDatabase(ownerUrl)
+const owner = new pg.Client({ connectionString: ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+async function rows<Row extends pg.QueryResultRow>(text: string, table: string): Promise<Row[]> {
+  return (await owner.query<Row>(text, [table])).rows
+}
+
+type Column = { name: string; type: string; nullable: boolean; fallback: string | null }
+
+const columnsOf = (table: string): Promise<Column[]> =>
+  rows<Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+       case when attgenerated = '' then pg_get_expr(adbin, adrelid) end as fallback
+     from pg_attribute
+     left join pg_attrdef on adrelid = attrelid and adnum = attnum
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    table,
+  )
+
+const indexesOf = async (table: string): Promise<string[]> =>
+  (
+    await rows<{ text: string }>(
+      'select pg_get_indexdef(indexrelid) as text from pg_index where indrelid = $1::regclass',
+      table,
+    )
+  ).map(({ text }) => text)
+
+const keysOf = async (table: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (
+      await rows<{ name: string; text: string }>(
+        `select conname as name, pg_get_constraintdef(oid) as text
+         from pg_constraint
+         where conrelid = $1::regclass and contype = 'f'`,
+        table,
+      )
+    )
+      // Names that are also words of its grammar come quoted.
+      .map(({ name, text }) => [name, text.replaceAll('"', '')]),
+  )
+
+/** Columns that no declaration shows, each with its reason. */
+const hiddenColumns: Record<string, string[]> = {
+  // The hash of the password, the second factor and the PIN never leave by this door.
+  app_user: [
+    'password_hash',
+    'second_factor_secret',
+    'second_factor_pending',
+    'second_factor_step',
+    'pin_salt',
+    'pin_verifier',
+    'pin_digits',
+  ],
+  // Where the bytes lie is the server's own business.
+  media_file: ['storage_key'],
+  // Kept beside the barcodes, so that one search finds names and codes.
+  item: ['codes'],
+  // The number of the next slip is given by the drop itself.
+  drawer: ['next_drop'],
+}
+
+/** What the search finds beside the declared columns. */
+const searchedBeside: Record<string, string[]> = { item: ['codes'] }
+
+const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']
+
+const columnFields = (declared: Entity): [string, Field][] =>
+  Object.entries(declared.fields)
+    .filter(([, field]) => columnTypes[field.kind] !== undefined && !field.beside)
+    .map(([key, field]) => [columnOf(key, field), field])
+
+/** `initial` as the database writes a default. */
+const defaultOf = ({ initial, kind }: Field): string | null => {
+  if (initial === undefined) return null
+  if (columnTypes[kind] === 'numeric') return String(initial)
+  if (kind === 'permissions') return "'{}'::text[]"
+  return typeof initial === 'string' ? `'${initial}'::text` : String(initial)
+}
+
+const named = (them: Entity[]) => them.map((it): [string, Entity] => [it.name, it])
+const declaredEntities = named(entities().filter((it) => !it.isPosted))
+
+describe.each(named(entities().filter((it) => it.isPosted)))('the view of %s', (_, declared) => {
+  test('has exactly the declared columns, of the declared types', async () => {
+    const own = ownColumns.map((name) => [name, expect.any(String)])
+    const fields = columnFields(declared).map(([name, field]) => [name, columnTypes[field.kind]])
+    const columns = (await columnsOf(declared.table)).map(({ name, type }) => [name, type])
+    expect(Object.fromEntries(columns)).toEqual(Object.fromEntries([...own, ...fields]))
+  })
+
+  const beside = Object.entries(declared.fields).filter(([, field]) => field.beside)
+  test.each(beside)('finds %s in one row beside it, of the declared type', async (_, field) => {
+    const { table = '', column = '', by = '' } = field.beside ?? {}
+    const found = (await columnsOf(table)).find(({ name }) => name === column)
+    expect(found?.type).toBe(columnTypes[field.kind])
+    expect(await indexesOf(table)).toContainEqual(
+      expect.stringMatching(new RegExp(`^CREATE UNIQUE INDEX .*\\(company_id, ${by}\\)$`)),
+    )
+  })
+})
+
+describe.each(declaredEntities)('the table of %s', (_, declared) => {
+  const { table } = declared
+
+  test('has exactly the declared columns', async () => {
+    const names = (await columnsOf(table)).map(({ name }) => name)
+    const expected = [
+      ...ownColumns,
+      ...columnFields(declared).map(([name]) => name),
+      ...(hiddenColumns[table] ?? []),
+    ]
+    expect(names.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('has the type, the emptiness and the default each field declares', async () => {
+    const columns = await columnsOf(table)
+    const actual = columnFields(declared).map(([name]) => columns.find((it) => it.name === name))
+    const expected = columnFields(declared).map(
+      ([name, field]): Column => ({
+        name,
+        type: columnTypes[field.kind] ?? '',
+        nullable: field.isOptional,
+        fallback: defaultOf(field),
+      }),
+    )
+    expect(actual).toEqual(expected)
+  })
+
+  test('keeps what must be unique, sorts by an index and searches by one', async () => {
+    const indexes = await indexesOf(table)
+    const has = (part: string): boolean => indexes.some((text) => text.includes(part))
+    for (const [key, field] of Object.entries(declared.fields).filter(([, it]) => it.isUnique)) {
+      const name = columnOf(key, field)
+      const kept = isPointer(field) ? name : `lower\\(${name}\\)`
+      const unique = indexes.find((text) =>
+        text.includes(`INDEX ${table}_${snake(key)}_is_unique `),
+      )
+      expect([key, unique]).toEqual([key, expect.stringContaining('UNIQUE')])
+      expect(unique).toMatch(new RegExp(`\\((company_id, )?${kept}\\)$`))
+    }
+    for (const key of declared.sort)
+      expect([key, has(`btree (company_id, ${sqlName(key)}, id)`)]).toEqual([key, true])
+    expect(has('search gin_trgm_ops)')).toBe(true)
+  })
+
+  const sqlName = (key: string): string => {
+    const name = columnOf(key, declared.fields[key] as Field)
+    // PostgreSQL quotes the columns that are also words of its grammar.
+    return ['order', 'position'].includes(name) ? `"${name}"` : name
+  }
+
+  test('searches what the declaration searches', async () => {
+    const [{ text } = { text: '' }] = await rows<{ text: string }>(
+      `select pg_get_expr(adbin, adrelid) as text
+       from pg_attrdef
+       join pg_attribute on attrelid = adrelid and attnum = adnum
+       where adrelid = $1::regclass and attname = 'search'`,
+      table,
+    )
+    const searched = [...text.matchAll(/COALESCE\("?(\w+)"?,/g)].map((match) => match[1])
+    const beside = searchedBeside[table] ?? []
+    expect(searched).toEqual([...declared.search.map(snake), ...beside])
+  })
+
+  test('holds every reference by a key that carries the company, and an index', async () => {
+    const keys = await keysOf(table)
+    const indexes = await indexesOf(table)
+    for (const [key, field] of Object.entries(declared.fields)) {
+      if (!isPointer(field)) continue
+      const column = columnOf(key, field)
+      const target = mustEntity(field.target ?? '').table
+      expect(keys[`${table}_${snake(key)}_exists`]).toBe(
+        `FOREIGN KEY (company_id, ${column}) REFERENCES ${target}(company_id, id)`,
+      )
+      expect(indexes.some((text) => text.includes(`(company_id, ${column}`))).toBe(true)
+    }
+  })
+})
+
+const joins = entities().flatMap((declared) =>
+  Object.values(declared.fields)
+    .filter(({ kind }) => kind === 'references')
+    .map((field): [string, Entity, Entity] => [
+      joinTable(declared, field),
+      declared,
+      mustEntity(field.target ?? ''),
+    ]),
+)
+
+test.each(joins)(
+  'the join table %s holds both ends within the company',
+  async (table, one, other) => {
+    const columns = (await columnsOf(table)).map(({ name, type }) => `${name} ${type}`)
+    const [own, target] = [`${one.table}_id`, `${other.table}_id`]
+    expect(columns.toSorted()).toEqual(
+      ['company_id uuid', `${own} uuid`, `${target} uuid`].toSorted(),
+    )
+    const keys = Object.values(await keysOf(table))
+    expect(keys.toSorted()).toEqual(
+      [
+        `FOREIGN KEY (company_id, ${own}) REFERENCES ${one.table}(company_id, id) ON DELETE CASCADE`,
+        `FOREIGN KEY (company_id, ${target}) REFERENCES ${other.table}(company_id, id)`,
+      ].toSorted(),
+    )
+    const indexes = await indexesOf(table)
+    expect(indexes.some((text) => text.includes(`(company_id, ${own}, ${target})`))).toBe(true)
+    expect(indexes.some((text) => text.includes(`(company_id, ${target})`))).toBe(true)
+  },
+)
+
+const lineTables = entities().flatMap((declared) =>
+  Object.values(declared.fields).flatMap(({ lines }) =>
+    lines ? [[lines.table, declared, lines.fields] as const] : [],
+  ),
+)
+
+test.each(lineTables)(
+  'the lines in %s belong to their row and are as declared',
+  async (table, parent, fields) => {
+    const own = `${parent.table}_id`
+    const columns = await columnsOf(table)
+    const expected = Object.entries(fields).map(
+      ([key, field]): Column => ({
+        name: columnOf(key, field),
+        type: columnTypes[field.kind] ?? '',
+        nullable: field.isOptional,
+        fallback: defaultOf(field),
+      }),
+    )
+    const others = ['company_id', 'id', own, 'position']
+    expect(columns.filter(({ name }) => !others.includes(name))).toEqual(
+      expect.arrayContaining(expected),
+    )
+    expect(columns).toHaveLength(expected.length + others.length)
+    const keys = await keysOf(table)
+    expect(Object.values(keys)).toContain(
+      `FOREIGN KEY (company_id, ${own}) REFERENCES ${parent.table}(company_id, id) ON DELETE CASCADE`,
+    )
+    const indexes = await indexesOf(table)
+    expect(indexes.some((text) => text.includes(`(company_id, ${own}`))).toBe(true)
+    for (const [key, field] of Object.entries(fields)) {
+      if (!isPointer(field)) continue
+      const target = mustEntity(field.target ?? '').table
+      expect(keys[`${table}_${snake(key)}_exists`]).toBe(
+        `FOREIGN KEY (company_id, ${columnOf(key, field)}) REFERENCES ${target}(company_id, id)`,
+      )
+      expect(indexes.some((text) => text.includes(`(company_id, ${columnOf(key, field)}`))).toBe(
+        true,
+      )
+    }
+  },
+)
+
+/** Tables of a company that are no entity, each owned by the commands of one module. */
+const otherTables = [
+  'access_event',
+  'account_day',
+  'allocation',
+  'audit',
+  'barcode_counter',
+  'billed_receipt',
+  'books_lock',
+  'cash_movement',
+  'cheque',
+  'cheque_event',
+  'company',
+  'company_confirmation',
+  'denomination_count',
+  'document',
+  'document_attachment',
+  'document_line',
+  'document_mail',
+  'draft',
+  'entry',
+  'entry_line',
+  'item_day',
+  'item_month',
+  'item_name',
+  'job',
+  'landed_cost',
+  'method_day',
+  'noted_file',
+  'notice',
+  'open_item',
+  'parked_ticket',
+  'password_reset',
+  'preference',
+  'recovery_code',
+  'register_end',
+  'register_repair',
+  'sales_hour',
+  'search_word',
+  'series',
+  'session',
+  'setting_value',
+  'shift',
+  'shift_cheque',
+  'shift_count',
+  'shift_total',
+  'stock_balance',
+  'stock_move',
+  'ticket_extra',
+  'ticket_flag',
+  'ticket_print',
+  'ticket_tender',
+  'till_change',
+  'till_station',
+  'till_cashier',
+  'till_proof',
+  'translation',
+  'unfolded',
+  'z_range',
+  'z_report',
+]
+
+test('every table of a company is an entity, a join or known by name', async () => {
+  const { rows: found } = await owner.query<{ name: string }>(`
+    select c.relname as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
+  const known = [
+    ...declaredEntities.map(([, { table }]) => table),
+    ...joins.map(([table]) => table),
+    ...lineTables.map(([table]) => table),
+    ...otherTables,
+  ]
+  expect(found.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,200 @@
+/** The REST verbs of every declared entity. A module may replace one by a command of its own. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { HistoryEntry } from '../../../domain/identity/session.ts'
+import type { Entity, Fields, Row } from '../../../domain/kernel/entity.ts'
+import { idPattern } from '../../../domain/kernel/id.ts'
+import { type ListParams, listParams, listQueryFrom } from '../../../domain/kernel/list.ts'
+import type { Action, Permission } from '../../../domain/kernel/permission.ts'
+import { seenBy, unseenKeys } from '../../../domain/kernel/sight.ts'
+import { type Actor, type Command, type Context, command, fileReport, query } from '../command.ts'
+import { type ExportFormat, exportFile } from '../files/export.ts'
+import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
+import { listRows } from './list-rows.ts'
+import { type DeletionGuard, deleteRow, insertRow, readRow, updateRow } from './rows.ts'
+
+const idSchema = z.string().regex(idPattern, 'notFound')
+const idParam = z.strictObject({ id: idSchema })
+
+/** The version arrives in the query string of a DELETE. */
+const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int().min(1) })
+
+const maxAtOnce = 200
+const bulkDeletion = z.strictObject({
+  ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(maxAtOnce, 'range'),
+})
+
+const exportParams = listParams
+  .omit({ after: true, limit: true, count: true })
+  .extend({ format: z.enum(['csv', 'xlsx'], 'invalid') })
+
+export function crudOf(declared: Entity): Command[] {
+  const { api, name } = declared
+  const needs = (action: Action): Permission => `${declared.can}.${action}` as Permission
+  const verbs: [Action, Command[]][] = [
+    ['view', readings(declared, needs('view'))],
+    ['add', [creation(declared, needs('add'))]],
+    ['edit', [change(declared, needs('edit'))]],
+    ['delete', deletionsOf(declared)],
+    [
+      'export',
+      [
+        fileReport({
+          route: `GET ${api}/export`,
+          summary: `${name}: the list as a CSV or XLSX file`,
+          needs: needs('export'),
+          input: exportParams,
+          async run({ tx, actor, services, language }, params) {
+            const seen = seenBy(declared, actor.limits)
+            const asked = listQueryFrom(seen, { ...params, columns: params.columns })
+            const columns = params.columns ? asked.columns : toldColumns(seen)
+            const format: ExportFormat = params.format
+            const told = { words: services.words, language }
+            return exportFile(tx, seen, { ...asked, columns }, format, told)
+          },
+        }),
+      ],
+    ],
+  ]
+  const reading = new Set<Action>(['view', 'export'])
+  return verbs.flatMap(([action, commands]) =>
+    declared.actions.includes(action) && (!declared.isPosted || reading.has(action))
+      ? commands
+      : [],
+  )
+}
+
+/** A picture says nothing in a cell of text, unless somebody asks for the name of its file. */
+const toldColumns = ({ list, fields }: Entity): string[] =>
+  list.filter((key) => fields[key]?.kind !== 'media')
+
+function readings(declared: Entity, needs: Permission): Command[] {
+  const { api, name } = declared
+  return [
+    query({
+      route: `GET ${api}`,
+      summary: `${name}: list with search, filters, sort and keyset paging`,
+      needs,
+      input: listParams,
+      run({ tx, actor }, params: ListParams) {
+        const seen = seenBy(declared, actor.limits)
+        return listRows(tx, seen, listQueryFrom(seen, params))
+      },
+    }),
+    query({
+      route: `GET ${api}/:id`,
+      summary: `${name}: read one`,
+      needs,
+      input: idParam,
+      run: ({ tx, actor }, { id }) => readRow(tx, seenBy(declared, actor.limits), id),
+    }),
+    query({
+      route: `GET ${api}/:id/history`,
+      summary: `${name}: who changed it, when, before and after`,
+      needs,
+      input: idParam,
+      run: async ({ tx, actor }, { id }) => ({
+        rows: await tx.rows(historyOf(declared, id, actor)),
+      }),
+    }),
+  ]
+}
+
+export function historyOf(declared: Entity, id: string, { limits }: Pick<Actor, 'limits'>) {
+  const unseen = unseenKeys(declared, limits)
+  return sql<HistoryEntry>`
+    select id, at, user_name as "user", command,
+      before - ${unseen}::text[] as before, after - ${unseen}::text[] as after
+    from audit
+    where entity = ${declared.name} and entity_id = ${id}
+    order by id desc
+    limit 200`
+}
+
+const creation = (declared: Entity, needs: Permission): Command =>
+  command({
+    route: `POST ${declared.api}`,
+    summary: `${declared.name}: create; the same id again gives the first result`,
+    needs,
+    input: declared.create,
+    run: (context, input) => insertRow(context, declared, input),
+  })
+
+const change = (declared: Entity, needs: Permission): Command =>
+  command({
+    route: `PATCH ${declared.api}/:id`,
+    summary: `${declared.name}: change; a stale version is refused with the current row`,
+    needs,
+    input: withId(declared.change),
+    run: (context, { id, version, ...changes }) =>
+      updateRow(context, declared, id, version, changes),
+  })
+
+/** The id comes from the path, the rest from the body. */
+export const withId = <Body extends Record<string, unknown>>(
+  body: z.ZodType<Body>,
+): z.ZodType<Body & { id: string }> =>
+  (body as unknown as z.ZodObject).extend({ id: idSchema }) as unknown as z.ZodType<
+    Body & { id: string }
+  >
+
+/** Without the fields that were left out; the schema has checked the others. */
+export const given = <Values extends object>(input: Values): Given<Values> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Given<Values>
+
+type Given<Values> = { [K in keyof Values]?: Exclude<Values[K], undefined> }
+
+type DeletionRules<F extends Fields> = {
+  /** Done before any row is locked. */
+  first?: (context: Context) => Promise<unknown>
+  guard?: (context: Context, row: Row<F>) => ReturnType<DeletionGuard<F>>
+  /** Completes "delete; …" in the documentation. */
+  told?: string
+}
+
+/** Delete one, delete several: with the rules of a module, or with none but that of use. */
+export function deletionsOf<F extends Fields>(
+  declared: Entity<string, F>,
+  rules: DeletionRules<F> = {},
+): [Command, Command] {
+  const { name, api, can } = declared
+  const { first, guard, told = 'refused while it is used' } = rules
+  const needs = `${can}.delete` as Permission
+  const guardIn = (context: Context): DeletionGuard<F> | undefined =>
+    guard && ((row) => guard(context, row))
+  const one = command({
+    route: `DELETE ${api}/:id`,
+    summary: `${name}: delete; ${told}`,
+    needs,
+    input: deletion,
+    async run(context, { id, version }) {
+      await first?.(context)
+      await deleteRow(context, declared, id, version, guardIn(context))
+    },
+  })
+  const several = command({
+    route: `POST ${api}/delete`,
+    summary: `${name}: delete several; what must stay is named with the reason`,
+    needs,
+    input: bulkDeletion,
+    async run(context, { ids }) {
+      await first?.(context)
+      return saidWhy(context, await deleteRows(context, declared, ids, guardIn(context)))
+    },
+  })
+  return [one, several]
+}
+
+/** What became of a deletion, with the reasons in words. */
+const saidWhy = (
+  { services, language }: Pick<Context, 'services' | 'language'>,
+  { deleted, refused }: BulkDeletion,
+) => ({
+  deleted,
+  refused: refused.map((row) => ({
+    ...row,
+    message: services.words.say(language, `refusal.${row.code}`),
+  })),
+})

@@ -1,0 +1,113 @@
+/** The SQL that reads a row as clients see it, built from the declaration. */
+import { type RawBuilder, sql } from 'kysely'
+import {
+  columnOf,
+  type Entity,
+  isPointer,
+  mustEntity,
+  shownFields,
+  snake,
+} from '../../../domain/kernel/entity.ts'
+import type { Field } from '../../../domain/kernel/field.ts'
+import { columnTypes } from './column-type.ts'
+
+export type Raw = RawBuilder<unknown>
+
+export const column = (key: string, field: Field): Raw =>
+  field.beside ? besideOf(field.beside) : sql.ref(`t.${columnOf(key, field)}`)
+
+const besideOf = ({ table, column: name, by }: NonNullable<Field['beside']>): Raw => sql`(
+  select ${sql.ref(`b.${name}`)}
+  from ${sql.table(table)} b
+  where b.company_id = t.company_id and ${sql.ref(`b.${by}`)} = t.id)`
+
+/** Decimals come back without the zeros that say nothing. */
+function selected(declared: Entity, key: string, field: Field): Raw {
+  const name = column(key, field)
+  switch (field.kind) {
+    case 'money':
+    case 'quantity':
+    case 'percent':
+      return sql`trim_scale(${name}) as ${sql.ref(key)}`
+    case 'reference':
+    case 'media':
+      return sql`${name} as ${sql.ref(key)}, ${titleOf(key, field, 't')} as ${sql.ref(`${key}:title`)}`
+    case 'references':
+      return sql`${linkedRows(declared, field)} as ${sql.ref(key)}`
+    case 'lines':
+      return sql`${linesOf(declared, field)} as ${sql.ref(key)}`
+    default:
+      return sql`${name} as ${sql.ref(key)}`
+  }
+}
+
+const targetOf = (field: Field): Entity => mustEntity(field.target ?? '')
+
+export const titleColumn = (declared: Entity): string => snake(declared.title)
+
+/** Names of places are told also where the place itself is out of reach (0029-scope.sql). */
+const titleTables: Readonly<Record<string, string>> = {
+  branch: 'branch_title',
+  warehouse: 'warehouse_title',
+}
+
+export const titleTable = (table: string): Raw => sql.table(titleTables[table] ?? table)
+
+/** The title of the row a pointer of `alias` points at. */
+function titleOf(key: string, field: Field, alias: string): Raw {
+  const target = targetOf(field)
+  return sql`(
+    select ${sql.ref(`r.${titleColumn(target)}`)}
+    from ${titleTable(target.table)} r
+    where r.company_id = ${sql.ref(`${alias}.company_id`)}
+      and r.id = ${sql.ref(`${alias}.${columnOf(key, field)}`)})`
+}
+
+/** The join table of a `references` field bears the names of both ends. */
+export const joinTable = (declared: Entity, field: Field): string =>
+  `${declared.table}_${targetOf(field).table}`
+
+function linkedRows(declared: Entity, field: Field): Raw {
+  const target = targetOf(field)
+  const title = sql.ref(`r.${titleColumn(target)}`)
+  return sql`coalesce((
+    select json_agg(json_build_object('id', r.id, 'title', ${title}) order by ${title})
+    from ${sql.table(joinTable(declared, field))} j
+    join ${titleTable(target.table)} r
+      on r.company_id = j.company_id and r.id = ${sql.ref(`j.${target.table}_id`)}
+    where j.company_id = t.company_id and ${sql.ref(`j.${declared.table}_id`)} = t.id), '[]')`
+}
+
+export function linesIn({ lines }: Field): NonNullable<Field['lines']> {
+  if (!lines) throw new Error('The field holds no lines')
+  return lines
+}
+
+/** A decimal travels as text, a reference with its title, as in every row. */
+function jsonValue(key: string, field: Field): Raw {
+  const name = sql.ref(`l.${columnOf(key, field)}`)
+  if (isPointer(field))
+    return sql`case when ${name} is not null
+      then json_build_object('id', ${name}, 'title', ${titleOf(key, field, 'l')}) end`
+  return columnTypes[field.kind] === 'numeric' ? sql`trim_scale(${name})::text` : sql`${name}`
+}
+
+function linesOf(declared: Entity, field: Field): Raw {
+  const { table, fields } = linesIn(field)
+  const values = Object.entries(fields).map(
+    ([key, it]) => sql`${sql.lit(key)}, ${jsonValue(key, it)}`,
+  )
+  return sql`coalesce((
+    select json_agg(json_build_object(${sql.join([sql`'id', l.id`, ...values])})
+      order by l.position)
+    from ${sql.table(table)} l
+    where l.company_id = t.company_id and ${sql.ref(`l.${declared.table}_id`)} = t.id), '[]')`
+}
+
+export function selectList(declared: Entity, keys: readonly string[]): Raw {
+  const chosen = shownFields(declared).filter(([key]) => keys.includes(key))
+  return sql.join([
+    sql`t.id, t.version`,
+    ...chosen.map(([key, field]) => selected(declared, key, field)),
+  ])
+}

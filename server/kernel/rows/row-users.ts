@@ -1,0 +1,122 @@
+/** Who uses a row: every declared field that can point at it, so that a delete can say why not. */
+import { sql } from 'kysely'
+import {
+  columnOf,
+  type Entity,
+  entities,
+  isPointer,
+  sentFields,
+  singles,
+  snake,
+} from '../../../domain/kernel/entity.ts'
+import type { Tx } from '../postgres/db.ts'
+import { joinTable, type Raw } from './row-sql.ts'
+
+type RowUser = { entity: string; id: string; title: string }
+
+export type RowUsers = { count: number; users: RowUser[] }
+
+const maxNamed = 10
+
+/** A field by which rows of an entity point at the rows of another. */
+export type Mention = {
+  entity: Entity
+  key: string
+  column: string
+  /** The join table or the table of lines that holds the column, if it is not the row itself. */
+  beside?: { table: string; isJoin: boolean }
+}
+
+export const mentionsOf = (declared: Entity): Mention[] =>
+  [...entities(), ...singles()].flatMap((other) =>
+    // What the database makes of the row itself is no use of it.
+    sentFields(other).flatMap(([key, field]): Mention[] => {
+      const its = { entity: other, key }
+      if (field.lines) {
+        const { table, fields } = field.lines
+        return Object.entries(fields).flatMap(([part, it]) =>
+          it.target === declared.name
+            ? [{ ...its, column: columnOf(part, it), beside: { table, isJoin: false } }]
+            : [],
+        )
+      }
+      if (field.target !== declared.name) return []
+      if (isPointer(field)) return [{ ...its, column: columnOf(key, field) }]
+      const beside = { table: joinTable(other, field), isJoin: true }
+      return [{ ...its, column: `${declared.table}_id`, beside }]
+    }),
+  )
+
+const join = ({ entity: other, beside }: Mention): Raw =>
+  beside
+    ? sql`
+      join ${sql.table(beside.table)} j
+        on j.company_id = t.company_id and ${sql.ref(`j.${other.table}_id`)} = t.id`
+    : sql``
+
+const targetOf = ({ column, beside }: Mention): Raw => sql.ref(`${beside ? 'j' : 't'}.${column}`)
+
+const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
+  mentionsOf(declared).map(
+    (mention) => sql`
+      select ${mention.entity.name}::text as entity, t.id,
+        ${sql.ref(`t.${snake(mention.entity.title)}`)}::text as title,
+        ${targetOf(mention)} as target
+      from ${sql.table(mention.entity.table)} t
+      ${join(mention)}
+      where ${targetOf(mention)} = any(${ids})`,
+  )
+
+const together = (parts: Raw[]): Raw => sql.join(parts, sql` union all `)
+
+/** A few of the users of one row by name, and how many there are. */
+export async function usersOf(tx: Tx, declared: Entity, id: string): Promise<RowUsers> {
+  const parts = usersOfRows(declared, [id])
+  if (parts.length === 0) return { count: 0, users: [] }
+  const rows = await tx.rows(sql<RowUser & { count: number }>`
+    select entity, id, title, count(*) over ()::int as count
+    from (${together(parts)}) used
+    order by entity, title
+    limit ${maxNamed}`)
+  return {
+    count: rows[0]?.count ?? 0,
+    users: rows.map(({ entity, id: user, title }) => ({ entity, id: user, title })),
+  }
+}
+
+type UserCount = { entity: string; count: number }
+
+/** How many rows of each entity use one row. */
+export async function userCountsOf(tx: Tx, declared: Entity, id: string): Promise<UserCount[]> {
+  const parts = usersOfRows(declared, [id])
+  if (parts.length === 0) return []
+  return tx.rows(sql<UserCount>`
+    select entity, count(distinct id)::int as count
+    from (${together(parts)}) used
+    group by entity
+    order by entity`)
+}
+
+/** Which of these rows are used at all. */
+export async function usedAmong(tx: Tx, declared: Entity, ids: string[]): Promise<Set<string>> {
+  const parts = usersOfRows(declared, ids)
+  if (parts.length === 0) return new Set()
+  const rows = await tx.rows(sql<{ target: string }>`
+    select distinct target
+    from (${together(parts)}) used`)
+  return new Set(rows.map((row) => row.target))
+}
+
+/** Nothing points at this row of `alias`. */
+export const isUnused = (declared: Entity, alias: string): Raw =>
+  sql.join(
+    mentionsOf(declared).map(
+      (mention) => sql`
+        not exists (
+          select 1
+          from ${sql.table(mention.entity.table)} t
+          ${join(mention)}
+          where ${targetOf(mention)} = ${sql.ref(`${alias}.id`)})`,
+    ),
+    sql` and `,
+  )

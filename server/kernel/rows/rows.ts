@@ -1,0 +1,237 @@
+/**
+ * Reading and writing the rows of declared entities: idempotent create by the client's id,
+ * version check, join tables, and the change told to the audit and to every open screen.
+ */
+import { sql } from 'kysely'
+import {
+  type AnyRow,
+  columnOf,
+  type Entity,
+  type Fields,
+  isColumn,
+  isPointer,
+  type Row,
+  shownFields,
+} from '../../../domain/kernel/entity.ts'
+import type { Field } from '../../../domain/kernel/field.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { unseenKeys } from '../../../domain/kernel/sight.ts'
+import type { Actor, PublicContext } from '../command.ts'
+import type { Tx } from '../postgres/db.ts'
+import { replaceLinks } from './join-rows.ts'
+import { type Line, replaceLines } from './line-rows.ts'
+import { type Raw, selectList } from './row-sql.ts'
+import { usersOf } from './row-users.ts'
+
+type Values = Record<string, unknown>
+type Declared<F extends Fields> = Entity<string, F>
+
+/** Without an actor the work is the house's own, which sees and writes every field. */
+export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
+type Creating = Writing & Pick<PublicContext, 'repeated'>
+
+/**
+ * A database row as clients see it: references are `{ id, title }`. That its columns hold what the
+ * declaration says is what the drift test proves; here it becomes a type.
+ */
+export function shown<F extends Fields>(declared: Declared<F>, raw: Values): Row<F> {
+  const row: AnyRow = { id: raw.id as string, version: raw.version as number }
+  for (const [key, field] of shownFields(declared)) {
+    if (!(key in raw)) continue
+    const value = raw[key]
+    row[key] =
+      isPointer(field) && value !== null ? { id: value, title: raw[`${key}:title`] ?? '' } : value
+  }
+  return row as Row<F>
+}
+
+const allKeys = (declared: Entity): string[] => shownFields(declared).map(([key]) => key)
+
+async function rowById<F extends Fields>(
+  tx: Tx,
+  declared: Declared<F>,
+  id: string,
+  locking: Raw,
+): Promise<Row<F>> {
+  const raw = await tx.maybe(sql<Values>`
+    select ${selectList(declared, allKeys(declared))}
+    from ${sql.table(declared.table)} t
+    where t.id = ${id}
+    ${locking}`)
+  if (!raw) throw new Refusal('notFound')
+  return shown(declared, raw)
+}
+
+export const readRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
+  rowById(tx, declared, id, sql``)
+
+/** Reads the row and keeps every other writer waiting until this transaction ends. */
+export const lockRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
+  rowById(tx, declared, id, sql`for update of t`)
+
+type Beside = [Field, unknown]
+type Written = { columns: [string, unknown][]; beside: Beside[] }
+
+/** Splits an input into the columns of its table and the rows of the tables beside it. */
+function written(declared: Entity, input: Values, extra: Values): Written {
+  const columns: [string, unknown][] = []
+  const beside: Beside[] = []
+  for (const [key, field] of shownFields(declared)) {
+    const value = input[key]
+    if (value === undefined) continue
+    if (isColumn(field)) columns.push([columnOf(key, field), value])
+    else beside.push([field, value])
+  }
+  return { columns: [...columns, ...Object.entries(extra)], beside }
+}
+
+/** Writes the tables beside the row; it must be read again only if there were any. */
+async function withBeside<F extends Fields>(
+  tx: Tx,
+  declared: Declared<F>,
+  row: Row<F>,
+  beside: Beside[],
+): Promise<Row<F>> {
+  if (beside.length === 0) return row
+  await Promise.all(
+    beside.map(([field, value]) =>
+      field.kind === 'lines'
+        ? replaceLines(tx, declared, field, row.id, value as Line[])
+        : replaceLinks(tx, declared, field, row.id, value as string[]),
+    ),
+  )
+  return readRow(tx, declared, row.id)
+}
+
+/** Nobody writes what he must not see. */
+export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
+  if (!actor) return
+  const unseen = unseenKeys(declared, actor.limits).find((key) => input[key] !== undefined)
+  if (unseen) throw new Refusal('forbidden', unseen)
+}
+
+/** The row without what this reader must not see. */
+function onlySeen<F extends Fields>(
+  declared: Declared<F>,
+  { actor }: Writing,
+  row: Row<F>,
+): Row<F> {
+  const unseen = actor ? unseenKeys(declared, actor.limits) : []
+  if (unseen.length === 0) return row
+  const seen = Object.entries(row).filter(([key]) => !unseen.includes(key))
+  return Object.fromEntries(seen) as Row<F>
+}
+
+/** Creating twice with one id gives the first row again. */
+export async function insertRow<F extends Fields>(
+  context: Creating,
+  declared: Declared<F>,
+  input: Values & { id: string },
+  extra: Values = {},
+): Promise<Row<F>> {
+  const { tx } = context
+  refuseUnseen(declared, context, input)
+  const { columns, beside } = written(declared, input, extra)
+  const names: Raw[] = [sql`id`, ...columns.map(([name]) => sql.ref(name))]
+  const values = [input.id, ...columns.map(([, value]) => value)]
+  const made = await tx.maybe(sql<Values>`
+    insert into ${sql.table(declared.table)} as t (${sql.join(names)})
+    values (${sql.join(values)})
+    on conflict (company_id, id) do nothing
+    returning ${selectList(declared, allKeys(declared))}`)
+  if (!made) {
+    context.repeated()
+    return onlySeen(declared, context, await readRow(tx, declared, input.id))
+  }
+  const row = await withBeside(tx, declared, shown(declared, made), beside)
+  context.record({ entity: declared.name, id: row.id, after: row })
+  return onlySeen(declared, context, row)
+}
+
+/** Whoever comes too late is told who saved the row, and what it says now. */
+export async function refuseStale<F extends Fields>(
+  context: Writing,
+  declared: Declared<F>,
+  current: Row<F>,
+  version: number,
+): Promise<void> {
+  if (current.version === version) return
+  throw await stale(context.tx, declared, onlySeen(declared, context, current))
+}
+
+/** Who saved it last, for the one who comes too late. */
+export async function stale(
+  tx: Tx,
+  declared: Pick<Entity, 'name'>,
+  current: { id: string },
+): Promise<Refusal> {
+  const last = await tx.maybe(sql<{ user_name: string; at: Date }>`
+    select user_name, at
+    from audit
+    where entity = ${declared.name} and entity_id = ${current.id}
+    order by id desc
+    limit 1`)
+  return new Refusal('stale', undefined, {
+    current,
+    changedBy: last?.user_name ?? '',
+    changedAt: last?.at ?? null,
+  })
+}
+
+export async function updateRow<F extends Fields>(
+  context: Writing,
+  declared: Declared<F>,
+  id: string,
+  version: number,
+  changes: Values,
+  extra: Values = {},
+): Promise<Row<F>> {
+  const { tx } = context
+  refuseUnseen(declared, context, changes)
+  const before = await lockRow(tx, declared, id)
+  await refuseStale(context, declared, before, version)
+  const { columns, beside } = written(declared, changes, extra)
+  const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const saved = await tx.one(sql<Values>`
+    update ${sql.table(declared.table)} as t
+    set ${sql.join([sql`version = version + 1, updated_at = now()`, ...sets])}
+    where t.id = ${id}
+    returning ${selectList(declared, allKeys(declared))}`)
+  const after = await withBeside(tx, declared, shown(declared, saved), beside)
+  context.record({ entity: declared.name, id, ...difference(before, after) })
+  return onlySeen(declared, context, after)
+}
+
+/** Only what changed goes into the audit. */
+function difference(before: AnyRow, after: AnyRow): { before: Values; after: Values } {
+  const changed = Object.keys(after).filter(
+    (key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  const only = (row: AnyRow): Values => Object.fromEntries(changed.map((key) => [key, row[key]]))
+  return { before: only(before), after: only(after) }
+}
+
+/** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
+export type DeletionGuard<F extends Fields = Fields> = (
+  row: Row<F>,
+) => Promise<(() => Promise<unknown>) | undefined>
+
+export const unguarded = async () => undefined
+
+export async function deleteRow<F extends Fields>(
+  context: Writing,
+  declared: Declared<F>,
+  id: string,
+  version: number,
+  guard: DeletionGuard<F> = unguarded,
+): Promise<void> {
+  const { tx } = context
+  const before = await lockRow(tx, declared, id)
+  await refuseStale(context, declared, before, version)
+  const prepare = await guard(before)
+  const used = await usersOf(tx, declared, id)
+  if (used.count > 0) throw new Refusal('inUse', undefined, used)
+  await prepare?.()
+  await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
+  context.record({ entity: declared.name, id, before })
+}

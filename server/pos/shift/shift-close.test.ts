@@ -1,0 +1,129 @@
+/** Closing asks the running sums alone, and what comes at the same moment is in it or late. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
+import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { close, count, type DrawerShop, detail, drawerShop, move, open } from '../testing/drawer.ts'
+
+let app: TestApp
+let house: DrawerShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  house = await drawerShop(app)
+})
+/** The tickets of these shifts were sums alone: they go again, and the reports with what they told. */
+const forgetSums = `
+  truncate z_range;
+  update register_end set next = 1;
+  delete from shift_total where name ~ '^(sales|tax|tickets)';
+  do $$
+  declare
+    z record;
+    told jsonb;
+    last text := '';
+  begin
+    for z in select * from z_report order by number loop
+      told := z.text::jsonb;
+      told := jsonb_set(told, '{15}', coalesce((
+        select jsonb_agg(it) from jsonb_array_elements(told -> 15) it
+        where it ->> 0 !~ '^(sales|tax|tickets)'), '[]'));
+      told := jsonb_set(told, '{16}', '[]');
+      told := jsonb_set(told, '{17}', '"0"');
+      told := jsonb_set(told, '{18}', '"0"');
+      update z_report
+      set perpetual = 0, late = 0, text = told::text, previous_hash = last,
+        hash = encode(sha256(convert_to(last || told::text, 'UTF8')), 'hex')
+      where company_id = z.company_id and id = z.id
+      returning hash into last;
+    end loop;
+  end
+  $$`
+
+afterAll(async () => {
+  await app.asOwner(forgetSums)
+  await app.close()
+})
+
+/** A shift as so many tickets leave it. */
+async function soldShift(tickets: number): Promise<string> {
+  const { shop, drawer, cash, usd, register } = house
+  const { id } = await open(shop, drawer, cash('100', '0'))
+  await app.asOwner(
+    `insert into shift_total (company_id, shift_id, name, currency_id, amount, count)
+     select $1, $2, name, $3, amount, $4
+     from (values ('sales.gross', $4 * 11), ('sales.net', $4 * 10), ('tickets', $4),
+       ('tax.vat.11', $4)) as t (name, amount)`,
+    [shop.companyId, id, usd, tickets],
+  )
+  await app.asOwner(
+    `update register_end set next = next + $2, tickets = tickets + $2 where register_id = $1`,
+    [register, tickets],
+  )
+  return id
+}
+
+type Watched = { texts: string[]; report: ShiftReport }
+
+/** Closes it and answers every statement that was sent for it. */
+async function watchedClose(tickets: number): Promise<Watched> {
+  const { shop, cash } = house
+  const shift = await soldShift(tickets)
+  await count(shop, shift, cash('100', '0'))
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const { report } = await close(shop, shift, cash('100', '0'))
+  const texts = sent.mock.calls.map(([query]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
+  )
+  sent.mockRestore()
+  return { texts: texts.filter((text) => /shift|z_re|z_range|register/.test(text)), report }
+}
+
+test('a shift of five thousand tickets closes by the statements of one of fifty', async () => {
+  const few = await watchedClose(50)
+  const many = await watchedClose(5000)
+  expect(many.texts).toEqual(few.texts)
+  expect(many.texts.length).toBeGreaterThan(8)
+  expect(many.texts.length).toBeLessThan(20)
+  for (const text of many.texts) expect(text).not.toMatch(/ticket_|(from|join) document\b/)
+  expect(many.report.ranges).toEqual([
+    { register: 'T1', first: 'T1-000051', last: 'T1-005050', count: 5000 },
+  ])
+  expect(many.report.perpetual).toBe('50500')
+})
+
+test('the late sales of an earlier shift are in the perpetual total of the next report', async () => {
+  const { shop, usd } = house
+  const { rows } = await shop.list('/api/shifts', { sort: '-day' })
+  await app.asOwner(
+    `insert into shift_total (company_id, shift_id, name, currency_id, is_late, amount, count)
+     values ($1, $2, 'sales.net', $3, true, 7, 1)`,
+    [shop.companyId, rows[0]?.id, usd],
+  )
+  const { report } = await watchedClose(1)
+  expect(report).toMatchObject({ number: 3, late: '7', perpetual: '50517' })
+  const { report: next } = await watchedClose(1)
+  expect(next).toMatchObject({ number: 4, late: '0', perpetual: '50527' })
+})
+
+test('a movement at the moment of the close is in it or late, never lost', async () => {
+  const { shop, usd, cash, drawer } = house
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await open(shop, drawer, cash('100', '0'))
+    await count(shop, id, cash('100', '0'))
+    const [moved] = await Promise.all([
+      move(shop, id, { kind: 'payIn', currency: usd, amount: '1' }),
+      close(shop, id, cash('100', '0')),
+    ])
+    const seen = await detail(shop, id)
+    const kept = seen.movements.find((it) => it.id === moved.id)
+    const left = seen.counts.find((it) => it.kind === 'left' && it.currency === usd)
+    expect(left?.expected).toBe(kept?.isLate ? '100' : '101')
+  }
+})
+
+test('two opens at once give one shift', async () => {
+  const { shop, drawer, cash } = house
+  const opened = await Promise.allSettled([1, 2, 3].map(() => open(shop, drawer, cash('1', '1'))))
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

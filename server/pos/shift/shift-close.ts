@@ -1,0 +1,161 @@
+/** A shift ends: what was off is settled, the rest goes to the safe, and the Z report is made. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { idPattern, newId } from '../../../domain/kernel/id.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import { may } from '../../../domain/kernel/permission.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { wholeCount } from '../../../domain/pos/money/cash-count.ts'
+import {
+  type Balance,
+  balanceOf,
+  type ClosedBalance,
+  type Closing,
+  closingOf,
+  refuseVariance,
+} from '../../../domain/pos/shift/shift.ts'
+import { closeShiftFields, type ShiftCount } from '../../../domain/pos/shift/shift-contract.ts'
+import {
+  reportFrom,
+  type ShiftReport,
+  type ShiftTotal,
+} from '../../../domain/pos/shift/shift-report.ts'
+import { type Context, command } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { refuseFarBranch } from '../branch-reach.ts'
+import { bookDrawer } from './drawer-entry.ts'
+import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
+import { chequesOfShift, missingOf } from './shift-cheque.ts'
+import { expectedOf, limitsOf } from './shift-count.ts'
+import { approvedBy, refuseEnding } from './shift-guard.ts'
+import { keepMovements, nextDrops } from './shift-move.ts'
+import { countsOf, keepCounts, lockShift, type ShiftRow } from './shift-row.ts'
+import { totalsOf } from './shift-total.ts'
+import { keepReport, lockEnds, reportOf } from './z-report.ts'
+
+export type Closed = { report: ShiftReport; hash: string }
+
+export const reportOfShift = async (tx: Tx, shift: string): Promise<Closed | undefined> => {
+  const found = await tx.maybe(sql<{ text: string; hash: string }>`
+    select text, hash
+    from z_report
+    where shift_id = ${shift}`)
+  return found && { report: reportFrom(found.text), hash: found.hash }
+}
+
+/** The last count against what should be there now: a ticket may have come in since. */
+function balancesOf(
+  { currencies }: DrawerHouse,
+  totals: readonly ShiftTotal[],
+  counts: readonly ShiftCount[],
+): Balance[] {
+  return currencies.map(({ id }) => {
+    const of = (kind: ShiftCount['kind']) =>
+      counts.find((it) => it.kind === kind && it.currency === id)?.amount
+    const counted = of('recount') ?? of('count')
+    if (counted === undefined) throw new Refusal('countFirst')
+    return balanceOf(id, expectedOf(totals, id), counted)
+  })
+}
+
+/** What does not stay goes to the safe, each currency with a slip. */
+async function dropRest(
+  context: Context,
+  shift: ShiftRow,
+  balances: readonly ClosedBalance[],
+  entry: string | null,
+  approvedName: string | null,
+): Promise<void> {
+  const { tx, now, services, language } = context
+  const dropped = balances.filter(({ rest }) => !isZero(rest))
+  if (dropped.length === 0) return
+  const first = await nextDrops(tx, shift.drawerId, dropped.length)
+  const reason = services.words.say(language, 'drawer.closingDrop')
+  const rows = dropped.map(({ currency, rest }, i) => ({
+    id: newId(),
+    number: first + i,
+    currency,
+    amount: differenceOf('0', rest),
+    reason,
+    pair: null,
+    isLate: false,
+    isClosing: true,
+  }))
+  const more = { rate: null, account: null, entry, at: now, approvedName }
+  await keepMovements(context, shift.id, 'drop', more, rows)
+}
+
+type Ended = {
+  closing: Closing
+  isForced: boolean
+  approvedName: string | null
+  reason: string | null
+}
+
+async function endShift(
+  context: Context,
+  shift: ShiftRow,
+  house: DrawerHouse,
+  { closing, isForced, approvedName, reason }: Ended,
+): Promise<void> {
+  const { tx, actor, now, services, language } = context
+  const title = services.words.say(language, 'drawer.entry.closing', {
+    drawer: shift.drawer,
+    number: shift.number,
+  })
+  const entry = await bookDrawer(context, house, closing.bookings, title)
+  await dropRest(context, shift, closing.balances, entry, approvedName)
+  await tx.rows(sql`
+    update shift
+    set state = 'closed', closed_at = ${now}, closed_by = ${actor.userId},
+      closed_name = ${actor.fullName}, is_forced = ${isForced}, approved_name = ${approvedName},
+      reason = ${reason}, closing_entry_id = ${entry}
+    where id = ${shift.id}`)
+}
+
+export const closeShift = command({
+  route: 'POST /api/shifts/:id/close',
+  summary: 'shift: end it by its count; answers the Z report, and the same one if asked again',
+  needs: 'pos.shift.add',
+  input: z.strictObject({
+    id: z.string().regex(idPattern, 'notFound'),
+    ...closeShiftFields,
+  }),
+  async run(context, { id, left, reason = null, approval, isForced }): Promise<Closed> {
+    const { tx, actor, now } = context
+    const approvedName = await approvedBy(context, id, approval)
+    const ends = await lockEnds(tx, id)
+    const shift = await lockShift(tx, id)
+    await refuseFarBranch(context, shift.branchId)
+    const before = await reportOfShift(tx, id)
+    if (before) {
+      context.repeated()
+      return before
+    }
+    const wasForced = await refuseEnding(context, shift, { isForced, approvedName })
+    const house = await drawerHouse(context, shift.branchId)
+    const [totals, counts] = [await totalsOf(tx, id, false), await countsOf(tx, id)]
+    const balances = balancesOf(house, totals, counts)
+    const cheques = await chequesOfShift(tx, id)
+    const isApproved = approvedName !== null || may(actor, 'pos.shift.void')
+    refuseVariance(balances, limitsOf(house), { reason, isApproved, missing: missingOf(cheques) })
+    const stays = wholeCount(left, house, 'left')
+    const closing = closingOf(balances, stays, house)
+    await endShift(context, shift, house, { closing, isForced: wasForced, approvedName, reason })
+    await keepCounts(
+      context,
+      id,
+      'left',
+      stays.map((it) => ({ ...it, expected: expectedOf(totals, it.currency) })),
+    )
+    const facts = { shift, house, totals, counts, cheques, ends, balances: closing.balances }
+    const made = { at: now.toISOString(), name: actor.fullName, approvedName, reason }
+    const numbered = await reportOf(tx, facts, { ...made, isForced: wasForced }, 'z')
+    const z = newId()
+    await keepReport(tx, z, shift, numbered, ends)
+    const after = { state: 'closed', z: numbered.report.number, balances: closing.balances }
+    context.record({ entity: 'shift', id, after })
+    return (await reportOfShift(tx, id)) as Closed
+  },
+})

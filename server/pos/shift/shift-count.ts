@@ -1,0 +1,71 @@
+/** The blind count: what was counted comes in first, what was expected is answered. */
+import { z } from 'zod'
+import { idPattern } from '../../../domain/kernel/id.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { wholeCount } from '../../../domain/pos/money/cash-count.ts'
+import { firstVarianceLimit, secondVarianceLimit } from '../../../domain/pos/pos.settings.ts'
+import { type Amounts, balanceOf, overLimit } from '../../../domain/pos/shift/shift.ts'
+import {
+  type Counted,
+  countShiftFields,
+  type ShiftCount,
+} from '../../../domain/pos/shift/shift-contract.ts'
+import type { ShiftTotal } from '../../../domain/pos/shift/shift-report.ts'
+import { command } from '../../kernel/command.ts'
+import { refuseFarBranch } from '../branch-reach.ts'
+import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
+import { countCheques } from './shift-cheque.ts'
+import { refuseEnding } from './shift-guard.ts'
+import { countsOf, keepCounts, lockShift } from './shift-row.ts'
+import { totalsOf } from './shift-total.ts'
+
+export const limitsOf = ({ currencies, settings }: DrawerHouse): Amounts =>
+  Object.fromEntries(
+    currencies.map(({ id, rank }) => [
+      id,
+      settings.of(rank === 'first' ? firstVarianceLimit : secondVarianceLimit),
+    ]),
+  )
+
+/** What should be in the drawer, per currency, from what moved alone. */
+export const expectedOf = (totals: readonly ShiftTotal[], currency: string): string =>
+  totals.find((it) => it.name === 'drawer' && it.currency === currency)?.amount ?? '0'
+
+const nextKind = (counts: readonly ShiftCount[]): 'count' | 'recount' => {
+  const has = (kind: ShiftCount['kind']) => counts.some((it) => it.kind === kind)
+  if (has('recount')) throw new Refusal('countedTwice')
+  return has('count') ? 'recount' : 'count'
+}
+
+export const countShift = command({
+  route: 'POST /api/shifts/:id/count',
+  summary: 'shift: count what is in the drawer; only then is it told what was expected',
+  needs: 'pos.shift.add',
+  input: z.strictObject({
+    id: z.string().regex(idPattern, 'notFound'),
+    ...countShiftFields,
+  }),
+  async run(context, { id, counts: input, cheques = [], isForced }): Promise<Counted> {
+    const { tx } = context
+    const shift = await lockShift(tx, id)
+    await refuseFarBranch(context, shift.branchId)
+    await refuseEnding(context, shift, { isForced, approvedName: null })
+    const house = await drawerHouse(context, shift.branchId)
+    const kind = nextKind(await countsOf(tx, id))
+    const totals = await totalsOf(tx, id, false)
+    const counts = wholeCount(input, house).map((it) => ({
+      ...it,
+      expected: expectedOf(totals, it.currency),
+    }))
+    await keepCounts(context, id, kind, counts)
+    const missing = await countCheques(tx, id, kind, cheques)
+    context.record({ entity: 'shift', id, after: { [kind]: counts, missing } })
+    const balances = counts.map((it) => balanceOf(it.currency, it.expected, it.amount))
+    return {
+      balances,
+      missing,
+      isOver: overLimit(balances, limitsOf(house)).length + missing.length > 0,
+      canRecount: kind === 'count',
+    }
+  },
+})

@@ -1,0 +1,191 @@
+/** Cash in and out, drops to the safe, exchanges between currencies, and openings without a sale. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { followingRoles } from '../../../domain/books/manual-entry.ts'
+import type { AccountRole } from '../../../domain/identity/starter-books.ts'
+import { idPattern, newId } from '../../../domain/kernel/id.ts'
+import { isNegative } from '../../../domain/kernel/number/decimal.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { may } from '../../../domain/kernel/permission.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import {
+  type MovementInput,
+  movementFields,
+  movementOf,
+} from '../../../domain/pos/money/cash-movement.ts'
+import { type Context, command } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { refuseFarBranch } from '../branch-reach.ts'
+import type { Person } from '../proof/proof.ts'
+import { bookDrawer } from './drawer-entry.ts'
+import { drawerHouse } from './drawer-house.ts'
+import { type MovementPeople, movementPeople } from './movement-proof.ts'
+import { type ShiftRow, shareShift } from './shift-row.ts'
+import { addTotals, heldInDrawer } from './shift-total.ts'
+
+/** An account that follows documents, or the cash itself, is no place for money of a drawer. */
+async function refuseAccount(tx: Tx, account: string | null | undefined): Promise<void> {
+  if (!account) return
+  const found = await tx.maybe(sql<{ role: AccountRole | null }>`
+    select role
+    from account
+    where id = ${account} and is_active`)
+  if (!found) throw new Refusal('selectAccount', 'account')
+  if (found.role && [...followingRoles, 'cash'].includes(found.role))
+    throw new Refusal('accountFollowsDocuments', 'account')
+}
+
+/** A drop has a number and a slip; the drawer gives them one after the other. */
+export async function nextDrops(tx: Tx, drawer: string, count: number): Promise<number> {
+  const { first } = await tx.one(sql<{ first: number }>`
+    update drawer
+    set next_drop = next_drop + ${count}
+    where id = ${drawer}
+    returning next_drop - ${count} as first`)
+  return first
+}
+
+export type MovementRow = {
+  id: string
+  number: number | null
+  currency: string
+  amount: string
+  reason: string
+  pair: string | null
+  isLate: boolean
+  isClosing: boolean
+}
+
+export const keepMovements = (
+  { tx, actor }: Context,
+  shift: string,
+  kind: MovementInput['kind'],
+  more: {
+    rate: string | null
+    account: string | null
+    entry: string | null
+    at: Date
+    approvedName: string | null
+    /** Somebody else than who is signed in. */
+    user?: Pick<Person, 'id' | 'name'>
+    unprovenName?: string | null
+    /** More than the drawer held. */
+    isAbove?: boolean
+  },
+  rows: readonly MovementRow[],
+) =>
+  tx.rows(sql`
+    insert into cash_movement (id, shift_id, kind, number, currency_id, amount, rate, reason,
+      account_id, pair_id, is_late, is_closing, entry_id, at, user_id, user_name, approved_name,
+      unproven_name, is_above)
+    select id, ${shift}, ${kind}, number, currency, amount, ${more.rate}::numeric, reason,
+      ${more.account}::uuid, pair, "isLate", "isClosing", ${more.entry}::uuid, ${more.at},
+      ${more.user?.id ?? actor.userId}, ${more.user?.name ?? actor.fullName}, ${more.approvedName},
+      ${more.unprovenName ?? null}, ${more.isAbove ?? false}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m (id uuid, number integer, currency uuid, amount numeric, reason text, pair uuid,
+        "isLate" boolean, "isClosing" boolean)`)
+
+/** Whether more leaves than there is. At the drawer it is refused; what has left before is flagged. */
+async function isAboveDrawer(
+  { tx, actor }: Context,
+  shift: ShiftRow,
+  { at }: MovementInput,
+  legs: readonly { currency: string; amount: string }[],
+): Promise<boolean> {
+  const leaving = legs.find(({ amount }) => isNegative(amount))
+  if (!leaving || shift.state === 'closed') return false
+  const held = (await heldInDrawer(tx, shift.id)).get(leaving.currency) ?? '0'
+  if (!isNegative(sumOf([held, leaving.amount]))) return false
+  if (at) return true
+  // Whoever counts blind is not told what should be there.
+  throw may(actor, 'pos.shift.print')
+    ? new Refusal('drawerHolds', 'amount', { limit: isNegative(held) ? '0' : held })
+    : new Refusal('drawerHoldsLess', 'amount')
+}
+
+async function move(
+  context: Context,
+  id: string,
+  shift: ShiftRow,
+  input: MovementInput,
+  people: MovementPeople,
+) {
+  const { tx, now, services, language } = context
+  if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(tx, input.account)
+  const house = await drawerHouse(context, shift.branchId)
+  const isLate = shift.state === 'closed'
+  const canSetRate = may(context.actor, 'money.rate.add')
+  const { legs, bookings, rate } = movementOf(input, { ...house, isLate, canSetRate })
+  const isAbove = await isAboveDrawer(context, shift, input, legs)
+  const title = services.words.say(language, `drawer.entry.${input.kind}`, {
+    drawer: shift.drawer,
+    reason: input.reason,
+  })
+  const entry = await bookDrawer(context, house, bookings, title)
+  const number = input.kind === 'drop' ? await nextDrops(tx, shift.drawerId, 1) : null
+  const ids = [id, ...legs.slice(1).map(() => newId())]
+  // A clock that runs ahead tells no time to come.
+  const at = new Date(Math.min(input.at ? Date.parse(input.at) : Infinity, now.getTime()))
+  const rows = legs.map((leg, i) => ({
+    id: ids[i] ?? newId(),
+    number,
+    ...leg,
+    reason: input.reason,
+    pair: legs.length > 1 ? (ids[1 - i] ?? null) : null,
+    isLate,
+    isClosing: false,
+  }))
+  const account = (input.kind === 'payIn' || input.kind === 'payOut') && input.account
+  await keepMovements(
+    context,
+    shift.id,
+    input.kind,
+    {
+      rate: rate ?? null,
+      account: account || null,
+      entry,
+      at,
+      isAbove,
+      ...people,
+    },
+    rows,
+  )
+  await addTotals(
+    tx,
+    shift.id,
+    isLate,
+    legs.flatMap(({ currency, amount }) => [
+      ...(input.kind === 'noSale' ? [] : [{ name: 'drawer', currency, amount, count: 1 }]),
+      { name: `cash.${input.kind}`, currency, amount, count: 1 },
+    ]),
+  )
+  const { approval, cashier, ...told } = input
+  context.record({ entity: 'shift', id: shift.id, after: { movement: { id, ...told, number } } })
+  return { id, number }
+}
+
+export const moveCash = command({
+  route: 'POST /api/shifts/:shift/move',
+  summary: 'shift: cash in or out, a drop, an exchange or an opening; the same movement once only',
+  needs: 'pos.shift.edit',
+  input: z.strictObject({
+    shift: z.string().regex(idPattern, 'notFound'),
+    id: z.string('required').regex(idPattern, 'invalid'),
+    ...movementFields,
+  }),
+  async run(context, { shift: shiftId, id, ...input }) {
+    const { tx } = context
+    // Asked before the shift is held: to look at a PIN takes its time.
+    const people = await movementPeople(context, id, input)
+    const shift = await shareShift(tx, shiftId)
+    await refuseFarBranch(context, shift.branchId)
+    const known = await tx.maybe(sql<{ id: string; number: number | null }>`
+      select id, number
+      from cash_movement
+      where id = ${id}`)
+    if (!known) return move(context, id, shift, input, people)
+    context.repeated()
+    return known
+  },
+})

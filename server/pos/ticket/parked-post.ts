@@ -1,0 +1,160 @@
+/** What the office posts of a parked ticket: its goods and money, with sums that add up. */
+import { sql } from 'kysely'
+import { newId } from '../../../domain/kernel/id.ts'
+import {
+  differenceOf,
+  fractionOf,
+  isAbove,
+  nought,
+  plus,
+  rounded,
+} from '../../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { countsFor } from '../../../domain/pos/money/cash-step.ts'
+import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
+import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
+import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
+import { doubtOfRate } from '../../../domain/pos/ticket/ticket-sense.ts'
+import { emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { linked, seriesRows } from '../../books/document.ts'
+import { lockSeries } from '../../books/series.ts'
+import type { Context } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { balanceRows } from '../../stock/balance.ts'
+import { seriesYear, type TradeRules } from '../../trade/rules.ts'
+import { cameAs } from './ticket-came.ts'
+import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
+import type { RegisterFacts, TicketHouse } from './ticket-facts.ts'
+import { proofsOf } from './ticket-proof.ts'
+import { addTicket, type Numbered } from './ticket-row.ts'
+import { saidOf } from './ticket-said.ts'
+import { groundOf, hold } from './ticket-send.ts'
+
+const signedSum = (tenders: Ticket['tenders']): string =>
+  tenders
+    .map(({ flow, value }) => fractionOf(flow === 'in' ? value : differenceOf('0', value)))
+    .reduce((sum, it) => rounded(plus(fractionOf(sum), it), 6), '0')
+
+/** What was not of the house is put right: its rate, what a sale took back, ids in use elsewhere. */
+function mended(ticket: Ticket, id: string, house: TicketHouse): Ticket {
+  const isSale = ticket.kind === 'posSale'
+  const own = <Part extends { id: string }>(part: Part): Part =>
+    house.used.includes(part.id) ? { ...part, id: newId() } : part
+  const rate = doubtOfRate(ticket, house.rates, ticket.day)
+    ? (house.rates[0]?.buy ?? null)
+    : ticket.rate
+  return {
+    ...ticket,
+    id,
+    rate,
+    origin: isSale ? null : ticket.origin,
+    lines: ticket.lines.map((line) => ({
+      ...own(line),
+      originLine: isSale ? null : line.originLine,
+    })),
+    tenders: ticket.tenders.map(own),
+  }
+}
+
+/** The ticket with the totals its lines come to; rounding takes what the money is off by. */
+function corrected(ticket: Ticket, house: TicketHouse): Ticket {
+  const { first } = decimalsOf(house)
+  const { lines, net, vat, tax1, tax2, total } = totalsOfTicket(ticket, first)
+  const tenders = ticket.tenders.map((tender, at) => {
+    const currency = house.currencies.find(({ id }) => id === tender.currency)
+    if (!currency) throw new Refusal('missingReference', `tenders.${at}.currency`)
+    return { ...tender, value: countsFor(tender.amount, currency, tender.rate, first) }
+  })
+  const owed = fractionOf(ticket.open)
+  const open = isAbove(nought, owed) ? '0' : isAbove(owed, fractionOf(total)) ? total : ticket.open
+  const paid = differenceOf(total, open)
+  const sign = ticket.kind === 'posSale' ? paid : differenceOf('0', paid)
+  return {
+    ...ticket,
+    lines: ticket.lines.map((line, at) => ({
+      ...line,
+      discount: lines[at]?.discount ?? '0',
+      total: lines[at]?.total ?? '0',
+    })),
+    ...{ net, vat, tax1, tax2, total, tenders, open },
+    rounding: differenceOf(signedSum(tenders), sign),
+  }
+}
+
+function refuseStrange(ticket: Ticket, ground: Ground): void {
+  const { methods, currencies } = ground.house
+  const first = currencies.find(({ rank }) => rank === 'first')
+  if (ticket.currency !== first?.id) throw new Refusal('missingReference', 'currency')
+  const at = ticket.tenders.findIndex(({ method }) => !methods.some(({ id }) => id === method))
+  if (at >= 0) throw new Refusal('unknownMethod', `tenders.${at}.method`)
+  const typeOfMethod = (id: string) => methods.find((it) => it.id === id)?.type
+  const bare = ticket.tenders.findIndex(
+    (it) => (typeOfMethod(it.method) === 'cheque') !== isCheque(it),
+  )
+  if (bare >= 0) throw new Refusal('chequeIncomplete', `tenders.${bare}.cheque`)
+  const strange = strangeIn(ticket, ground)
+  if (strange) throw new Refusal(strange.code, strange.field, strange.facts)
+}
+
+/** Under the next number of the office; what was printed stays as the number of the other side. */
+async function numberedBy(
+  { tx }: Context,
+  ticket: Ticket,
+  { house, register, ...ground }: Ground,
+  rules: TradeRules,
+) {
+  const typeId = typeOf(house, ticket.kind)
+  if (!typeId) throw new Refusal('selectType')
+  const day = dayOf(ticket, { house, ...ground })
+  const key = { typeId, branchId: register.branchId, year: seriesYear(rules, day) }
+  const [series] = await lockSeries(tx, [key])
+  if (!series) throw new Error('No series was given')
+  const { branchCode } = register
+  const numbering = { prefix: rules.prefixOf(ticket.kind), branchCode, digits: rules.digits }
+  const said = saidOf(ticket, { behaviour: ticket.kind, day, partner: ticket.partnerName })
+  const link = linked(series, numbering, said)
+  const numbered: Numbered = { ...link, register_id: null, external_number: ticket.number }
+  return { numbered, series }
+}
+
+/** Its own shift, or the last of its register's drawer where that is of another branch or unknown. */
+async function shiftFor(tx: Tx, shift: string, { drawerId, branchId }: RegisterFacts) {
+  const found = await tx.maybe(sql<{ id: string }>`
+    select s.id
+    from shift s
+    join drawer d on d.company_id = s.company_id and d.id = s.drawer_id
+    where s.id = ${shift} and d.branch_id = ${branchId} or s.drawer_id = ${drawerId}
+    order by s.id = ${shift} desc, s.number desc
+    limit 1`)
+  if (!found) throw new Refusal('unknownShift', 'shift')
+  return found.id
+}
+
+export type Parked = { id: string; register: string; body: unknown; digest: string | null }
+
+export async function postParked(
+  context: Context,
+  { id, register, body, digest }: Parked,
+): Promise<void> {
+  const read = ticketInput.safeParse(body)
+  if (!read.success) throw new Refusal('malformed')
+  const { tx, actor } = context
+  const proofs = await proofsOf(context, { register, sender: null }, [read.data])
+  const office = { roleId: actor.isAdmin ? null : actor.roleId, station: null, tokenHash: null }
+  const { held, house } = await hold(tx, register, office, [cameAs(read.data)])
+  if (!held.isReached) throw new Refusal('forbidden')
+  const shift = await shiftFor(tx, read.data.shift, held)
+  const ticket = corrected(mended({ ...read.data, shift }, id, house), house)
+  const ground = await groundOf(context, held, house, [ticket], proofs)
+  refuseStrange(ticket, ground)
+  const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
+  const made = posted(ticket, ground, { isGap: false, digest, numbered })
+  const batch = emptyBatch()
+  addTicket(batch, context, made)
+  batch.balances = balanceRows(ground.balances)
+  batch.series = seriesRows([series, ...ground.receipts])
+  for (const origin of ground.origins.values()) join(batch, origin.changes())
+  await writeBatch(context.tx, batch)
+  const { number } = numbered
+  context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })
+}

@@ -1,0 +1,96 @@
+/**
+ * Tickets that could not be posted by themselves. Somebody decides: posts what can be read of one,
+ * under a number of the office and with sums that add up, or dismisses it with a reason. Its place
+ * in the chain of its register stays.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { longText } from '../../../domain/kernel/field.ts'
+import { idPattern } from '../../../domain/kernel/id.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
+import { type Context, command } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { type Parked, postParked } from './parked-post.ts'
+
+const parkedId = z.string().regex(idPattern, 'notFound')
+const decision = z.strictObject({ id: parkedId, note: longText({ max: 500 }).schema })
+
+type Kept = { state: ParkedTicket['state'] } & Parked
+
+async function heldParked(tx: Tx, id: string): Promise<Kept> {
+  const held = await tx.maybe(sql<Kept>`
+    select id, state, register_id as register, body, digest
+    from parked_ticket
+    where id = ${id}
+    for update`)
+  if (!held) throw new Refusal('notFound')
+  return held
+}
+
+/** Deciding the same again changes nothing; deciding otherwise is too late. */
+async function decide(
+  context: Context,
+  { id, note }: { id: string; note: string },
+  wanted: 'posted' | 'dismissed',
+  done: (kept: Kept) => Promise<unknown>,
+): Promise<{ state: 'posted' | 'dismissed' }> {
+  const kept = await heldParked(context.tx, id)
+  if (kept.state === wanted) {
+    context.repeated()
+    return { state: wanted }
+  }
+  if (kept.state !== 'waiting') throw new Refusal('decidedAlready')
+  await done(kept)
+  await context.tx.rows(sql`
+    update parked_ticket
+    set state = ${wanted}, settled_at = now(), settled_name = ${context.actor.fullName},
+      note = ${note}
+    where id = ${id}`)
+  const [before, after] = [{ state: 'waiting' }, { state: wanted, note }]
+  context.record({ entity: 'parkedTicket', id, before, after })
+  return { state: wanted }
+}
+
+export const postParkedTicket = command({
+  route: 'POST /api/pos/parked/:id/post',
+  summary: 'parked ticket: post what can be read of it, with a reason',
+  needs: 'pos.ticket.post',
+  input: decision,
+  run: (context, input) => decide(context, input, 'posted', (kept) => postParked(context, kept)),
+})
+
+export const dismissParkedTicket = command({
+  route: 'POST /api/pos/parked/:id/dismiss',
+  summary: 'parked ticket: leave it unposted, with a reason',
+  needs: 'pos.ticket.post',
+  input: decision,
+  run: (context, input) => decide(context, input, 'dismissed', async () => {}),
+})
+
+export const flagsSeen = command({
+  route: 'POST /api/pos/flags/seen',
+  summary: 'ticket: somebody has looked at what was flagged of these',
+  needs: 'pos.ticket.post',
+  input: z.strictObject({
+    ids: z.array(parkedId, 'required').min(1, 'required').max(200, 'range'),
+  }),
+  async run(context, { ids }) {
+    const { tx, actor } = context
+    const seen = await tx.rows(sql<{ id: string }>`
+      update ticket_flag
+      set seen_at = now(), seen_name = ${actor.fullName}
+      where document_id = any(${ids}::uuid[]) and seen_at is null
+      returning document_id as id`)
+    const tickets = [...new Set(seen.map(({ id }) => id))]
+    if (tickets.length === 0) context.repeated()
+    for (const id of tickets)
+      context.record({
+        entity: 'ticket',
+        id,
+        before: { isFlagged: true },
+        after: { isFlagged: false },
+      })
+    return { count: tickets.length }
+  },
+})

@@ -1,0 +1,40 @@
+/** The money of tickets that are taken back, read while they are held: nothing is added to it. */
+import { sql } from 'kysely'
+import type { BookedMoney } from '../../../domain/pos/ticket/refund-doubt.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+
+/** `branch` is where it was sold. */
+export type TakenBack = { sale: BookedMoney; refunds: BookedMoney[]; branch: string }
+
+type Row = BookedMoney & { origin: string; isSale: boolean; branch: string }
+
+/** By the ticket that was sold. */
+export async function moneyTakenBack(
+  tx: Tx,
+  origins: readonly string[],
+): Promise<Map<string, TakenBack>> {
+  if (origins.length === 0) return new Map()
+  const rows = await tx.rows(sql<Row>`
+    select coalesce(d.origin_id, d.id) as origin, d.origin_id is null as "isSale",
+      d.branch_id as branch,
+      trim_scale(d.total)::text as total,
+      coalesce(d.chain_text::jsonb ->> 15, trim_scale(d.total - d.paid)::text) as open,
+      (select coalesce(json_agg(json_build_object('flow', t.flow, 'method', t.method_id,
+          'currency', t.currency_id, 'amount', trim_scale(t.amount)::text,
+          'rate', trim_scale(t.rate)::text, 'value', trim_scale(t.first_amount)::text)
+          order by t.position), '[]')
+        from ticket_tender t
+        where t.company_id = d.company_id and t.document_id = d.id) as tenders
+    from document d
+    where d.id = any(${origins}::uuid[]) and d.behaviour = 'posSale'
+      or d.origin_id = any(${origins}::uuid[]) and d.behaviour = 'posRefund'
+        and d.state = 'posted'`)
+  return new Map(
+    rows
+      .filter(({ isSale }) => isSale)
+      .map((sale) => {
+        const refunds = rows.filter((it) => !it.isSale && it.origin === sale.origin)
+        return [sale.origin, { sale, refunds, branch: sale.branch }]
+      }),
+  )
+}

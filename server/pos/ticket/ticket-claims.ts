@@ -1,0 +1,52 @@
+/** What a ticket says of itself, held against the facts that were read for it. */
+import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
+import type { Flag } from '../../../domain/pos/ticket/flags.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import {
+  doubtOfDrawer,
+  doubtOfNumber,
+  doubtOfOrigin,
+  doubtOfRange,
+  doubtOfRate,
+  otherRates,
+  senseFlags,
+  tenderRates,
+} from '../../../domain/pos/ticket/ticket-sense.ts'
+import type { Ground } from './ticket-decision.ts'
+import type { ShiftFacts } from './ticket-facts.ts'
+
+/** Why its own words stand against posting it; `day` is the one it would be booked on. */
+export function claimDoubt(ticket: Ticket, day: string, ground: Ground): FieldRefusal | undefined {
+  const { house, register, shifts } = ground
+  const shift = shifts.find(({ id }) => id === ticket.shift)
+  return (
+    doubtOfRange(ticket) ??
+    doubtOfOrigin(ticket) ??
+    doubtOfNumber(ticket, register, (number) => house.printed.includes(number)) ??
+    (shift && doubtOfDrawer(shift, register)) ??
+    doubtOfRate(ticket, house.rates, day)
+  )
+}
+
+/** What is odd about it although it can be posted, and the rates its money may count at. */
+export function claimsOf(
+  ticket: Ticket,
+  shift: ShiftFacts,
+  day: string,
+  { house, register, money }: Ground,
+): { flags: Flag[]; tenderRates: string[] } {
+  const taken = ticket.origin ? money.get(ticket.origin) : undefined
+  const paidAt = taken?.sale.tenders.flatMap(({ rate }) => rate ?? []) ?? []
+  const rates = tenderRates(ticket, house.rates, day, paidAt)
+  const held = house.methods.filter(({ isActive }) => isActive)
+  const cash = {
+    currencies: house.currencies,
+    rate: house.rates[0] ?? null,
+    methods: held.map(({ type, currencyId }) => ({ type, currency: currencyId })),
+  }
+  const methods = new Map(house.methods.map((it) => [it.id, it]))
+  return {
+    flags: senseFlags(ticket, { register, shift, rates, cash, methods }),
+    tenderRates: otherRates(ticket, rates),
+  }
+}

@@ -1,0 +1,318 @@
+/** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
+
+import type { Decimals } from '../../../domain/books/entry.ts'
+import { baseQuantityOf } from '../../../domain/catalog/units.ts'
+import { businessDayOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
+import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
+import { fractionOf, isAbove, rounded, times } from '../../../domain/kernel/number/fraction.ts'
+import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
+import { rateOn } from '../../../domain/money/rates.ts'
+import { doubtOf, totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
+import { type Flag, flagsOf, type HouseNow } from '../../../domain/pos/ticket/flags.ts'
+import { postTicket } from '../../../domain/pos/ticket/posting.ts'
+import { type RefundDoubt, refundDoubt } from '../../../domain/pos/ticket/refund-doubt.ts'
+import type { Ticket, TicketLine } from '../../../domain/pos/ticket/ticket.ts'
+import { dayWithin } from '../../../domain/pos/ticket/ticket-sense.ts'
+import { balanceKey } from '../../../domain/stock/shelf.ts'
+import { averageCost, type Balance } from '../../../domain/stock/valuation.ts'
+import type { Trade, TradeLine } from '../../../domain/trade/trade.ts'
+import type { SeriesEnd } from '../../books/series.ts'
+import type { Origin } from '../../trade/origin/origin.ts'
+import { seriesYear, type TradeRules } from '../../trade/rules.ts'
+import type { TakenBack } from './refund-facts.ts'
+import { claimDoubt, claimsOf } from './ticket-claims.ts'
+import type { RegisterFacts, ShiftFacts, TicketHouse } from './ticket-facts.ts'
+import type { Proofs } from './ticket-proof.ts'
+import { asRung, type Numbered, type PostedTicket } from './ticket-row.ts'
+
+export type Ground = {
+  now: Date
+  register: RegisterFacts
+  house: TicketHouse
+  rules: TradeRules & { rateAgeHours: number; numbersAhead: number }
+  shifts: readonly ShiftFacts[]
+  origins: Map<string, Origin>
+  /** What was paid for them, and given back of them before. */
+  money: ReadonlyMap<string, TakenBack>
+  /** Moves on with every ticket that is posted. */
+  balances: Map<string, Balance>
+  /** Who of each of them is proven. */
+  proofs: Proofs
+  /** Where the receipts of cheques are numbered. */
+  receipts: readonly SeriesEnd[]
+}
+
+const rankedAs = ({ currencies }: TicketHouse, rank: 'first' | 'second') =>
+  currencies.find((it) => it.rank === rank)
+
+export function decimalsOf(house: TicketHouse): Decimals {
+  return {
+    first: rankedAs(house, 'first')?.decimals ?? 2,
+    second: rankedAs(house, 'second')?.decimals ?? 0,
+  }
+}
+
+const methodsOf = ({ methods }: TicketHouse) => new Map(methods.map((it) => [it.id, it]))
+
+/** The rate of sales that holds now. */
+function rateNow(ground: Ground) {
+  return rateOn(ground.house.rates, todayOf(ground))
+}
+
+/** What it names must be there; nothing of it may be in use elsewhere. */
+export function strangeIn(ticket: Ticket, { house, shifts }: Ground): FieldRefusal | undefined {
+  const used = new Set(house.used)
+  for (const [at, line] of ticket.lines.entries()) {
+    if (used.has(line.id)) return { code: 'malformed', field: `lines.${at}.id` }
+    if (!house.items.some(({ id }) => id === line.item))
+      return { code: 'unknownItem', field: `lines.${at}.item`, facts: { name: line.name } }
+    if (!house.units.some(({ id }) => id === line.unit))
+      return { code: 'unitsDoNotConvert', field: `lines.${at}.unit` }
+  }
+  if (ticket.tenders.some(({ id }) => used.has(id))) return { code: 'malformed', field: 'tenders' }
+  if (!shifts.some(({ id }) => id === ticket.shift)) return { code: 'unknownShift', field: 'shift' }
+  const partner = house.partners.find(({ id }) => id === ticket.partner)
+  if (!partner) return { code: 'unknownClient', field: 'partner' }
+  if (partner.isCashClient && !isZero(ticket.open))
+    return { code: 'selectClient', field: 'partner' }
+  return undefined
+}
+
+/** What stands against posting it as it is. */
+export function refusalOf(ticket: Ticket, ground: Ground): FieldRefusal | undefined {
+  const { currencies } = ground.house
+  return (
+    doubtOf(ticket, { currencies, methods: methodsOf(ground.house) }) ??
+    strangeIn(ticket, ground) ??
+    claimDoubt(ticket, dayOf(ticket, ground), ground)
+  )
+}
+
+const most = '1000000000000000'
+
+function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground): TradeLine {
+  const { house, register } = ground
+  const item = house.items.find(({ id }) => id === line.item)
+  const unitOf = (id: string | undefined) => house.units.find((it) => it.id === id)
+  const [unit, own] = [unitOf(line.unit), unitOf(item?.unitId)]
+  if (!item || !unit || !own) throw new Error('The facts of a line were not read')
+  const fields = { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` }
+  // What was sold was sold: a quantity too fine for its unit is flagged, not parked.
+  const taken = { ...unit, decimals: null }
+  const base = baseQuantityOf(line.quantity, taken, { unit: own, packs: item.packs }, fields)
+  if (!isAbove(fractionOf(most), base)) throw new Refusal('range', fields.quantity, { limit: most })
+  const baseQuantity = rounded(base, 6)
+  const isStocked = item.kind === 'stocked' && (ticket.kind === 'posSale' || line.isRestocked)
+  const made = { ...line, isStocked, baseQuantity, warehouse: register.warehouseId }
+  return { ...made, originCost: isStocked ? costOf(made, ticket, ground) : undefined }
+}
+
+/** What comes back is worth what it cost when it left; without its ticket, what others cost. */
+function costOf(
+  line: TicketLine & { baseQuantity: string },
+  ticket: Ticket,
+  { origins, balances, register, house }: Ground,
+): string | undefined {
+  if (ticket.kind === 'posSale') return undefined
+  const origin = ticket.origin ? origins.get(ticket.origin) : undefined
+  const then = origin?.costOf(line.originLine, line.baseQuantity, ticket.rate)
+  if (then !== undefined) return then
+  const balance = balances.get(balanceKey(line.item, register.warehouseId))
+  const each = balance ? averageCost(balance) : '0'
+  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsOf(house).first)
+}
+
+function tradeOf(ticket: Ticket, ground: Ground): Trade {
+  return {
+    behaviour: ticket.kind,
+    partner: ticket.partner,
+    decimals: decimalsOf(ground.house).first,
+    isFirst: true,
+    rate: ticket.rate,
+    taxes: ticket.taxes,
+    discountPercent: ticket.discountPercent,
+    discountAmount: ticket.discountAmount,
+    isDelivered: true,
+    lines: ticket.lines.map((line, at) => tradeLine(line, at, ticket, ground)),
+    totals: totalsOfTicket(ticket, decimalsOf(ground.house).first),
+  }
+}
+
+/** Uses up what comes back; more than is left of it is refused. */
+function takeBack(ticket: Ticket, trade: Trade, { origins }: Ground): void {
+  if (ticket.kind !== 'posRefund') return
+  if (!ticket.origin) {
+    if (ticket.lines.some(({ originLine }) => originLine))
+      throw new Refusal('cannotFollow', 'origin')
+    return
+  }
+  const origin = origins.get(ticket.origin)
+  if (!origin) throw new Refusal('unknownTicket', 'origin')
+  origin.refuseStranger(ticket)
+  origin.refuseOtherParts(ticket.lines, trade.decimals)
+  origin.refuseAbove(ticket.total, slackOf(ticket, trade.decimals))
+  origin.take(ticket, trade.lines)
+  origin.credit(ticket.total)
+}
+
+/** Tills without network cut parts of one ticket beside each other: a coin of each figure is none. */
+const slackOf = ({ lines }: Ticket, decimals: number): string =>
+  rounded({ top: BigInt(4 * lines.length), bottom: 10n ** BigInt(decimals) }, decimals)
+
+/** What all its parts together gave back above what was paid, however little: somebody looks. */
+function aboveOrigin(ticket: Ticket, { origins }: Ground): Flag[] {
+  const left = ticket.origin ? origins.get(ticket.origin)?.leftAfter('0') : undefined
+  if (!left || !isNegative(left)) return []
+  const items = [...new Set(ticket.tenders.map(({ methodName }) => methodName))]
+  return [{ flag: 'refundAbove', facts: { items } }]
+}
+
+type Now = Pick<Ground, 'house' | 'now'> & { rules: Pick<TradeRules, 'dayEndHour'> }
+type Dated = Now & Pick<Ground, 'shifts'>
+
+/** The business day as it is at the branch now. */
+export const todayOf = ({ house, rules, now }: Now): string =>
+  businessDayOf(now, house.timeZone, rules.dayEndHour)
+
+/** A day that is closed, has not come or was before its shift is moved to one that takes it. */
+export function dayOf(ticket: Ticket, ground: Dated): string {
+  const { house, shifts } = ground
+  const today = todayOf(ground)
+  const { lockedThrough } = house
+  const isLocked = (day: string) => lockedThrough !== null && day <= lockedThrough
+  const shift = shifts.find(({ id }) => id === ticket.shift)
+  const own = dayWithin(ticket.day, shift?.day ?? ticket.day, today)
+  if (!isLocked(own)) return own
+  return lockedThrough !== null && isLocked(today) ? addDays(lockedThrough, 1) : today
+}
+
+/** The money that goes out, held against what came in by the same ways. */
+function doubtOfRefund(ticket: Ticket, ground: Ground, hasAccount: boolean): RefundDoubt {
+  const { house, money, register } = ground
+  const taken = ticket.origin ? money.get(ticket.origin) : undefined
+  const held = house.methods.filter(({ isActive }) => isActive)
+  const isFar = taken !== undefined && taken.branch !== register.branchId
+  return refundDoubt(ticket, taken ? { ...taken, hasAccount, isFar } : null, {
+    methods: methodsOf(house),
+    cash: {
+      currencies: house.currencies,
+      rate: rateNow(ground),
+      methods: held.map(({ type, currencyId }) => ({ type, currency: currencyId })),
+    },
+  })
+}
+
+function houseNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): HouseNow {
+  const { house, rules, now } = ground
+  const partner = house.partners.find(({ id }) => id === ticket.partner)
+  return {
+    now,
+    timeZone: house.timeZone,
+    dayEndHour: rules.dayEndHour,
+    rateAgeHours: rules.rateAgeHours,
+    rate: rateNow(ground),
+    firstCurrency: rankedAs(house, 'first')?.id ?? '',
+    firstDecimals: decimalsOf(house).first,
+    taxes: rules.taxes,
+    taxRates: rules.rates,
+    items: new Map(house.items.map((it) => [it.id, it])),
+    units: house.units,
+    client: partner ?? null,
+    methods: methodsOf(house),
+    lists: house.lists,
+    prices: house.prices,
+    users: new Map(house.users.map((it) => [it.id, it])),
+    proven: ground.proofs.get(ticket.id) ?? { cashier: false, approvals: [] },
+    shift: { openedAt: new Date(shift.openedAt), isClosed: shift.state === 'closed' },
+    refund: doubtOfRefund(ticket, ground, partner?.isCashClient === false),
+  }
+}
+
+/** What the shelves did not hold; no surprise where the company allows it. */
+function oversold(
+  ticket: Ticket,
+  balances: ReadonlyMap<string, Balance>,
+  { rules, register }: Ground,
+): Flag[] {
+  if (rules.policy === 'allow' || ticket.kind !== 'posSale') return []
+  const items = ticket.lines.flatMap(({ item, name }) => {
+    const left = balances.get(balanceKey(item, register.warehouseId))?.quantity
+    return left && isNegative(left) ? [{ name, left }] : []
+  })
+  return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
+}
+
+export const typeOf = ({ types }: TicketHouse, behaviour: string): string =>
+  types.find((it) => it.behaviour === behaviour)?.id ?? ''
+
+/** The series of that day, and how it is written. */
+function receiptsOf(day: string, { receipts, rules, register, house }: Ground) {
+  const { branchCode } = register
+  return {
+    series: receipts.find(({ year }) => year === seriesYear(rules, day)),
+    numbering: { prefix: rules.prefixOf('receipt'), branchCode, digits: rules.digits },
+    currencies: house.currencies,
+  }
+}
+
+type Placing = { isGap: boolean; isRepaired?: boolean; digest: string | null; numbered?: Numbered }
+
+/**
+ * The ticket as it will be written; throws a refusal where it cannot be. `numbered` is given where
+ * the office posts it under a number of its own.
+ */
+export function posted(
+  ticket: Ticket,
+  ground: Ground,
+  { isGap, isRepaired = false, digest, numbered }: Placing,
+): PostedTicket {
+  const { house, register, rules } = ground
+  const shift = ground.shifts.find(({ id }) => id === ticket.shift)
+  if (!shift) throw new Refusal('unknownShift', 'shift')
+  const trade = tradeOf(ticket, ground)
+  takeBack(ticket, trade, ground)
+  const [decimals, methods, isLate] = [
+    decimalsOf(house),
+    methodsOf(house),
+    shift.state === 'closed',
+  ]
+  const posting = postTicket(trade, ticket, {
+    decimals,
+    methods,
+    isLate,
+    balances: ground.balances,
+  })
+  for (const [key, balance] of posting.balances) ground.balances.set(key, balance)
+  const day = dayOf(ticket, ground)
+  const partner = house.partners.find(({ id }) => id === ticket.partner)
+  const claims = claimsOf(ticket, shift, day, ground)
+  const flags = flagsOf(ticket, houseNow(ticket, shift, ground))
+  return {
+    ticket,
+    digest,
+    tenderRates: claims.tenderRates,
+    trade,
+    posting,
+    day,
+    isLate,
+    decimals,
+    methods,
+    flags: [
+      ...flags,
+      ...(flags.some(({ flag }) => flag === 'refundAbove') ? [] : aboveOrigin(ticket, ground)),
+      ...oversold(ticket, posting.balances, ground),
+      ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
+      ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),
+      ...(isRepaired ? [{ flag: 'chainRepaired' as const, facts: {} }] : []),
+      ...claims.flags,
+    ],
+    numbered: numbered ?? asRung(ticket),
+    typeId: typeOf(house, ticket.kind),
+    receipts: receiptsOf(day, ground),
+    branchId: register.branchId,
+    warehouseId: register.warehouseId,
+    termsDays: partner?.termsDays ?? rules.paymentDays,
+    accounts: house.accounts,
+  }
+}

@@ -1,0 +1,287 @@
+/** The facts tickets are decided on, read in one question once their register is held. */
+import { sql } from 'kysely'
+import type { MethodFacts } from '../../../domain/books/settlement.ts'
+import type { ListFacts } from '../../../domain/catalog/price.ts'
+import type { UnitFacts } from '../../../domain/catalog/units.ts'
+import type { Rights } from '../../../domain/pos/approval.ts'
+import type { TillCurrency, TillListPrice } from '../../../domain/pos/contract.ts'
+import type { ItemNow } from '../../../domain/pos/ticket/flags.ts'
+import type { Accounts } from '../../books/document.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+
+/** Where a number of the register was given: by a posted ticket or by one that is parked. */
+export type Place = { id: string; sequence: number; hash: string; previousHash: string }
+
+export type Known = { id: string; number: string; hash: string; digest: string | null }
+
+export type KnownParked = Known & { code: string; state: string; facts: Record<string, unknown> }
+
+export type ItemFacts = ItemNow & { name: string; kind: 'stocked' | 'service' }
+
+export type PartnerFacts = {
+  id: string
+  isCashClient: boolean
+  listId: string | null
+  groupId: string | null
+  termsDays: number | null
+}
+
+type MethodNow = MethodFacts & {
+  id: string
+  currencyId: string | null
+  asksCustomer: boolean
+  isActive: boolean
+}
+
+export type TicketHouse = {
+  posted: Known[]
+  /** Of the numbers that came, those that stand on a document already. */
+  printed: string[]
+  parked: KnownParked[]
+  places: Place[]
+  /** Ids of lines and tenders that are in use already. */
+  used: string[]
+  timeZone: string
+  lockedThrough: string | null
+  types: { id: string; behaviour: string }[]
+  currencies: TillCurrency[]
+  rates: { validFrom: string; buy: string; sell: string; at: string }[]
+  accounts: Accounts
+  items: ItemFacts[]
+  units: (UnitFacts & { title: string })[]
+  partners: PartnerFacts[]
+  methods: MethodNow[]
+  /** `names` are the full one and the one to sign in with. */
+  users: (Rights & { id: string; names: string[] })[]
+  lists: ListFacts[]
+  prices: TillListPrice[]
+}
+
+export type Wanted = {
+  register: string
+  ids: readonly string[]
+  numbers: readonly string[]
+  sequences: readonly number[]
+  parts: readonly string[]
+  items: readonly string[]
+  partners: readonly string[]
+  users: readonly string[]
+}
+
+const known = ({ ids, numbers, sequences, register, parts }: Wanted) => sql`
+  (select coalesce(json_agg(json_build_object('id', d.id, 'number', d.number, 'hash', d.hash,
+      'digest', x.digest)), '[]')
+    from document d
+    left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    where d.id = any(${ids}::uuid[])) as posted,
+  (select coalesce(json_agg(number), '[]')
+    from document
+    where number = any(${numbers}::text[])) as printed,
+  (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'code', code,
+      'state', state, 'facts', facts, 'hash', hash, 'digest', digest)), '[]')
+    from parked_ticket
+    where id = any(${ids}::uuid[])) as parked,
+  (select coalesce(json_agg(json_build_object('id', id, 'sequence', sequence, 'hash', hash,
+      'previousHash', previous_hash)), '[]')
+    from (
+      select id, sequence, hash, previous_hash
+      from document
+      where register_id = ${register} and sequence = any(${sequences}::integer[])
+      union all
+      select id, sequence, hash, previous_hash
+      from parked_ticket
+      where register_id = ${register} and sequence = any(${sequences}::integer[])
+        and code <> 'numberTaken') taken) as places,
+  (select coalesce(json_agg(id), '[]')
+    from (
+      select id from document_line where id = any(${parts}::uuid[])
+      union all
+      select id from ticket_tender where id = any(${parts}::uuid[])) taken) as used`
+
+const goods = ({ items, partners }: Wanted) => sql`
+  (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
+      'unitId', i.unit_id, 'isSold', i.is_active and i.is_sold_at_till,
+      'unitPrice', trim_scale(i.unit_price)::text, 'vat', trim_scale(i.vat)::text,
+      'tax1', trim_scale(i.tax1)::text, 'tax2', trim_scale(i.tax2)::text,
+      'hasModifiers', exists (
+        select 1
+        from item_modifier m
+        where m.company_id = i.company_id and m.item_id = i.id),
+      'packs', coalesce((
+        select json_agg(json_build_object('unitId', b.unit_id,
+          'factor', trim_scale(b.factor)::text, 'price', trim_scale(b.price)::text)
+          order by b.position)
+        from item_barcode b
+        where b.company_id = i.company_id and b.item_id = i.id and b.unit_id is not null),
+        '[]'))), '[]')
+    from item i
+    where i.id = any(${items}::uuid[])) as items,
+  (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
+      'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals)), '[]')
+    from unit) as units,
+  (select coalesce(json_agg(json_build_object('id', id, 'isCashClient', is_cash_client,
+      'listId', price_list_id, 'groupId', group_id, 'termsDays', terms_days)), '[]')
+    from thirdparty
+    where id = any(${partners}::uuid[])) as partners,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'priority', p.priority,
+      'currencyId', p.currency_id, 'isActive', p.is_active, 'validFrom', p.valid_from,
+      'validTo', p.valid_to, 'groups', coalesce((
+        select json_agg(g.partner_group_id)
+        from price_list_partner_group g
+        where g.company_id = p.company_id and g.price_list_id = p.id), '[]'))), '[]')
+    from price_list p) as lists,
+  (select coalesce(json_agg(json_build_object('id', id, 'itemId', item_id,
+      'listId', price_list_id, 'unitId', unit_id, 'minQuantity', trim_scale(min_quantity)::text,
+      'price', trim_scale(price)::text, 'discountPercent', trim_scale(discount_percent)::text,
+      'validFrom', valid_from, 'validTo', valid_to)), '[]')
+    from list_price
+    where item_id = any(${items}::uuid[])) as prices`
+
+const house = ({ users }: Wanted) => sql`
+  (select time_zone from company) as "timeZone",
+  (select locked_through from books_lock) as "lockedThrough",
+  (select json_agg(json_build_object('id', id, 'behaviour', behaviour))
+    from transaction_type
+    where prefix is null and behaviour in ('posSale', 'posRefund', 'receipt')) as types,
+  (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
+      'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank))
+    from currency
+    where rank is not null) as currencies,
+  (select coalesce(json_agg(r), '[]')
+    from (
+      select valid_from as "validFrom", trim_scale(buy)::text as buy,
+        trim_scale(sell)::text as sell, created_at as at
+      from rate
+      where type = 'sale'
+      order by valid_from desc, created_at desc, id desc
+      limit 40) r) as rates,
+  (select json_object_agg(role, id) from account where role is not null) as accounts,
+  (select coalesce(json_agg(json_build_object('id', id, 'type', type,
+      'commissionAmount', trim_scale(commission_amount)::text,
+      'commissionPercent', trim_scale(commission_percent)::text,
+      'currencyId', currency_id, 'asksCustomer', asks_customer, 'isActive', is_active)), '[]')
+    from payment_method) as methods,
+  (select coalesce(json_agg(json_build_object('id', u.id,
+      'names', json_build_array(u.full_name, u.username),
+      'isAdmin', u.user_type = 'admin',
+      'permissions', coalesce(to_json(o.permissions), '[]'),
+      'limits', json_build_object(
+        'discountLimit', case when o.id is null then '0'
+          else trim_scale(o.discount_limit)::text end,
+        'canChangePrice', coalesce(o.can_change_price, false),
+        'canOpenDrawer', coalesce(o.can_open_drawer, false)))), '[]')
+    from app_user u
+    left join role o on o.company_id = u.company_id and o.id = u.role_id
+    where u.id = any(${users}::uuid[])) as users`
+
+export const ticketHouse = (tx: Tx, wanted: Wanted): Promise<TicketHouse> =>
+  tx.one(sql<TicketHouse>`select ${known(wanted)}, ${goods(wanted)}, ${house(wanted)}`)
+
+/** Who sends: somebody of this role, at a station with what it was given; the office has none. */
+export type Sender = {
+  roleId: string | null
+  station: string | null
+  tokenHash: string | null
+}
+
+export type RegisterFacts = {
+  id: string
+  code: string
+  branchId: string
+  branchCode: string | null
+  drawerId: string
+  warehouseId: string
+  next: number
+  lastHash: string
+  /** How many numbers before the next are not here. */
+  missing: number
+  /** How many came since its last report, and the last number that covers. */
+  tickets: number
+  covered: number
+  /** The numbers at which its end was put right, the last one last. */
+  repairs: number[]
+  /** Whether whoever sends works at its branch. */
+  isReached: boolean
+  /** How the sender is known here: not at all, as who holds it, or up to which number he did. */
+  hold: { endedNext: number | null } | null
+}
+
+const reached = (roleId: string | null) => sql`
+  (exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid and l.branch_id = r.branch_id)
+    or not exists (select 1 from role_branch l where l.role_id = ${roleId}::uuid))`
+
+/** Whether it was given what it sends, at the hands of somebody of the branch; nothing is held. */
+export const isStationProven = async (
+  tx: Tx,
+  register: string,
+  { roleId, station, tokenHash }: Sender,
+): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select 1
+    from register r
+    join till_station t on t.company_id = r.company_id and t.register_id = r.id
+    where r.id = ${register} and t.id = ${station}::uuid and t.token_hash = ${tokenHash}::text
+      and ${reached(roleId)}
+    limit 1`)) !== undefined
+
+/**
+ * Holds the register: its tickets are taken one request after the other. A station that sold before
+ * there were proofs, and has lost its register since, is known by its name alone.
+ */
+export const heldRegister = (
+  tx: Tx,
+  register: string,
+  { roleId, station, tokenHash }: Sender,
+): Promise<RegisterFacts | undefined> =>
+  tx.maybe(sql<RegisterFacts>`
+    select r.id, r.code, r.branch_id as "branchId", b.code as "branchCode",
+      r.drawer_id as "drawerId", r.warehouse_id as "warehouseId", e.next,
+      e.last_hash as "lastHash", e.missing, e.tickets,
+      coalesce((
+        select z.last_sequence
+        from z_range z
+        where z.company_id = r.company_id and z.register_id = r.id
+        order by z.first_sequence desc
+        limit 1), 0) as covered,
+      array(
+        select p.next
+        from register_repair p
+        where p.company_id = r.company_id and p.register_id = r.id
+        order by p.position) as repairs,
+      ${reached(roleId)} as "isReached",
+      (select json_build_object('endedNext',
+          case when t.released_at is not null then coalesce(t.ended_next, 0) end)
+        from till_station t
+        where t.company_id = r.company_id and t.register_id = r.id and t.id = ${station}::uuid
+          and (t.token_hash = ${tokenHash}::text
+            or t.token_hash is null and t.released_at is not null)
+        order by t.claimed_at desc
+        limit 1) as hold
+    from register r
+    join branch b on b.company_id = r.company_id and b.id = r.branch_id
+    join register_end e on e.company_id = r.company_id and e.register_id = r.id
+    where r.id = ${register}
+    for update of e`)
+
+export type ShiftFacts = {
+  id: string
+  state: 'open' | 'closed'
+  openedAt: Date
+  day: string
+  drawerId: string
+  branchId: string
+}
+
+/**
+ * Held until the tickets are written: whoever closes the shift waits for them, and whoever comes
+ * after him sees it closed. A sale is therefore in the count or late, never lost between.
+ */
+export const heldShifts = (tx: Tx, ids: readonly string[]): Promise<ShiftFacts[]> =>
+  tx.rows(sql<ShiftFacts>`
+    select s.id, s.state, s.opened_at as "openedAt", s.day, s.drawer_id as "drawerId",
+      d.branch_id as "branchId"
+    from shift s
+    join drawer d on d.company_id = s.company_id and d.id = s.drawer_id
+    where s.id = any(${[...new Set(ids)]}::uuid[])
+    order by s.id
+    for share of s`)

@@ -1,0 +1,180 @@
+/** Tickets read again: as they were sent, with what can still come back of them. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { idPattern } from '../../../domain/kernel/id.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { isSafeText } from '../../../domain/kernel/text.ts'
+import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { query } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+
+export const ticketId = z.string().regex(idPattern, 'notFound')
+
+type Written = Omit<Ticket, 'at' | 'rateAt' | 'approvals'> & {
+  at: string
+  rateAt: string | null
+  approvals: [Ticket['approvals'][0]['action'], string, string][]
+}
+
+type Known = Omit<PastTicket, 'ticket'> & { ticket: Written }
+
+/** What was printed of a line or a tender and stands nowhere else: the text of the chain. */
+const said = (place: number, position: string, part: number) =>
+  sql.raw(`(d.chain_text::jsonb -> ${place} -> ${position} ->> ${part})`)
+
+const lines = sql`
+  (select json_agg(json_build_object('id', l.id, 'item', l.item_id, 'name', l.name,
+      'unit', l.unit_id, 'unitName', ${said(12, 'l.position', 2)},
+      'quantity', trim_scale(l.quantity)::text, 'unitPrice', trim_scale(l.unit_price)::text,
+      'discountPercent', trim_scale(l.discount_percent)::text,
+      'discountAmount', trim_scale(l.discount_amount)::text,
+      'vat', trim_scale(l.vat_rate)::text, 'tax1', trim_scale(l.tax1_rate)::text,
+      'tax2', trim_scale(l.tax2_rate)::text, 'note', l.note, 'originLine', l.origin_line_id,
+      'isRestocked', d.behaviour = 'posSale' or l.is_stocked,
+      'part', case when d.behaviour = 'posRefund' and l.origin_line_id is not null then
+        json_build_object('amount', trim_scale(l.amount)::text,
+          'discount', trim_scale(l.discount)::text, 'vat', trim_scale(l.vat)::text,
+          'tax1', trim_scale(l.tax1)::text, 'tax2', trim_scale(l.tax2)::text) end,
+      'discount', trim_scale(l.discount)::text, 'total', trim_scale(l.total)::text)
+      order by l.position)
+    from document_line l
+    where l.company_id = d.company_id and l.document_id = d.id)`
+
+const tenders = sql`
+  (select coalesce(json_agg(json_build_object('id', t.id, 'flow', t.flow,
+      'method', t.method_id, 'methodName', coalesce(${said(13, 't.position', 1)}, m.name),
+      'currency', t.currency_id, 'currencyCode', c.code,
+      'amount', trim_scale(t.amount)::text, 'rate', trim_scale(t.rate)::text,
+      'value', trim_scale(t.first_amount)::text, 'reference', t.reference,
+      'cheque', (
+        select json_build_object('bank', k.bank, 'number', k.number, 'drawer', k.drawer,
+          'dueDate', k.due_date)
+        from cheque k
+        where k.company_id = t.company_id and k.document_id = t.receipt_id))
+      order by t.position), '[]')
+    from ticket_tender t
+    join payment_method m on m.company_id = t.company_id and m.id = t.method_id
+    join currency c on c.company_id = t.company_id and c.id = t.currency_id
+    where t.company_id = d.company_id and t.document_id = d.id)`
+
+/** Of each line, in its unit: what was not given back yet. */
+const left = sql`
+  (select json_object_agg(l.id, trim_scale(round(
+      (l.base_quantity - l.returned) * l.quantity / l.base_quantity, 6))::text)
+    from document_line l
+    where l.company_id = d.company_id and l.document_id = d.id)`
+
+/** The money of what was taken back of it before: what went out, and what was put on account. */
+const refunds = sql`
+  (select coalesce(json_agg(json_build_object('id', r.id,
+      'open', coalesce(r.chain_text::jsonb ->> 15, trim_scale(r.total - r.paid)::text),
+      'tenders', (
+        select coalesce(json_agg(json_build_object('flow', t.flow, 'method', t.method_id,
+          'currency', t.currency_id, 'amount', trim_scale(t.amount)::text,
+          'rate', trim_scale(t.rate)::text, 'value', trim_scale(t.first_amount)::text)
+          order by t.position), '[]')
+        from ticket_tender t
+        where t.company_id = r.company_id and t.document_id = r.id)) order by r.posted_at, r.id),
+      '[]')
+    from document r
+    where r.company_id = d.company_id and r.origin_id = d.id and r.behaviour = 'posRefund'
+      and r.state = 'posted')`
+
+const head = sql`json_build_object('id', d.id, 'kind', d.behaviour,
+  'register', coalesce(d.register_id, p.register_id), 'station', x.station_id,
+  'shift', x.shift_id, 'sequence', d.sequence, 'number', d.number,
+  'previousHash', d.previous_hash, 'hash', d.hash, 'at', x.rung_at,
+  'day', coalesce(d.chain_text::jsonb ->> 3, d.day::text), 'cashier', x.cashier_id,
+  'cashierName', x.cashier_name, 'approvals', x.approvals, 'partner', d.partner_id,
+  'partnerName', d.partner_name, 'currency', d.currency_id, 'currencyCode', c.code,
+  'rate', trim_scale(d.rate)::text, 'rateAt', d.rate_at, 'taxes', d.tax_rules,
+  'discountPercent', trim_scale(d.discount_percent)::text,
+  'discountAmount', trim_scale(d.discount_amount)::text, 'lines', ${lines},
+  'net', trim_scale(d.net)::text, 'vat', trim_scale(d.vat)::text,
+  'tax1', trim_scale(d.tax1)::text, 'tax2', trim_scale(d.tax2)::text,
+  'total', trim_scale(d.total)::text, 'tenders', ${tenders},
+  'open', coalesce(d.chain_text::jsonb ->> 15, trim_scale(d.total - d.paid)::text),
+  'rounding', trim_scale(x.rounding)::text, 'origin', d.origin_id, 'note', d.note)`
+
+const knownTicket = (tx: Tx, id: string) =>
+  tx.maybe(sql<Known>`
+    select ${head} as ticket, d.branch_id as branch, ${left} as left, ${refunds} as refunds, d.prints,
+      (select coalesce(json_agg(json_build_object('code', f.code, 'facts', f.facts,
+          'seenAt', f.seen_at, 'seenName', f.seen_name) order by f.code), '[]')
+        from ticket_flag f
+        where f.company_id = d.company_id and f.document_id = d.id) as flags,
+      (select json_build_object('id', i.id, 'number', i.number)
+        from document i
+        where i.company_id = d.company_id and i.origin_id = d.id
+          and i.behaviour = 'ticketInvoice' and i.state = 'posted'
+        limit 1) as invoice
+    from document d
+    join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    join currency c on c.company_id = d.company_id and c.id = d.currency_id
+    left join parked_ticket p on p.company_id = d.company_id and p.id = d.id
+    where d.id = ${id}`)
+
+const instant = (at: string): string => new Date(at).toISOString()
+
+const asSent = ({ approvals, at, rateAt, tenders, lines, ...ticket }: Written): Ticket => ({
+  ...ticket,
+  lines: lines.map(({ part, ...line }) => (part ? { ...line, part } : line)),
+  tenders: tenders.map(({ cheque, ...tender }) => (cheque ? { ...tender, cheque } : tender)),
+  at: instant(at),
+  rateAt: rateAt && instant(rateAt),
+  approvals: approvals.map(([action, user, name]) => ({ action, user, name })),
+})
+
+export async function ticketOrNone(tx: Tx, id: string): Promise<PastTicket | null> {
+  const found = await knownTicket(tx, id)
+  return found ? { ...found, ticket: asSent(found.ticket) } : null
+}
+
+export async function pastTicket(tx: Tx, id: string): Promise<PastTicket> {
+  const found = await ticketOrNone(tx, id)
+  if (!found) throw new Refusal('notFound')
+  return found
+}
+
+export const readTicket = query({
+  route: 'GET /api/pos/tickets/:id',
+  summary: 'ticket: as it was sent, what can still come back of it, its flags and copies',
+  needs: 'pos.ticket.view',
+  input: z.strictObject({ id: ticketId }),
+  run: ({ tx }, { id }) => pastTicket(tx, id),
+})
+
+type Found = Pick<
+  Ticket,
+  'id' | 'number' | 'kind' | 'at' | 'total' | 'currencyCode' | 'cashierName' | 'partnerName'
+>
+
+export const findTickets = query({
+  route: 'GET /api/pos/tickets/find',
+  summary: 'ticket: by its number or a part of it, the newest first',
+  needs: 'pos.ticket.view',
+  input: z.strictObject({
+    q: z
+      .string('required')
+      .trim()
+      .min(1, 'required')
+      .max(60, 'tooLong')
+      .refine(isSafeText, 'unsafeText'),
+  }),
+  async run({ tx }, { q }) {
+    const rows = await tx.rows(sql<Found>`
+      select d.id, d.number, d.behaviour as kind, x.rung_at as at,
+        trim_scale(d.total)::text as total, c.code as "currencyCode",
+        x.cashier_name as "cashierName", d.partner_name as "partnerName"
+      from document d
+      join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      join currency c on c.company_id = d.company_id and c.id = d.currency_id
+      where d.screen = 'pos'
+        and d.search like '%' || replace(replace(replace(fold(${q}), '\\', '\\\\'), '%', '\\%'),
+          '_', '\\_') || '%'
+      order by d.number = ${q} desc, d.day desc, d.id desc
+      limit 20`)
+    return { rows }
+  },
+})

@@ -1,0 +1,279 @@
+/** The rows of a ticket that is posted, and of one that is parked. */
+import { behaviourOf } from '../../../domain/books/behaviour.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
+import { toSecond } from '../../../domain/kernel/number/convert.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
+import type { Flag } from '../../../domain/pos/ticket/flags.ts'
+import { shiftSums, type TicketPosting } from '../../../domain/pos/ticket/posting.ts'
+import { type Ticket, ticketText } from '../../../domain/pos/ticket/ticket.ts'
+import type { Trade } from '../../../domain/trade/trade.ts'
+import type { Batch } from '../../books/batch.ts'
+import { type Accounts, addEntry, termColumns } from '../../books/document.ts'
+import type { Context } from '../../kernel/command.ts'
+import { moveRow } from '../../trade/rows.ts'
+import { addCheques, type Receipts } from './ticket-cheque.ts'
+
+export type Numbered = {
+  number: string
+  sequence: number
+  year: number
+  previous_hash: string
+  hash: string
+  chain_text: string
+  register_id: string | null
+  external_number?: string
+}
+
+export type PostedTicket = {
+  ticket: Ticket
+  trade: Trade
+  posting: TicketPosting
+  flags: readonly Flag[]
+  /** The day it is booked on: its own, unless that is closed. */
+  day: string
+  isLate: boolean
+  numbered: Numbered
+  typeId: string
+  branchId: string
+  warehouseId: string
+  termsDays: number
+  decimals: { first: number; second: number }
+  accounts: Accounts
+  receipts: Receipts
+  /** All it said, as it came. */
+  digest: string | null
+  /** Rates of the house beside the ticket's own at which its money counted. */
+  tenderRates: readonly string[]
+  methods: Parameters<typeof shiftSums>[2]['methods']
+}
+
+/** As its till numbered and chained it. */
+export const asRung = (ticket: Ticket): Numbered => ({
+  number: ticket.number,
+  sequence: ticket.sequence,
+  year: 0,
+  previous_hash: ticket.previousHash,
+  hash: ticket.hash,
+  chain_text: ticketText(ticket),
+  register_id: ticket.register,
+})
+
+function documentRow(it: PostedTicket, { actor, now }: Context) {
+  const { ticket, posting, day, decimals } = it
+  const { lines: _, ...amounts } = posting.totals
+  return {
+    ...amounts,
+    ...it.numbered,
+    id: ticket.id,
+    screen: 'pos',
+    behaviour: ticket.kind,
+    type_id: it.typeId,
+    branch_id: it.branchId,
+    warehouse_id: it.warehouseId,
+    partner_id: ticket.partner,
+    partner_name: ticket.partnerName,
+    origin_id: ticket.origin,
+    currency_id: ticket.currency,
+    rate: ticket.rate,
+    rate_at: ticket.rateAt,
+    day,
+    discount_percent: ticket.discountPercent,
+    discount_amount: ticket.discountAmount,
+    first_total: ticket.total,
+    second_total: ticket.rate && toSecond(ticket.total, ticket.rate, decimals.second),
+    cost: posting.cost,
+    tax_rules: ticket.taxes,
+    posted_at: now,
+    posted_by: actor.userId,
+    posted_name: actor.fullName,
+    due_date: addDays(day, it.termsDays),
+    note: ticket.note,
+    paid: differenceOf(ticket.total, ticket.open),
+    is_debt: true,
+    delivery: 'full',
+  }
+}
+
+const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
+  ticket.lines.map((line, position) => {
+    const priced = trade.lines[position]
+    return {
+      ...posting.totals.lines[position],
+      id: line.id,
+      document_id: ticket.id,
+      position,
+      item_id: line.item,
+      name: line.name,
+      unit_id: line.unit,
+      ...termColumns(line),
+      direction: 1,
+      base_quantity: priced?.baseQuantity,
+      cost: posting.lineCosts[position] ?? '0',
+      warehouse_id: warehouseId,
+      note: line.note,
+      origin_line_id: line.originLine,
+      is_stocked: priced?.isStocked,
+      delivered: priced?.isStocked ? priced.baseQuantity : 0,
+      matched: 0,
+      matched_cost: 0,
+    }
+  })
+
+const extraRow = (
+  { ticket, posting, isLate, digest, tenderRates }: PostedTicket,
+  { now }: Context,
+) => ({
+  document_id: ticket.id,
+  digest,
+  tender_rates: tenderRates,
+  shift_id: ticket.shift,
+  station_id: ticket.station,
+  is_late: isLate,
+  cashier_id: ticket.cashier,
+  cashier_name: ticket.cashierName,
+  rung_at: ticket.at,
+  received_at: now,
+  rounding: ticket.rounding,
+  exchange: posting.exchange,
+  approvals: ticket.approvals.map(({ action, user, name }) => [action, user, name]),
+})
+
+const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, string>) =>
+  ticket.tenders.map((tender, position) => ({
+    id: tender.id,
+    document_id: ticket.id,
+    position,
+    flow: tender.flow,
+    method_id: tender.method,
+    currency_id: tender.currency,
+    amount: tender.amount,
+    rate: tender.rate,
+    first_amount: tender.value,
+    reference: tender.reference,
+    receipt_id: receipts.get(tender.id) ?? null,
+  }))
+
+/** What the client still owes, or what he has to his credit after a refund. */
+const openItemRow = ({ ticket, day, termsDays }: PostedTicket) => ({
+  document_id: ticket.id,
+  screen: behaviourOf(ticket.kind).screen,
+  partner_id: ticket.partner,
+  side: 'client',
+  direction: ticket.kind === 'posSale' ? 1 : -1,
+  currency_id: ticket.currency,
+  day,
+  due_date: addDays(day, termsDays),
+  amount: ticket.total,
+  first_amount: ticket.total,
+  open: ticket.open,
+  first_open: ticket.open,
+})
+
+export function addTicket(batch: Batch, context: Context, it: PostedTicket): void {
+  const { ticket, posting, day, isLate } = it
+  batch.documents.push(documentRow(it, context))
+  batch.lines.push(...lineRows(it))
+  batch.moves.push(...posting.moves.map((move) => moveRow(ticket.id, day, move)))
+  addEntry(batch, context, {
+    documentId: ticket.id,
+    kind: 'posting',
+    day,
+    bookings: posting.bookings,
+    rate: ticket.rate,
+    decimals: it.decimals,
+    accounts: it.accounts,
+  })
+  const receipts = addCheques(batch, context, it)
+  if (!isZero(ticket.open) || receipts.size > 0) batch.openItems.push(openItemRow(it))
+  batch.tickets.push(extraRow(it, context))
+  batch.tenders.push(...tenderRows(it, receipts))
+  batch.flags.push(
+    ...it.flags.map(({ flag: code, facts }) => ({ document_id: ticket.id, code, facts })),
+  )
+  batch.shiftTotals.push(
+    ...shiftSums(ticket, posting, it).map(({ name, currency, amount, count }) => ({
+      shift_id: ticket.shift,
+      name,
+      currency_id: currency,
+      is_late: isLate,
+      amount,
+      count,
+    })),
+  )
+}
+
+/** What can be read of something that is no ticket any more. */
+export type Envelope = {
+  id: string
+  sequence: number
+  number: string
+  previousHash: string
+  hash: string
+  total: string
+  at: string | null
+  cashierName: string
+}
+
+const textOf = (value: unknown, pattern: RegExp): string =>
+  typeof value === 'string' && pattern.test(value) ? value : ''
+
+export function envelopeOf(raw: Record<string, unknown> & { id: string }): Envelope {
+  const { sequence, at } = raw
+  const isNumber = Number.isInteger(sequence) && Number(sequence) > 0 && Number(sequence) < 1e9
+  const time = typeof at === 'string' && at.length < 40 ? new Date(at) : null
+  const isTime = time && !Number.isNaN(time.getTime()) && Math.abs(time.getTime()) < 4e12
+  return {
+    id: raw.id,
+    sequence: isNumber ? Number(sequence) : 0,
+    number: textOf(raw.number, /^[\w-]{1,40}$/),
+    previousHash: textOf(raw.previousHash, /^[0-9a-f]{64}$/),
+    hash: textOf(raw.hash, /^[0-9a-f]{64}$/),
+    total: textOf(raw.total, /^-?\d{1,15}(\.\d{1,6})?$/) || '0',
+    at: isTime ? time.toISOString() : null,
+    cashierName: textOf(raw.cashierName, /^[\p{L}\p{N} .'’-]{1,120}$/u),
+  }
+}
+
+/** What PostgreSQL could not keep of a damaged text is left out of it. */
+const keepableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** The names of what it says are texts as well. */
+function keepable(raw: unknown): unknown {
+  if (typeof raw === 'string') return keepableText(raw)
+  if (Array.isArray(raw)) return raw.map(keepable)
+  if (typeof raw !== 'object' || raw === null) return raw
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [keepableText(key), keepable(value)]),
+  )
+}
+
+type Kept = { id: string; envelope: Envelope; raw: unknown; digest: string }
+
+export function addParked(
+  batch: Batch,
+  { now }: Context,
+  register: string,
+  { id, envelope, raw, digest }: Kept,
+  { code, field, facts }: FieldRefusal,
+): void {
+  batch.parked.push({
+    id,
+    register_id: register,
+    sequence: envelope.sequence,
+    number: envelope.number,
+    previous_hash: envelope.previousHash,
+    hash: envelope.hash,
+    total: envelope.total,
+    rung_at: envelope.at ?? now,
+    cashier_name: envelope.cashierName,
+    body: keepable(raw),
+    digest,
+    code,
+    field: field ?? null,
+    facts: facts ?? {},
+    parked_at: now,
+    state: 'waiting',
+  })
+}

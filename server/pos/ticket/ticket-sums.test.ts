@@ -1,0 +1,111 @@
+/** What the dashboard adds up of tickets: sales by hour and item, money by method. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Dashboard } from '../../../domain/insight/dashboard.ts'
+import { foldAll } from '../../books/fold.ts'
+import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { cheque, pounds, type Till, tillOf } from '../testing/till.ts'
+
+let app: TestApp
+let till: Till
+let item: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  till = await tillOf(app)
+  item = await till.shop.item({ unitPrice: '10', supplierPrice: '6' })
+  const sale = till.ring([{ item, quantity: '3' }])
+  const back = till.ring([{ item, originLine: sale.lines[0]?.id ?? null }], {
+    kind: 'posRefund',
+    origin: sale.id,
+  })
+  const tenders = [pounds(till, '900000', '10.06')]
+  await till.send(sale, back, till.ring([{ item }], { tenders, rounding: '0.06' }))
+})
+afterAll(() => app.close())
+
+const sums = async () => ({
+  sales: (
+    await app.asOwner(
+      `select sum(sales)::integer as sales, sum(net)::integer as net, sum(cost)::integer as cost,
+         sum(total)::integer as total
+       from sales_hour`,
+    )
+  )[0],
+  items: (
+    await app.asOwner(
+      `select sum(quantity)::integer as quantity, sum(net)::integer as net from item_day`,
+    )
+  )[0],
+  money: (
+    await app.asOwner<{ code: string; amount: string }>(
+      `select c.code, trim_scale(sum(m.amount))::text as amount
+       from method_day m join currency c on c.id = m.currency_id
+       group by c.code order by c.code`,
+    )
+  ).map(({ code, amount }) => [code, amount]),
+})
+
+test('sales less refunds, at what they cost, and the money that stayed', async () => {
+  await foldAll(app)
+  expect(await sums()).toEqual({
+    sales: { sales: 2, net: 30, cost: 18, total: 30 },
+    items: { quantity: 3, net: 30 },
+    money: [
+      ['LBP', '900000'],
+      ['USD', '20'],
+    ],
+  })
+})
+
+test('the figure of sales opens the lists that add up to it, and a cheque is money once', async () => {
+  const { shop } = till
+  const partner = { partner: shop.client, partnerName: 'Client' }
+  await till.send(till.ring([{ item }], { ...partner, tenders: [cheque(till, '10', '004512')] }))
+  const work = [{ item: await shop.item({ kind: 'service' }), quantity: '1', unitPrice: '7' }]
+  await shop.post('invoices', shop.draft('salesInvoice', work))
+  const path = `/api/dashboard?from=${shop.today}&to=${shop.today}`
+  const { body } = await shop.call<Dashboard>('GET', path)
+  const parts = body.sales?.parts ?? []
+  expect(parts.map(({ entity, sales, total }) => [entity, sales, total])).toEqual([
+    ['invoice', 1, '7'],
+    ['ticket', 3, '40'],
+  ])
+  expect(body.sales?.now.total).toBe('47')
+  expect(body.sales?.branches[0]?.parts).toEqual(
+    parts.map((part) => ({ ...part, path: expect.stringContaining('branch') })),
+  )
+  const [, query = ''] = (parts[1]?.path ?? '').split('?')
+  const filter = new URLSearchParams(query).get('filter') ?? ''
+  const { rows } = await shop.list('/api/tickets', { filter })
+  const wayOf = (type: unknown) => (/refund/i.test((type as { title: string }).title) ? -1 : 1)
+  const sum = rows.reduce((all, row) => all + wayOf(row.type) * Number(row.total), 0)
+  expect([rows.length, sum]).toEqual([4, 40])
+  const cheques = body.moneyIn?.methods.filter(({ title }) => /cheque/i.test(title))
+  const receipt = { entity: 'receipt', total: '10', path: expect.stringContaining('/Receipt') }
+  expect(cheques).toMatchObject([{ amount: '10', parts: [receipt] }])
+  const atTills = { entity: 'ticket', total: '30.06', path: expect.stringContaining('/Tickets') }
+  expect(body.moneyIn).toMatchObject({ firstAmount: '40.06', parts: [receipt, atTills] })
+  const inCash = body.moneyIn?.methods.filter(({ title }) => !/cheque/i.test(title))
+  expect(inCash?.map(({ parts: [only, ...rest] }) => [only?.entity, rest])).toEqual([
+    ['ticket', []],
+    ['ticket', []],
+  ])
+})
+
+test('the dashboard asks somebody to look at what was parked or flagged', async () => {
+  const damaged = { ...till.ring([{ item }]), total: '1' }
+  const dear = till.ring([{ item, unitPrice: '12' }])
+  await till.send(damaged, dear)
+  const path = `/api/dashboard?from=${till.shop.today}&to=${till.shop.today}`
+  const board = await till.shop.call<{
+    attention: { name: string; count: number; path: string }[]
+  }>('GET', path)
+  expect(board.status, board.text).toBe(200)
+  const told = board.body.attention.filter(({ name }) => name.endsWith('Tickets'))
+  // Nothing was ever bought: whatever was sold was not on the shelf.
+  expect(told.map(({ name, count }) => [name, count])).toEqual([
+    ['parkedTickets', 1],
+    ['flaggedTickets', 4],
+  ])
+  expect(told[0]?.path).toBe('/Tickets/parked')
+})

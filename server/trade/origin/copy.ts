@@ -1,0 +1,116 @@
+/** A posted document as the beginning of another: again, carried forward, or taken back. */
+import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { differenceOf, fractionOf } from '../../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type {
+  DraftBody,
+  DraftLine,
+  PostedDocument,
+  PostedLine,
+} from '../../../domain/trade/contract.ts'
+import { sharedDiscounts, wholeOf } from '../../../domain/trade/part.ts'
+import { unbilledOf } from '../../../domain/trade/rest.ts'
+
+const isReturn = (behaviour: BehaviourName): boolean =>
+  behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+
+/** What may still be carried forward, or returned. */
+const usedOf = (line: PostedLine, as: BehaviourName): string =>
+  isReturn(as) ? line.returned : line.converted
+
+const leftOf = (line: PostedLine, as: BehaviourName): string =>
+  differenceOf(line.quantity, usedOf(line, as))
+
+/** A bill is for what came, where goods came first; else for what is left of the order. */
+function quantityOf(document: PostedDocument, line: PostedLine, as: BehaviourName): string {
+  const isForReceived = line.isStocked && isReceivedFirst(document)
+  const isOnlyReceived = document.delivery === 'closed' && !isReturn(as)
+  return isForReceived || isOnlyReceived ? unbilledOf(line) : leftOf(line, as)
+}
+
+const isReceivedFirst = ({ behaviour, lines }: PostedDocument): boolean =>
+  behaviour === 'purchaseOrder' && lines.some((line) => fractionOf(unbilledOf(line)).top > 0n)
+
+function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): DraftLine {
+  return {
+    id: newId(),
+    item: line.item,
+    // A name of its own goes along; the item's own follows the item.
+    name: line.name === line.item.title ? null : line.name,
+    unit: line.unit,
+    quantity,
+    unitPrice: line.unitPrice,
+    discountPercent: line.discountPercent,
+    discountAmount: line.discountAmount,
+    vat: line.vat,
+    tax1: line.tax1,
+    tax2: line.tax2,
+    warehouse: line.warehouse,
+    note: line.note,
+    originLine: isFollowing ? line.id : null,
+  }
+}
+
+const signedOf = ({ direction, quantity }: PostedLine): string =>
+  direction === 1 ? quantity : `-${quantity}`
+
+/** A discount in money belongs to the whole; what is carried on of it takes a part of it. */
+function withShares(
+  document: PostedDocument,
+  body: DraftBody,
+  as: BehaviourName,
+  decimals: number,
+) {
+  const whole = wholeOf(document, (line) => usedOf(line, as))
+  const taken = body.lines.map((line) => ({ ...line, quantity: line.quantity ?? '0' }))
+  const shares = sharedDiscounts(taken, whole, decimals)
+  return {
+    ...body,
+    discountAmount: shares.document,
+    lines: body.lines.map((line, at) => ({ ...line, discountAmount: shares.lines[at] ?? '0' })),
+  }
+}
+
+/** `decimals` are those of its currency. */
+type Copying = { today: string; typeId: string; typeTitle: string; decimals: number }
+
+export function copyOf(
+  document: PostedDocument,
+  as: BehaviourName | 'duplicate',
+  { today, typeId, typeTitle, decimals }: Copying,
+): { behaviour: BehaviourName; body: DraftBody } {
+  const isFollowing = as !== 'duplicate'
+  const behaviour = isFollowing ? as : document.behaviour
+  const { becomes = [], isFollowUp } = behaviourOf(document.behaviour)
+  if (isFollowing && (!becomes.includes(as) || document.state === 'void'))
+    throw new Refusal('cannotFollow', 'as')
+  if (isFollowUp) throw new Refusal('cannotFollow', 'as')
+  const lines = document.lines.flatMap((line) => {
+    const quantity = isFollowing ? quantityOf(document, line, behaviour) : line.quantity
+    if (fractionOf(quantity).top <= 0n) return []
+    const copied = lineOf(line, quantity, isFollowing)
+    return [behaviour === 'adjustment' ? { ...copied, difference: signedOf(line) } : copied]
+  })
+  if (isFollowing && lines.length === 0)
+    throw new Refusal(document.delivery === 'closed' ? 'restClosed' : 'nothingLeft')
+  const body: DraftBody = {
+    type: { id: typeId, title: typeTitle },
+    branch: document.branch,
+    partner: document.partner,
+    project: document.project,
+    currency: document.currency,
+    rate: isReturn(behaviour) ? document.rate : null,
+    day: today,
+    discountPercent: document.discountPercent,
+    discountAmount: document.discountAmount,
+    note: isReturn(behaviour) ? null : document.note,
+    warehouse: document.warehouse,
+    toWarehouse: document.toWarehouse,
+    reason: document.reason,
+    isDelivered: behaviour !== 'transfer' && !(isFollowing && isReceivedFirst(document)),
+    origin: isFollowing ? { id: document.id, number: document.number } : null,
+    lines,
+  }
+  return { behaviour, body: isFollowing ? withShares(document, body, as, decimals) : body }
+}

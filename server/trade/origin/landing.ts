@@ -1,0 +1,127 @@
+/** The received goods that a line of cost may be added to: those of purchases, less what went back. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { idPattern } from '../../../domain/kernel/id.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { ReceivedPurchase } from '../../../domain/trade/contract.ts'
+import type { TradeInput } from '../../../domain/trade/input.ts'
+import type { LandingTarget } from '../../../domain/trade/landing.ts'
+import { query } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { escapeLike, wordsOf } from '../../kernel/rows/list-sql.ts'
+
+/** Bills whose goods came, and receipts of an order that wait for their bill. */
+const isOpenToCosts = sql`
+  d.state = 'posted' and (d.behaviour = 'purchaseInvoice'
+    or d.behaviour = 'goodsReceipt' and exists (
+      select 1
+      from document_line n
+      join document_line o on o.company_id = n.company_id and o.id = n.origin_line_id
+      join document p on p.company_id = o.company_id and p.id = o.document_id
+      where n.company_id = d.company_id and n.document_id = d.id
+        and p.behaviour = 'purchaseOrder' and o.matched < o.delivered))`
+
+const goods = sql`
+  (select json_agg(json_build_object('line', l.id,
+      'item', json_build_object('id', l.item_id, 'title', l.name),
+      'unit', coalesce(u.symbol, u.name),
+      'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
+      'pieces', trim_scale(l.delivered - l.returned)::text,
+      'value', trim_scale(l.cost * (l.delivered - l.returned) / l.base_quantity)::text)
+      order by l.position)
+    from document_line l
+    join item i on i.company_id = l.company_id and i.id = l.item_id
+    join unit u on u.company_id = i.company_id and u.id = i.unit_id
+    where l.company_id = d.company_id and l.document_id = d.id and l.is_stocked
+      and l.delivered > l.returned)`
+
+const matches = (q: string) =>
+  wordsOf(q).map((word) => sql`and d.search like ${`%${escapeLike(word)}%`}`)
+
+/** What costs can be added to, newest first. */
+export const receivedPurchases = query({
+  route: 'GET /api/purchases/received',
+  summary: 'purchasing: purchases with goods that came, to which costs can be added',
+  needs: 'purchasing.purchase.view',
+  input: z.strictObject({
+    q: z.string('invalid').max(100, 'tooLong').optional(),
+    /** Those, instead of the newest. */
+    ids: z
+      .string('invalid')
+      .max(2000, 'tooLong')
+      .transform((text) => text.split(','))
+      .refine((ids) => ids.every((it) => idPattern.test(it)), 'invalid')
+      .optional(),
+  }),
+  async run({ tx, actor }, { q = '', ids }): Promise<{ rows: ReceivedPurchase[] }> {
+    const rows = await tx.rows(sql<ReceivedPurchase>`
+      select d.id, d.number, d.day, d.partner_name as partner, ${goods} as lines
+      from document d
+      where d.screen = 'purchasing' and ${isOpenToCosts}
+        and exists (
+          select 1
+          from document_line l
+          where l.company_id = d.company_id and l.document_id = d.id and l.is_stocked
+            and l.delivered > l.returned)
+        ${sql.join(ids ? [sql`and d.id = any(${ids}::uuid[])`] : matches(q), sql` `)}
+      order by d.day desc, d.id desc
+      limit ${ids ? ids.length : 20}`)
+    if (actor.limits.canSeeCost) return { rows }
+    const unseen = (line: ReceivedPurchase['lines'][number]) => ({ ...line, value: undefined })
+    return { rows: rows.map((row) => ({ ...row, lines: row.lines.map(unseen) })) }
+  },
+})
+
+type TargetRow = LandingTarget & { document: string }
+
+/** By its own document, by receipts against it, and before it against its order. */
+const from = sql`(
+  select json_agg(json_build_object('receipt', c.id, 'pieces', trim_scale(c.quantity)::text))
+  from (
+    select m.line_id as id, sum(m.quantity) as quantity
+    from stock_move m
+    where m.company_id = l.company_id and m.document_id = l.document_id and m.line_id = l.id
+      and m.kind = 'move'
+    group by m.line_id
+    union all
+    select n.id, n.base_quantity
+    from document_line n
+    join document o on o.company_id = n.company_id and o.id = n.document_id
+    where n.company_id = l.company_id and n.origin_line_id = l.id
+      and o.behaviour = 'goodsReceipt' and o.state = 'posted'
+    union all
+    select b.receipt_line_id, b.quantity
+    from billed_receipt b
+    where b.company_id = l.company_id and b.line_id = l.id) c)`
+
+const targetsOf = (documents: readonly string[]) => sql<TargetRow>`
+  select l.id as line, l.item_id as item, ${from} as "from", d.id as document,
+    trim_scale(i.weight)::text as weight, trim_scale(i.volume)::text as volume,
+    trim_scale(l.delivered - l.returned)::text as pieces,
+    trim_scale(l.cost * (l.delivered - l.returned) / l.base_quantity)::text as value
+  from document d
+  join document_line l on l.company_id = d.company_id and l.document_id = d.id
+  join item i on i.company_id = l.company_id and i.id = l.item_id
+  where d.id = any(${documents}::uuid[]) and d.state = 'posted'
+    and d.behaviour in ('purchaseInvoice', 'goodsReceipt') and l.is_stocked
+    and l.delivered > l.returned
+  order by d.day desc, d.id desc, l.position`
+
+/** Locked, so that nothing is added to goods that go back or are voided meanwhile. */
+export async function lockTargets(
+  tx: Tx,
+  { id, landedOn = [], lines }: TradeInput,
+): Promise<LandingTarget[]> {
+  const others = [...new Set(landedOn)].filter((it) => it !== id).sort()
+  if (others.length === 0 || !lines.some(({ landing }) => landing)) return []
+  await tx.rows(sql`
+    select 1
+    from document
+    where id = any(${others}::uuid[])
+    order by id
+    for update`)
+  const rows = await tx.rows(targetsOf(others))
+  if (!others.every((other) => rows.some(({ document }) => document === other)))
+    throw new Refusal('nothingReceived', 'landedOn')
+  return rows
+}

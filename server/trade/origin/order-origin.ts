@@ -1,0 +1,73 @@
+/** An order as its bills see it: what they find received, and how far from it they may be. */
+import {
+  differenceOf,
+  fractionOf,
+  over,
+  rounded,
+  sumOf,
+  times,
+} from '../../../domain/kernel/number/fraction.ts'
+import type { TradeInput } from '../../../domain/trade/input.ts'
+import { billDoubt, matchOf } from '../../../domain/trade/order-match.ts'
+import type { TradeLine } from '../../../domain/trade/trade.ts'
+import { unconfirmed } from '../../kernel/confirmation.ts'
+import type { TradeRules } from '../rules.ts'
+import type { OriginLine, OriginRow } from './origin-row.ts'
+
+/** A quantity in base units, in the unit of the line. */
+export const inUnits = (base: string, line: OriginLine): string =>
+  rounded(over(times(fractionOf(base), fractionOf(line.quantity)), fractionOf(line.base)), 6)
+
+/** Prices are compared for one base unit: a bill may count in another unit than its order. */
+const perBase = (price: string, quantity: string, base: string): string =>
+  rounded(over(times(fractionOf(price), fractionOf(quantity)), fractionOf(base)), 6)
+
+/** Several lines of a bill may be for one line of the order: each takes of what is left. */
+export function matchedLines(
+  { lines: ordered, first }: OriginRow,
+  lines: readonly TradeLine[],
+  sent: TradeInput['lines'],
+): TradeLine[] {
+  const waiting = new Map(
+    ordered.map((line) => [
+      line.id,
+      {
+        quantity: differenceOf(line.delivered, line.matched),
+        value: line.waiting,
+        from: line.unbilled,
+      },
+    ]),
+  )
+  return lines.map((line, at) => {
+    const order = sent[at]?.originLine ?? ''
+    const came = waiting.get(order)
+    if (!came || !line.isStocked) return line
+    const { match, left } = matchOf(came, line.baseQuantity, first)
+    waiting.set(order, left)
+    return { ...line, matched: match }
+  })
+}
+
+type Taken = { line: TradeLine; at: number; taken: string }
+
+/** A bill may be further from its order than the house tolerates, if that is meant. */
+export function refuseFarBill(
+  order: OriginLine,
+  { line, at, taken }: Taken,
+  { isDelivered = false }: Partial<Pick<TradeInput, 'isDelivered'>>,
+  { billTolerance }: Pick<TradeRules, 'billTolerance'>,
+): void {
+  const found = billDoubt(
+    { ...order, unitPrice: perBase(order.price, order.quantity, order.base) },
+    {
+      converted: sumOf([order.converted, taken]),
+      unitPrice: perBase(line.unitPrice, line.quantity, line.baseQuantity),
+      isDelivered,
+    },
+    billTolerance,
+  )
+  if (!found) return
+  const limit =
+    found.field === 'unitPrice' ? order.price : inUnits(String(found.facts?.limit), order)
+  throw unconfirmed(found.code, `lines.${at}.${found.field}`, { ...found.facts, limit })
+}

@@ -1,0 +1,151 @@
+/** What is known of a document that another one follows, read while it is locked. */
+import { sql } from 'kysely'
+import type { BehaviourName } from '../../../domain/books/behaviour.ts'
+import type { Came } from '../../../domain/stock/layers.ts'
+import type { Figures } from '../../../domain/trade/part.ts'
+import type { Delivery } from '../../../domain/trade/rest.ts'
+import type { TaxRules } from '../../../domain/trade/totals.ts'
+import type { Credited } from '../../../domain/trade/trade.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+
+const returns: readonly BehaviourName[] = ['salesReturn', 'purchaseReturn', 'posRefund']
+
+export const isReturn = (behaviour: BehaviourName): boolean => returns.includes(behaviour)
+
+export type OriginLine = {
+  id: string
+  item: string
+  unit: string
+  quantity: string
+  base: string
+  price: string
+  discountPercent: string
+  discountAmount: string
+  /** As posted: less its own discounts, and its share of the document's. */
+  amount: string
+  discount: string
+  vat: string
+  tax1: string
+  tax2: string
+  /** What it came to, and what of it the returns so far gave back. */
+  figures: Figures
+  given: Figures
+  isStocked: boolean
+  delivered: string
+  returned: string
+  converted: string
+  /** Of an order: what of its goods bills have taken over, */
+  matched: string
+  /** what it costs in the currency of the order, */
+  ordered: string
+  /** what the received goods that nobody billed are valued at in the books, */
+  waiting: string
+  /** and with which receipts they came, the oldest first. */
+  unbilled: readonly Came[]
+  /** Of the goods that were delivered, with this document or after it. */
+  cost: string
+}
+
+export type OriginRow = {
+  id: string
+  behaviour: BehaviourName
+  state: 'posted' | 'void'
+  delivery: Delivery
+  partner: string | null
+  currency: string
+  rate: string | null
+  taxes: TaxRules
+  total: string
+  subtotal: string
+  discountPercent: string
+  discountAmount: string
+  /** All that returns gave back of it so far. */
+  credited: Credited
+  first: number
+  lines: OriginLine[]
+}
+
+/** What was received against a line of an order, less what its bills have cleared. */
+const waiting = sql`(
+  select coalesce(sum(case o.behaviour when 'goodsReceipt' then n.cost else - n.matched_cost end),
+    0)::text
+  from document_line n
+  join document o on o.company_id = n.company_id and o.id = n.document_id
+  where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
+
+/** What returns of the line `l` gave back so far, by the figures of a line. */
+export const givenBack = sql`(
+  select json_build_object('amount', coalesce(sum(n.amount), 0)::text,
+    'discount', coalesce(sum(n.discount), 0)::text, 'vat', coalesce(sum(n.vat), 0)::text,
+    'tax1', coalesce(sum(n.tax1), 0)::text, 'tax2', coalesce(sum(n.tax2), 0)::text)
+  from document_line n
+  join document o on o.company_id = n.company_id and o.id = n.document_id
+  where l.returned > 0 and n.company_id = l.company_id and n.origin_line_id = l.id
+    and o.state = 'posted' and o.behaviour = any(${returns}::text[]))`
+
+/** The same goods by receipt, the oldest first. */
+const unbilled = sql`(
+  select coalesce(json_agg(json_build_object('receipt', r.id,
+    'pieces', trim_scale(r.left_over)::text) order by r.posted_at, r.document_id, r.position), '[]')
+  from (
+    select n.id, n.document_id, n.position, o.posted_at, n.base_quantity - coalesce((
+        select sum(b.quantity)
+        from billed_receipt b
+        join document_line c on c.company_id = b.company_id and c.id = b.line_id
+        join document p on p.company_id = c.company_id and p.id = c.document_id
+        where b.company_id = n.company_id and b.receipt_line_id = n.id
+          and p.state = 'posted'), 0) as left_over
+    from document_line n
+    join document o on o.company_id = n.company_id and o.id = n.document_id
+    where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted'
+      and o.behaviour = 'goodsReceipt') r
+  where r.left_over > 0)`
+
+const rowOf = (id: string) => sql<OriginRow>`
+    select d.id, d.behaviour, d.state, d.delivery, d.partner_id as partner,
+      d.currency_id as currency,
+      trim_scale(d.rate)::text as rate, d.tax_rules as taxes, trim_scale(d.total)::text as total,
+      trim_scale(d.subtotal)::text as subtotal,
+      trim_scale(d.discount_percent)::text as "discountPercent",
+      trim_scale(d.discount_amount)::text as "discountAmount",
+      (select json_build_object('total', coalesce(sum(r.total), 0)::text,
+          'net', coalesce(sum(r.net), 0)::text, 'vat', coalesce(sum(r.vat), 0)::text,
+          'tax1', coalesce(sum(r.tax1), 0)::text, 'tax2', coalesce(sum(r.tax2), 0)::text,
+          'first', coalesce(sum(r.first_total), 0)::text,
+          'second', coalesce(sum(r.second_total), 0)::text)
+        from document r
+        where r.origin_id = d.id and r.state = 'posted'
+          and r.behaviour = any(${returns}::text[])) as credited,
+      (select decimals from currency where rank = 'first') as first,
+      (select json_agg(json_build_object('id', l.id, 'item', l.item_id, 'unit', l.unit_id,
+          'quantity', l.quantity::text,
+          'base', l.base_quantity::text, 'price', l.unit_price::text,
+          'discountPercent', l.discount_percent::text,
+          'discountAmount', l.discount_amount::text, 'amount', l.amount::text,
+          'discount', l.discount::text, 'vat', l.vat_rate::text,
+          'tax1', l.tax1_rate::text, 'tax2', l.tax2_rate::text, 'isStocked', l.is_stocked,
+          'figures', json_build_object('amount', l.amount::text, 'discount', l.discount::text,
+            'vat', l.vat::text, 'tax1', l.tax1::text, 'tax2', l.tax2::text),
+          'given', ${givenBack},
+          'delivered', l.delivered::text, 'returned', l.returned::text,
+          'converted', l.converted::text, 'matched', l.matched::text,
+          'ordered', (l.net + l.tax1 + l.tax2)::text,
+          'waiting', case when d.behaviour = 'purchaseOrder' then ${waiting} else '0' end,
+          'unbilled', case when d.behaviour = 'purchaseOrder' then ${unbilled} else '[]' end,
+          'cost', (l.cost + case when d.behaviour = 'salesInvoice' then (
+            select coalesce(sum(n.cost), 0)
+            from document_line n
+            join document o on o.company_id = n.company_id and o.id = n.document_id
+            where n.company_id = l.company_id and n.origin_line_id = l.id
+              and o.behaviour = 'deliveryNote' and o.state = 'posted') else 0 end)::text)
+          order by l.position)
+        from document_line l
+        where l.company_id = d.company_id and l.document_id = d.id) as lines
+    from document d
+    where d.id = ${id}`
+
+export async function lockOriginRow(tx: Tx, id: string): Promise<OriginRow | undefined> {
+  await tx.rows(sql`select 1 from document where id = ${id} for update`)
+  const row = await tx.maybe(rowOf(id))
+  return row && { ...row, lines: row.lines ?? [] }
+}

@@ -1,0 +1,129 @@
+/**
+ * Documents sent by mail. Asking writes the mail and its job in one transaction; the job prints and
+ * sends, again and again while the mail server is away. Where it stands is told by its job.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
+import { email, longText, text } from '../../../domain/kernel/field.ts'
+import { idPattern, newId } from '../../../domain/kernel/id.ts'
+import { type Language, languages } from '../../../domain/kernel/language.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { SentMail } from '../../../domain/trade/document-mail.ts'
+import { type Context, command, query } from '../../kernel/command.ts'
+import { queueLetter, refuseTooMany as refuseTooManyMails } from '../../kernel/mail/mail-gate.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { refuseBlind } from '../stock/blind.ts'
+import { documentMailJob } from './mail-job.ts'
+import { countPrint, documentId, papersOut, refuseUnlessPrinter } from './paper.ts'
+
+/** More than anybody writes, and too few to be of use to whoever wants to annoy others. */
+const mailsPerHour = 120
+const hourSeconds = 3600
+
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
+
+const mailInput = z.strictObject({
+  id: documentId,
+  /** Made by whoever asks: asking twice sends once. */
+  mail: z.string().regex(idPattern, 'invalid').optional(),
+  to: email().schema,
+  subject: maybe(text({ max: 200 }).schema),
+  message: maybe(longText({ max: 4000 }).schema),
+  language: z.enum(languages, 'invalid'),
+})
+
+export const mailDocument = command({
+  route: 'POST /api/documents/:id/mail',
+  summary: 'document: send its paper by mail; a job prints and sends it',
+  needs: 'signedIn',
+  input: mailInput,
+  run: sendByMail,
+})
+
+export async function sendByMail(
+  context: Context,
+  { id, mail = newId(), ...letter }: z.output<typeof mailInput>,
+): Promise<{ id: string }> {
+  const { tx, actor } = context
+  const { state, screen } = await statusOf(tx, id)
+  refuseUnlessPrinter(actor, screen)
+  if (state === 'draft') throw new Refusal('postFirst')
+  if (screen === 'stock') await refuseBlind(context, id)
+  const known = await tx.maybe(sql`select 1 from document_mail where id = ${mail}`)
+  if (known) context.repeated()
+  else {
+    await refuseTooMany(context)
+    const copy = papersOut(screen, await countPrint(context, id))
+    await tx.rows(sql`
+      insert into document_mail
+        (id, document_id, to_address, subject, message, language, copy, user_name)
+      values (${mail}, ${id}, ${letter.to}, ${letter.subject ?? null},
+        ${letter.message ?? null}, ${letter.language}, ${copy}, ${actor.fullName})`)
+    const data = { to: letter.to }
+    await queueLetter(context, { kind: documentMailJob, data, isPlain: false, id: mail })
+  }
+  return { id: mail }
+}
+
+async function refuseTooMany(context: Context): Promise<void> {
+  const { actor, services } = context
+  const tries = await services.counted(`mail:${actor.userId}`, hourSeconds)
+  if (tries > mailsPerHour) throw new Refusal('tooManyTries', undefined, { seconds: hourSeconds })
+  await refuseTooManyMails(context, `mails:${actor.companyId}`, services.mailLimits)
+}
+
+type Status = {
+  state: 'draft' | 'posted' | 'void'
+  screen: DocumentScreen
+  prints: number
+  language: Language | null
+}
+
+async function statusOf(tx: Tx, id: string): Promise<Status> {
+  const found = await tx.maybe(sql<Status>`
+    select d.state, d.screen, d.prints, p.language
+    from (
+      select state, screen, prints, partner_id
+      from document
+      where id = ${id}
+      union all
+      select 'draft', screen, 0, partner_id
+      from draft
+      where id = ${id}) d
+    left join thirdparty p on p.id = d.partner_id
+    limit 1`)
+  if (!found) throw new Refusal('notFound')
+  return found
+}
+
+const sentMails = (tx: Tx, id: string): Promise<SentMail[]> =>
+  tx.rows(sql<SentMail>`
+    select m.id, m.to_address as "to", m.language, m.created_at as "createdAt",
+      m.sent_at as "sentAt", m.user_name as "userName",
+      case
+        when m.sent_at is not null then 'sent'
+        when j.state = 'waiting' and j.run_at = 'infinity' then 'held'
+        when j.state in ('waiting', 'running') then 'waiting'
+        else 'failed'
+      end as state,
+      case when m.sent_at is null then coalesce(j.attempts, 0) else m.tries end as tries,
+      case when m.sent_at is null then j.last_error end as reason,
+      case when j.state = 'waiting' and j.attempts > 0 then j.run_at end as "nextTryAt"
+    from document_mail m
+    left join job j on j.id = m.id
+    where m.document_id = ${id}
+    order by m.created_at desc
+    limit 50`)
+
+export const documentMails = query({
+  route: 'GET /api/documents/:id/mails',
+  summary: 'document: how often it was printed, the language of its partner, its mails',
+  needs: 'signedIn',
+  input: z.strictObject({ id: documentId }),
+  async run({ tx, actor }, { id }) {
+    const { state, screen, prints, language } = await statusOf(tx, id)
+    refuseUnlessPrinter(actor, screen)
+    return { state, prints: papersOut(screen, prints), language, rows: await sentMails(tx, id) }
+  },
+})

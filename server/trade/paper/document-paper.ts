@@ -1,0 +1,220 @@
+/** From the rows of a document to what its paper says. */
+import { type BehaviourName, documentScreens } from '../../../domain/books/behaviour.ts'
+import { mustEntity } from '../../../domain/kernel/entity.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
+import type {
+  GoodsPaper,
+  PaperDocument,
+  TradePaper,
+  VoucherPaper,
+} from '../../../domain/paper/document.ts'
+import type { Say } from '../../../domain/paper/pen.ts'
+import {
+  currencyOf,
+  footerOf,
+  formatOf,
+  type House,
+  type HouseCurrency,
+  nameIn,
+  otherCurrency,
+} from './paper-house.ts'
+import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
+import { nameOn, postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
+
+/** What is printed of a behaviour; balances brought forward are no papers. */
+export const paperKinds = {
+  quotation: 'quotation',
+  salesOrder: 'salesOrder',
+  salesInvoice: 'invoice',
+  salesReturn: 'creditNote',
+  deliveryNote: 'deliveryNote',
+  purchaseOrder: 'purchaseOrder',
+  purchaseInvoice: 'purchase',
+  purchaseReturn: 'purchaseReturn',
+  goodsReceipt: 'goodsReceipt',
+  receipt: 'receipt',
+  payment: 'payment',
+  stockIn: 'stockIn',
+  stockOut: 'stockOut',
+  transfer: 'transfer',
+  transferReceipt: 'transferReceipt',
+  adjustment: 'adjustment',
+  clientOpening: null,
+  supplierOpening: null,
+  posSale: 'ticket',
+  posRefund: 'refund',
+  ticketInvoice: 'invoice',
+} as const satisfies Record<BehaviourName, PaperDocument['kind'] | null>
+
+export type PaperSource = {
+  row: DocumentRow
+  lines: LineRow[]
+  allocations: AllocationRow[]
+  /** Of a receipt or a payment: what is not given to any document. */
+  onAccount: string | null
+}
+
+export type PaperTerms = {
+  house: House
+  language: Language
+  copy: number
+  say: Say
+  publicUrl: string
+}
+
+type Common = Pick<TradePaper, Exclude<keyof TradePaper & keyof GoodsPaper, 'kind' | 'lines'>>
+
+function commonOf({ row }: PaperSource, terms: PaperTerms, currency: HouseCurrency): Common {
+  const { house, language, say } = terms
+  const second = otherCurrency(house, currency)
+  const project = nameIn(language, row.project)
+  return {
+    language,
+    format: formatOf(house),
+    timeZone: house.timeZone,
+    company: house.company,
+    state: row.state,
+    number: row.number,
+    copy: terms.copy,
+    date: row.day,
+    branch: nameIn(language, row.branch),
+    // The name it was posted with; the rest is how the partner is reached today.
+    partner: row.partner && { ...row.partner, name: row.partnerName ?? row.partner.name },
+    currency,
+    second,
+    rate: second && rateOf(row, currency, second),
+    note: row.note,
+    footer: footerOf(house),
+    qr: addressOf(row, terms),
+    more: project ? [{ label: say('field.project'), value: project }] : [],
+  }
+}
+
+function rateOf(row: DocumentRow, currency: HouseCurrency, other: HouseCurrency) {
+  if (!row.rate) return null
+  const [first, second] = currency.rank === 'first' ? [currency, other] : [other, currency]
+  const at = row.rateAt?.toISOString() ?? row.day
+  return { first: first.code, second: second.code, rate: row.rate, at }
+}
+
+/** Leads whoever works here from the paper to the document; the end of its hash proves the paper. */
+const addressOf = ({ id, screen, hash }: DocumentRow, { publicUrl }: PaperTerms): string | null =>
+  hash &&
+  `${publicUrl}${mustEntity(documentScreens[screen].entity).path}/${id}?h=${hash.slice(0, 12)}`
+
+export function documentPaper(source: PaperSource, terms: PaperTerms): PaperDocument | null {
+  const { row } = source
+  const kind = paperKinds[row.behaviour]
+  if (!kind) return null
+  const currency = currencyOf(terms.house, row.currencyId)
+  const common = commonOf(source, terms, currency)
+  switch (kind) {
+    case 'receipt':
+    case 'payment':
+      return voucherPaper(kind, source, common, terms, currency)
+    case 'deliveryNote':
+    case 'goodsReceipt':
+    case 'transfer':
+    case 'transferReceipt':
+    case 'stockIn':
+    case 'stockOut':
+    case 'adjustment':
+      return goodsPaper(kind, source, common, terms)
+    default:
+      return tradePaper(kind, source, common, terms, currency)
+  }
+}
+
+/** A day after that of the document; on the same day it says nothing. */
+const later = ({ day, dueDate }: DocumentRow): string | null =>
+  dueDate && dueDate > day ? dueDate : null
+
+function tradePaper(
+  kind: TradePaper['kind'],
+  { row, lines }: PaperSource,
+  common: Common,
+  { house, language }: PaperTerms,
+  currency: HouseCurrency,
+): TradePaper {
+  const isCorrection = ['creditNote', 'purchaseReturn', 'refund'].includes(kind)
+  return {
+    ...common,
+    kind,
+    dueOn: kind === 'invoice' || kind === 'purchase' ? row.dueDate : null,
+    validUntil: kind === 'quotation' ? later(row) : null,
+    deliverOn: kind === 'salesOrder' || kind === 'purchaseOrder' ? later(row) : null,
+    reference: isCorrection
+      ? (row.originNumber ?? row.externalNumber)
+      : (row.externalNumber ?? row.originNumber),
+    warehouse: row.screen === 'purchasing' ? nameIn(language, row.warehouse) : null,
+    lines: lines.map((line) => tradeLine(line, language)),
+    totals: tradeTotals(row, lines, house, currency, otherCurrency(house, currency)),
+  }
+}
+
+function goodsPaper(
+  kind: GoodsPaper['kind'],
+  { row, lines }: PaperSource,
+  { currency, second: _, rate: __, ...common }: Common,
+  { language, say }: PaperTerms,
+): GoodsPaper {
+  const isBetween = kind === 'transfer' || kind === 'transferReceipt'
+  const warehouse = nameIn(language, row.warehouse)
+  return {
+    ...common,
+    // Goods have no rate: a paper without prices is silent about money.
+    currency,
+    kind,
+    reference: row.externalNumber ?? row.originNumber,
+    reason: row.reason && reasonOf(row.reason, say),
+    warehouse: isBetween ? null : warehouse,
+    from: isBetween ? warehouse : null,
+    to: nameIn(language, row.toWarehouse),
+    lines: lines.map((line) => ({
+      name: nameOn(language, line),
+      code: line.code,
+      note: line.note,
+      unit: line.unit,
+      quantity: line.direction === -1 ? `-${line.quantity}` : line.quantity,
+      ordered: kind === 'deliveryNote' || kind === 'goodsReceipt' ? line.ordered : null,
+    })),
+  }
+}
+
+/** A reason is one of ours, said in every language, or the words of whoever gave it. */
+function reasonOf(reason: string, say: Say): string {
+  const key = `choice.reason.${reason}`
+  const said = say(key)
+  return said === key ? reason : said
+}
+
+function voucherPaper(
+  kind: VoucherPaper['kind'],
+  { row, allocations, onAccount }: PaperSource,
+  common: Common,
+  { house, language, say }: PaperTerms,
+  currency: HouseCurrency,
+): VoucherPaper {
+  const account = nameIn(language, row.account)
+  return {
+    ...common,
+    kind,
+    qr: null,
+    amount: postedAmount(row, currency),
+    method: nameIn(language, row.method) ?? '',
+    bank: row.bank,
+    reference: row.reference,
+    valueOn: row.valueDate,
+    onAccount,
+    allocations: allocations.map(({ number, day, currencyId, ...amounts }) => ({
+      ...amounts,
+      document: number,
+      date: day,
+      currency: currencyOf(house, currencyId),
+    })),
+    more: [
+      ...(common.more ?? []),
+      ...(account ? [{ label: say('field.account'), value: account }] : []),
+    ],
+  }
+}

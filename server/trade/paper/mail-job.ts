@@ -1,0 +1,66 @@
+/** Sends a document by mail: prints the copy that was asked for and posts it as an attachment. */
+import { sql } from 'kysely'
+import type { Language } from '../../../domain/kernel/language.ts'
+import type { JobHandler } from '../../kernel/jobs.ts'
+import type { Attachment, Mail, Mailer } from '../../kernel/mail/mail.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import type { Services } from '../../kernel/services.ts'
+import type { Words } from '../../kernel/words.ts'
+import { pressed, readPosted, sheetFor } from './paper.ts'
+
+/** The kind of the job; its data hold the address, for the notice should it fail. */
+export const documentMailJob = 'documentMail'
+
+type Asked = {
+  documentId: string
+  to: string
+  subject: string | null
+  message: string | null
+  language: Language
+  copy: number
+}
+
+const asked = (tx: Tx, id: string): Promise<Asked> =>
+  tx.one(sql<Asked>`
+    select document_id as "documentId", to_address as "to", subject, message, language, copy
+    from document_mail
+    where id = ${id}`)
+
+type Delivery = {
+  services: Pick<Services, 'press' | 'files' | 'log' | 'publicUrl'>
+  mailer: Mailer
+  wordsOf(tx: Tx, companyId: string): Promise<Words>
+}
+
+export const documentMailHandler =
+  ({ services, mailer, wordsOf }: Delivery): JobHandler =>
+  async (tx, _, job) => {
+    const mail = await asked(tx, job.id)
+    const { language, copy } = mail
+    const words = await wordsOf(tx, job.company_id)
+    const found = await readPosted(tx, mail.documentId)
+    if (!found) throw new Error('A document that was to be sent is gone')
+    const { publicUrl } = services
+    const sheet = sheetFor(found, { language, copy, words, publicUrl })
+    const pdf = await pressed(services, job.company_id, sheet, found.house)
+    const { company } = found.house
+    const attachment: Attachment = {
+      filename: `${found.source.row.number}.pdf`,
+      content: Buffer.from(pdf),
+      contentType: 'application/pdf',
+    }
+    const letter: Mail = {
+      to: mail.to,
+      template: 'document',
+      language,
+      facts: { title: sheet.title, number: sheet.number, company: company.name },
+      own: { subject: mail.subject ?? undefined, body: mail.message ?? undefined },
+      senderName: company.name,
+      replyTo: company.email,
+    }
+    await mailer.deliver(tx, job, letter, [attachment])
+    await tx.rows(sql`
+      update document_mail
+      set sent_at = now(), tries = ${job.attempts}
+      where id = ${job.id}`)
+  }

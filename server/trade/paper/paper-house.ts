@@ -1,0 +1,73 @@
+/** What every paper of a company has in common: its head, its currencies, how it writes numbers. */
+import { sql } from 'kysely'
+import { numberFormat } from '../../../domain/kernel/format.settings.ts'
+import { numberFormats } from '../../../domain/kernel/format.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
+import type { PaperCompany, PaperCurrency } from '../../../domain/paper/document.ts'
+import { hasSecondCurrency, paperFooter } from '../../../domain/settings/printing.settings.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { type Settings, settingsFor } from '../../kernel/settings.ts'
+
+export type HouseCurrency = PaperCurrency & { id: string; rank: 'first' | 'second' | null }
+
+type HouseFacts = {
+  company: PaperCompany
+  timeZone: string
+  /** Where the bytes of the logo lie. */
+  logoKey: string | null
+  currencies: HouseCurrency[]
+}
+
+export type House = HouseFacts & { settings: Settings }
+
+export async function houseOf(tx: Tx, branchId: string | null): Promise<House> {
+  const [facts, settings] = await Promise.all([
+    tx.one(sql<HouseFacts>`
+      select
+        json_build_object('name', c.name, 'altName', c.alt_name, 'legalName', c.legal_name,
+          'financialNumber', c.financial_number, 'address', c.address, 'city', c.city,
+          'phone', c.phone, 'email', c.email, 'website', c.website, 'bankName', c.bank_name,
+          'bankAccount', c.bank_account) as company,
+        c.time_zone as "timeZone",
+        (select storage_key from media_file where id = c.logo_id) as "logoKey",
+        (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
+            'decimals', decimals, 'rank', rank))
+          from currency) as currencies
+      from company c`),
+    settingsFor(tx, { branchId }),
+  ])
+  return { ...facts, settings }
+}
+
+export const formatOf = ({ settings }: House) => numberFormats[settings.of(numberFormat)]
+
+export const footerOf = ({ settings }: House): string | null => settings.of(paperFooter) ?? null
+
+export function currencyOf({ currencies }: House, id: string): HouseCurrency {
+  const found = currencies.find((it) => it.id === id)
+  if (!found) throw new Error('A document is written in a currency nobody knows')
+  return found
+}
+
+/** The currency shown beside that of the document, if the company wants one there. */
+export const otherCurrency = (
+  { currencies, settings }: House,
+  { rank }: HouseCurrency,
+): HouseCurrency | null => {
+  const wanted = rank === 'first' ? 'second' : 'first'
+  return settings.of(hasSecondCurrency)
+    ? (currencies.find((it) => it.rank === wanted) ?? null)
+    : null
+}
+
+const arabic = /[\u0600-\u06ff]/
+
+type Named = { name: string; altName?: string | null }
+
+/** Of two names, the one in the letters of the reader. */
+export function nameIn(language: Language, named: Named | null | undefined): string | null {
+  if (!named) return null
+  const { name, altName } = named
+  const isRight = (text: string): boolean => arabic.test(text) === (language === 'ar')
+  return altName && isRight(altName) && !isRight(name) ? altName : name
+}

@@ -1,0 +1,169 @@
+/** A document as its rows have it, read for printing. A draft is made to look the same. */
+import { sql } from 'kysely'
+import type { BehaviourName, DocumentScreen } from '../../../domain/books/behaviour.ts'
+import type { LocalNames } from '../../../domain/catalog/local-name.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
+import type { PaperPartner } from '../../../domain/paper/document.ts'
+import type { TaxRules } from '../../../domain/trade/totals.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { titleTable } from '../../kernel/rows/row-sql.ts'
+
+type Named = { name: string; altName: string | null }
+
+export type DocumentRow = {
+  id: string
+  screen: DocumentScreen
+  behaviour: BehaviourName
+  /** A draft has none yet. */
+  number: string | null
+  state: 'draft' | 'posted' | 'void'
+  day: string
+  dueDate: string | null
+  branchId: string
+  currencyId: string
+  rate: string | null
+  rateAt: Date | null
+  externalNumber: string | null
+  originNumber: string | null
+  reason: string | null
+  note: string | null
+  subtotal: string
+  discount: string
+  total: string
+  firstTotal: string
+  secondTotal: string | null
+  paid: string
+  taxRules: TaxRules | null
+  bank: string | null
+  reference: string | null
+  valueDate: string | null
+  prints: number
+  hash: string | null
+  partnerName: string | null
+  partner: (PaperPartner & { language: Language | null }) | null
+  branch: Named
+  warehouse: Named | null
+  toWarehouse: Named | null
+  project: Named | null
+  method: Named | null
+  account: Named | null
+}
+
+const named = (table: string, pointer: string) => sql`
+  (select json_build_object('name', name, 'altName', alt_name)
+    from ${titleTable(table)}
+    where id = d.${sql.ref(pointer)})`
+
+export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
+  tx.maybe(sql<DocumentRow>`
+    select d.id, d.screen, d.behaviour, d.number, d.state, d.day, d.due_date as "dueDate",
+      d.branch_id as "branchId", d.currency_id as "currencyId", d.rate, d.rate_at as "rateAt",
+      d.external_number as "externalNumber", d.reason, d.note, d.subtotal, d.discount, d.total,
+      d.first_total as "firstTotal", d.second_total as "secondTotal", d.paid,
+      d.tax_rules as "taxRules", d.bank, d.reference, d.value_date as "valueDate", d.prints,
+      d.hash, d.partner_name as "partnerName",
+      (select number from document where id = d.origin_id) as "originNumber",
+      (select json_build_object('name', name, 'altName', alt_name, 'contactPerson',
+          contact_person, 'financialNumber', financial_number, 'address', address,
+          'phone', phone1, 'language', language, 'email', (
+            select address
+            from thirdparty_email e
+            where e.thirdparty_id = p.id
+            order by e.type = 'billing' desc, e.position
+            limit 1))
+        from thirdparty p
+        where id = d.partner_id) as partner,
+      ${named('branch', 'branch_id')} as branch,
+      ${named('warehouse', 'warehouse_id')} as warehouse,
+      ${named('warehouse', 'to_warehouse_id')} as "toWarehouse",
+      ${named('project', 'project_id')} as project,
+      ${named('payment_method', 'method_id')} as method,
+      ${named('account', 'account_id')} as account
+    from document d
+    where d.id = ${id}`)
+
+export type LineRow = {
+  name: string
+  /** Of its item, in the languages its card knows. */
+  names: LocalNames | null
+  note: string | null
+  unit: string
+  code: string | null
+  quantity: string
+  direction: 1 | -1
+  /** What was ordered of it, where it follows an order in the same unit. */
+  ordered: string | null
+  unitPrice: string
+  discountPercent: string
+  discountAmount: string
+  rates: { vat: string; tax1: string; tax2: string }
+  amount: string
+  net: string
+  vat: string
+  tax1: string
+  tax2: string
+}
+
+const localNames = sql`json_build_object('name', i.name, 'altName', i.alt_name,
+  'nameFr', i.name_fr, 'nameAr', i.name_ar)`
+
+/** What the cards of these items say, by the id of the item. */
+export async function namesOf(tx: Tx, items: readonly string[]): Promise<Map<string, LocalNames>> {
+  const rows = await tx.rows(sql<{ id: string; names: LocalNames }>`
+    select i.id, ${localNames} as names
+    from item i
+    where i.id = any(${items}::uuid[])`)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
+export const lineRows = (tx: Tx, documentId: string): Promise<LineRow[]> =>
+  tx.rows(sql<LineRow>`
+    select l.name, ${localNames} as names, l.note, coalesce(u.symbol, u.name) as unit, l.quantity, l.direction,
+      (select b.code
+        from item_barcode b
+        where b.item_id = l.item_id
+        order by b.position
+        limit 1) as code,
+      (select o.quantity
+        from document_line o
+        where o.id = l.origin_line_id and o.unit_id = l.unit_id) as ordered,
+      l.unit_price as "unitPrice", l.discount_percent as "discountPercent",
+      l.discount_amount as "discountAmount",
+      json_build_object('vat', l.vat_rate::text, 'tax1', l.tax1_rate::text,
+        'tax2', l.tax2_rate::text) as rates,
+      l.amount, l.net, l.vat, l.tax1, l.tax2
+    from document_line l
+    join unit u on u.id = l.unit_id
+    join item i on i.id = l.item_id
+    where l.document_id = ${documentId}
+    order by l.position`)
+
+export type AllocationRow = {
+  number: string
+  day: string
+  currencyId: string
+  total: string
+  allocated: string
+  open: string
+  paid: string
+}
+
+/** What a receipt or a payment settles now; what was undone is not printed. */
+export const allocationRows = (tx: Tx, documentId: string): Promise<AllocationRow[]> =>
+  tx.rows(sql<AllocationRow>`
+    select d.number, d.day, d.currency_id as "currencyId", d.total, a.to_amount as allocated,
+      o.open, a.from_amount as paid
+    from allocation a
+    join document d on d.id = a.to_id
+    join open_item o on o.document_id = a.to_id
+    where a.from_id = ${documentId} and a.reversal_of is null
+      and not exists (select 1 from allocation r where r.reversal_of = a.id)
+    order by d.day, d.number`)
+
+export const openAmount = async (tx: Tx, documentId: string): Promise<string | null> => {
+  const row = await tx.maybe(sql<{ open: string }>`
+    select open
+    from open_item
+    where document_id = ${documentId}`)
+  return row?.open ?? null
+}

@@ -1,0 +1,100 @@
+/** The money of a printed document: its lines, its taxes by rate, what is paid and due. */
+import { behaviourOf } from '../../../domain/books/behaviour.ts'
+import { nameIn } from '../../../domain/catalog/local-name.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
+import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
+import type {
+  PaperAmount,
+  PaperTax,
+  TradeLine,
+  TradePaper,
+} from '../../../domain/paper/document.ts'
+import { tax1, tax2, vat } from '../../../domain/settings/tax.settings.ts'
+import { type TaxName, taxNames } from '../../../domain/trade/totals.ts'
+import type { House, HouseCurrency } from './paper-house.ts'
+import type { DocumentRow, LineRow } from './paper-rows.ts'
+
+const labels = { vat: vat.label, tax1: tax1.label, tax2: tax2.label }
+
+/** Lines of one rate are one row; what a tax is reckoned on is said beside it. */
+function taxRows(
+  name: TaxName,
+  lines: readonly LineRow[],
+  { taxRules }: DocumentRow,
+  house: House,
+  decimals: number,
+): PaperTax[] {
+  const taxed = lines.filter(({ rates }) => !isZero(rates[name]))
+  const rule = taxRules?.[name]
+  return [...Map.groupBy(taxed, ({ rates }) => rates[name])].map(([percent, group]) => ({
+    tax: name,
+    label: house.settings.of(labels[name]),
+    percent,
+    base: sumOf(
+      group.flatMap((line) => (rule?.base === 'netAndVat' ? [line.net, line.vat] : [line.net])),
+      decimals,
+    ),
+    amount: sumOf(
+      group.map((line) => line[name]),
+      decimals,
+    ),
+    isIncluded: rule?.isIncluded ?? false,
+  }))
+}
+
+/** The total as it was posted, in the currency of the document and in the other one. */
+export const postedAmount = (
+  { total, firstTotal, secondTotal }: DocumentRow,
+  { rank }: HouseCurrency,
+): PaperAmount => ({ amount: total, second: rank === 'first' ? secondTotal : firstTotal })
+
+/** Another amount of the document, at its own rate. */
+function atItsRate(
+  amount: string,
+  { rate }: DocumentRow,
+  currency: HouseCurrency,
+  other: HouseCurrency | null,
+): PaperAmount {
+  if (!rate || !other) return { amount }
+  const convert = currency.rank === 'first' ? toSecond : toFirst
+  return { amount, second: convert(amount, rate, other.decimals) }
+}
+
+export function tradeTotals(
+  row: DocumentRow,
+  lines: readonly LineRow[],
+  house: House,
+  currency: HouseCurrency,
+  other: HouseCurrency | null,
+): TradePaper['totals'] {
+  const { decimals } = currency
+  const left = differenceOf(row.total, row.paid, decimals)
+  const isOwed = behaviourOf(row.behaviour).debt === 'raise' && row.state === 'posted'
+  return {
+    subtotal: row.subtotal,
+    discount: row.discount,
+    taxes: taxNames.flatMap((name) => taxRows(name, lines, row, house, decimals)),
+    total: postedAmount(row, currency),
+    paid: isOwed ? row.paid : null,
+    due: isOwed && !isZero(row.paid) ? atItsRate(left, row, currency, other) : null,
+  }
+}
+
+/** In the language of the paper, unless it was given a name of its own in this document. */
+export const nameOn = (language: Language, { name, names }: LineRow): string =>
+  names?.name === name ? nameIn(language, names) : name
+
+export const tradeLine = (line: LineRow, language: Language): TradeLine => ({
+  name: nameOn(language, line),
+  code: line.code,
+  note: line.note,
+  quantity: line.quantity,
+  unit: line.unit,
+  price: line.unitPrice,
+  discountPercent: line.discountPercent,
+  discountAmount: line.discountAmount,
+  taxes: taxNames.map((name) => line.rates[name]),
+  total: line.amount,
+})

@@ -1,0 +1,205 @@
+/** The statement of a third party on paper: one running account per currency, what is due and since when. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Side } from '../../../domain/books/behaviour.ts'
+import { dayInput, type EntryKind } from '../../../domain/books/ledger.ts'
+import {
+  ageGroups,
+  ageSpans,
+  type Rating,
+  type Statement,
+  totalAt,
+} from '../../../domain/books/statement.ts'
+import { quantity } from '../../../domain/kernel/field.ts'
+import { idPattern } from '../../../domain/kernel/id.ts'
+import { type Language, languages } from '../../../domain/kernel/language.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { sheetOf } from '../../../domain/paper/composition.ts'
+import type {
+  PaperPartner,
+  StatementAccount,
+  StatementPaper,
+} from '../../../domain/paper/document.ts'
+import type { Say } from '../../../domain/paper/pen.ts'
+import { statementOf } from '../../books/statement.ts'
+import { type Context, report } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { todayOf } from '../../kernel/today.ts'
+import { paperAnswer } from './paper.ts'
+import {
+  footerOf,
+  formatOf,
+  type House,
+  type HouseCurrency,
+  houseOf,
+  otherCurrency,
+} from './paper-house.ts'
+
+type PartnerFacts = {
+  partner: PaperPartner & { language: Language | null }
+  side: Side
+  today: string
+  /** Of today, since when. */
+  rate: { buy: string; at: string } | null
+}
+
+async function partnerFacts(context: Context, id: string): Promise<PartnerFacts> {
+  const today = await todayOf(context)
+  const found = await context.tx.maybe(partnerRow(id, today))
+  if (!found) throw new Refusal('notFound')
+  const { rate } = found
+  return { ...found, today, rate: rate && { ...rate, at: new Date(rate.at).toISOString() } }
+}
+
+const partnerRow = (id: string, today: string) => sql<Omit<PartnerFacts, 'today'>>`
+    select
+      json_build_object('name', p.name, 'altName', p.alt_name, 'contactPerson',
+        p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
+        'phone', p.phone1, 'language', p.language) as partner,
+      case when p.is_client then 'client' else 'supplier' end as side,
+      (select json_build_object('buy', trim_scale(r.buy)::text, 'at', r.created_at)
+        from rate_on('sale', ${today}) r) as rate
+    from thirdparty p
+    where p.id = ${id}`
+
+type Age = { overdueDays: number; code: string; own: string; first: string }
+
+/** What is open, by the days since it was due, in its own currency and in that of the books. */
+const openByAge = (tx: Tx, id: string, side: Side, today: string): Promise<Age[]> =>
+  tx.rows(sql<Age>`
+    select ${today}::date - o.due_date as "overdueDays", c.code,
+      sum(o.open * o.direction)::text as own, sum(o.first_open * o.direction)::text as first
+    from open_item o
+    join currency c on c.id = o.currency_id
+    where o.partner_id = ${id} and o.side = ${side} and o.open > 0
+    group by o.due_date, c.code`)
+
+/** At the rate of the paper, as its total is; without one as the books have it. */
+function worthOf(ages: readonly Age[], decimals: number, rating: Rating | null): string {
+  if (!rating)
+    return sumOf(
+      ages.map(({ first }) => first),
+      decimals,
+    )
+  const own = Object.groupBy(ages, ({ code }) => code)
+  const sums = Object.entries(own).map(([code, some = []]) => [
+    code,
+    sumOf(some.map((it) => it.own)),
+  ])
+  return totalAt(Object.fromEntries(sums), rating).first
+}
+
+function ageingOf(ages: readonly Age[], decimals: number, rating: Rating | null, say: Say) {
+  const isIn = ({ from = -Infinity, to = Infinity }, { overdueDays }: Age): boolean =>
+    overdueDays >= from && overdueDays <= to
+  return ageGroups.flatMap((group) => {
+    const inside = ages.filter((age) => isIn(ageSpans[group], age))
+    const amount = worthOf(inside, decimals, rating)
+    return isZero(amount) ? [] : [{ label: say(`paper.age.${group}`), amount }]
+  })
+}
+
+/** Each currency runs by itself; what changed nothing in it is told by the books alone. */
+function accountOf(currency: HouseCurrency, statement: Statement, say: Say): StatementAccount {
+  const lines = statement.lines.filter(
+    (line) => line.currency === currency.code && !(isZero(line.debit) && isZero(line.credit)),
+  )
+  return {
+    currency,
+    opening: statement.opening.own[currency.code] ?? '0',
+    closing: statement.closing.own[currency.code] ?? '0',
+    debit: sumOf(
+      lines.map(({ debit }) => debit),
+      currency.decimals,
+    ),
+    credit: sumOf(
+      lines.map(({ credit }) => credit),
+      currency.decimals,
+    ),
+    entries: lines.map(({ day, kind, document, note, debit, credit, balance }) => ({
+      date: day,
+      document: document?.number ?? say(wordOf(kind)),
+      label: note ?? (kind === 'posting' ? null : say(wordOf(kind))),
+      debit,
+      credit,
+      balance,
+    })),
+  }
+}
+
+/** Whoever is outside of the house knows no allocations. */
+const wordOf = (kind: EntryKind): string =>
+  kind === 'allocation' ? 'paper.settlement' : `ledger.kind.${kind}`
+
+const isUsed = ({ opening, closing, entries }: StatementAccount): boolean =>
+  entries.length > 0 || !isZero(opening) || !isZero(closing)
+
+function statementPaper(
+  statement: Statement,
+  { partner, today, rate }: PartnerFacts,
+  ages: readonly Age[],
+  house: House,
+  language: Language,
+  say: Say,
+): StatementPaper {
+  const first = house.currencies.find(({ rank }) => rank === 'first') as HouseCurrency
+  const second = otherCurrency(house, first)
+  const accounts = (['first', 'second'] as const)
+    .flatMap((wanted) => house.currencies.filter(({ rank }) => rank === wanted))
+    .map((currency) => accountOf(currency, statement, say))
+  const used = accounts.filter(isUsed)
+  const rating = second && rate ? { first, second, rate: rate.buy } : null
+  const total = rating && totalAt(statement.closing.own, rating)
+  return {
+    kind: 'statement',
+    language,
+    format: formatOf(house),
+    timeZone: house.timeZone,
+    company: house.company,
+    state: 'posted',
+    number: null,
+    date: today,
+    from: statement.from,
+    to: statement.to,
+    partner,
+    currency: first,
+    second,
+    rate: second && rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at },
+    footer: footerOf(house),
+    accounts: used.length > 0 ? used : accounts.slice(0, 1),
+    total: { amount: total?.first ?? statement.closing.first, second: total?.second ?? null },
+    // What is open is open now: beside a balance of last year it would contradict it.
+    ageing: statement.to >= today ? ageingOf(ages, first.decimals, rating, say) : [],
+  }
+}
+
+export const readStatementPaper = report({
+  route: 'GET /api/thirdparties/:id/statement/paper',
+  summary: 'thirdparty: its statement as PDF; without a language in its own',
+  needs: 'partners.thirdparty.print',
+  input: z.strictObject({
+    id: z.string().regex(idPattern, 'notFound'),
+    side: z.enum(['client', 'supplier'], 'invalid').optional(),
+    from: dayInput,
+    to: dayInput,
+    language: z.enum(languages, 'invalid').optional(),
+    /** At which everything is added up; without one, that of today. */
+    rate: quantity().schema.optional(),
+  }),
+  async run(context, { id, from, to, ...asked }) {
+    const { tx, services } = context
+    const [known, house] = [await partnerFacts(context, id), await houseOf(tx, null)]
+    const facts = asked.rate ? { ...known, rate: { buy: asked.rate, at: known.today } } : known
+    const side = asked.side ?? facts.side
+    const language = asked.language ?? facts.partner.language ?? context.language
+    const say: Say = (key, values) => services.words.say(language, key, values)
+    const statement = await statementOf(tx, { id, side, from, to })
+    if (statement.isCut) throw new Refusal('periodTooLong', 'from')
+    const ages = await openByAge(tx, id, side, facts.today)
+    const paper = statementPaper(statement, facts, ages, house, language, say)
+    const sheet = sheetOf(paper, say)
+    return paperAnswer(context, sheet, house, `${sheet.title} ${facts.partner.name}`.slice(0, 120))
+  },
+})

@@ -1,0 +1,239 @@
+/**
+ * A transfer arrives, wholly or in parts, comes back to its sender, or is closed with what did not
+ * arrive as it was sent.
+ */
+
+import { newId } from '../../../domain/kernel/id.ts'
+import {
+  type Fraction,
+  fractionOf,
+  over,
+  rounded,
+  times,
+} from '../../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { sentBack } from '../../../domain/stock/reason.ts'
+import type { ArrivalInput, ClosingInput, ReturnInput } from '../../../domain/trade/stock-input.ts'
+import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'
+import { emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { seriesRows } from '../../books/document.ts'
+import { lockSeries } from '../../books/series.ts'
+import type { Context } from '../../kernel/command.ts'
+import { balanceRows, lockBalances } from '../../stock/balance.ts'
+import type { TradeFacts } from '../facts.ts'
+import type { Posted } from '../post.ts'
+import { seriesYear } from '../rules.ts'
+import { refuseUnapproved } from './approval.ts'
+import { isBlind } from './blind.ts'
+import { stockFacts, wantedQuantity } from './stock-post.ts'
+import { type AnyStockInput, type ReadyStockLine, readyParts } from './stock-ready.ts'
+import { addStockRows, type Counted } from './stock-rows.ts'
+import {
+  changesOf,
+  leftOf,
+  lockTransfer,
+  type SentLine,
+  type Transfer,
+  takeFrom,
+} from './transfer.ts'
+
+type Arrived = ArrivalInput['lines'][number]
+
+/** What arrives, or what is written off and why. */
+type Arrival = {
+  id: string
+  transfer: string
+  day: string
+  note?: string | null
+  isConfirmed?: boolean
+  difference?: { reason: string; owner: string }
+  /** It goes back where it came from. */
+  isReturn?: true
+  lines?: readonly Arrived[]
+}
+
+/** The rest of a line is taken as it is, however its unit divides. */
+type Wanted = Arrived & { isRest?: boolean }
+
+type TakenLine = StockLine & Counted
+
+export const receiveTransfer = (context: Context, input: ArrivalInput): Promise<Posted> =>
+  post(context, { ...input, id: input.delivery, transfer: input.id })
+
+export const closeTransfer = (context: Context, input: ClosingInput): Promise<Posted> =>
+  post(context, {
+    ...input,
+    id: input.closing,
+    transfer: input.id,
+    difference: { reason: input.reason, owner: input.owner },
+  })
+
+export const returnTransfer = (context: Context, input: ReturnInput): Promise<Posted> =>
+  post(context, { ...input, id: input.returning, transfer: input.id, isReturn: true })
+
+const reasonOf = ({ difference, isReturn }: Arrival): string | null =>
+  isReturn ? sentBack : (difference?.reason ?? null)
+
+/** Where a line of it is to arrive. */
+const placeOf = ({ toWarehouse }: Transfer, { isReturn }: Arrival, { from }: SentLine): string =>
+  isReturn ? from : toWarehouse
+
+async function post(context: Context, arrival: Arrival): Promise<Posted> {
+  const { tx } = context
+  const transfer = await lockTransfer(tx, arrival.transfer)
+  const wanted = arrival.lines ?? everythingLeft(transfer, arrival)
+  const input = inputOf(transfer, arrival, wanted)
+  const { rules, facts } = await stockFacts(context, input)
+  if (facts.posted) {
+    context.repeated()
+    return facts.posted
+  }
+  const type = facts.ownTypes.find(({ behaviour }) => behaviour === 'transferReceipt')
+  if (!type) throw new Refusal('selectType', 'type')
+  const behaviour = 'transferReceipt' as const
+  const ready = {
+    behaviour,
+    ...readyParts(context, { input, facts: open(facts, transfer), rules }),
+  }
+  const reason = reasonOf(arrival)
+  const taken = await unlessTold(context, transfer, () =>
+    ready.lines.map((line) => takenLine(transfer, line, wanted[line.at] as Wanted, reason)),
+  )
+  const task: Omit<StockTask, 'lines'> & { lines: TakenLine[] } = {
+    behaviour,
+    reason,
+    toWarehouse: transfer.toWarehouse,
+    isDelivered: true,
+    rate: ready.rate,
+    lines: taken,
+  }
+  const [series] = await lockSeries(tx, [
+    { typeId: type.id, branchId: transfer.branch, year: seriesYear(rules, arrival.day) },
+  ])
+  const balances = await lockBalances(
+    tx,
+    taken.flatMap(({ item, warehouse }) => [
+      { item, warehouse },
+      { item, warehouse: transfer.toWarehouse, isTransit: true },
+    ]),
+  )
+  if (!series) throw new Error('No series was given')
+  const posting = postStock(task, {
+    decimals: ready.decimals,
+    balances,
+    policy: rules.policy,
+    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
+    isConfirmed: arrival.isConfirmed ?? false,
+  })
+  refuseUnapproved(context, 'stock', { rules, facts }, task, posting)
+  const batch = emptyBatch()
+  const number = addStockRows(batch, context, {
+    input: { ...input, ...wayOf(transfer, arrival) },
+    facts,
+    rules,
+    ready,
+    task,
+    posting,
+    series,
+    origin: transfer.id,
+    owner: arrival.difference?.owner,
+  })
+  join(batch, changesOf(transfer, reason))
+  batch.balances = balanceRows(posting.balances)
+  batch.series = seriesRows([series])
+  await writeBatch(tx, batch)
+  const entity = 'stockDocument'
+  context.record({ entity, id: arrival.id, after: { number } })
+  context.record({ entity, id: transfer.id })
+  return { id: arrival.id, number }
+}
+
+/** Whoever counts blind is not told by a refusal what he should have counted. */
+async function unlessTold<Taken>(
+  context: Context,
+  { id }: Transfer,
+  take: () => Taken,
+): Promise<Taken> {
+  try {
+    return take()
+  } catch (error) {
+    const isTelling = error instanceof Refusal && error.code === 'range'
+    if (isTelling && (await isBlind(context, id))) throw new Refusal('moreThanSent', error.field)
+    throw error
+  }
+}
+
+/** The way it went: there, or back. */
+const wayOf = ({ warehouse, toWarehouse }: Transfer, { isReturn }: Arrival) =>
+  isReturn ? { warehouse: toWarehouse, toWarehouse: warehouse } : { warehouse, toWarehouse }
+
+/** What was sent must be able to arrive, whatever became of its item and its warehouse since. */
+const open = (facts: TradeFacts, { toWarehouse, lines }: Transfer): TradeFacts => ({
+  ...facts,
+  items: facts.items.map((item) => ({ ...item, isActive: true })),
+  warehouses: [...facts.warehouses, toWarehouse, ...lines.map(({ from }) => from)],
+})
+
+function sentLine({ lines }: Transfer, { line }: Arrived, at: number): SentLine {
+  const sent = lines.find(({ id }) => id === line)
+  if (!sent) throw new Refusal('missingReference', `lines.${at}.line`)
+  return sent
+}
+
+function everythingLeft({ lines }: Transfer, { difference }: Arrival): Wanted[] {
+  if (difference?.reason === 'extra') throw new Refusal('addItem', 'lines')
+  const open = lines.filter((line) => fractionOf(leftOf(line)).top > 0n)
+  if (open.length === 0) throw new Refusal('nothingOnItsWay')
+  return open.map((line) => ({
+    id: newId(),
+    line: line.id,
+    quantity: rounded(
+      over(times(fractionOf(leftOf(line)), fractionOf(line.quantity)), fractionOf(line.base)),
+      6,
+    ),
+    isRest: true,
+  }))
+}
+
+function inputOf(transfer: Transfer, arrival: Arrival, wanted: readonly Wanted[]): AnyStockInput {
+  const { id, day, note } = arrival
+  return {
+    id,
+    day,
+    note,
+    type: transfer.type,
+    branch: transfer.branch,
+    project: transfer.project,
+    lines: wanted.map((line, at) => {
+      const sent = sentLine(transfer, line, at)
+      const { item, name, unit } = sent
+      const warehouse = placeOf(transfer, arrival, sent)
+      if (line.warehouse != null && line.warehouse !== warehouse)
+        throw new Refusal('otherThanOrigin', `lines.${at}.warehouse`)
+      const { id, quantity } = line
+      return { id, item, name, unit: line.unit ?? unit, quantity, warehouse }
+    }),
+  }
+}
+
+function takenLine(
+  transfer: Transfer,
+  line: ReadyStockLine,
+  wanted: Wanted,
+  reason: string | null,
+): TakenLine {
+  const { id, at, item, factor, place: warehouse } = line
+  const sent = sentLine(transfer, wanted, at)
+  const common = { id, at, item, warehouse, direction: 1 as const }
+  const quantities = wanted.isRest
+    ? { quantity: wanted.quantity, baseQuantity: leftOf(sent) }
+    : wantedQuantity(line)
+  if (reason === 'extra') return { ...common, ...quantities, unitCost: unitCostOf(sent, factor) }
+  const field = `lines.${at}.quantity`
+  const sentValue = takeFrom(transfer, sent, quantities.baseQuantity, { field, factor })
+  return { ...common, ...quantities, unitCost: null, sentValue, originLine: sent.id }
+}
+
+/** Of one of a unit, as it was sent. */
+const unitCostOf = ({ cost, base }: SentLine, factor: Fraction): string =>
+  rounded(over(times(fractionOf(cost), factor), fractionOf(base)), 6)

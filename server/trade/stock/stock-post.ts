@@ -1,0 +1,156 @@
+/**
+ * Posting a document of stock: facts, locks, the rule of the domain, one statement; the series
+ * first, then the balances in one order, as every posting does.
+ */
+import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
+import { documentScreens } from '../../../domain/books/behaviour.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { fractionOf, rounded, times } from '../../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { differenceOf, expectedIn } from '../../../domain/stock/count.ts'
+import { balanceKey } from '../../../domain/stock/shelf.ts'
+import type { Balance } from '../../../domain/stock/valuation.ts'
+import type { AdjustmentInput, StockInput } from '../../../domain/trade/stock-input.ts'
+import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'
+import { emptyBatch, writeBatch } from '../../books/batch.ts'
+import { seriesRows } from '../../books/document.ts'
+import { lockSeries } from '../../books/series.ts'
+import type { Context } from '../../kernel/command.ts'
+import { balanceRows, lockBalances, type Shelved } from '../../stock/balance.ts'
+import { tradeFacts } from '../facts.ts'
+import type { Posted } from '../post.ts'
+import { seriesYear, tradeRules } from '../rules.ts'
+import { refuseUnapproved, tellApproved } from './approval.ts'
+import {
+  type AnyStockInput,
+  type ReadyStock,
+  type ReadyStockLine,
+  readyStock,
+} from './stock-ready.ts'
+import { addStockRows, type Counted } from './stock-rows.ts'
+
+/** The facts of what was sent, and what stands against all of it. */
+export async function stockFacts(context: Context, input: AnyStockInput) {
+  const { tx, actor } = context
+  const places = input.lines.map((line) => line.warehouse)
+  const named = [...places, input.warehouse, input.toWarehouse]
+  const warehouses = [...new Set(named)].filter((it) => it != null)
+  const [rules, facts] = await Promise.all([
+    tradeRules(tx, { branchId: input.branch, userId: actor.userId, warehouses }),
+    tradeFacts(tx, {
+      ...input,
+      items: [...new Set(input.lines.map(({ item }) => item))],
+      warehouses,
+      methods: [],
+    }),
+  ])
+  return { rules, facts }
+}
+
+const shelvesOf = (ready: ReadyStock, { toWarehouse, isDelivered }: StockTask): Shelved[] =>
+  ready.lines.flatMap(({ item, place }) => [
+    { item, warehouse: place },
+    ...(toWarehouse ? [{ item, warehouse: toWarehouse, isTransit: !isDelivered }] : []),
+  ])
+
+/** Stock in, stock out, a transfer, or an adjustment. */
+export async function postStockDocument(
+  context: Context,
+  screen: DocumentScreen,
+  input: StockInput | AdjustmentInput,
+): Promise<Posted> {
+  const { tx } = context
+  const asked: AnyStockInput = input
+  const { rules, facts } = await stockFacts(context, asked)
+  if (facts.posted) {
+    context.repeated()
+    return facts.posted
+  }
+  const ready = readyStock(context, { input: asked, facts, rules }, screen)
+  const base: StockTask = {
+    behaviour: ready.behaviour,
+    reason: asked.reason ?? null,
+    toWarehouse: asked.toWarehouse ?? null,
+    isDelivered: asked.isDelivered ?? ready.behaviour !== 'transfer',
+    rate: ready.rate,
+    lines: [],
+  }
+  const [series] = await lockSeries(tx, [
+    { typeId: input.type, branchId: input.branch, year: seriesYear(rules, input.day) },
+  ])
+  const balances = await lockBalances(tx, shelvesOf(ready, base))
+  if (!series) throw new Error('No series was given')
+  const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))
+  if (counted.length === 0) throw new Refusal('nothingDiffers', 'lines')
+  const task = { ...base, lines: counted }
+  const posting = postStock(task, {
+    decimals: ready.decimals,
+    balances,
+    policy: rules.policy,
+    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
+    isConfirmed: input.isConfirmed ?? false,
+  })
+  refuseUnapproved(context, screen, { rules, facts }, task, posting)
+  const batch = emptyBatch()
+  const number = addStockRows(batch, context, {
+    input: asked,
+    facts,
+    rules,
+    ready,
+    task,
+    posting,
+    series,
+  })
+  batch.balances = balanceRows(posting.balances)
+  batch.series = seriesRows([series])
+  await writeBatch(tx, batch)
+  const posted = { id: input.id, number }
+  await tellApproved(context, screen, facts.asked, posted)
+  context.record({
+    entity: documentScreens[screen].entity,
+    id: input.id,
+    after: { number },
+  })
+  return posted
+}
+
+/** Whoever may not see costs cannot name one either. */
+const costGiven = ({ actor }: Context, { unitPrice }: ReadyStockLine): string | null =>
+  actor.limits.canSeeCost ? (unitPrice ?? null) : null
+
+/** A line with its quantity; an adjustment's where nothing differs is none. */
+function countedLine(
+  context: Context,
+  ready: ReadyStock,
+  line: ReadyStockLine,
+  balances: ReadonlyMap<string, Balance>,
+): (StockLine & Counted)[] {
+  const { id, at, item, place: warehouse } = line
+  const common = { id, at, item, warehouse, unitCost: costGiven(context, line) }
+  if (ready.behaviour !== 'adjustment')
+    return [{ ...common, ...wantedQuantity(line), direction: 1 as const }]
+  refuseUncounted(ready, line)
+  const available = balances.get(balanceKey(item, warehouse))?.quantity ?? '0'
+  const difference = differenceOf(line, available, line.factor)
+  if (!difference) return []
+  const counted = line.counted ?? null
+  const expected = counted && (line.expected ?? expectedIn(available, line.factor))
+  return [{ ...common, ...difference, counted, expected }]
+}
+
+export function wantedQuantity({ at, quantity = '0', factor }: ReadyStockLine) {
+  const baseQuantity = rounded(times(fractionOf(quantity), factor), 6)
+  if (isZero(baseQuantity)) throw new Refusal('quantityTooSmall', `lines.${at}.quantity`)
+  return { quantity, baseQuantity }
+}
+
+/** A line of an adjustment says what was counted, and an item is counted once. */
+function refuseUncounted({ lines }: ReadyStock, line: ReadyStockLine): void {
+  const { at, item, place, counted, difference } = line
+  if (counted == null && difference == null) throw new Refusal('putQuantity', `lines.${at}.counted`)
+  if (counted != null && difference != null) throw new Refusal('invalid', `lines.${at}.difference`)
+  const isTwice = lines.some(
+    (other) => other.at < at && other.item === item && other.place === place,
+  )
+  if (isTwice) throw new Refusal('itemTwice', `lines.${at}.item`)
+}

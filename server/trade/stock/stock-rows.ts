@@ -1,0 +1,152 @@
+/** The rows of a posted document of stock. */
+import type { StockLine, StockPosting, StockTask } from '../../../domain/trade/stock-posting.ts'
+import type { Batch } from '../../books/batch.ts'
+import { addAttachments, addDocument, addEntry, type Said } from '../../books/document.ts'
+import type { SeriesEnd } from '../../books/series.ts'
+import type { Context } from '../../kernel/command.ts'
+import type { TradeFacts } from '../facts.ts'
+import { moveRow } from '../rows.ts'
+import type { TradeRules } from '../rules.ts'
+import type { AnyStockInput, ReadyStock } from './stock-ready.ts'
+
+/** What an adjustment counted, in the unit of the line. */
+export type Counted = {
+  counted?: string | null
+  expected?: string | null
+  originLine?: string | null
+}
+
+export type StockAsked = {
+  input: AnyStockInput
+  facts: TradeFacts
+  rules: TradeRules
+  ready: ReadyStock
+  task: Omit<StockTask, 'lines'> & { lines: readonly (StockLine & Counted)[] }
+  posting: StockPosting
+  series: SeriesEnd
+  origin?: string
+  owner?: string
+}
+
+export function addStockRows(batch: Batch, context: Context, asked: StockAsked): string {
+  const { input, facts, rules, ready, posting, series } = asked
+  const prefix =
+    facts.ownTypes.find(({ id }) => id === series.typeId)?.prefix ??
+    (facts.type?.id === series.typeId ? facts.type.prefix : null)
+  const number = addDocument(
+    batch,
+    context,
+    series,
+    {
+      prefix: prefix ?? rules.prefixOf(ready.behaviour),
+      branchCode: facts.branch?.code ?? null,
+      digits: rules.digits,
+    },
+    saidOf(asked),
+    documentRow(asked),
+  )
+  batch.lines.push(...lineRows(asked))
+  addAttachments(batch, input.id, input.attachments)
+  batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
+  addEntry(batch, context, {
+    documentId: input.id,
+    kind: 'posting',
+    day: input.day,
+    bookings: posting.bookings,
+    rate: ready.rate,
+    decimals: ready.decimals,
+    accounts: facts.accounts,
+  })
+  return number
+}
+
+function saidOf({ input, ready, task, posting }: StockAsked): Said {
+  return {
+    behaviour: ready.behaviour,
+    day: input.day,
+    partner: null,
+    currency: ready.currency.code,
+    rate: ready.rate,
+    net: posting.total,
+    vat: '0',
+    tax1: '0',
+    tax2: '0',
+    total: posting.total,
+    lines: task.lines.map((line, at) => ({
+      name: ready.lines[line.at]?.title ?? '',
+      quantity: line.quantity,
+      unit: ready.lines[line.at]?.unitTitle ?? '',
+      unitPrice: posting.lines[at]?.unitPrice ?? '0',
+      discount: '0',
+      total: posting.lines[at]?.total ?? '0',
+    })),
+  }
+}
+
+const isOnItsWay = ({ behaviour, isDelivered }: StockAsked['task']): boolean =>
+  behaviour === 'transfer' && !isDelivered
+
+function documentRow({ input, facts, ready, task, posting, origin, owner }: StockAsked) {
+  const { total, secondTotal } = posting
+  return {
+    id: input.id,
+    warehouse_id: input.warehouse ?? null,
+    to_warehouse_id: input.toWarehouse ?? null,
+    project_id: input.project ?? null,
+    origin_id: origin ?? null,
+    currency_id: ready.currency.id,
+    rate: ready.rate,
+    rate_at: facts.rate?.at ?? null,
+    reason: task.reason,
+    note: input.note ?? null,
+    owner: owner ?? null,
+    written_by: facts.asked?.by ?? null,
+    written_name: facts.asked?.name ?? null,
+    subtotal: total,
+    net: total,
+    total,
+    first_total: total,
+    second_total: secondTotal,
+    delivery: isOnItsWay(task) ? 'none' : 'full',
+  }
+}
+
+const lineRows = ({ input, ready, task, posting }: StockAsked) =>
+  task.lines.map((line, position) => {
+    const written = ready.lines[line.at]
+    const worth = posting.lines[position]
+    return {
+      id: line.id,
+      document_id: input.id,
+      position,
+      item_id: line.item,
+      name: written?.title,
+      unit_id: written?.unitId,
+      quantity: line.quantity,
+      direction: line.direction,
+      base_quantity: line.baseQuantity,
+      unit_price: worth?.unitPrice,
+      discount_percent: 0,
+      discount_amount: 0,
+      vat_rate: 0,
+      tax1_rate: 0,
+      tax2_rate: 0,
+      amount: worth?.total,
+      discount: 0,
+      net: worth?.total,
+      vat: 0,
+      tax1: 0,
+      tax2: 0,
+      total: worth?.total,
+      cost: worth?.cost,
+      warehouse_id: line.warehouse,
+      note: written?.note ?? null,
+      origin_line_id: line.originLine ?? null,
+      is_stocked: true,
+      delivered: isOnItsWay(task) ? 0 : line.baseQuantity,
+      matched: 0,
+      matched_cost: 0,
+      counted: line.counted ?? null,
+      expected: line.expected ?? null,
+    }
+  })

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { registrationInput } from '../../../domain/identity/account.ts'
+import { checked } from '../../../domain/kernel/check.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import {
+  countriesIn,
+  countryCodes,
+  currenciesIn,
+  currenciesOf,
+  currencyCodes,
+  probableCountry,
+} from './countries.ts'
+import { checkBusiness, proposedValues, withConsequences } from './registration.ts'
+
+test.each([
+  ['Asia/Beirut', ['en-US'], 'LB'],
+  ['Europe/Paris', ['ar'], 'FR'],
+  ['America/New_York', ['en-US', 'en'], 'US'],
+  ['Pacific/Auckland', ['en', 'en-NZ'], 'NZ'],
+  ['UTC', ['en'], 'LB'],
+  ['UTC', ['en-XX'], 'LB'],
+])('a station in %s that speaks %s probably stands in %s', (zone, locales, country) => {
+  expect(probableCountry(zone, locales)).toBe(country)
+})
+
+test.each([
+  ['LB', 'USD', 'LBP'],
+  ['FR', 'EUR', 'USD'],
+  ['US', 'USD', 'EUR'],
+  ['AE', 'AED', 'USD'],
+])('%s proposes %s and %s', (country, first, second) => {
+  expect(currenciesOf(country)).toEqual({ first, second })
+})
+
+test('every country and currency has a name in the three languages', () => {
+  for (const language of ['en', 'fr', 'ar']) {
+    const countries = countriesIn(language)
+    expect(countries).toHaveLength(countryCodes.length)
+    expect(countries.filter(({ value, label }) => value === label)).toEqual([])
+    const currencies = currenciesIn(language)
+    expect(currencies).toHaveLength(currencyCodes.length)
+    expect(currencies.every(({ value, label }) => label.startsWith(`${value} · `))).toBe(true)
+  }
+})
+
+test('another country brings its own currencies', () => {
+  const next = withConsequences(proposedValues(), { country: 'FR' })
+  expect(next).toMatchObject({ country: 'FR', firstCurrency: 'EUR', secondCurrency: 'USD' })
+})
+
+test('the two currencies never become the same one', () => {
+  const known = { ...proposedValues(), firstCurrency: 'USD', secondCurrency: 'LBP' }
+  const next = withConsequences(known, { firstCurrency: 'LBP' })
+  expect(next).toMatchObject({ firstCurrency: 'LBP', secondCurrency: 'USD' })
+})
+
+test('the first step refuses only what stands on it', () => {
+  const attempt = () => checkBusiness(proposedValues())
+  expect(attempt).toThrow(Refusal)
+  try {
+    attempt()
+  } catch (error) {
+    expect((error as Refusal).all).toMatchObject([{ code: 'required', field: 'companyName' }])
+  }
+  expect(() => checkBusiness({ ...proposedValues(), companyName: 'Cedar' })).not.toThrow()
+})
+
+test('what the screen gathers passes the check of the server', () => {
+  const values = {
+    ...proposedValues(),
+    companyName: ' Maison Karam ',
+    fullName: 'Rana Karam',
+    username: 'rana',
+    email: 'Rana@MaisonKaram.example',
+    password: 'tabbouleh at noon',
+  }
+  const input = checked(registrationInput, { ...values, language: 'ar' })
+  expect(input).toMatchObject({ companyName: 'Maison Karam', email: 'rana@maisonkaram.example' })
+})

@@ -1,0 +1,63 @@
+/** A step that needs a reason, which stays beside the document for good. */
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { Cancel } from '../parts/Cancel.tsx'
+import harm from '../parts/confirm.module.css'
+import { Dialog, type DialogProps } from '../parts/Dialog.tsx'
+import classes from './DialogForm.module.css'
+import { useChange } from './document-change.ts'
+
+type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onClose'> & {
+  entity: Entity
+  document: { id: string }
+  /** The last word of its address. */
+  step: 'void' | 'close'
+  /** What the button says. */
+  act: string
+  isHarmful?: boolean
+  onDone?: () => void
+}
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { entity, document, step, act, isHarmful = false, onDone, onClose, ...told } = props
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const { isBusy, error, send } = useChange(entity, () => {
+    onDone?.()
+    onClose()
+  })
+  const take = () =>
+    void send('POST', `${entity.api}/${document.id}/${step}`, { reason: reason.trim() })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      tone={isHarmful ? 'harm' : 'plain'}
+      {...told}
+      actions={
+        <>
+          <Cancel onClick={onClose} />
+          <Button className={isHarmful ? harm.harm : undefined} loading={isBusy} onClick={take}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <Textarea
+          data-autofocus
+          required
+          label={t('field.reason')}
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={reason}
+          error={error?.message}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+/** What a picker finds: the rows of another entity, searched on the server. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
+import type { Linked } from '../../../../domain/kernel/field.ts'
+import type { Filters, Page } from '../../../../domain/kernel/list.ts'
+import { fold } from '../../../../domain/kernel/text.ts'
+import { call } from '../../session/api.ts'
+import { rowSubtitle } from '../../words/row-title.ts'
+import { currentLanguage } from '../../words/words.ts'
+
+export const linkedOf = (entity: Entity, row: AnyRow): Linked => ({
+  id: row.id,
+  title: String(row[entity.title] ?? ''),
+})
+
+const mostOptions = 20
+
+/** What is offered: a row by its title, and what its list writes below the title. */
+type Option = Linked & { subtitle: string }
+
+/** 0 where the title begins with what was typed, 1 where it holds it, 2 where another field does. */
+function farness({ title }: Linked, q: string): number {
+  const [name, sought] = [fold(title), fold(q)]
+  if (name.startsWith(sought)) return 0
+  return sought.split(' ').every((word) => name.includes(word)) ? 1 : 2
+}
+
+/** Enter takes the first: a row of that name before one that only mentions it. */
+const nearestFirst = (options: Option[], q: string): Option[] =>
+  q === '' ? options : options.toSorted((a, b) => farness(a, q) - farness(b, q))
+
+/** Rows that are never offered: those with one of these values in a choice. */
+export type Without = { key: string; values: readonly string[] }
+
+/** What of the rows of an entity can be chosen. */
+type Choosable = { filters?: Filters; without?: Without }
+
+async function find(
+  target: Entity,
+  q: string,
+  { filters, without }: Choosable,
+  signal: AbortSignal,
+): Promise<Option[]> {
+  const columns = [target.title, ...target.subtitle, ...(without ? [without.key] : [])].join()
+  const params = new URLSearchParams({ q, limit: String(mostOptions), columns })
+  if (filters) params.set('filter', JSON.stringify(filters))
+  const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
+  const language = currentLanguage()
+  const rows = page.rows.filter((row) => !without?.values.includes(String(row[without.key])))
+  const options = rows.map((row) => ({
+    ...linkedOf(target, row),
+    subtitle: rowSubtitle(target, row, language),
+  }))
+  return nearestFirst(options, q)
+}
+
+export type PickerSearch = {
+  options: Option[]
+  /** The options belong to what is typed now, not to what was typed before. */
+  isSettled: boolean
+  error: unknown
+}
+
+export function usePickerSearch(
+  target: Entity,
+  typed: string,
+  isOpen: boolean,
+  choosable: Choosable = {},
+): PickerSearch {
+  const wanted = typed.trim().slice(0, 100)
+  const [q] = useDebouncedValue(wanted, wanted === '' ? 0 : 150)
+  const query = useQuery({
+    queryKey: [target.name, 'pick', q, choosable],
+    queryFn: ({ signal }) => find(target, q, choosable, signal),
+    // Nothing is asked between two keystrokes.
+    enabled: isOpen && q === wanted,
+    placeholderData: keepPreviousData,
+  })
+  const isSettled = q === wanted && query.isSuccess && !query.isPlaceholderData
+  return { options: query.data ?? [], isSettled, error: query.error }
+}

@@ -1,0 +1,142 @@
+/** One value as a list shows it, by the kind of its field. */
+import i18next, { type TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
+import type { Field, FieldKind, Linked } from '../../../../domain/kernel/field.ts'
+import { formatDate, formatDecimal, formatPercent } from '../../../../domain/kernel/format.ts'
+import { MediaImage } from '../../parts/MediaImage.tsx'
+import { Amount, Money } from '../../parts/Money.tsx'
+import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import { useSession } from '../../session/session.ts'
+import { badgeOf, isOverdue } from '../../words/badges.ts'
+import { byteWords } from '../../words/byte-words.ts'
+import { today } from '../../words/today.ts'
+import { choiceLabel } from '../../words/words.ts'
+import { booleanWord } from './boolean-word.ts'
+import classes from './Cell.module.css'
+import { fieldOf, isInSecond } from './columns.ts'
+
+type CellProps = {
+  entity: Entity
+  name: string
+  value: unknown
+  /** The row it stands in, which names the currency of its amounts. */
+  row?: AnyRow
+}
+
+export function Cell({ entity, name, value, row }: CellProps): ReactNode {
+  const field = fieldOf(entity, name)
+  const currency = row?.currency as Linked | null | undefined
+  if (field?.currency === 'own' && currency && typeof value === 'string')
+    return <Worth amount={value} currency={currency.id} />
+  // Nothing is due of what was voided, nor on its way; an offer brings nothing.
+  if (row?.state === 'void' && name === 'payment')
+    return <StatusBadge state="void">{i18next.t('choice.state.void')}</StatusBadge>
+  if (name === 'delivery' && (row?.state === 'void' || value === 'nothing'))
+    return <span className={classes.missing}>–</span>
+  if (name === 'payment' && isOverdue({ payment: value, dueDate: row?.dueDate }, today()))
+    return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>
+  return <Value field={field} owner={entity.name} name={name} value={value} />
+}
+
+/** An amount in the currency of its row. */
+function Worth({ amount, currency }: { amount: string; currency: string }) {
+  const { currencies, firstCurrency } = useSession().company
+  const look = currencies.find(({ id }) => id === currency) ?? firstCurrency
+  return <Amount amount={amount} look={look} className={classes.money} />
+}
+
+type ValueProps = {
+  field: Field | undefined
+  /** The entity it belongs to, which may have words of its own for it. */
+  owner?: string
+  name: string
+  value: unknown
+}
+
+/** The value of a field of an entity, or of its lines. */
+export function Value({ field, owner = '', name, value }: ValueProps): ReactNode {
+  const { t } = useTranslation()
+  // Not loaded yet (a column just chosen) is blank; known to be missing is a dash.
+  if (value === undefined) return null
+  if (isMissing(value) && field?.kind === 'media') return <span className={classes.noMedia} />
+  if (isMissing(value)) return <span className={classes.missing}>–</span>
+  if (field?.currency === 'second') return <SecondAmount amount={String(value)} />
+  if (field?.currency === 'first')
+    return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
+  if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
+  if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
+  return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t, owner)
+}
+
+/** An amount that is kept in the second currency itself. */
+function SecondAmount({ amount }: { amount: string }) {
+  const { secondCurrency } = useSession().company
+  return secondCurrency && <Amount amount={amount} look={secondCurrency} />
+}
+
+type Line = Record<string, unknown>
+
+const titlesOf = (title: string, lines: readonly Line[]): string =>
+  lines.map((line) => titleOf(line[title])).join(' · ')
+
+/** A line may be named by what it refers to. */
+const titleOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? (value as Linked).title : String(value ?? '')
+
+export const isMissing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+type Look = (value: unknown, name: string, t: TFunction, owner: string) => ReactNode
+
+const plain: Look = (value) => <bdi>{String(value)}</bdi>
+
+const leftToRight: Look = (value) => <bdi dir="ltr">{String(value)}</bdi>
+
+const countryName: Look = (value) => {
+  const names = new Intl.DisplayNames([i18next.language], { type: 'region' })
+  return <bdi>{names.of(String(value))}</bdi>
+}
+
+const decimal: Look = (value) => <bdi dir="ltr">{formatDecimal(String(value))}</bdi>
+
+const looks: Partial<Record<FieldKind, Look>> = {
+  email: leftToRight,
+  phone: leftToRight,
+  country: countryName,
+  zone: leftToRight,
+  integer: decimal,
+  quantity: decimal,
+  money: (value) => (
+    <bdi dir="ltr" className={classes.money}>
+      {formatDecimal(String(value))}
+    </bdi>
+  ),
+  percent: (value) => <bdi dir="ltr">{formatPercent(String(value))}</bdi>,
+  date: (value) => <bdi dir="ltr">{formatDate(String(value))}</bdi>,
+  boolean: (value, name, t) => {
+    if (name === 'isActive')
+      return (
+        <StatusBadge state={value ? 'active' : 'inactive'}>
+          {t(booleanWord(name, value === true))}
+        </StatusBadge>
+      )
+    return t(booleanWord(name, value === true))
+  },
+  choice: (value, name, t, owner) => {
+    const words = choiceLabel(t, owner, name, String(value))
+    const state = badgeOf(name, value)
+    return state ? <StatusBadge state={state}>{words}</StatusBadge> : words
+  },
+  colour: (value) => (
+    <span className={classes.colour}>
+      <span className={classes.swatch} style={{ backgroundColor: String(value) }} aria-hidden />
+      <bdi dir="ltr">{String(value)}</bdi>
+    </span>
+  ),
+  // The name stands in the same row.
+  media: (value) => <MediaImage id={(value as Linked).id} alt="" className={classes.media} />,
+  reference: (value) => <bdi>{(value as Linked).title}</bdi>,
+  references: (value) => (value as Linked[]).map(({ title }) => title).join(' · '),
+}

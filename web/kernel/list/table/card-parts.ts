@@ -1,0 +1,55 @@
+/** Which columns a card shows, and where: a picture, the words below the title, the amounts. */
+import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
+import type { FieldKind } from '../../../../domain/kernel/field.ts'
+import { badgeOf, wearsBadge } from '../../words/badges.ts'
+import { isMissing } from './Cell.tsx'
+import { fieldOf, isNumber } from './columns.ts'
+
+export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
+
+const mostWords = 3
+const mostAmounts = 2
+
+export function cardParts(entity: Entity, columns: readonly string[]): CardParts {
+  const others = columns.filter((name) => name !== entity.title)
+  const kindOf = (name: string) => fieldOf(entity, name)?.kind
+  const of = (kind: FieldKind) => others.filter((name) => kindOf(name) === kind).slice(0, 1)
+  // A colour stands for the thing where it has no picture.
+  const pictures = [...of('media'), ...of('colour')]
+  const words = others.filter(
+    (name) => !pictures.includes(name) && !isNumber(fieldOf(entity, name)),
+  )
+  // A state is read first, as in a badge before the words.
+  const states = words
+    .filter((name) => kindOf(name) === 'boolean')
+    .toSorted((a, b) => Number(b === 'isActive') - Number(a === 'isActive'))
+  const badges = words.filter(wearsBadge)
+  // Nor can anybody tell two days apart that have no name beside them.
+  const laterDays = words.filter((name) => kindOf(name) === 'date').slice(1)
+  const hidden = new Set([...states, ...badges, ...laterDays])
+  const texts = words.filter((name) => !hidden.has(name))
+  return {
+    pictures,
+    words: [...states, ...badges, ...texts],
+    amounts: others.filter((name) => isNumber(fieldOf(entity, name))).slice(0, mostAmounts),
+  }
+}
+
+/** Without a head above it, "no" says nothing; only the state of the row is told either way. */
+export const isFlag = (entity: Entity, name: string): boolean =>
+  entity.fields[name]?.kind === 'boolean' && name !== 'isActive'
+
+/** The words that this row has something to say to; of its badges the one that tells most. */
+export function toldWords(entity: Entity, row: AnyRow, words: readonly string[]): string[] {
+  const told = words.filter((name) =>
+    isFlag(entity, name) ? row[name] === true : isTold(row[name]),
+  )
+  // That it is void says all; that all is as usual gives way to a cheque that bounced.
+  const badges = told
+    .filter(wearsBadge)
+    .toSorted((a, b) => Number(b === 'state') - Number(a === 'state'))
+  const badge = badges.find((name) => badgeOf(name, row[name]) !== 'active') ?? badges[0]
+  return told.filter((name) => !wearsBadge(name) || name === badge).slice(0, mostWords)
+}
+
+export const isTold = (value: unknown): boolean => value !== undefined && !isMissing(value)

@@ -1,0 +1,143 @@
+/** Which columns a list shows, in which order and how wide. */
+import { type Entity, shownFields } from '../../../../domain/kernel/entity.ts'
+import type { Field, FieldKind } from '../../../../domain/kernel/field.ts'
+
+/** What one user keeps of one list. */
+export type Layout = {
+  columns?: readonly string[]
+  widths?: Readonly<Record<string, number>>
+  perPage?: number
+}
+
+/** A matrix of permissions does not fit a cell. */
+const isColumn = (field: Field): boolean => field.kind !== 'permissions'
+
+/** An amount of the first currency has a column beside it in the second: `unitPrice@second`. */
+const second = '@second'
+
+export const isInSecond = (name: string): boolean => name.endsWith(second)
+
+/** The field that a column shows. */
+export const keyOf = (name: string): string => name.replace(second, '')
+
+export const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  entity.fields[keyOf(name)]
+
+/** Where the company has a second currency, amounts stand in both. */
+const inBoth = (entity: Entity, keys: readonly string[], hasSecond: boolean): string[] =>
+  keys.flatMap((key) =>
+    hasSecond && entity.fields[key]?.currency === 'first' ? [key, key + second] : [key],
+  )
+
+export const columnKeys = (entity: Entity, hasSecond = false): string[] =>
+  inBoth(
+    entity,
+    shownFields(entity).flatMap(([key, field]) => (isColumn(field) ? [key] : [])),
+    hasSecond,
+  )
+
+/** The chosen columns that still exist; the title names the row and is always among them. */
+export function columnsOf(
+  entity: Entity,
+  chosen: readonly string[] | undefined,
+  hasSecond = false,
+): string[] {
+  const known = columnKeys(entity, hasSecond)
+  const wanted = new Set(chosen ?? inBoth(entity, entity.list, hasSecond))
+  const shown = [...wanted].filter((key) => known.includes(key))
+  return shown.includes(entity.title) ? shown : [entity.title, ...shown]
+}
+
+/** Everything the columns menu offers: what is shown, in its order, then the rest. */
+export const offeredKeys = (known: readonly string[], shown: readonly string[]): string[] => [
+  ...shown,
+  ...known.filter((key) => !shown.includes(key)),
+]
+
+export const toggledColumn = (shown: readonly string[], key: string): string[] =>
+  shown.includes(key) ? shown.filter((other) => other !== key) : [...shown, key]
+
+export function movedColumn(shown: readonly string[], key: string, to: number): string[] {
+  const from = shown.indexOf(key)
+  if (from < 0) return [...shown]
+  const rest = shown.filter((other) => other !== key)
+  const at = Math.max(0, Math.min(to, rest.length))
+  return [...rest.slice(0, at), key, ...rest.slice(at)]
+}
+
+const numberKinds: readonly FieldKind[] = ['integer', 'money', 'quantity', 'percent']
+
+export const isNumber = (field: Field | undefined): boolean =>
+  field !== undefined && numberKinds.includes(field.kind)
+
+export const narrowest = 72
+export const widest = 800
+
+export const clampWidth = (width: number): number =>
+  Math.round(Math.max(narrowest, Math.min(widest, width)))
+
+/** How wide a kind likes to be, and its share of the room that is left over. */
+const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
+  text: { width: 160, share: 2 },
+  longText: { width: 220, share: 3 },
+  email: { width: 230, share: 2 },
+  phone: { width: 150, share: 1 },
+  integer: { width: 110, share: 0.5 },
+  money: { width: 122, share: 0.5 },
+  quantity: { width: 120, share: 0.5 },
+  percent: { width: 120, share: 0.5 },
+  boolean: { width: 120, share: 0.5 },
+  date: { width: 104, share: 0.5 },
+  choice: { width: 140, share: 1 },
+  colour: { width: 130, share: 1 },
+  country: { width: 140, share: 1 },
+  zone: { width: 160, share: 1 },
+  reference: { width: 150, share: 2 },
+  references: { width: 200, share: 2 },
+  media: { width: 72, share: 0 },
+  lines: { width: 200, share: 2 },
+  permissions: { width: 120, share: 1 },
+  secret: { width: 120, share: 1 },
+}
+
+/** A number or a code is short, and leaves its room to the names. */
+const code = { width: 110, share: 1 }
+const longestCode = 40
+
+const isCode = (field: Field | undefined): boolean =>
+  field?.kind === 'text' && (field.max ?? Number.POSITIVE_INFINITY) <= longestCode
+
+/** The head of an amount names its currency too. */
+function naturalOf(field: Field | undefined): { width: number; share: number } {
+  const { width, share } = isCode(field) ? code : natural[field?.kind ?? 'text']
+  return { width: field?.currency === 'first' ? width + 30 : width, share }
+}
+
+/** The eye must find the way from a name to its figures: a column grows, but not without end. */
+const mostGrowth = 1.2
+
+/**
+ * The width of every shown column in a room of `available` pixels. A width the user dragged is
+ * kept to the pixel; the others share what is left over. Columns never shrink below their own
+ * width: the table scrolls instead.
+ */
+export function widthsOf(
+  entity: Entity,
+  shown: readonly string[],
+  kept: Readonly<Record<string, number>>,
+  available: number,
+): number[] {
+  const columns = shown.map((key) => {
+    const { width, share } = naturalOf(fieldOf(entity, key))
+    const dragged = kept[key]
+    if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
+    return key === entity.title ? { width: width + 60, share: share + 1 } : { width, share }
+  })
+  const sum = columns.reduce((total, { width }) => total + width, 0)
+  const shares = columns.reduce((total, { share }) => total + share, 0)
+  const left = Math.max(0, available - sum)
+  return columns.map(({ width, share }) => {
+    const grown = shares === 0 ? 0 : Math.floor((left * share) / shares)
+    return width + Math.min(grown, Math.round(width * mostGrowth))
+  })
+}

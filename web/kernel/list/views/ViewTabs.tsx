@@ -1,0 +1,113 @@
+/** All rows, then the user's saved views, as tabs; the open view has a menu of its own. */
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PageTabs } from '../../parts/Sheet.tsx'
+import { toast } from '../../parts/toast.tsx'
+import type { ListModel } from '../list-model.ts'
+import { emptyQuestion, isNarrowed, isSameQuestion } from '../list-state.ts'
+import { builtInId } from './built-in-views.ts'
+import classes from './ViewTabs.module.css'
+
+const allRows = 'all'
+
+type ViewTabsProps = { list: ListModel; onSave: () => void; onRename: () => void }
+
+export function ViewTabs({ list, onSave, onRename }: ViewTabsProps) {
+  const { t } = useTranslation()
+  const { entity, navigation, views, view, builtIns, builtIn } = list
+  const open = (id: string) => {
+    const chosen = views.views.find((each) => each.id === id)
+    const born = builtIns.some((each) => builtInId(each) === id) ? id : null
+    navigation.openView(chosen?.id ?? born, chosen?.question ?? emptyQuestion(entity))
+  }
+  const tabs = [
+    { value: allRows, label: t('list.all') },
+    ...builtIns.map((each) => ({ value: builtInId(each), label: t(each.label) })),
+    ...views.views.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const isChanged = view
+    ? !isSameQuestion(view.question, navigation.state)
+    : isNarrowed(navigation.state)
+  return (
+    <PageTabs
+      label={t('list.views')}
+      tabs={tabs}
+      value={view?.id ?? (builtIn ? builtInId(builtIn) : allRows)}
+      onChange={open}
+      extra={
+        <>
+          {view && <ViewMenu list={list} isChanged={isChanged} onRename={onRename} />}
+          {(isChanged || (!view && list.data.rows.length > 0)) && !builtIn && (
+            <button type="button" className={classes.save} onClick={onSave}>
+              <IconPlus size={16} stroke={1.75} aria-hidden />
+              {t('list.saveView')}
+            </button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+type ViewMenuProps = { list: ListModel; isChanged: boolean; onRename: () => void }
+
+function ViewMenu({ list, isChanged, onRename }: ViewMenuProps) {
+  const { t } = useTranslation()
+  const { entity, navigation, views, view } = list
+  if (!view) return null
+  const update = () => {
+    const { q, filters, sort } = navigation.state
+    views.change(view.id, { question: { q, filters, sort } })
+  }
+  const remove = () => {
+    views.remove(view.id)
+    navigation.openView(null, emptyQuestion(entity))
+    const undo = { label: t('list.undo'), run: () => views.restore(view) }
+    toast.success(t('list.viewDeleted', { name: view.name }), undo)
+  }
+  return (
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={classes.menu}
+          aria-label={t('list.viewMenu', { name: view.name })}
+        >
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          disabled={!isChanged}
+          leftSection={<IconDeviceFloppy size={16} stroke={1.75} aria-hidden />}
+          onClick={update}
+        >
+          {t('list.updateView')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+          onClick={onRename}
+        >
+          {t('list.renameView')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--ct-overdue)"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={remove}
+        >
+          {t('list.deleteView')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * The views a list is born with, beside those a user saves. A module brings them as
+ * `web/<module>/<entity>.views.ts` with a hook as its default export; most lists have none.
+ */
+import type { ComponentType } from 'react'
+import { type Entity, kebab } from '../../../../domain/kernel/entity.ts'
+import type { Filters } from '../../../../domain/kernel/list.ts'
+
+export type BuiltInView = {
+  name: string
+  /** The key of its words. */
+  label: string
+  /** Laid under whatever else is asked. */
+  filters: Filters
+  /** In place of the rows, where what is shown are no rows of the entity. */
+  Content?: ComponentType<{ entity: Entity }>
+}
+
+type UseViews = () => readonly BuiltInView[]
+
+const brought = import.meta.glob<UseViews>('../../../*/*.views.ts', {
+  eager: true,
+  import: 'default',
+})
+
+const hooks = new Map(
+  Object.entries(brought).map(([path, it]) => [/([^/]+)\.views\.ts$/.exec(path)?.[1], it]),
+)
+
+const none: readonly BuiltInView[] = []
+const useNone: UseViews = () => none
+
+/** A list keeps its entity as long as it is shown, hence its hook too. */
+export const useBuiltInViews = (entity: Entity): readonly BuiltInView[] =>
+  (hooks.get(kebab(entity.name)) ?? useNone)()
+
+/** How such a view is called in the address; the id of a saved one never begins so. */
+export const builtInId = ({ name }: BuiltInView): string => `~${name}`

@@ -1,0 +1,95 @@
+import { act, useState } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { mount } from '../testing/mount.tsx'
+import { PageHead, PageTabs } from './Sheet.tsx'
+
+const NewPage = () => (
+  <>
+    <PageHead title="New" />
+    {/* biome-ignore lint/a11y/noAutofocus: what a form does with its first field. */}
+    <input aria-label="Name" autoFocus />
+  </>
+)
+
+const routerOf = () =>
+  createMemoryRouter([
+    {
+      element: (
+        <>
+          <button type="button">Menu</button>
+          <main>
+            <Outlet />
+          </main>
+        </>
+      ),
+      children: [
+        { path: '/', element: <PageHead title="Home" /> },
+        { path: '/Brands', element: <PageHead title="Brands" count={12} back="/" /> },
+        { path: '/Brands/new', element: <NewPage /> },
+      ],
+    },
+  ])
+
+const focused = () => document.activeElement?.textContent
+
+describe('page head', () => {
+  it('leaves the focus alone on the first page and names the document', async () => {
+    await mount(<RouterProvider router={routerOf()} />)
+    expect(document.activeElement).toBe(document.body)
+    expect(document.title).toMatch(/^Home · /)
+  })
+
+  it('has the focus after a navigation', async () => {
+    const router = routerOf()
+    await mount(<RouterProvider router={router} />)
+    await act(() => router.navigate('/Brands'))
+    expect(focused()).toBe('Brands')
+    expect(document.title).toMatch(/^Brands · /)
+  })
+
+  it('stays where it is when only the query changes', async () => {
+    const router = routerOf()
+    const { page } = await mount(<RouterProvider router={router} />)
+    await act(() => router.navigate('/Brands'))
+    page.querySelector<HTMLElement>('button')?.focus()
+    await act(() => router.navigate('/Brands?q=nour'))
+    expect(focused()).toBe('Menu')
+  })
+
+  it('leaves the focus to a field that asked for it', async () => {
+    const router = routerOf()
+    await mount(<RouterProvider router={router} />)
+    await act(() => router.navigate('/Brands/new'))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Name')
+  })
+})
+
+function Tabs() {
+  const [value, setValue] = useState('all')
+  const tabs = ['all', 'low', 'old'].map((name) => ({ value: name, label: name }))
+  return <PageTabs label="Views" tabs={tabs} value={value} onChange={setValue} />
+}
+
+describe('page tabs', () => {
+  const press = (key: string) =>
+    act(async () => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true })
+      document.activeElement?.dispatchEvent(event)
+    })
+
+  it.each([
+    ['ltr', 'ArrowRight', 'low'],
+    ['ltr', 'ArrowLeft', 'old'],
+    ['rtl', 'ArrowLeft', 'low'],
+    ['rtl', 'ArrowRight', 'old'],
+  ])('in %s %s chooses the tab “%s”', async (dir, key, chosen) => {
+    document.documentElement.dir = dir
+    const { page } = await mount(<Tabs />)
+    page.querySelector<HTMLElement>('[role=tab]')?.focus()
+    await press(key)
+    expect(focused()).toBe(chosen)
+    expect(page.querySelector('[aria-selected=true]')?.textContent).toBe(chosen)
+    document.documentElement.dir = 'ltr'
+  })
+})

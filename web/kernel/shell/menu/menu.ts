@@ -1,0 +1,72 @@
+/** Which screens the menu shows: those that are built and that the role may view, in groups. */
+import type { MenuGroup } from '../../../../domain/kernel/entity.ts'
+import type { Permission } from '../../../../domain/kernel/permission.ts'
+import { type Screen, screens } from '../../../../domain/kernel/screen.ts'
+import { fold } from '../../../../domain/kernel/text.ts'
+import { useMay } from '../../session/session.ts'
+
+export type MenuSection = { group?: MenuGroup; screens: Screen[] }
+
+type May = (permission: Permission) => boolean
+type Translate = (key: string) => string
+
+const groupOrder: readonly MenuGroup[] = ['sell', 'catalog', 'stock', 'money', 'people', 'business']
+
+/** Screens about the user and the program live in the user menu, not among the work. */
+const isPersonal = (screen: Screen): boolean => !screen.group && screen.order >= 900
+
+export const openScreens = (all: readonly Screen[], may: May): Screen[] =>
+  all.filter(({ can, isBuilt }) => isBuilt && (!can || may(`${can}.view` as Permission)))
+
+export function menuSections(open: readonly Screen[]): MenuSection[] {
+  const work = open.filter((screen) => !isPersonal(screen))
+  const sections = [undefined, ...groupOrder].map((group) => ({
+    group,
+    screens: work.filter((screen) => screen.group === group),
+  }))
+  return sections.filter((section) => section.screens.length > 0)
+}
+
+/** What is opened every day, and what is set up once. A group of basics alone shows them. */
+export function dailyAndBasic({ screens }: MenuSection): { daily: Screen[]; basic: Screen[] } {
+  const daily = screens.filter(({ isBasic }) => !isBasic)
+  const basic = screens.filter(({ isBasic }) => isBasic)
+  return daily.length > 0 ? { daily, basic } : { daily: basic, basic: [] }
+}
+
+export const screenTitle = (t: Translate, screen: Screen): string =>
+  t(screen.entity ? `entity.${screen.entity}.many` : `screen.${screen.name}`)
+
+/** Every word of the query must begin a word of one of the texts, or stand inside one. */
+export function matches(query: string, ...texts: readonly string[]): boolean {
+  const haystack = texts.map(fold).join(' ')
+  return fold(query)
+    .split(' ')
+    .every((word) => haystack.includes(word))
+}
+
+/** How well a text answers a query: the lower, the earlier in the list. */
+export function rankOf(query: string, text: string): number {
+  const [wanted, found] = [fold(query), fold(text)]
+  if (found === wanted) return 0
+  if (found.startsWith(wanted)) return 1
+  return found.split(' ').some((word) => word.startsWith(wanted)) ? 2 : 3
+}
+
+export function searchScreens(open: readonly Screen[], query: string, t: Translate): Screen[] {
+  if (!fold(query)) return [...open]
+  const named = open.map((screen) => ({ screen, title: screenTitle(t, screen) }))
+  return named
+    .filter(({ screen, title }) => matches(query, title, screen.path.slice(1)))
+    .sort((a, b) => rankOf(query, a.title) - rankOf(query, b.title))
+    .map(({ screen }) => screen)
+}
+
+/** The screen a path belongs to; the form of a record belongs to its list. */
+export const screenAt = (pathname: string, all: readonly Screen[]): Screen | undefined =>
+  all.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+export function useOpenScreens(): Screen[] {
+  const may = useMay()
+  return openScreens(screens(), may)
+}

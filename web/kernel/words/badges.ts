@@ -1,0 +1,38 @@
+/** Choices that are states wear a badge, the same wherever they are shown. */
+import type { Status } from '../parts/StatusBadge.tsx'
+
+const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
+  payment: { none: 'draft', unpaid: 'unpaid', partly: 'partly', paid: 'paid' },
+  delivery: {
+    none: 'waiting',
+    partly: 'partly',
+    full: 'delivered',
+    closed: 'inactive',
+    returned: 'inactive',
+  },
+  state: { posted: 'active', void: 'void' },
+  cheque: {
+    inHand: 'waiting',
+    deposited: 'partly',
+    cleared: 'paid',
+    bounced: 'overdue',
+    endorsed: 'delivered',
+    returned: 'inactive',
+    replaced: 'inactive',
+    legal: 'warning',
+    issued: 'waiting',
+    presented: 'partly',
+    stopped: 'void',
+  },
+}
+
+type Due = { payment?: unknown; dueDate?: unknown }
+
+/** What should have been paid before today, wholly or in part. */
+export const isOverdue = ({ payment, dueDate }: Due, today: string): boolean =>
+  (payment === 'unpaid' || payment === 'partly') && typeof dueDate === 'string' && dueDate < today
+
+export const wearsBadge = (name: string): boolean => name in badges
+
+export const badgeOf = (name: string, value: unknown): Status | undefined =>
+  badges[name]?.[String(value)]

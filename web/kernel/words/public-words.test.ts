@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import words from '../../../locales/en.json' with { type: 'json' }
+import { isPublicWord } from './public-words.ts'
+
+const sources = import.meta.glob<string>(
+  [
+    './{api,realtime}.ts',
+    './{Unexpected,Wait,lazy-screen,toast}.tsx',
+    '../../identity/{Login,LoginForm,CodeForm,SampleLogins,PublicFrame,PublicForm}.tsx',
+    '../../identity/{registration/Registration,registration/RegistrationBusiness,registration/RegistrationAccount,NewPasswordField}.tsx',
+    '../../identity/{ForgotPassword,profile/ChangePassword,PasswordField,LanguageSwitch}.tsx',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+test.each(Object.entries(sources))('every word of %s is sent before the login', (_file, source) => {
+  const keys = [...source.matchAll(/'([a-zA-Z]+\.[a-zA-Z.]+)'/g)].flatMap(([, key]) => key ?? [])
+  const used = keys.filter((key) => key in words)
+  expect(used.filter((key) => !isPublicWord(key))).toEqual([])
+})

@@ -1,0 +1,103 @@
+/** Sends the paper by mail. What is left empty is written by the house, in the paper's language. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { toast } from '../kernel/parts/toast.tsx'
+import { CallError, call, messageOf } from '../kernel/session/api.ts'
+import { directionOf } from '../kernel/words/words.ts'
+import classes from './Paper.module.css'
+import { paperKey } from './paper-file.ts'
+
+type MailFormProps = { api: string; documentId: string; to: string | null; language: Language }
+
+type Letter = { to: string; subject: string; message: string }
+
+export function MailForm({ api, documentId, to, language }: MailFormProps) {
+  const { t } = useTranslation()
+  const [letter, setLetter] = useState<Letter>({ to: to ?? '', subject: '', message: '' })
+  const sending = useSending(api, documentId, language, () =>
+    setLetter({ ...letter, subject: '', message: '' }),
+  )
+  const problems = problemsOf(sending.error)
+  const field = (key: keyof Letter) => ({
+    label: t(`paper.mail.${key}`),
+    value: letter[key],
+    error: problems[key],
+    readOnly: sending.isPending,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setLetter({ ...letter, [key]: event.currentTarget.value }),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!sending.isPending) sending.mutate(letter)
+  }
+  const hasOther = sending.isError && Object.keys(problems).length === 0
+  const typed = { attributes: { input: { dir: directionOf(language), lang: language } } }
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      {hasOther && <FormNotice tone="error">{messageOf(sending.error)}</FormNotice>}
+      <TextInput
+        {...field('to')}
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+      />
+      <TextInput {...field('subject')} {...typed} placeholder={t('paper.mail.ownSubject')} />
+      <Textarea
+        {...field('message')}
+        {...typed}
+        rows={4}
+        placeholder={t('paper.mail.ownMessage')}
+      />
+      <Button
+        type="submit"
+        className={classes.send}
+        loading={sending.isPending}
+        leftSection={<IconSend className="ct-points" size={16} stroke={1.75} aria-hidden />}
+      >
+        {t('paper.mail.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server said about single fields. */
+function problemsOf(error: unknown): Record<string, string> {
+  const errors = error instanceof CallError ? (error.problem?.errors ?? []) : []
+  return Object.fromEntries(
+    errors.flatMap(({ field, message }) => (field ? [[field, message] as const] : [])),
+  )
+}
+
+function useSending(api: string, documentId: string, language: Language, onSent: () => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  // The same letter keeps its id until it was taken: asking again after a lost answer sends once.
+  const [id, setId] = useState(newId)
+  return useMutation({
+    mutationFn: ({ to, subject, message }: Letter) =>
+      call('POST', `${api}/mail`, {
+        mail: id,
+        to,
+        subject: subject.trim() || null,
+        message: message.trim() || null,
+        language,
+      }),
+    onSuccess: async () => {
+      setId(newId())
+      onSent()
+      toast.success(t('paper.mail.taken'))
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['documentMail', documentId] }),
+        queries.invalidateQueries({ queryKey: [paperKey] }),
+      ])
+    },
+  })
+}

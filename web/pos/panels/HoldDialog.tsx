@@ -1,0 +1,46 @@
+/** Sets the sale aside, under a name if that helps to find it again. */
+import { TextInput } from '@mantine/core'
+import { IconClockPause } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cleanLine } from '../../../domain/kernel/text.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { useDesk } from '../desk.ts'
+import { beginSale, takeSale } from '../till-ui.ts'
+import { FormPanel } from './FormPanel.tsx'
+
+export default function HoldDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { till, sale } = useDesk()
+  const [label, setLabel] = useState(sale.label ?? '')
+  const save = () => {
+    till.saveSale({ ...sale, isHeld: true, label: cleanLine(label) || null })
+    onClose()
+    beginSale()
+    const recall = () => {
+      till.saveSale({ ...sale, isHeld: false })
+      takeSale(sale.id)
+    }
+    toast.success(t('till.heldNow'), { label: t('till.recall'), run: recall })
+  }
+  return (
+    <FormPanel
+      icon={IconClockPause}
+      title={t('till.hold')}
+      sentence={t('till.holdSentence')}
+      act={t('till.hold')}
+      onClose={onClose}
+      onSave={save}
+    >
+      <TextInput
+        label={t('till.holdName')}
+        placeholder={sale.customer?.name ?? t('till.holdExample')}
+        data-autofocus
+        size="lg"
+        maxLength={60}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+    </FormPanel>
+  )
+}

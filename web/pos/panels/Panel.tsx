@@ -1,0 +1,62 @@
+/** What opens over the till, one at a time. Only the camera comes when it is first asked for. */
+import { lazy } from 'react'
+import { useDesk } from '../desk.ts'
+import OutboxDrawer from '../local/OutboxDrawer.tsx'
+import PrinterDialog from '../receipt/PrinterDialog.tsx'
+import ReceiptDialog from '../receipt/ReceiptDialog.tsx'
+import KeyHelp from '../sell/KeyHelp.tsx'
+import { closePanel, type TillPanel } from '../till-ui.ts'
+import CashierSwitch from './CashierSwitch.tsx'
+import CustomerPicker from './CustomerPicker.tsx'
+import DiscountDialog from './DiscountDialog.tsx'
+import HeldDrawer from './HeldDrawer.tsx'
+import HoldDialog from './HoldDialog.tsx'
+import LineDialog from './LineDialog.tsx'
+import ModifierDialog from './ModifierDialog.tsx'
+import NoteDialog from './NoteDialog.tsx'
+import OpenDrawer from './OpenDrawer.tsx'
+import PastTickets from './PastTickets.tsx'
+import RefundDialog from './RefundDialog.tsx'
+
+const CameraScan = lazy(() => import('../sell/CameraScan.tsx'))
+
+export default function Panel({ panel }: { panel: TillPanel }) {
+  const { sale } = useDesk()
+  const onClose = closePanel
+  switch (panel.name) {
+    case 'line': {
+      const line = sale.lines.find(({ id }) => id === panel.line)
+      return line && <LineDialog line={line} onClose={onClose} />
+    }
+    case 'options':
+      return <ModifierDialog {...panel} onClose={onClose} />
+    case 'discount':
+      return <DiscountDialog onClose={onClose} />
+    case 'note':
+      return <NoteDialog onClose={onClose} />
+    case 'hold':
+      return <HoldDialog onClose={onClose} />
+    case 'held':
+      return <HeldDrawer onClose={onClose} />
+    case 'customer':
+      return <CustomerPicker onClose={onClose} />
+    case 'keys':
+      return <KeyHelp onClose={onClose} />
+    case 'camera':
+      return <CameraScan onClose={onClose} />
+    case 'drawer':
+      return <OpenDrawer onClose={onClose} />
+    case 'cashier':
+      return <CashierSwitch onClose={onClose} />
+    case 'tickets':
+      return <PastTickets text={panel.text} onClose={onClose} />
+    case 'refund':
+      return <RefundDialog ticket={panel.ticket} onClose={onClose} />
+    case 'receipt':
+      return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
+    case 'printer':
+      return <PrinterDialog onClose={onClose} />
+    case 'outbox':
+      return <OutboxDrawer onClose={onClose} />
+  }
+}

@@ -1,0 +1,67 @@
+/** An empty ticket shows the one before it: what was given back, and its receipt. */
+import { Button } from '@mantine/core'
+import { IconBarcode, IconCircleCheckFilled, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Given, hasGiven } from '../panels/Given.tsx'
+import { usePrint } from '../printing.ts'
+import { FirstMoney } from '../TillMoney.tsx'
+import { showPanel } from '../till-ui.ts'
+import { isTrainingTicket } from './finish-sale.ts'
+import classes from './LastTicket.module.css'
+import { useLastTicket } from './last-ticket.ts'
+
+export function LastTicket() {
+  const { t } = useTranslation()
+  const ticket = useLastTicket((state) => state.ticket)
+  const print = usePrint()
+  if (!ticket)
+    return (
+      <div className={classes.empty}>
+        <IconBarcode size={40} stroke={1.4} aria-hidden />
+        <p>{t('till.empty')}</p>
+      </div>
+    )
+  return (
+    <div className={classes.empty}>
+      <IconCircleCheckFilled size={32} className={classes.done} aria-hidden />
+      <p className={classes.number} role="status">
+        {isTrainingTicket(ticket) ? t('till.training') : <bdi dir="ltr">{ticket.number}</bdi>}
+        {' · '}
+        <FirstMoney amount={ticket.kind === 'posRefund' ? `-${ticket.total}` : ticket.total} />
+      </p>
+      {hasGiven(ticket) && (
+        <p className={classes.given}>
+          <Given ticket={ticket} />
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="lg"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void print(ticket)}
+        >
+          {t('till.printAgain')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={() => showPanel({ name: 'receipt', ticket })}
+        >
+          {t('receipt.title')}
+        </Button>
+        {!isTrainingTicket(ticket) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={() => showPanel({ name: 'tickets', text: ticket.number })}
+          >
+            {t('till.more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

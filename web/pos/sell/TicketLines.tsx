@@ -1,0 +1,114 @@
+/** The lines of the sale. One is chosen: the keypad speaks to it; choosing it again opens it. */
+import { memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/catalog/local-name.ts'
+import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
+import { unitPriceOf } from '../../../domain/pos/ticket/sale-totals.ts'
+import { noteOf } from '../../../domain/pos/ticket/unsigned-ticket.ts'
+import { currentLanguage } from '../../kernel/words/words.ts'
+import { useDesk } from '../desk.ts'
+import { FirstMoney } from '../TillMoney.tsx'
+import { clearEntry, showPanel, useTillUi } from '../till-ui.ts'
+import { useStable } from './stable.ts'
+import classes from './TicketLines.module.css'
+
+/** What is being typed is seen where it will stand. */
+function Typed({ line }: { line: SaleLine }) {
+  const { mode, entry } = useTillUi()
+  if (mode === 'quantity' || entry === '') return null
+  const sign = { percent: `−${entry}%`, amount: `−${entry}`, price: entry }[mode]
+  return (
+    <bdi dir="ltr" className={classes.typed} key={line.id}>
+      {sign}▏
+    </bdi>
+  )
+}
+
+function Terms({ line, unit, isChosen }: Pick<LineProps, 'line' | 'unit' | 'isChosen'>) {
+  const { t } = useTranslation()
+  const isPlain = line.unit === line.item.unit && !line.item.isWeighed
+  const note = noteOf(line)
+  return (
+    <span className={classes.terms}>
+      <span>
+        <FirstMoney amount={unitPriceOf(line)} /> {isPlain ? t('till.each') : `/ ${unit}`}
+      </span>
+      {!isZero(line.discountPercent) && (
+        <bdi dir="ltr" className={classes.discount}>
+          −{formatPercent(line.discountPercent)}
+        </bdi>
+      )}
+      {!isZero(line.discountAmount) && (
+        <FirstMoney amount={`-${line.discountAmount}`} className={classes.discount} />
+      )}
+      {note && <bdi className={classes.note}>{note}</bdi>}
+      {isChosen && <Typed line={line} />}
+    </span>
+  )
+}
+
+type LineProps = {
+  line: SaleLine
+  name: string
+  unit: string
+  amount: string
+  isChosen: boolean
+  onChoose: (line: string) => void
+}
+
+/** A scan into a long ticket draws its own line, not two hundred. */
+const Line = memo(function Line({ line, name, unit, amount, isChosen, onChoose }: LineProps) {
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className={classes.line}
+        aria-current={isChosen || undefined}
+        onClick={() => onChoose(line.id)}
+      >
+        <bdi dir="ltr" className={classes.quantity}>
+          {formatDecimal(line.quantity)}
+        </bdi>
+        <span className={classes.naming}>
+          <span className={classes.name}>{name}</span>
+          <Terms line={line} unit={unit} isChosen={isChosen} />
+        </span>
+        <FirstMoney amount={amount} className={classes.amount} />
+      </button>
+    </li>
+  )
+})
+
+export function TicketLines() {
+  const { t } = useTranslation()
+  const { sale, totals, basics, edit, isReader } = useDesk()
+  const language = currentLanguage()
+  const unitNames = new Map(basics.units.map(({ id, name }) => [id, name]))
+  const onChoose = useStable((line: string) => {
+    if (line === sale.chosen && !isReader) return showPanel({ name: 'line', line })
+    clearEntry()
+    edit((it) => ({ ...it, chosen: line }))
+  })
+  return (
+    <ol className={classes.lines} aria-label={t('till.lineList')}>
+      {sale.lines.map((line, at) => (
+        <Line
+          key={line.id}
+          line={line}
+          name={nameIn(language, line.item)}
+          unit={unitNames.get(line.unit) ?? ''}
+          amount={totals.lines[at]?.amount ?? '0'}
+          isChosen={line.id === sale.chosen}
+          onChoose={onChoose}
+        />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,118 @@
+/** What the keys and buttons of the till do, each once. */
+import { useTranslation } from 'react-i18next'
+import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { type Desk, useDesk } from '../desk.ts'
+import { lockTill } from '../panels/cashier.ts'
+import { isKnownHere } from '../panels/pin-check.ts'
+import {
+  beginSale,
+  clearEntry,
+  type KeypadMode,
+  showPanel,
+  takeSale,
+  useTillUi,
+} from '../till-ui.ts'
+import { useCategories } from './categories.ts'
+import { useKeypad } from './keypad-entry.ts'
+import type { TillAction } from './till-keys.ts'
+
+/** The search field has this id, so that a key finds it. */
+export const searchFieldId = 'till-search'
+
+export const focusSearch = (): void => document.getElementById(searchFieldId)?.focus()
+
+/** Digits that follow are for the keypad, not for the search. */
+const leaveSearch = (): void => document.getElementById(searchFieldId)?.blur()
+
+const openSales = ({ till }: Desk) => till.sales.filter(({ isHeld }) => !isHeld)
+
+function walkSales(desk: Desk, step: 1 | -1): void {
+  const ids = openSales(desk).map(({ id }) => id)
+  const at = ids.indexOf(desk.sale.id)
+  const next = ids[(at + step + ids.length) % ids.length]
+  if (next) takeSale(next)
+}
+
+function walkLines(desk: Desk, step: 1 | -1): void {
+  const at = desk.sale.lines.findIndex(({ id }) => id === desk.sale.chosen)
+  const next = desk.sale.lines[at + step]
+  clearEntry()
+  if (next) desk.edit((sale) => ({ ...sale, chosen: next.id }))
+}
+
+/** Whether the sale can be paid, and if not, why; told when somebody tries. */
+export function usePay(): () => void {
+  const { t } = useTranslation()
+  const desk = useDesk()
+  const keypad = useKeypad()
+  return () => {
+    keypad.apply()
+    if (desk.isReader) return
+    if (desk.sale.lines.length === 0) toast.info(t('refusal.addItem'))
+    else if (!desk.basics.shift && !desk.sale.isTraining) toast.error(t('refusal.noShift'))
+    else useTillUi.setState({ step: 'pay' })
+  }
+}
+
+/** Only who can open it again locks it. */
+export function useLock(): () => void {
+  const { t } = useTranslation()
+  const { cashier, till } = useDesk()
+  return () => {
+    if (!cashier.pin) toast.info(t('till.pinFirst'))
+    else if (!till.isOnline && !isKnownHere(cashier)) toast.info(t('till.pin.unknownHere'))
+    else lockTill()
+  }
+}
+
+export function useActions(): Record<TillAction, () => void> {
+  const desk = useDesk()
+  const keypad = useKeypad()
+  const pay = usePay()
+  const lock = useLock()
+  const categories = useCategories()
+  const { sale } = desk
+  const hasLines = sale.lines.length > 0
+  const panel =
+    (name: Parameters<typeof showPanel>[0]['name'], isPossible = true) =>
+    () =>
+      isPossible && showPanel({ name } as Parameters<typeof showPanel>[0])
+  const write = (mode: KeypadMode) => () => {
+    leaveSearch()
+    keypad.choose(mode)
+  }
+  return {
+    help: panel('keys'),
+    search: () => {
+      focusSearch()
+      useTillUi.setState({ isTypedQuery: false })
+    },
+    customer: panel('customer', !desk.isReader),
+    hold: panel('hold', hasLines && !desk.isReader),
+    held: panel('held'),
+    line: () => sale.chosen && showPanel({ name: 'line', line: sale.chosen }),
+    discount: panel('discount', hasLines && !desk.isReader),
+    pay,
+    newSale: beginSale,
+    previousSale: () => walkSales(desk, -1),
+    nextSale: () => walkSales(desk, 1),
+    lineUp: () => walkLines(desk, -1),
+    lineDown: () => walkLines(desk, 1),
+    remove: () => sale.chosen && desk.edit((it) => removeLine(it, sale.chosen ?? '')),
+    quantity: write('quantity'),
+    percent: write('percent'),
+    amount: write('amount'),
+    price: write('price'),
+    note: panel('note', hasLines && !desk.isReader),
+    tickets: panel('tickets'),
+    drawer: panel('drawer', !desk.isReader),
+    cashier: panel('cashier'),
+    lock,
+    training: () => useTillUi.setState(({ isTraining }) => ({ isTraining: !isTraining })),
+    camera: panel('camera', !desk.isReader),
+    outbox: panel('outbox'),
+    previousCategory: () => categories.walk(-1),
+    nextCategory: () => categories.walk(1),
+  }
+}

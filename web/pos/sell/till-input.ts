@@ -1,0 +1,97 @@
+/**
+ * Keys from anywhere on the till: actions by their keys, a scanner by its speed, digits to the
+ * keypad, letters to the search. Typing in a field belongs to the field.
+ */
+import { useEffect, useRef } from 'react'
+import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import { latinDigits } from '../../../domain/kernel/text.ts'
+import { setQuantity } from '../../../domain/pos/ticket/sale-edit.ts'
+import { type Desk, useDesk } from '../desk.ts'
+import { useApprovalRequest } from '../panels/approval.ts'
+import { useIsLocked } from '../panels/cashier.ts'
+import { clearEntry, showPanel, useTillUi } from '../till-ui.ts'
+import { focusSearch, useActions } from './actions.ts'
+import { Burst } from './burst.ts'
+import { type KeypadEntry, type KeypadKey, useKeypad } from './keypad-entry.ts'
+import { useScanned } from './scan.ts'
+import { actionOf, isOfText } from './till-keys.ts'
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || Boolean(target.closest('input, textarea, select')))
+
+/** A dialog or a menu has keys of its own. */
+const isCovered = (target: EventTarget | null): boolean =>
+  useTillUi.getState().panel !== null ||
+  useApprovalRequest.getState().request !== null ||
+  (target instanceof HTMLElement && Boolean(target.closest('[role=dialog], [role=menu]')))
+
+function stepQuantity({ sale, edit }: Desk, step: '1' | '-1'): void {
+  const line = sale.lines.find(({ id }) => id === sale.chosen)
+  if (!line) return
+  const next = differenceOf(line.quantity, step === '1' ? '-1' : '1')
+  if (isDecimal(next) && Number(next) > 0) edit((it, shop) => setQuantity(it, line.id, next, shop))
+}
+
+/** What a hand typed without a field. */
+function typed(sign: string, desk: Desk, keypad: KeypadEntry): void {
+  const key = latinDigits(sign)
+  if (/^\d$/.test(key)) keypad.press(key as KeypadKey)
+  else if (key === '.' || key === ',') keypad.press('.')
+  else if (key === '*' || key === '×') keypad.press('times')
+  else if (key === '+') stepQuantity(desk, '1')
+  else if (key === '-') stepQuantity(desk, '-1')
+  else if (key === '?') showPanel({ name: 'keys' })
+  else if (key.trim() !== '') {
+    focusSearch()
+    useTillUi.setState(({ query }) => ({ query: query + sign, isTypedQuery: true }))
+  }
+}
+
+export function useTillKeys(): void {
+  const desk = useDesk()
+  const keypad = useKeypad()
+  const actions = useActions()
+  const scanned = useScanned()
+  const isLocked = useIsLocked()
+  const now = useRef({ desk, keypad, actions, scanned, isLocked })
+  useEffect(() => {
+    now.current = { desk, keypad, actions, scanned, isLocked }
+  })
+
+  useEffect(() => {
+    const burst = new Burst({
+      onScan: (code) => now.current.scanned.take(code),
+      onTyped: (sign) => typed(sign, now.current.desk, now.current.keypad),
+    })
+
+    function onSign(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      // A space or Enter on a button is a press of that button, unless a scanner ends its code.
+      const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement
+      if (isPress) return
+      if (event.key === 'Backspace') now.current.keypad.press('back')
+      if (event.key === 'Escape') clearEntry()
+      const isTaken = burst.press(event.key)
+      const isApplied = event.key === 'Enter' && !isTaken && now.current.keypad.apply()
+      if (isTaken || isApplied) event.preventDefault()
+    }
+
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || now.current.isLocked || isCovered(event.target)) return
+      const action = actionOf(event)
+      const inText = isWriting(event.target)
+      if (action && !(inText && isOfText(action))) {
+        event.preventDefault()
+        now.current.actions[action]()
+      } else if (!inText) onSign(event)
+    }
+
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      burst.flush()
+    }
+  }, [])
+}

@@ -1,0 +1,297 @@
+/** The head of a document being written. Enter goes on from field to field and into the lines. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { writtenAt } from '../../../domain/books/behaviour.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../../domain/stock/reason.ts'
+import classes from '../../kernel/document/Document.module.css'
+import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
+import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
+import { Picker } from '../../kernel/form/picker/Picker.tsx'
+import { useMay, useSession } from '../../kernel/session/session.ts'
+import { useEdited, useRoom } from './editor-context.ts'
+import { HeadField } from './HeadField.tsx'
+import { type HeadName, layoutOf, partnerWord } from './layout.ts'
+import { entry } from './lines/line-walk.ts'
+
+export function DocumentHead() {
+  const { editor } = useRoom()
+  const behaviour = useEdited((state) => state.behaviour)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey
+    const { target } = event
+    if (!isEnter || event.defaultPrevented || !(target instanceof HTMLElement)) return
+    if (!target.matches('input, select') || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, select')]
+    const next = fields[fields.indexOf(target) + 1]
+    if (next) next.focus()
+    else editor.goTo(entry)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard for all its fields at once.
+    <div className={classes.head} onKeyDown={onKeyDown}>
+      {layoutOf(behaviour).head.map((name) => {
+        const Field = fields[name]
+        return <Field key={name} />
+      })}
+    </div>
+  )
+}
+
+function PartnerField(): ReactNode {
+  const { editor } = useRoom()
+  const value = useEdited(({ head }) => head.partner)
+  const word = useEdited(({ behaviour }) => partnerWord(behaviour))
+  const filters = word === 'client' ? onlyClients : onlySuppliers
+  return (
+    <HeadField name="partner" label={`document.${word}`} isRequired isWide>
+      {(attributes) => (
+        <Picker
+          {...attributes}
+          target="thirdparty"
+          filters={filters}
+          value={value}
+          onChange={(partner) => editor.setHead({ partner })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+const onlyClients = { isClient: { in: [true] }, isActive: { in: [true] } }
+const onlySuppliers = { isSupplier: { in: [true] }, isActive: { in: [true] } }
+
+function TypeField(): ReactNode {
+  const { editor, terms, screen } = useRoom()
+  const value = useEdited(({ head }) => head.type)
+  const written = writtenAt(screen)
+  const types = terms.types.filter(({ behaviour }) => written.includes(behaviour))
+  if (types.length < 2 && value) return null
+  const choose = (id: string) => {
+    const type = types.find((it) => it.id === id)
+    if (type) editor.setType({ id: type.id, title: type.title }, type.behaviour)
+  }
+  return (
+    <HeadField name="type" label="field.type" isRequired>
+      {(attributes) => (
+        <Choice {...attributes} options={types} value={value?.id ?? ''} onChange={choose} />
+      )}
+    </HeadField>
+  )
+}
+
+const DayField = () => <DateField name="day" isRequired />
+
+function DueDateField(): ReactNode {
+  const { t } = useTranslation()
+  const { terms } = useRoom()
+  const hint = terms.paymentDays > 0 ? t('document.terms', { count: terms.paymentDays }) : undefined
+  return <DateField name="dueDate" hint={hint} />
+}
+
+type DateFieldProps = { name: 'day' | 'dueDate'; isRequired?: boolean; hint?: ReactNode }
+
+function DateField({ name, isRequired, hint }: DateFieldProps): ReactNode {
+  const { editor } = useRoom()
+  const value = useEdited(({ head }) => head[name] ?? null)
+  return (
+    <HeadField name={name} label={`field.${name}`} isRequired={isRequired} hint={hint}>
+      {(attributes) => (
+        <DateInput
+          {...attributes}
+          value={value}
+          onChange={(next) => editor.setHead({ [name]: next ?? (name === 'day' ? '' : null) })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+function CurrencyField(): ReactNode {
+  const { editor } = useRoom()
+  const { company } = useSession()
+  const value = useEdited(({ head }) => head.currency)
+  const { firstCurrency, secondCurrency } = company
+  if (!secondCurrency) return null
+  const options = [firstCurrency, secondCurrency].map(({ id, code }) => ({ id, title: code }))
+  return (
+    <HeadField name="currency" label="field.currency" isRequired>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={options}
+          value={value}
+          onChange={(id) =>
+            editor.setCurrency(id, id === firstCurrency.id, secondCurrency.decimals)
+          }
+        />
+      )}
+    </HeadField>
+  )
+}
+
+function RateField(): ReactNode {
+  const { editor } = useRoom()
+  const { secondCurrency } = useSession().company
+  const may = useMay()
+  const value = useEdited(({ head }) => head.rate ?? null)
+  if (!secondCurrency) return null
+  return (
+    <HeadField name="rate" label="document.rate">
+      {(attributes) => (
+        <DecimalInput
+          {...attributes}
+          prefix={secondCurrency.code}
+          readOnly={!may('money.rate.add')}
+          value={value}
+          onChange={(rate) => editor.setHead({ rate })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+function BranchField(): ReactNode {
+  const { editor } = useRoom()
+  const { branches } = useSession()
+  const value = useEdited(({ head }) => head.branch)
+  if (branches.length < 2 && value) return null
+  return (
+    <HeadField name="branch" label="field.branch" isRequired>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={branches}
+          value={value?.id ?? ''}
+          onChange={(id) => editor.setHead({ branch: linkedIn(branches, id) })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+const WarehouseField = () => <StoreField name="warehouse" />
+
+const ToWarehouseField = () => <StoreField name="toWarehouse" />
+
+function StoreField({ name }: { name: 'warehouse' | 'toWarehouse' }): ReactNode {
+  const { editor, warehouses, terms } = useRoom()
+  const value = useEdited(({ head }) => head[name] ?? null)
+  // Goods may go where one's own role does not reach.
+  const stores = name === 'toWarehouse' ? terms.destinations : warehouses
+  const isTransfer = useEdited(({ behaviour }) => behaviour === 'transfer')
+  if (stores.length < 2 && value) return null
+  const own = isTransfer && name === 'warehouse' ? 'document.fromWarehouse' : `field.${name}`
+  return (
+    <HeadField name={name} label={own} isRequired={isTransfer} isWide>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={stores}
+          hasNone
+          value={value?.id ?? ''}
+          onChange={(id) => editor.setHead({ [name]: linkedIn(stores, id) })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+function ProjectField(): ReactNode {
+  const { editor } = useRoom()
+  const value = useEdited(({ head }) => head.project ?? null)
+  return (
+    <HeadField name="project" label="field.project">
+      {(attributes) => (
+        <Picker
+          {...attributes}
+          target="project"
+          value={value}
+          onChange={(project) => editor.setHead({ project })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+function ReasonField(): ReactNode {
+  const { t } = useTranslation()
+  const { editor } = useRoom()
+  const value = useEdited(({ head }) => head.reason ?? '')
+  const behaviour = useEdited((state) => state.behaviour)
+  const reasons = behaviour in stockReasons ? reasonsOf(behaviour as ReasonedBehaviour) : []
+  return (
+    <HeadField name="reason" label="field.reason" isRequired>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          options={reasons.map((id) => ({ id, title: t(`choice.reason.${id}`) }))}
+          value={value}
+          onChange={(reason) => editor.setHead({ reason: reason || null })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+function ExternalNumberField(): ReactNode {
+  const { editor } = useRoom()
+  const value = useEdited(({ head }) => head.externalNumber ?? '')
+  return (
+    <HeadField name="externalNumber" label="field.externalNumber">
+      {(attributes) => (
+        <TextInput
+          {...attributes}
+          autoComplete="off"
+          maxLength={60}
+          value={value}
+          onChange={(event) => editor.setHead({ externalNumber: event.currentTarget.value })}
+        />
+      )}
+    </HeadField>
+  )
+}
+
+type ChoiceProps = {
+  options: readonly Linked[]
+  value: string
+  onChange: (id: string) => void
+  hasNone?: boolean
+  id?: string
+  error?: boolean
+}
+
+function Choice({ options, value, onChange, hasNone, ...rest }: ChoiceProps) {
+  const data = options.map(({ id, title }) => ({ value: id, label: title }))
+  const isOpen = hasNone || !options.some(({ id }) => id === value)
+  return (
+    <NativeSelect
+      {...rest}
+      data={isOpen ? [{ value: '', label: '–' }, ...data] : data}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const linkedIn = (options: readonly Linked[], id: string): Linked | null => {
+  const found = options.find((option) => option.id === id)
+  return found ? { id: found.id, title: found.title } : null
+}
+
+const fields: Record<HeadName, () => ReactNode> = {
+  partner: PartnerField,
+  type: TypeField,
+  day: DayField,
+  dueDate: DueDateField,
+  externalNumber: ExternalNumberField,
+  currency: CurrencyField,
+  rate: RateField,
+  branch: BranchField,
+  warehouse: WarehouseField,
+  toWarehouse: ToWarehouseField,
+  project: ProjectField,
+  reason: ReasonField,
+}

@@ -1,0 +1,142 @@
+/** Money handed over with a document: how, in which currency, how much; a cheque says more. */
+import { ActionIcon, Input, NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow } from '../../../domain/kernel/entity.ts'
+import type { Page } from '../../../domain/kernel/list.ts'
+import classes from '../../kernel/document/Document.module.css'
+import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
+import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
+import { Picker } from '../../kernel/form/picker/Picker.tsx'
+import { call } from '../../kernel/session/api.ts'
+import { useSession } from '../../kernel/session/session.ts'
+import { useEdited, useRoom } from './editor-context.ts'
+import { headId } from './editor-state.ts'
+import type { ChequeWords, Tender } from './written.ts'
+
+export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
+  const { t } = useTranslation()
+  const { editor } = useRoom()
+  const { company } = useSession()
+  const wrong = useEdited(({ errors }) =>
+    Object.entries(errors).find(([place]) => place.startsWith(`tenders.${at}.`)),
+  )
+  const set = (change: Partial<Tender>) =>
+    editor.setTenders(
+      editor.state.tenders.map((it) => (it.id === tender.id ? { ...it, ...change } : it)),
+    )
+  const head = useEdited((state) => state.head)
+  const cheques = useCheques()
+  const currencies = [company.firstCurrency, company.secondCurrency].filter((it) => it !== null)
+  return (
+    <div className={classes.tender}>
+      <Picker
+        id={headId(`tenders.${at}.method`)}
+        aria-label={t('field.method')}
+        placeholder={t('field.method')}
+        target="paymentMethod"
+        filters={onlyActive}
+        canCreate={false}
+        isCompact
+        error={wrong?.[0].endsWith('.method')}
+        value={tender.method}
+        onChange={(method) => {
+          const isCheque = method !== null && cheques.has(method.id)
+          const cheque = isCheque ? { bank: '', number: '', dueDate: head.day } : null
+          set({ method, cheque })
+        }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={t('document.removeTender')}
+        onClick={() => editor.setTenders(editor.state.tenders.filter((it) => it.id !== tender.id))}
+      >
+        <IconX size={14} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <NativeSelect
+        aria-label={t('field.currency')}
+        data={currencies.map(({ id, code }) => ({ value: id, label: code }))}
+        value={tender.currency}
+        onChange={(event) => set({ currency: event.currentTarget.value })}
+      />
+      <DecimalInput
+        id={headId(`tenders.${at}.amount`)}
+        aria-label={t('document.amount')}
+        error={wrong?.[0].endsWith('.amount')}
+        decimals={currencies.find(({ id }) => id === tender.currency)?.decimals}
+        value={tender.amount}
+        onChange={(amount) => set({ amount })}
+      />
+      {tender.cheque && (
+        <ChequeFields
+          cheque={tender.cheque}
+          isWrong={wrong?.[0].endsWith('.cheque') ?? false}
+          onChange={(cheque) => set({ cheque })}
+        />
+      )}
+      {wrong && (
+        <p className={classes.wrong} role="alert">
+          {wrong[1].message ?? t(`refusal.${wrong[1].code}`, { ...wrong[1].facts })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const onlyActive = { isActive: { in: [true] } }
+
+const none: ReadonlySet<string> = new Set()
+
+/** The methods that are cheques. */
+function useCheques(): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: ['paymentMethod', 'cheques'],
+    queryFn: async ({ signal }) => {
+      const path = '/api/payment-methods?limit=200&columns=type'
+      const { rows } = await call<Page<AnyRow>>('GET', path, undefined, { signal })
+      return new Set(rows.filter(({ type }) => type === 'cheque').map(({ id }) => id))
+    },
+    staleTime: 60_000,
+  })
+  return data ?? none
+}
+
+type ChequeFieldsProps = {
+  cheque: ChequeWords
+  isWrong: boolean
+  onChange: (cheque: ChequeWords) => void
+}
+
+function ChequeFields({ cheque, isWrong, onChange }: ChequeFieldsProps) {
+  const { t } = useTranslation()
+  const dueId = useId()
+  return (
+    <div className={classes.cheque}>
+      <TextInput
+        label={t('funds.cheque.bank')}
+        maxLength={120}
+        error={isWrong && cheque.bank.trim() === ''}
+        value={cheque.bank}
+        onChange={(event) => onChange({ ...cheque, bank: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('funds.cheque.number')}
+        maxLength={60}
+        error={isWrong && cheque.number.trim() === ''}
+        value={cheque.number}
+        onChange={(event) => onChange({ ...cheque, number: event.currentTarget.value })}
+      />
+      <Input.Wrapper id={dueId} label={t('funds.cheque.dueDate')}>
+        <DateInput
+          id={dueId}
+          value={cheque.dueDate}
+          onChange={(dueDate) => onChange({ ...cheque, dueDate: dueDate ?? '' })}
+        />
+      </Input.Wrapper>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** What a line says beside its cells: a discount in money, its taxes, a note and another name. */
+import { Input, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DraftLine } from '../../../../domain/trade/contract.ts'
+import { DecimalInput } from '../../../kernel/form/inputs/DecimalInput.tsx'
+import { useSession } from '../../../kernel/session/session.ts'
+import { useLook } from '../../paper/look.ts'
+import { useEdited, useRoom } from '../editor-context.ts'
+import { factsFor, placeId, wrongAt } from '../editor-state.ts'
+import { layoutOf } from '../layout.ts'
+import classes from './Lines.module.css'
+import { type DetailName, detailNames } from './line-details.ts'
+
+export function LineDetails({ line, hasFocus }: { line: DraftLine; hasFocus: boolean }) {
+  const { t } = useTranslation()
+  const { editor } = useRoom()
+  const hasMoney = useEdited(({ behaviour }) => layoutOf(behaviour).hasMoney)
+  return (
+    <div className={classes.noting}>
+      {hasMoney && (
+        <div className={classes.figures}>
+          {detailNames.map((name) => (
+            <DetailInput key={name} name={name} line={line} />
+          ))}
+        </div>
+      )}
+      <TextInput
+        label={t('document.lineNote')}
+        maxLength={500}
+        autoFocus={hasFocus}
+        value={line.note ?? ''}
+        onChange={(event) => editor.setLine(line.id, { note: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('document.lineName')}
+        placeholder={line.item?.title}
+        maxLength={300}
+        value={line.name ?? ''}
+        onChange={(event) => editor.setLine(line.id, { name: event.currentTarget.value || null })}
+      />
+    </div>
+  )
+}
+
+/** Who sells keeps the taxes of the item unless he may change prices; the server asks the same. */
+function DetailInput({ name, line }: { name: DetailName; line: DraftLine }) {
+  const { t } = useTranslation()
+  const { editor, screen } = useRoom()
+  const { limits, user } = useSession()
+  const { decimals } = useLook()
+  const facts = useEdited((state) => factsFor(state, line))
+  const isInvalid = useEdited((state) => wrongAt(state, `${line.id}.${name}`) !== undefined)
+  const id = placeId({ line: line.id, cell: name })
+  const isDiscount = name === 'discountAmount'
+  const isFree = screen !== 'sales' || user.userType === 'admin' || limits.canChangePrice
+  return (
+    <Input.Wrapper
+      id={id}
+      label={t(isDiscount ? 'document.discountAmount' : `document.column.${name}`)}
+    >
+      <DecimalInput
+        id={id}
+        suffix={isDiscount ? undefined : '%'}
+        decimals={isDiscount ? decimals : 0}
+        readOnly={isDiscount ? facts?.canDiscount === false : !isFree}
+        error={isInvalid}
+        aria-describedby={isInvalid ? `${line.id}-wrong` : undefined}
+        value={line[name] ?? null}
+        onChange={(value) => editor.setLine(line.id, { [name]: value })}
+      />
+    </Input.Wrapper>
+  )
+}

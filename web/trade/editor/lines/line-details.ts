@@ -1,0 +1,32 @@
+/** What a line says beside its cells: a discount in money, and taxes that have no column. */
+import type { TFunction } from 'i18next'
+import { formatDecimal, formatPercent } from '../../../../domain/kernel/format.ts'
+import { isDecimal, isZero } from '../../../../domain/kernel/number/decimal.ts'
+import type { DraftLine } from '../../../../domain/trade/contract.ts'
+
+/** Written on the strip below the line one stands on. */
+export const detailNames = ['discountAmount', 'vat', 'tax1', 'tax2'] as const
+
+export type DetailName = (typeof detailNames)[number]
+
+type Details = Pick<DraftLine, DetailName>
+
+const says = (value: string | null | undefined): value is string =>
+  value != null && isDecimal(value) && !isZero(value)
+
+/** Whether there is something to see on the strip before anybody asks for it. */
+export const hasDetails = ({ note, name, discountAmount }: DraftLine): boolean =>
+  Boolean(note || name) || says(discountAmount)
+
+/** At rest they stand below the name of the item; the first tax has a column of its own. */
+export function detailWords(t: TFunction, line: Details, decimals: number): string[] {
+  const { discountAmount } = line
+  const discount = says(discountAmount)
+    ? [`${t('document.discountAmount')} ${formatDecimal(discountAmount, decimals)}`]
+    : []
+  const taxes = (['tax1', 'tax2'] as const).flatMap((name) => {
+    const rate = line[name]
+    return says(rate) ? [`${t(`document.column.${name}`)} ${formatPercent(rate)}`] : []
+  })
+  return [...discount, ...taxes]
+}

@@ -1,0 +1,30 @@
+/** The states of a posted document: what is paid and what is delivered are flags of their own. */
+import { useTranslation } from 'react-i18next'
+import { behaviourOf, documentScreens } from '../../../domain/books/behaviour.ts'
+import type { PostedDocument } from '../../../domain/trade/contract.ts'
+import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
+import { badgeOf } from '../../kernel/words/badges.ts'
+import { choiceLabel } from '../../kernel/words/words.ts'
+
+export function PostedBadges({ document }: { document: PostedDocument }) {
+  const { t } = useTranslation()
+  const { behaviour, payment, delivery, state } = document
+  if (state === 'void') return <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
+  const paid = payment === 'none' ? undefined : badgeOf('payment', payment)
+  const { stock, becomes, side, screen } = behaviourOf(behaviour)
+  // Stock that came, went or was counted has moved; only a transfer is on its way.
+  const hasMoved = !side && behaviour !== 'transfer'
+  const hasGoods =
+    !hasMoved && (stock !== 'none' || (becomes !== undefined && behaviour !== 'quotation'))
+  return (
+    <>
+      <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
+      {paid && <StatusBadge state={paid}>{t(`choice.payment.${payment}`)}</StatusBadge>}
+      {hasGoods && (
+        <StatusBadge state={badgeOf('delivery', delivery) ?? 'waiting'}>
+          {choiceLabel(t, documentScreens[screen].entity, 'delivery', delivery)}
+        </StatusBadge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/** Beside a posted document: how far it is paid, and what belongs to it. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { behaviourOf, documentScreens } from '../../../domain/books/behaviour.ts'
+import { formatDate } from '../../../domain/kernel/format.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { ratioOf } from '../../../domain/kernel/number/fraction.ts'
+import type { PostedDocument, RelatedDocument } from '../../../domain/trade/contract.ts'
+import classes from '../../kernel/document/Document.module.css'
+import { Amount, Money } from '../../kernel/parts/Money.tsx'
+import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
+import { isOverdue } from '../../kernel/words/badges.ts'
+import { recordPath } from '../../kernel/words/record-path.ts'
+import { useCurrency } from '../paper/look.ts'
+import type { PostedProps } from './PostedView.tsx'
+
+export function PostedSide({ document, terms }: PostedProps) {
+  const { t } = useTranslation()
+  const related = [...(document.origin ? [document.origin] : []), ...document.followUps]
+  return (
+    <>
+      {document.payment !== 'none' && <Payment document={document} today={terms.today} />}
+      {hasCost(document) && (
+        <section className={classes.block}>
+          <div className={classes.pair}>
+            {t('document.cost')} <Money amount={document.cost} />
+          </div>
+        </section>
+      )}
+      {related.length > 0 && (
+        <section className={classes.block}>
+          <h2 className={classes.blockTitle}>{t('document.related')}</h2>
+          <ul className={classes.related}>
+            {related.map((other) => (
+              <Related key={other.id} other={other} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What was promised, or is delivered later, has cost nothing yet: its delivery tells. */
+const hasCost = ({ behaviour, cost }: PostedDocument): boolean =>
+  cost !== undefined && !isZero(cost) && behaviourOf(behaviour).side === 'client'
+
+function Payment({ document, today }: { document: PostedDocument; today: string }) {
+  const { t } = useTranslation()
+  const look = useCurrency(document.currency)
+  const { total } = document.totals
+  const share = isZero(total) ? '100' : ratioOf(`${document.paid}`, total, 4)
+  const percent = isZero(total) ? 100 : Math.round(Number(share) * 100)
+  return (
+    <section className={classes.block}>
+      <h2 className={classes.blockTitle}>
+        {t('field.payment')}
+        {isOverdue(document, today) && (
+          <StatusBadge state="overdue">{t('document.overdue')}</StatusBadge>
+        )}
+      </h2>
+      <div className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <div className={classes.pair}>
+        <span>
+          {t('field.paid')} <bdi dir="ltr">{percent}%</bdi>
+        </span>
+        <strong>
+          <Amount amount={document.paid} look={look} />
+        </strong>
+      </div>
+      <div className={classes.pair}>
+        {t('field.open')}
+        <strong>
+          <Amount amount={document.open} look={look} />
+        </strong>
+      </div>
+    </section>
+  )
+}
+
+/** A document of another screen opens on that screen. */
+const pathOf = ({ behaviour, id }: RelatedDocument): string =>
+  recordPath(documentScreens[behaviourOf(behaviour).screen].entity, id)
+
+function Related({ other }: { other: RelatedDocument }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Link to={pathOf(other)} data-void={other.state === 'void' || undefined}>
+        <strong>
+          <bdi dir="ltr">{other.number}</bdi>
+        </strong>
+        <span>{t(`choice.behaviour.${other.behaviour}`)}</span>
+        <bdi dir="ltr" className={classes.quiet}>
+          {formatDate(other.day)}
+        </bdi>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,178 @@
+/** A posted document. Nothing of it can be changed but its note and its due date. */
+
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
+import type { Entity } from '../../../domain/kernel/entity.ts'
+import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import type { PostedDocument, TradeTerms } from '../../../domain/trade/contract.ts'
+import { type Fact, PostedFacts, PostedPage } from '../../kernel/document/PostedPage.tsx'
+import { Amount } from '../../kernel/parts/Money.tsx'
+import { useSession } from '../../kernel/session/session.ts'
+import { Attachments } from '../../media/Attachments.tsx'
+import { layoutOf, partnerWord } from '../editor/layout.ts'
+import { ColumnNames } from '../editor/lines/LineCell.tsx'
+import lines from '../editor/lines/Lines.module.css'
+import { columnNames, columnOf, columnWord, templateOf } from '../editor/lines/line-columns.ts'
+import { ProposedPrices } from '../editor/ProposedPrices.tsx'
+import { LandedTables } from '../landing/LandedTables.tsx'
+import { useCurrency } from '../paper/look.ts'
+import { TotalRow, TotalsList } from '../TotalsList.tsx'
+import { PostedActions } from './PostedActions.tsx'
+import { PostedBadges } from './PostedBadges.tsx'
+import { PostedLineRow } from './PostedLineRow.tsx'
+import { PostedSide } from './PostedSide.tsx'
+import { RestClosed } from './RestDialog.tsx'
+
+export type PostedProps = {
+  entity: Entity
+  screen: DocumentScreen
+  document: PostedDocument
+  terms: TradeTerms
+}
+
+export function PostedView(props: PostedProps) {
+  const { entity, document } = props
+  const { hasMoney } = layoutOf(document.behaviour)
+  return (
+    <PostedPage
+      entity={entity}
+      document={document}
+      badges={<PostedBadges document={document} />}
+      actions={<PostedActions {...props} />}
+      attachments={<Attachments files={document.attachments} />}
+      side={<PostedSide {...props} />}
+      notice={document.delivery === 'closed' && <RestClosed document={document} />}
+      sums={hasMoney && <PostedTotals {...props} />}
+      after={
+        <>
+          <LandedTables document={document} />
+          <ProposedPrices document={document} />
+        </>
+      }
+    >
+      <PostedHead {...props} />
+      <PostedLines {...props} />
+    </PostedPage>
+  )
+}
+
+function PostedHead({ document }: PostedProps) {
+  const { t } = useTranslation()
+  const { company, limits } = useSession()
+  const { head, hasMoney } = layoutOf(document.behaviour)
+  const currency = useCurrency(document.currency)
+  const has = (name: (typeof head)[number]) => head.includes(name)
+  const facts: Fact[] = [
+    [`document.${partnerWord(document.behaviour)}`, document.partner?.title, true],
+    ['field.type', document.type.title],
+    ['field.externalNumber', document.externalNumber],
+    ['field.day', formatDate(document.day)],
+    ['field.dueDate', has('dueDate') ? formatDate(document.dueDate) : null],
+    ['field.currency', hasMoney && company.secondCurrency ? currency.code : null],
+    ['document.rate', hasMoney && document.rate ? formatDecimal(document.rate) : null],
+    ['field.branch', document.branch.title],
+    [has('toWarehouse') ? 'document.fromWarehouse' : 'field.warehouse', document.warehouse?.title],
+    ['field.toWarehouse', document.toWarehouse?.title],
+    ['field.project', document.project?.title],
+    ['field.reason', document.reason && t(`choice.reason.${document.reason}`)],
+    ['transfer.owner', document.owner && t(`choice.owner.${document.owner}`)],
+  ]
+  return (
+    <PostedFacts facts={facts}>
+      {!hasMoney && limits.canSeeCost && <Worth document={document} />}
+    </PostedFacts>
+  )
+}
+
+/** What goods that were not sold are worth. */
+function Worth({ document: { firstTotal, secondTotal } }: Pick<PostedProps, 'document'>) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  return (
+    <div>
+      <dt>{t('stock.value')}</dt>
+      <dd>
+        <Amount amount={firstTotal} look={company.firstCurrency} />
+        {company.secondCurrency && secondTotal && (
+          <>
+            {' '}
+            <Amount amount={secondTotal} look={company.secondCurrency} tone="second" />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function PostedLines({ document }: PostedProps) {
+  const { t } = useTranslation()
+  const { cells, hasMoney } = layoutOf(document.behaviour)
+  const hasStores = new Set(document.lines.map(({ warehouse }) => warehouse?.id)).size > 1
+  const columns = columnNames(cells, hasMoney, hasStores).map((name) =>
+    columnOf(name, t(columnWord(name, hasMoney))),
+  )
+  return (
+    <section
+      className={lines.grid}
+      data-readonly
+      style={{ '--columns': templateOf(columns) } as CSSProperties}
+      aria-label={t('document.lines')}
+    >
+      <ColumnNames columns={columns} />
+      <ol className={lines.lines}>
+        {document.lines.map((line, at) => (
+          <PostedLineRow
+            key={line.id}
+            line={line}
+            number={at + 1}
+            columns={columns}
+            document={document}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PostedTotals({ document, terms }: PostedProps) {
+  const { t } = useTranslation()
+  const { company } = useSession()
+  const look = useCurrency(document.currency)
+  const isFirst = look.id === company.firstCurrency.id
+  const { firstTotal, secondTotal, totals } = document
+  const inSecond =
+    company.secondCurrency && secondTotal !== null
+      ? { amount: secondTotal, look: company.secondCurrency }
+      : undefined
+  const inFirst = { amount: firstTotal, look: company.firstCurrency }
+  const isPaidOn = document.payment !== 'none'
+  return (
+    <TotalsList
+      totals={totals}
+      look={look}
+      other={isFirst ? inSecond : inFirst}
+      rate={document.rate}
+      taxes={document.taxes}
+      labels={terms.labels}
+      discount={
+        isZero(totals.discount) ? null : (
+          <TotalRow label={t('document.discount')} amount={`-${totals.discount}`} look={look} />
+        )
+      }
+    >
+      {isPaidOn && !isZero(document.paid) && (
+        <TotalRow label={t('field.paid')} amount={`-${document.paid}`} look={look} />
+      )}
+      {isPaidOn && (
+        <TotalRow
+          label={t('document.balance')}
+          amount={document.open}
+          look={look}
+          tone={isZero(document.open) ? 'settled' : 'due'}
+        />
+      )}
+    </TotalsList>
+  )
+}

@@ -1,0 +1,151 @@
+/** What is below its minimum, how much would fill it up again, and the order that does. */
+import { Button } from '@mantine/core'
+import { IconShoppingCartPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import type { LowRow } from '../../../domain/stock/stock-report.ts'
+import classes from '../../books/Books.module.css'
+import { MoreRows } from '../../books/MoreRows.tsx'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Picker } from '../../kernel/form/picker/Picker.tsx'
+import { Empty } from '../../kernel/parts/Empty.tsx'
+import { Wait } from '../../kernel/parts/Wait.tsx'
+import { messageOf } from '../../kernel/session/api.ts'
+import { useMay } from '../../kernel/session/session.ts'
+import { useReorder } from './reorder.ts'
+import own from './Stock.module.css'
+import { Quantity } from './StockAmounts.tsx'
+import { useLowStock } from './stock-queries.ts'
+
+const numbers = [
+  'quantity',
+  'inTransit',
+  'ordered',
+  'minQuantity',
+  'maxQuantity',
+  'proposed',
+] as const
+
+const onlySuppliers = { isSupplier: { in: [true] } }
+
+export function StockLow() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [warehouse, setWarehouse] = useState<Linked | null>(null)
+  const [supplier, setSupplier] = useState<Linked | null>(null)
+  const found = useLowStock({ warehouse: warehouse?.id, supplier: supplier?.id })
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  const isLacking = rows.some(({ proposed }) => !isZero(proposed)) || found.hasNextPage
+  const order = useReorder({ warehouse, supplier })
+  return (
+    <>
+      <div className={classes.tools}>
+        <div className={own.picker}>
+          <Picker
+            target="warehouse"
+            aria-label={t('field.warehouse')}
+            placeholder={t('stock.all.warehouse')}
+            canCreate={false}
+            value={warehouse}
+            onChange={setWarehouse}
+          />
+        </div>
+        <div className={own.picker}>
+          <Picker
+            target="thirdparty"
+            aria-label={t('stock.supplier')}
+            placeholder={t('stock.all.supplier')}
+            canCreate={false}
+            filters={onlySuppliers}
+            value={supplier}
+            onChange={setSupplier}
+          />
+        </div>
+        {may('purchasing.purchase.add') && (
+          <div className={own.order}>
+            {!supplier && rows.length > 0 && (
+              <span className={classes.quiet}>{t('stock.low.chooseSupplier')}</span>
+            )}
+            <Button
+              leftSection={<IconShoppingCartPlus size={16} stroke={1.75} aria-hidden />}
+              disabled={!supplier || !isLacking}
+              loading={order.isPending}
+              onClick={() => order.mutate()}
+            >
+              {t('stock.low.order')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {order.error && <FormNotice tone="error">{messageOf(order.error)}</FormNotice>}
+      {found.error && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
+      {found.isPending && <Wait />}
+      {found.data && rows.length === 0 && (
+        <Empty title={t('stock.low.empty')} hint={t('stock.low.emptyHint')} art="done" />
+      )}
+      {rows.length > 0 && (
+        <div className={classes.scroller}>
+          <table className={classes.table} aria-label={t('stock.tab.low')}>
+            <thead>
+              <tr>
+                <th>{t('stock.item')}</th>
+                <th>{t('stock.supplier')}</th>
+                {numbers.map((name) => (
+                  <th key={name} data-number>
+                    {t(`stock.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <LowItem key={row.item.id} row={row} onSupplier={setSupplier} />
+              ))}
+            </tbody>
+          </table>
+          <MoreRows query={found} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type LowItemProps = { row: LowRow; onSupplier: (supplier: Linked) => void }
+
+function LowItem({ row, onSupplier }: LowItemProps) {
+  const { t } = useTranslation()
+  const { item, supplier, unit } = row
+  return (
+    <tr>
+      <td data-name>
+        <Link className={classes.link} to={`/Item/${item.id}?tab=stock`}>
+          <bdi>{item.title}</bdi>
+        </Link>
+      </td>
+      <td data-label={supplier ? t('stock.supplier') : undefined}>
+        {supplier && (
+          <button
+            type="button"
+            className={own.supplier}
+            aria-label={t('stock.low.onlyOf', { name: supplier.title })}
+            onClick={() => onSupplier(supplier)}
+          >
+            <bdi>{supplier.title}</bdi>
+          </button>
+        )}
+      </td>
+      {numbers.map((name) => (
+        <td key={name} data-number data-label={t(`stock.${name}`)}>
+          {row[name] === null ? (
+            <span className={classes.quiet}>–</span>
+          ) : (
+            <Quantity quantity={row[name]} unit={name === 'proposed' ? unit : undefined} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,36 @@
+/** Stock and value: what there is as of any day, and what runs low. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Page, PageHead, PageTabs } from '../../kernel/parts/Sheet.tsx'
+import { Wait } from '../../kernel/parts/Wait.tsx'
+import { termsQuery } from '../editor/terms.ts'
+import { StockLow } from './StockLow.tsx'
+import { StockValue } from './StockValue.tsx'
+import { useLiveStock } from './stock-queries.ts'
+
+const tabs = ['value', 'low'] as const
+
+export default function StockScreen() {
+  const { t } = useTranslation()
+  useLiveStock()
+  const { data: terms } = useQuery(termsQuery('stock', null))
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'value'
+  return (
+    <Page layout="fit">
+      <PageHead
+        title={t('screen.stock')}
+        tabs={
+          <PageTabs
+            label={t('screen.stock')}
+            tabs={tabs.map((value) => ({ value, label: t(`stock.tab.${value}`) }))}
+            value={tab}
+            onChange={(next) => setParams(next === 'value' ? {} : { tab: next })}
+          />
+        }
+      />
+      {tab === 'low' ? <StockLow /> : terms ? <StockValue today={terms.today} /> : <Wait />}
+    </Page>
+  )
+}

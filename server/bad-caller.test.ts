@@ -8,12 +8,18 @@ import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
 import { signToken } from './kernel/http/token.ts'
 import type { Answer } from './kernel/testing/app.ts'
-import { commandOf, commands, complaintsOf, guarded, isOk } from './kernel/testing/court.ts'
+import {
+  commandOf,
+  commands,
+  complaintsOf,
+  guarded,
+  isOk,
+} from './kernel/testing/command-trials.ts'
 import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
-import { court } from './kernel/testing/open-court.ts'
+import { trials } from './kernel/testing/open-trials.ts'
 import { type Problem, station } from './kernel/testing/station.ts'
 
-const { ours } = court
+const { ours } = trials
 
 describe('a token', () => {
   const tokens: [string, () => Promise<string | undefined>][] = [
@@ -21,12 +27,12 @@ describe('a token', () => {
     ['that is malformed', async () => 'not.a.token'],
     ['that is endless', async () => 'x'.repeat(8000)],
     ['that is signed by somebody else', () => signed(new Uint8Array(32).fill(7))],
-    ['that is not signed at all', async () => unsigned(await signed(court.app.services.tokenKey))],
+    ['that is not signed at all', async () => unsigned(await signed(trials.app.services.tokenKey))],
     [
       'that names another company',
-      () => signed(court.app.services.tokenKey, { companyId: court.theirs.companyId }),
+      () => signed(trials.app.services.tokenKey, { companyId: trials.theirs.companyId }),
     ],
-    ['that has expired', () => signed(court.app.services.tokenKey, {}, new Date('2020-01-01'))],
+    ['that has expired', () => signed(trials.app.services.tokenKey, {}, new Date('2020-01-01'))],
     ['whose session was ended by logging out', revokedToken],
     ['whose station was replaced by another login', replacedToken],
   ]
@@ -43,28 +49,28 @@ describe('a token', () => {
   }
 
   async function revokedToken(): Promise<string> {
-    const gone = await station(court.app)
+    const gone = await station(trials.app)
     await gone.call('POST', '/api/logout', {})
     return gone.token
   }
 
   async function replacedToken(): Promise<string> {
-    const { token, username, password } = await court.app.register()
-    await court.app.call('POST', '/api/login', { body: { login: username, password } })
+    const { token, username, password } = await trials.app.register()
+    await trials.app.call('POST', '/api/login', { body: { login: username, password } })
     return token
   }
 
   test.each(tokens)('%s opens no route', async (_, tokenOf) => {
     const token = await tokenOf()
-    const before = await court.fingerprint()
+    const before = await trials.fingerprint()
     const asks = guarded.map((command) => ({ ...askOf(command, leastInput(command)), token }))
-    const wrong = await court.wrongAnswers(asks, (answer) =>
+    const wrong = await trials.wrongAnswers(asks, (answer) =>
       answer.status === 401 && answer.body.code === 'signInRequired'
         ? complaintsOf(answer)
         : [`status ${answer.status} ${answer.body?.code}`],
     )
     expect(wrong).toEqual([])
-    expect(await court.fingerprint()).toEqual(before)
+    expect(await trials.fingerprint()).toEqual(before)
   })
 })
 
@@ -76,15 +82,15 @@ describe('another company’s id', () => {
     const asked = guarded.flatMap((command) => {
       const declared = entityOf(command)
       if (!declared || command.route.endsWith('/history')) return []
-      const input = { ...leastInput(command), id: court.theirRows.get(declared.name) ?? '' }
+      const input = { ...leastInput(command), id: trials.theirRows.get(declared.name) ?? '' }
       return [{ ...askOf(command, input), token: ours.token }]
     })
-    const before = await court.fingerprint()
-    const wrong = await court.wrongAnswers(asked, (answer) =>
+    const before = await trials.fingerprint()
+    const wrong = await trials.wrongAnswers(asked, (answer) =>
       answer.status === 404 && answer.body.code === 'notFound' ? [] : [answer.text],
     )
     expect(wrong).toEqual([])
-    expect(await court.fingerprint()).toEqual(before)
+    expect(await trials.fingerprint()).toEqual(before)
   })
 
   test('in a body is refused, and in a filter finds nothing', async () => {
@@ -93,7 +99,7 @@ describe('another company’s id', () => {
     for (const it of entities())
       for (const [key, { kind, target = '' }] of Object.entries(it.fields)) {
         if (!target) continue
-        const id = court.theirRows.get(target) ?? ''
+        const id = trials.theirRows.get(target) ?? ''
         if (!it.isPosted) {
           const create = commandOf(`POST ${it.api}`)
           const input = { ...leastInput(create), [key]: kind === 'references' ? [id] : id }
@@ -103,10 +109,10 @@ describe('another company’s id', () => {
         if (kind === 'reference')
           filters.push({ ...askOf(commandOf(`GET ${it.api}`), { filter }), token: ours.token })
       }
-    await court.allRefused(bodies)
+    await trials.allRefused(bodies)
     const nothing = (answer: Answer<unknown>): string[] =>
       JSON.stringify(answer.body) === '{"rows":[],"next":null}' ? [] : [answer.text]
-    expect(await court.wrongAnswers(filters, nothing)).toEqual([])
+    expect(await trials.wrongAnswers(filters, nothing)).toEqual([])
   })
 })
 
@@ -122,7 +128,7 @@ test('a method a path does not have is refused', async () => {
       .filter((method) => !known.has(`${method} ${path.replace(/\/[a-z-]+$/, '/:id')}`))
       .map((method) => ({ method, path: path.replace(':id', newId()), token: ours.token })),
   )
-  await court.allRefused(asks)
+  await trials.allRefused(asks)
 })
 
 test('a role opens exactly the routes it names', async () => {
@@ -130,7 +136,7 @@ test('a role opens exactly the routes it names', async () => {
   const roles = [...starters, await role('Nothing', []), await role('One', ['catalog.unit.edit'])]
   const staff = await staffToken()
   for (const { id, permissions } of roles) {
-    await court.app.asOwner('update app_user set role_id = $1 where id = $2', [id, staff.userId])
+    await trials.app.asOwner('update app_user set role_id = $1 where id = $2', [id, staff.userId])
     const asks = guarded
       .filter(({ needs }) => needs !== 'signedIn')
       .map((command) => ({
@@ -143,8 +149,10 @@ test('a role opens exactly the routes it names', async () => {
     const closed = asks.filter(({ isAllowed }) => !isAllowed).map((it) => it.ask)
     const refusedHere = (answer: Answer<Problem>) =>
       isForbidden(answer) ? ['forbidden'] : isOk(answer)
-    expect(await court.wrongAnswers(open, refusedHere)).toEqual([])
-    expect(await court.wrongAnswers(closed, (it) => (isForbidden(it) ? [] : [it.text]))).toEqual([])
+    expect(await trials.wrongAnswers(open, refusedHere)).toEqual([])
+    expect(await trials.wrongAnswers(closed, (it) => (isForbidden(it) ? [] : [it.text]))).toEqual(
+      [],
+    )
   }
 })
 
@@ -159,8 +167,8 @@ async function staffToken(): Promise<{ userId: string; token: string }> {
   const [username, password] = [`s${newId().slice(-10)}`, 'long enough']
   const { id } = await ours.add('/api/users', { username, fullName: 'Staff', password })
   // The doors are full of the strangers above.
-  await court.app.asOwner('delete from throttle')
+  await trials.app.asOwner('delete from throttle')
   const login = { body: { login: username, password } }
-  const { body } = await court.app.call<{ token: string }>('POST', '/api/login', login)
+  const { body } = await trials.app.call<{ token: string }>('POST', '/api/login', login)
   return { userId: id, token: body.token }
 }

@@ -8,7 +8,7 @@ import { entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
 import type { Answer } from './kernel/testing/app.ts'
-import { commands, complaintsOf, hasBody, isOk } from './kernel/testing/court.ts'
+import { commands, complaintsOf, hasBody, isOk } from './kernel/testing/command-trials.ts'
 import {
   type Ask,
   arrivingAs,
@@ -18,10 +18,10 @@ import {
   leastInput,
   shapeOf,
 } from './kernel/testing/hostile.ts'
-import { court } from './kernel/testing/open-court.ts'
+import { trials } from './kernel/testing/open-trials.ts'
 import type { Problem } from './kernel/testing/station.ts'
 
-const { ours } = court
+const { ours } = trials
 
 describe('a body', () => {
   const sent = (command: Command, body: unknown, contentType = 'application/json'): Ask => ({
@@ -51,7 +51,7 @@ describe('a body', () => {
     ['that holds very deep lists', deepList, 'application/json'],
     ['that is too large', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json'],
   ])('%s is refused by every route', async (_, body, contentType) => {
-    await court.allRefused(withBody.map((command) => sent(command, body, contentType)))
+    await trials.allRefused(withBody.map((command) => sent(command, body, contentType)))
   })
 
   /** Wherever a value of any shape might be kept: a draft, a ticket, a preference. */
@@ -68,7 +68,7 @@ describe('a body', () => {
           return sent(command, isLast ? `${rest}${deepest}}` : `{"${key}":${deepest}}`)
         })
       })
-    const wrong = await court.wrongAnswers(asks, (answer) =>
+    const wrong = await trials.wrongAnswers(asks, (answer) =>
       answer.status === 400 && answer.body.code === 'tooDeep' ? [] : [answer.text.slice(0, 200)],
     )
     expect(wrong).toEqual([])
@@ -87,7 +87,7 @@ describe('a body', () => {
       answer.text.length < 60_000 ? complaintsOf(answer) : [`${answer.text.length} characters`]
     for (const body of [many, spread]) {
       const asks = withBody.map((command) => sent(command, body))
-      expect(await court.wrongAnswers(asks, few)).toEqual([])
+      expect(await trials.wrongAnswers(asks, few)).toEqual([])
     }
   })
 
@@ -97,14 +97,14 @@ describe('a body', () => {
     const large = (answer: Answer<Problem>): string[] =>
       answer.status === 413 ? complaintsOf(answer) : [answer.text]
     expect(asks.length).toBeGreaterThan(0)
-    expect(await court.wrongAnswers(asks, large)).toEqual([])
+    expect(await trials.wrongAnswers(asks, large)).toEqual([])
   })
 
   test('that is no UTF-8 is refused by every route', async () => {
     const bytes = new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])
     for (const command of withBody.filter(({ maxFileBytes }) => !maxFileBytes)) {
       const { method, path } = askOf(command, leastInput(command))
-      const answer = await fetch(`${court.app.url}${path}`, {
+      const answer = await fetch(`${trials.app.url}${path}`, {
         method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${ours.token}` },
         body: bytes,
@@ -117,7 +117,7 @@ describe('a body', () => {
   })
 
   test('with a field the route does not know is refused', async () => {
-    await court.allRefused(
+    await trials.allRefused(
       withBody.flatMap((command) =>
         Object.entries(forbiddenFields).map(([key, value]) =>
           sent(command, { ...(askOf(command, leastInput(command)).body as object), [key]: value }),
@@ -128,8 +128,8 @@ describe('a body', () => {
 
   test('that names what the path already says, or a query beside it, is refused', async () => {
     const changes = withBody.filter(({ route }) => route.includes(':id'))
-    await court.allRefused(changes.map((command) => sent(command, { version: 1, id: newId() })))
-    await court.allRefused(
+    await trials.allRefused(changes.map((command) => sent(command, { version: 1, id: newId() })))
+    await trials.allRefused(
       withBody.map((command) => {
         const it = sent(command, askOf(command, leastInput(command)).body)
         return { ...it, path: `${it.path}?companyId=${newId()}` }
@@ -172,16 +172,16 @@ describe('a value', () => {
     all.map(({ command, input }) => ({ ...askOf(command, input), token: ours.token }))
 
   test('that does not fit its property is refused', async () => {
-    await court.allRefused(asks(cases.filter(({ isFit, command }) => !isFit && hasBody(command))))
+    await trials.allRefused(asks(cases.filter(({ isFit, command }) => !isFit && hasBody(command))))
   })
 
   test('that does not fit a question is refused too', async () => {
     const questions = cases.filter(({ isFit, command }) => !isFit && !hasBody(command))
-    expect(await court.wrongAnswers(asks(questions), isOk)).toEqual([])
+    expect(await trials.wrongAnswers(asks(questions), isOk)).toEqual([])
   })
 
   test('that fits, however strange, is kept or refused and never breaks anything', async () => {
-    expect(await court.wrongAnswers(asks(cases.filter(({ isFit }) => isFit)), isOk)).toEqual([])
+    expect(await trials.wrongAnswers(asks(cases.filter(({ isFit }) => isFit)), isOk)).toEqual([])
   })
 
   test('that fits, however strange, can be saved over a row', async () => {
@@ -189,10 +189,10 @@ describe('a value', () => {
     const wrong: string[] = []
     for (const { command, input } of saved) {
       const it = entities().find(({ api }) => command.route === `PATCH ${api}/:id`)
-      if (!it || !court.ourRows.has(it.name)) continue
-      const { id, version } = await ours.read(it.api, court.ourRows.get(it.name) ?? '')
+      if (!it || !trials.ourRows.has(it.name)) continue
+      const { id, version } = await ours.read(it.api, trials.ourRows.get(it.name) ?? '')
       const change = { ...askOf(command, { ...input, id, version }), token: ours.token }
-      wrong.push(...(await court.wrongAnswers([change], isOk)))
+      wrong.push(...(await trials.wrongAnswers([change], isOk)))
     }
     expect(wrong).toEqual([])
   })
@@ -210,7 +210,7 @@ test('a name that nobody can see is refused by everything that has one', async (
       return { ...askOf(create, input), token: ours.token }
     })
   })
-  await court.allRefused(asks)
+  await trials.allRefused(asks)
 })
 
 test('an absurd question is refused or answered, and never breaks anything', async () => {
@@ -249,9 +249,9 @@ test('an absurd question is refused or answered, and never breaks anything', asy
       token: ours.token,
     }))
   })
-  const before = await court.fingerprint()
-  expect(await court.wrongAnswers(asks, isOk)).toEqual([])
-  expect(await court.fingerprint()).toEqual(before)
+  const before = await trials.fingerprint()
+  expect(await trials.wrongAnswers(asks, isOk)).toEqual([])
+  expect(await trials.fingerprint()).toEqual(before)
 })
 
 test.each([
@@ -281,7 +281,7 @@ test.each([
     (resolve, reject) => {
       const headers = { authorization: `Bearer ${ours.token}` }
       const sent = request(
-        { port: court.app.port, host: '127.0.0.1', path, headers },
+        { port: trials.app.port, host: '127.0.0.1', path, headers },
         (response) => {
           let all = ''
           response.on('data', (part) => {

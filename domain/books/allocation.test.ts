@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import { allocated, type OpenAmount, proposed, refuseWrongCount } from './allocation.ts'
 
 const usd = (id: string, open: string, given: Partial<OpenAmount> = {}): OpenAmount => ({
@@ -134,7 +134,7 @@ test('whatever is paid in whatever currency, nothing is left hanging', () => {
         })
         expect(Number(from.open)).toBeGreaterThanOrEqual(0)
         if (from.open === '0') expect(from.firstOpen).toBe('0')
-        const used = made.map(({ fromAmount }) => fractionOf(fromAmount)).reduce(plus, nought)
+        const used = made.map(({ fromAmount }) => fractionOf(fromAmount)).reduce(plus, zero)
         expect(rounded(plus(used, fractionOf(from.open)), 2)).toBe(start.open)
       },
     ),

@@ -10,11 +10,11 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   over,
   plus,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -139,7 +139,7 @@ export function refuseWrongCount(
   if (counts.length === 0) return
   const sum = counts
     .map(({ value, count }) => times(fractionOf(value), fractionOf(String(count))))
-    .reduce(plus, nought)
+    .reduce(plus, zero)
   if (compare(sum, fractionOf(amount)) !== 0)
     throw new Refusal('countDiffers', 'counts', { counted: rounded(sum, 6), amount })
 }

@@ -6,7 +6,7 @@
 
 import type { AccountRole } from '../identity/starter-books.ts'
 import { toSecond } from '../kernel/number/convert.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, minus, plus, rounded, zero } from '../kernel/number/fraction.ts'
 
 /** One side of a posting: debit above zero, credit below, in the currency of the books. */
 export type Booking = { account: AccountRole | { id: string }; partner?: string; amount: string }
@@ -32,14 +32,14 @@ export function entryLinesOf(
   decimals: Decimals,
 ): EntryLine[] {
   const groups = [...Map.groupBy(bookings, keyOf).values()]
-  const total = bookings.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)
+  const total = bookings.map(({ amount }) => fractionOf(amount)).reduce(plus, zero)
   if (total.top !== 0n) throw new Error(`The entry is out of balance by ${rounded(total, 6)}`)
   return groups.flatMap((group) => {
     const [first] = group
-    const sum = group.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)
+    const sum = group.map(({ amount }) => fractionOf(amount)).reduce(plus, zero)
     if (!first || sum.top === 0n) return []
     const isDebit = sum.top > 0n
-    const size = rounded(isDebit ? sum : minus(nought, sum), decimals.first)
+    const size = rounded(isDebit ? sum : minus(zero, sum), decimals.first)
     return [
       {
         account: first.account,

@@ -8,12 +8,12 @@ import {
   compare,
   fractionOf,
   negated,
-  nought,
   partOf,
   plus,
   rounded,
   sumOf,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Allocated, allocated, type OpenAmount, type PaymentRate } from './allocation.ts'
@@ -102,7 +102,7 @@ export function settle(
   wanted: readonly { to: string; amount: string }[],
   first: number,
 ): Settlement {
-  if (compare(fractionOf(money.amount), nought) <= 0) throw new Refusal('notPositive', 'amount')
+  if (compare(fractionOf(money.amount), zero) <= 0) throw new Refusal('notPositive', 'amount')
   const firstAmount = firstAmountOf(money, first)
   const start: OpenAmount = {
     id: money.id,

@@ -4,11 +4,11 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   plus,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 import type { EntryKind } from './ledger.ts'
@@ -58,7 +58,7 @@ export const signOf = (side: Side): 1 | -1 => (side === 'client' ? 1 : -1)
 
 const moved = (before: string, debit: string, credit: string, sign: 1 | -1): string => {
   const change = minus(fractionOf(debit), fractionOf(credit))
-  const signed = sign === 1 ? change : minus(nought, change)
+  const signed = sign === 1 ? change : minus(zero, change)
   return rounded(plus(fractionOf(before), signed), 6)
 }
 

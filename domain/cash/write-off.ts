@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../books/entry.ts'
 import { controlRole, type Money, type Settlement } from '../books/settlement.ts'
-import { compare, fractionOf, isAbove, negated, nought, sumOf } from '../kernel/number/fraction.ts'
+import { compare, fractionOf, isAbove, negated, sumOf, zero } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { WriteOffInput } from './money-input.ts'
 
@@ -43,7 +43,7 @@ function closed(
   const at = settlement.made.findLastIndex((made) => made.to === to)
   const made = settlement.made[at]
   if (!debt || !made || !('side' in party)) throw new Refusal('missingReference', to)
-  if (compare(fractionOf(debt.open), nought) === 0) return settlement
+  if (compare(fractionOf(debt.open), zero) === 0) return settlement
   if (!account && !isSmall(debt, limits))
     throw new Refusal('range', to, { limit: debt.isFirst ? limits.first : limits.second })
   const lost = debt.firstOpen

@@ -11,13 +11,13 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   one,
   over,
   partOf,
   plus,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import { inDecimals } from '../kernel/number/money.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
@@ -67,7 +67,7 @@ export function profitOf(
 ): string | undefined {
   if (!hasCostFor(rule, cost)) return undefined
   const gain = minus(fractionOf(price), fractionOf(cost))
-  if (compare(gain, nought) < 0) return undefined
+  if (compare(gain, zero) < 0) return undefined
   const whole = { percent: fractionOf(cost), amount: hundred, margin: fractionOf(price) }[rule]
   const profit = rounded(times(over(gain, whole), hundred), decimals)
   // So much above its cost that the margin rounds to all of it.

@@ -2,12 +2,12 @@
 import {
   type Fraction,
   fractionOf,
-  nought,
   one,
   over,
   plus,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import { generated, type Items, itemOf, type RecipeFacts, used } from './recipe.ts'
 import { baseFactorOf } from './units.ts'
@@ -75,7 +75,7 @@ type Costs = ReadonlyMap<string, Fraction | undefined>
 
 /** Of one base unit of the item, from the costs of its parts; undefined if one is unknown. */
 function costPerUnit(recipe: RecipeFacts, costs: Costs, items: Items): Fraction | undefined {
-  let total = nought
+  let total = zero
   for (const [at, component] of recipe.components.entries()) {
     const unitCost = costs.get(component.itemId)
     if (!unitCost) return undefined

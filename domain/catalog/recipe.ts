@@ -8,11 +8,11 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   one,
   over,
   partOf,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import { type FieldRefusal, Refusal } from '../kernel/refusal.ts'
 import { baseQuantityOf, type ItemUnits, type UnitFacts } from './units.ts'
@@ -59,7 +59,7 @@ export function used(component: Component, at: number, items: Items): Fraction {
   const item = itemOf(items, itemId, `components.${at}.item`)
   const net = baseQuantityOf(quantityUsed, unitUsed, item, fieldsOf(at))
   const kept = minus(one, partOf(lossPercent ?? '0'))
-  if (compare(kept, nought) <= 0) throw new Refusal('lossIsAll', `components.${at}.lossPercent`)
+  if (compare(kept, zero) <= 0) throw new Refusal('lossIsAll', `components.${at}.lossPercent`)
   return over(net, kept)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '../kernel/language.ts'
-import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import { sheetOf } from './composition.ts'
 import type { PaperDocument, StatementPaper, VoucherPaper } from './document.ts'
 import type { Say } from './pen.ts'
@@ -42,7 +42,7 @@ test('the carried sums are those of the lines, up to the subtotal', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(20), (count, seed) => {
       const document = sampleTrade('invoice', 'en', count, seed)
-      let sum = nought
+      let sum = zero
       const sums = document.lines.map(({ total }) => {
         sum = plus(sum, fractionOf(total))
         return rounded(sum, 2)

@@ -1,5 +1,5 @@
 /** Invoices, quotations, orders, credit notes and purchases: lines with prices, and totals. */
-import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import type { TradeLine, TradePaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
@@ -63,7 +63,7 @@ function columnsOf({ lines, currency }: TradePaper, pen: Pen): LineColumn[] {
 function linesOf(document: TradePaper, pen: Pen): Table {
   const { lines, currency } = document
   const columns = columnsOf(document, pen)
-  let sum = nought
+  let sum = zero
   const rows = lines.map((line, at): Row => {
     sum = plus(sum, fractionOf(line.total))
     return {

@@ -1,5 +1,5 @@
 /** Receipts and payments: the sum that was handed over, how, and what it closes. */
-import { fractionOf, nought, plus, rounded, sumOf } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, sumOf, zero } from '../kernel/number/fraction.ts'
 import type { VoucherPaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
@@ -44,7 +44,7 @@ function linesOf({ allocations, currency }: VoucherPaper, pen: Pen): Table {
     { label: say('paper.stillOpen'), kind: 'number' },
     { label: say('paper.paidIn', { currency: currency.code }), kind: 'amount' },
   ]
-  let sum = nought
+  let sum = zero
   const rows = allocations.map((it, at): Row => {
     sum = plus(sum, fractionOf(it.paid))
     return {

@@ -2,7 +2,7 @@
  * What a cashier may do alone, and who may allow the rest: asked by the till on the spot, also
  * without network, and again by the server when the ticket comes in.
  */
-import { fractionOf, isAbove, nought } from '../kernel/number/fraction.ts'
+import { fractionOf, isAbove, zero } from '../kernel/number/fraction.ts'
 import type { Permission } from '../kernel/permission.ts'
 import type { TillUser } from './contract.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
@@ -46,7 +46,7 @@ export const mayApprove = ({ isAdmin, permissions, limits }: Rights): boolean =>
   limits.canChangePrice ||
   limits.canOpenDrawer ||
   limits.discountLimit === null ||
-  isAbove(fractionOf(limits.discountLimit), nought)
+  isAbove(fractionOf(limits.discountLimit), zero)
 
 type Given = { action: ApprovalAction; user: string }
 

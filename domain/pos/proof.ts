@@ -39,7 +39,7 @@ export const boundText = ({ company, action, subject, user, station, at }: Bound
 const onceKey = (shared: Uint8Array, own: Uint8Array, server: Uint8Array): Uint8Array =>
   hkdf(sha256, shared, concatBytes(own, server), utf8ToBytes(form), keyBytes)
 
-/** The key is new for every seal, so its counter may always begin at nought. */
+/** The key is new for every seal, so its counter may always begin at zero. */
 const cipherOf = (key: Uint8Array, bound: Bound) =>
   chacha20poly1305(key, new Uint8Array(12), utf8ToBytes(boundText(bound)))
 

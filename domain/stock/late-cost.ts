@@ -10,15 +10,15 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   one,
   over,
   plus,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
-import type { Came, Layers } from './layers.ts'
+import type { Layers, ReceiptPart } from './layers.ts'
 import type { Shelf } from './shelf.ts'
 import { type Balance, revalued, type Valued } from './valuation.ts'
 
@@ -28,7 +28,7 @@ export type LateCost = {
   item: string
   pieces: string
   /** What they came with. */
-  from: readonly Came[]
+  from: readonly ReceiptPart[]
   /** In the currency of the books; below zero where they were cheaper than thought. */
   amount: string
 }
@@ -40,7 +40,7 @@ function find(cost: LateCost, shelf: Shelf, layers: Layers): { found: Found[]; g
   const { came, there } = layers.left(cost.item, cost.from, warehouses)
   const all = fractionOf(cost.pieces)
   const found = warehouses.flatMap((warehouse, at): Found[] => {
-    const pieces = came.top > 0n ? rounded(over(times(there[at] ?? nought, all), came), 6) : '0'
+    const pieces = came.top > 0n ? rounded(over(times(there[at] ?? zero, all), came), 6) : '0'
     return pieces === '0' ? [] : [{ warehouse, pieces }]
   })
   const gone = minus(all, added(found.map(({ pieces }) => fractionOf(pieces))))
@@ -78,11 +78,11 @@ export function keptShare(quantity: string, since: readonly MoveSince[]): Fracti
   let share = one
   for (const { moved, isAtAverage } of moves) {
     const left = plus(had, moved)
-    if (left.top <= 0n) share = nought
+    if (left.top <= 0n) share = zero
     else if (moved.top < 0n && isAtAverage) share = times(share, over(left, had))
     had = left
   }
-  return had.top > 0n ? share : nought
+  return had.top > 0n ? share : zero
 }
 
 type Given = { value: string; kept: Fraction }
@@ -92,10 +92,10 @@ type Given = { value: string; kept: Fraction }
  * now on what it would have cost without it. What the others took with them is revalued away.
  */
 export function unsettled(before: Balance, { value, kept }: Given, decimals: number): Valued {
-  const back = rounded(times(minus(nought, fractionOf(value)), kept), decimals)
+  const back = rounded(times(minus(zero, fractionOf(value)), kept), decimals)
   const { revaluation, balance } = revalued(before, back, decimals)
   return {
-    value: rounded(minus(nought, fractionOf(value)), decimals),
+    value: rounded(minus(zero, fractionOf(value)), decimals),
     revaluation: rounded(plus(fractionOf(revaluation), fractionOf(value)), decimals),
     balance,
   }

@@ -9,14 +9,14 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   plus,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 
 /** Pieces that came with a line of a receipt. */
-export type Came = { receipt: string; pieces: string }
+export type ReceiptPart = { receipt: string; pieces: string }
 
 export type PastMove = {
   item: string
@@ -34,7 +34,7 @@ type Layer = { receipt: string | null; pieces: Fraction }
 
 const isAny = ({ top }: Fraction): boolean => top > 0n
 const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
-const opposite = (a: Fraction): Fraction => minus(nought, a)
+const opposite = (a: Fraction): Fraction => minus(zero, a)
 
 /** One item in one warehouse, the oldest first. */
 class Pile {
@@ -42,7 +42,7 @@ class Pile {
   /** What left, the last at the end: what comes back is that. */
   #left: Layer[] = []
   /** Sold before it came. */
-  #owed = nought
+  #owed = zero
 
   constructor(quantity: Fraction) {
     if (isAny(quantity)) this.#there.push({ receipt: null, pieces: quantity })
@@ -129,13 +129,10 @@ export class Layers {
     const moved = new Map<string, Fraction>()
     for (const move of past) {
       const key = placeKey(move)
-      moved.set(key, plus(moved.get(key) ?? nought, fractionOf(move.quantity)))
+      moved.set(key, plus(moved.get(key) ?? zero, fractionOf(move.quantity)))
     }
     this.#startOf = (place) =>
-      minus(
-        fractionOf(quantityAt(place.item, place.warehouse)),
-        moved.get(placeKey(place)) ?? nought,
-      )
+      minus(fractionOf(quantityAt(place.item, place.warehouse)), moved.get(placeKey(place)) ?? zero)
     for (const move of past) this.follow(move)
   }
 
@@ -151,7 +148,7 @@ export class Layers {
     const quantity = fractionOf(move.quantity)
     const { as, line } = move
     if (as === 'received' && line !== null) {
-      this.#came.set(line, plus(this.#came.get(line) ?? nought, quantity))
+      this.#came.set(line, plus(this.#came.get(line) ?? zero, quantity))
       pile.add({ receipt: line, pieces: quantity })
     } else if (as === 'returned') {
       this.#forget(move.receipts ?? [], opposite(quantity))
@@ -168,7 +165,7 @@ export class Layers {
   #forget(receipts: readonly string[], quantity: Fraction): void {
     let open = quantity
     for (const receipt of receipts.toReversed()) {
-      const came = this.#came.get(receipt) ?? nought
+      const came = this.#came.get(receipt) ?? zero
       const pieces = smaller(came, open)
       this.#came.set(receipt, minus(came, pieces))
       open = minus(open, pieces)
@@ -197,11 +194,11 @@ export class Layers {
    */
   left(
     item: string,
-    from: readonly Came[],
+    from: readonly ReceiptPart[],
     warehouses: readonly string[],
   ): { came: Fraction; there: Fraction[] } {
     const parts = from.flatMap(({ receipt, pieces }) => {
-      const came = this.#came.get(receipt) ?? nought
+      const came = this.#came.get(receipt) ?? zero
       const part = smaller(fractionOf(pieces), came)
       return isAny(part) ? [{ receipt, part, share: over(part, came) }] : []
     })

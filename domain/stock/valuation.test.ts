@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import { type Balance, emptyBalance, issued, mirrored, received } from './valuation.ts'
 
 const holding = (quantity: string, value: string, lastCost = '0'): Balance => ({
@@ -69,7 +69,7 @@ const decimal = (digits: number, decimals: number): string =>
 
 function run(all: Step[]) {
   let balance = emptyBalance
-  let moved = nought
+  let moved = zero
   for (const { isIn, quantity, cents } of all) {
     const amount = decimal(quantity, 3)
     const next = isIn ? received(balance, amount, decimal(cents, 2), 2) : issued(balance, amount, 2)

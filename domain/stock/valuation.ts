@@ -8,11 +8,11 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   plus,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 
 export type Balance = {
@@ -75,7 +75,7 @@ export function received(
 ): Valued {
   const [incoming, worth] = [fractionOf(quantity), fractionOf(value)]
   const had = fractionOf(before.quantity)
-  if (!isBelowZero(had)) return valued(before, incoming, worth, nought, decimals)
+  if (!isBelowZero(had)) return valued(before, incoming, worth, zero, decimals)
   const cost = over(worth, incoming)
   const right = fractionOf(rounded(times(plus(had, incoming), cost), decimals))
   const revaluation = minus(right, plus(fractionOf(before.value), worth))
@@ -91,10 +91,10 @@ export function issued(before: Balance, quantity: string, decimals: number): Val
   const value = isBelowZero(beyond)
     ? fractionOf(rounded(over(times(fractionOf(before.value), leaving), had), decimals))
     : plus(
-        isAboveZero(had) ? fractionOf(before.value) : nought,
+        isAboveZero(had) ? fractionOf(before.value) : zero,
         fractionOf(rounded(times(beyond, fractionOf(before.lastCost)), decimals)),
       )
-  return valued(before, minus(nought, leaving), minus(nought, value), nought, decimals)
+  return valued(before, minus(zero, leaving), minus(zero, value), zero, decimals)
 }
 
 /** Undoes a move to the cent; what would leave a value on an empty shelf is revalued away. */
@@ -103,13 +103,13 @@ export function mirrored(
   move: { quantity: string; value: string },
   decimals: number,
 ): Valued {
-  const quantity = minus(nought, fractionOf(move.quantity))
-  const value = minus(nought, fractionOf(move.value))
+  const quantity = minus(zero, fractionOf(move.quantity))
+  const value = minus(zero, fractionOf(move.value))
   const left = plus(fractionOf(before.quantity), quantity)
   const worth = plus(fractionOf(before.value), value)
   const isWrong =
-    left.top === 0n ? worth.top !== 0n : compare(worth, nought) * compare(left, nought) < 0
-  if (!isWrong) return valued(before, quantity, value, nought, decimals)
+    left.top === 0n ? worth.top !== 0n : compare(worth, zero) * compare(left, zero) < 0
+  if (!isWrong) return valued(before, quantity, value, zero, decimals)
   const right = fractionOf(rounded(times(left, fractionOf(before.lastCost)), decimals))
   return valued(before, quantity, value, minus(right, worth), decimals)
 }
@@ -121,8 +121,8 @@ export function mirrored(
  */
 export function revalued(before: Balance, amount: string, decimals: number): Valued {
   const [had, wanted] = [fractionOf(before.value), fractionOf(amount)]
-  const lowest = isAboveZero(had) ? minus(nought, had) : nought
-  return valued(before, nought, nought, compare(wanted, lowest) < 0 ? lowest : wanted, decimals)
+  const lowest = isAboveZero(had) ? minus(zero, had) : zero
+  return valued(before, zero, zero, compare(wanted, lowest) < 0 ? lowest : wanted, decimals)
 }
 
 /** What a quantity would cost if it left now, per piece. */

@@ -14,12 +14,12 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   one,
   over,
   partOf,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import type { PricedLine } from './totals.ts'
 
@@ -47,7 +47,7 @@ const smallLine = 10n
 
 const isSome = (decimal: string): boolean => fractionOf(decimal).top !== 0n
 
-const lessThan = (a: Fraction, b: Fraction): Fraction => (isAbove(a, b) ? minus(a, b) : nought)
+const lessThan = (a: Fraction, b: Fraction): Fraction => (isAbove(a, b) ? minus(a, b) : zero)
 
 export const grossOf = ({ quantity, unitPrice }: Pick<PricedLine, 'quantity' | 'unitPrice'>) =>
   times(fractionOf(quantity), fractionOf(unitPrice))
@@ -63,7 +63,7 @@ function measured(line: DiscountedLine, at: number, decimals: number): Measured 
   const gross = grossOf(line)
   const left = reducedOf(line)
   const small = { top: smallLine, bottom: 10n ** BigInt(decimals) }
-  const lost = isAbove(small, gross) ? lessThan(left, fractionOf(rounded(left, decimals))) : nought
+  const lost = isAbove(small, gross) ? lessThan(left, fractionOf(rounded(left, decimals))) : zero
   return { at, gross, left, lost, isMoney: isSome(line.discountAmount) }
 }
 
@@ -72,12 +72,12 @@ function together(lines: readonly Measured[], subtotal: Fraction, terms: Discoun
   const gross = added(lines.map((line) => line.gross))
   const left = added(lines.map((line) => line.left))
   const lost = lessThan(added(lines.map((line) => line.lost)), halfCoin)
-  const written = lines.some(({ isMoney }) => isMoney) ? halfCoin : nought
+  const written = lines.some(({ isMoney }) => isMoney) ? halfCoin : zero
   const own = minus(added([minus(gross, left), lost]), written)
-  const share = subtotal.top === 0n ? nought : over(left, subtotal)
+  const share = subtotal.top === 0n ? zero : over(left, subtotal)
   const inMoney = lessThan(
     times(fractionOf(terms.discountAmount), share),
-    isSome(terms.discountAmount) ? times(halfCoin, share) : nought,
+    isSome(terms.discountAmount) ? times(halfCoin, share) : zero,
   )
   const given = added([own, times(left, partOf(terms.discountPercent)), inMoney])
   return { lines: lines.map(({ at }) => at), gross, given, own }
@@ -105,7 +105,7 @@ export function givings(lines: readonly DiscountedLine[], terms: DiscountTerms):
 /** The largest discount among them, in percent; never told smaller than it is. */
 export function largestDiscount(lines: readonly DiscountedLine[], terms: DiscountTerms): string {
   const parts = givings(lines, terms).map(({ given, gross }) => over(given, gross))
-  const most = parts.reduce((a, b) => (isAbove(b, a) ? b : a), nought)
+  const most = parts.reduce((a, b) => (isAbove(b, a) ? b : a), zero)
   // To four decimals, as limits are written: above a limit stays above it.
   const [top, bottom] = [most.top * 1_000_000n, most.bottom]
   const steps = (top + bottom - 1n) / bottom

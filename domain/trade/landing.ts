@@ -2,11 +2,11 @@
  * Landed cost: what freight, customs or insurance add to goods that were bought. Each line of cost
  * says by what it is divided among the received goods; the parts always add up to it.
  */
-import { compare, fractionOf, nought, plus, rounded, times } from '../kernel/number/fraction.ts'
+import { compare, fractionOf, plus, rounded, times, zero } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type LateCost, settleLate } from '../stock/late-cost.ts'
-import type { Came, Layers } from '../stock/layers.ts'
+import type { Layers, ReceiptPart } from '../stock/layers.ts'
 import type { Shelf } from '../stock/shelf.ts'
 
 export const landingKeys = ['value', 'quantity', 'weight', 'volume', 'equal', 'manual'] as const
@@ -26,7 +26,7 @@ export type Measures = { weight: string | null; volume: string | null }
 export type LandingGoods = Measures & { line: string; item: string; pieces: string; value: string }
 
 /** The same, and what they came with. */
-export type LandingTarget = LandingGoods & { from: readonly Came[] }
+export type LandingTarget = LandingGoods & { from: readonly ReceiptPart[] }
 
 /** The shelves, and with which receipts the goods on them came. */
 export type Goods = { shelf: Shelf; layers: Layers }
@@ -88,7 +88,7 @@ export function refuseLanding(
   if (missing) throw new Refusal(measureMissing[missing], field)
   if (key !== 'manual') return
   const isStrange = shares.some(({ line }) => !targets.some((target) => target.line === line))
-  const given = shares.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)
+  const given = shares.map(({ amount }) => fractionOf(amount)).reduce(plus, zero)
   if (isStrange || compare(given, fractionOf(cost)) !== 0)
     throw new Refusal('sharesDiffer', field, { total: cost, given: rounded(given, 6) })
 }

@@ -8,12 +8,12 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   one,
   over,
   partOf,
   rounded,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import type { LineFacts } from './contract.ts'
 import { factorOf } from './line-price.ts'
@@ -39,7 +39,7 @@ export function costIn(
 function keptOf(line: PricedLine, taxes: TaxRules): Fraction {
   const reduced = times(fractionOf(line.unitPrice), minus(one, partOf(line.discountPercent)))
   const share = isZero(line.quantity)
-    ? nought
+    ? zero
     : over(fractionOf(line.discountAmount), fractionOf(line.quantity))
   return over(minus(reduced, share), includedPart(line, taxes))
 }

@@ -115,7 +115,7 @@ describe('a typed line', () => {
     expect(judge([line], { by: seller({ canChangePrice: true, discountLimit: null }) })).toEqual([])
   })
 
-  test('of whoever may give no discount is told so, not a span from nought to nought', () => {
+  test('of whoever may give no discount is told so, not a span from zero to zero', () => {
     const line = { ...coffee, discountPercent: '1' }
     expect(judge([line], { by: seller({ discountLimit: '0' }) })).toEqual([
       'noDiscounts lines.0.discountPercent',

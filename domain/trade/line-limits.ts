@@ -12,12 +12,12 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   one,
   over,
   partOf,
   plus,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import { type DiscountTerms, givings, grossOf, reducedOf } from './discount.ts'
@@ -58,7 +58,7 @@ function isSameShare(line: SoldLine, was: ApprovedLine, decimals: number): boole
   const given = times(fractionOf(line.discountAmount), fractionOf(was.quantity))
   const right = times(fractionOf(was.discountAmount), fractionOf(line.quantity))
   const apart = minus(given, right)
-  const size = apart.top < 0n ? minus(nought, apart) : apart
+  const size = apart.top < 0n ? minus(zero, apart) : apart
   return !isAbove(size, times(coinOf(decimals), fractionOf(was.quantity)))
 }
 
@@ -96,7 +96,7 @@ function approvedPart(was: ApprovedLine, decimals: number): Fraction {
   const amount = fractionOf(was.amount)
   if (gross.top === 0n || amount.top === 0n) return one
   const discount = fractionOf(was.discount)
-  const share = discount.top === 0n ? nought : over(plus(discount, coinOf(decimals)), amount)
+  const share = discount.top === 0n ? zero : over(plus(discount, coinOf(decimals)), amount)
   return minus(one, over(times(reducedOf(was), minus(one, share)), gross))
 }
 
@@ -132,8 +132,8 @@ function discountRefusals(
   for (const { lines, given, own } of givings(things, sale)) {
     // The share of a part is cut between two roundings: one more half of a coin, once.
     const isCut = lines.some((at) => carried[at] && !isSame(carried[at].discountAmount, '0'))
-    const cut = isCut ? times(half, coinOf(sale.decimals)) : nought
-    const most = added([...lines.map((at) => allowed[at] ?? nought), cut])
+    const cut = isCut ? times(half, coinOf(sale.decimals)) : zero
+    const most = added([...lines.map((at) => allowed[at] ?? zero), cut])
     const [first = 0] = lines
     if (!isAbove(given, most) || lines.some((at) => refusals.has(at))) continue
     const field = isAbove(own, most) ? `lines.${first}.discountPercent` : ofDocument

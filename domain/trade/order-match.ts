@@ -17,7 +17,7 @@ import {
 } from '../kernel/number/fraction.ts'
 import { nextShare } from '../kernel/number/split.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
-import type { Came } from '../stock/layers.ts'
+import type { ReceiptPart } from '../stock/layers.ts'
 
 export type OrderProgress = {
   base: string
@@ -39,11 +39,14 @@ export function leftToReceive(line: OrderProgress): string {
 }
 
 /** Goods that came before their bill, the oldest first, and what they were valued at then. */
-export type Match = { quantity: string; value: string; from: readonly Came[] }
+export type Match = { quantity: string; value: string; from: readonly ReceiptPart[] }
 
 /** A bill is for what came first of what nobody billed. */
-function billedOf(from: readonly Came[], quantity: string): { taken: Came[]; left: Came[] } {
-  const [taken, left]: [Came[], Came[]] = [[], []]
+function billedOf(
+  from: readonly ReceiptPart[],
+  quantity: string,
+): { taken: ReceiptPart[]; left: ReceiptPart[] } {
+  const [taken, left]: [ReceiptPart[], ReceiptPart[]] = [[], []]
   let open = fractionOf(quantity)
   for (const { receipt, pieces } of from) {
     const all = fractionOf(pieces)

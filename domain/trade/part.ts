@@ -10,12 +10,12 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   over,
   plus,
   rounded,
   sumOf,
   times,
+  zero,
 } from '../kernel/number/fraction.ts'
 import { nextShare } from '../kernel/number/split.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
@@ -42,7 +42,7 @@ const mostOff = 3n
 
 const apart = (a: string, b: string): Fraction => {
   const gap = minus(fractionOf(a), fractionOf(b))
-  return gap.top < 0n ? minus(nought, gap) : gap
+  return gap.top < 0n ? minus(zero, gap) : gap
 }
 
 const coins = (count: bigint, decimals: number): Fraction => ({
@@ -64,7 +64,7 @@ export function partOfLine(
     const due = share('0', before)
     const had = given && !isAbove(apart(given[name], due), off) ? given[name] : due
     const next = differenceOf(share('0', sumOf([before, part])), had, decimals)
-    return isAbove(fractionOf(next), nought) ? next : '0'
+    return isAbove(fractionOf(next), zero) ? next : '0'
   })
 }
 
@@ -78,7 +78,7 @@ export function isPartOf(
   const share = over(fractionOf(quantity), fractionOf(whole))
   return names.every((name) => {
     const gap = minus(fractionOf(part[name]), times(fractionOf(of[name]), share))
-    const size = gap.top < 0n ? minus(nought, gap) : gap
+    const size = gap.top < 0n ? minus(zero, gap) : gap
     return !isAbove(size, coins(1n, decimals))
   })
 }
@@ -110,7 +110,7 @@ export type PartLine = {
 
 const isWithinCoin = (a: string, b: Fraction, decimals: number): boolean => {
   const gap = minus(fractionOf(a), b)
-  const size = gap.top < 0n ? minus(nought, gap) : gap
+  const size = gap.top < 0n ? minus(zero, gap) : gap
   return !isAbove(size, coins(1n, decimals))
 }
 
@@ -128,7 +128,7 @@ const lineIn = ({ lines }: Whole, id: string | null | undefined): WholeLine | un
 
 /** The part of the document's discount in money that belongs to such quantities of its lines. */
 function documentShare(whole: Whole, quantityOf: (line: WholeLine) => string): Fraction {
-  if (isZero(whole.subtotal)) return nought
+  if (isZero(whole.subtotal)) return zero
   const worth = whole.lines
     .filter(({ quantity }) => !isZero(quantity))
     .map((line) => shareIn(line.figures.amount, quantityOf(line), line.quantity))

@@ -3,7 +3,7 @@
 import type { Linked } from '../kernel/field.ts'
 import { toFirst, toSecond } from '../kernel/number/convert.ts'
 import { isDecimal, isZero } from '../kernel/number/decimal.ts'
-import { compare, differenceOf, fractionOf, isAbove, nought } from '../kernel/number/fraction.ts'
+import { compare, differenceOf, fractionOf, isAbove, zero } from '../kernel/number/fraction.ts'
 
 /** What was paid this way and did not go back yet; ways that are not cash stand first. */
 export type PaidWay = { method: Linked; currency: string; amount: string }
@@ -46,7 +46,7 @@ export function nextRefund(
   for (const way of ways) {
     const rest = leftOf(way, given)
     const wanted = inCurrency(left, way.currency, terms)
-    if (wanted === undefined || !isAbove(fractionOf(rest), nought)) continue
+    if (wanted === undefined || !isAbove(fractionOf(rest), zero)) continue
     const amount = compare(fractionOf(rest), fractionOf(wanted)) < 0 ? rest : wanted
     return { method: way.method, currency: way.currency, amount }
   }

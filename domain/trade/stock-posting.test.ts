@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryLinesOf } from '../books/entry.ts'
-import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { balanceKey } from '../stock/shelf.ts'
 import type { Balance } from '../stock/valuation.ts'
@@ -177,7 +177,7 @@ describe('a transfer', () => {
           facts({ shop }, { policy: 'allow' }),
         )
         const sumOf = (key: 'quantity' | 'value') =>
-          rounded(posting.moves.map((move) => fractionOf(move[key])).reduce(plus, nought), 6)
+          rounded(posting.moves.map((move) => fractionOf(move[key])).reduce(plus, zero), 6)
         expect([sumOf('quantity'), sumOf('value')]).toEqual(['0', '0'])
       }),
     )

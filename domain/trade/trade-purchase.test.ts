@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BehaviourName } from '../books/behaviour.ts'
-import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import type { PastMove } from '../stock/layers.ts'
 import { balanceKey } from '../stock/shelf.ts'
 import { booked, facts, line, trade } from './testing/trades.ts'
@@ -210,7 +210,7 @@ test('what goods are worth and cost moves by what was billed less the vat', () =
         posting.bookings
           .filter(({ account }) => roles.includes(String(account)))
           .map(({ amount }) => fractionOf(amount))
-          .reduce(plus, nought)
+          .reduce(plus, zero)
       const bill = plus(of('payable'), of('vatPaid'))
       const goodsAndCosts = of('stock', 'costOfSales', 'received', 'purchases', 'stockLoss')
       expect(rounded(plus(goodsAndCosts, bill), 2)).toBe('0')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import { entryLinesOf } from '../books/entry.ts'
-import { fractionOf, nought, plus, rounded } from '../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import { balanceKey } from '../stock/shelf.ts'
 import { booked, facts, line, trade } from './testing/trades.ts'
 import { postTrade, type TradeFacts } from './trade.ts'
@@ -158,11 +158,11 @@ test('every posting balances and its stock account equals its moves', () => {
       )
       const entry = entryLinesOf(posting.bookings, '89500', { first: 2, second: 0 })
       const side = (name: 'debit' | 'credit') =>
-        rounded(entry.map((it) => fractionOf(it[name])).reduce(plus, nought), 2)
+        rounded(entry.map((it) => fractionOf(it[name])).reduce(plus, zero), 2)
       expect(side('debit')).toBe(side('credit'))
       const stock = posting.bookings.filter(({ account }) => account === 'stock')
-      const moved = posting.moves.map(({ value: it }) => fractionOf(it)).reduce(plus, nought)
-      expect(stock.map(({ amount }) => fractionOf(amount)).reduce(plus, nought)).toEqual(moved)
+      const moved = posting.moves.map(({ value: it }) => fractionOf(it)).reduce(plus, zero)
+      expect(stock.map(({ amount }) => fractionOf(amount)).reduce(plus, zero)).toEqual(moved)
       if (behaviourOf(behaviour).stock === 'none' || !given.isDelivered)
         expect(posting.moves).toEqual([])
     }),

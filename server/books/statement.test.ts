@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerBalances, Statement } from '../../domain/books/statement.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
-import { type Purse, purse } from '../cash/testing/purse.ts'
+import { type CashShop, cashShop } from '../cash/testing/cash-shop.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await purse(app)
+  shop = await cashShop(app)
 })
 
 const used = (own: Record<string, string>) =>

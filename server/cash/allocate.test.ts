@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await purse(app)
+  shop = await cashShop(app)
 })
 
 describe('money on account', () => {
@@ -152,7 +152,7 @@ describe('a credit note', () => {
 
   test('is nothing for whoever may write no money of that side', async () => {
     const { invoice, note } = await credit()
-    const other = await purse(app)
+    const other = await cashShop(app)
     const give = { id: newId(), from: note, to: invoice, amount: '30' }
     expect((await other.refused('POST', '/api/allocations', give)).code).toBe('notFound')
     expect(await shop.opens(invoice, note)).toEqual(['30', '30'])

@@ -4,16 +4,16 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { type MoneyApi, type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop, type MoneyApi } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await purse(app)
+  shop = await cashShop(app)
 })
 
 const slip = (more = {}) => ({

@@ -1,13 +1,13 @@
 /** What a client may owe: what is open, with the cheques of his that have not cleared. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
-  shop = await purse(app)
+  shop = await cashShop(app)
 })
 afterAll(() => app.close())
 

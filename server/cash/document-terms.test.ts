@@ -4,15 +4,15 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
-import { type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 let clerk: Station
 let item: string
 beforeAll(async () => {
   app = await startTestApp()
-  shop = await purse(app)
+  shop = await cashShop(app)
   item = await shop.bought('50')
   const screens = [
     'sales.invoice',

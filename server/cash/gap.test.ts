@@ -3,17 +3,17 @@ import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Problem } from '../kernel/testing/station.ts'
-import { type MoneyApi, type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop, type MoneyApi } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 let discounts: string
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await purse(app)
+  shop = await cashShop(app)
   discounts = (await shop.add('/api/accounts', discountAccount)).id
 })
 
@@ -189,7 +189,7 @@ describe('a rest is not closed', () => {
   }
 
   test('to an account nobody knows, of another company, or not in use', async () => {
-    const other = (await (await purse(app)).add('/api/accounts', discountAccount)).id
+    const other = (await (await cashShop(app)).add('/api/accounts', discountAccount)).id
     const old = await shop.add('/api/accounts', {
       ...discountAccount,
       code: '6401',

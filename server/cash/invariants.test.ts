@@ -3,11 +3,11 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { invariants } from './cheque.invariants.ts'
-import { purse } from './testing/purse.ts'
+import { cashShop } from './testing/cash-shop.ts'
 
 /** A cheque that is deposited, one that bounced, one handed on, and one of our own. */
 async function prepare(app: TestApp): Promise<void> {
-  const shop = await purse(app)
+  const shop = await cashShop(app)
   const cheque = { bank: 'Bank', number: '1', dueDate: shop.today }
   const take = async (api: 'receipts' | 'payments') => {
     const body = shop.money(api, { method: shop.cheque, cheque })

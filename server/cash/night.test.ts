@@ -6,13 +6,13 @@ import { addDays } from '../../domain/kernel/date.ts'
 import type { RateCourse } from '../../domain/money/rate-course.ts'
 import type { DrawersState } from '../../domain/pos/shift/shift-contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
-  shop = await purse(app)
+  shop = await cashShop(app)
 })
 afterAll(() => app.close())
 

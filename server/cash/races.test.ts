@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
-import { type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await purse(app)
+  shop = await cashShop(app)
   await shop.call('PUT', '/api/settings/stock.negative', {
     layer: 'company',
     value: 'block',

@@ -8,17 +8,17 @@ import type { DraftBody } from '../../domain/trade/contract.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { Chance } from '../sample/year/chance.ts'
-import { type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
 const operations = Number(process.env.RANDOM_OPERATIONS ?? 1_600)
 const batches = 4
 const hands = 8
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
-  shop = await purse(app)
+  shop = await cashShop(app)
 })
 afterAll(() => app.close())
 

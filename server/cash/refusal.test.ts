@@ -3,16 +3,16 @@ import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import type { Problem } from '../kernel/testing/station.ts'
-import { type MoneyApi, type MoneyBody, type Purse, purse } from './testing/purse.ts'
+import { type CashShop, cashShop, type MoneyApi, type MoneyBody } from './testing/cash-shop.ts'
 
 let app: TestApp
-let shop: Purse
+let shop: CashShop
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  shop = await purse(app)
+  shop = await cashShop(app)
 })
 
 describe('a refusal', () => {
@@ -156,7 +156,7 @@ describe('a refusal', () => {
   test('of a document of somebody else, of the other side, or of another company', async () => {
     const stranger = await shop.owed('10', { partner: await shop.partner() })
     const purchase = await shop.owing('10')
-    const other = await (await purse(app)).owed('10')
+    const other = await (await cashShop(app)).owed('10')
     for (const to of [stranger, purchase, other]) {
       const body = shop.money('receipts', { allocations: [{ to, amount: '1' }] })
       expect((await shop.unpayable('receipts', body)).field).toBe('allocations.0.to')

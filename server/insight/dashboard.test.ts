@@ -4,7 +4,7 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { foldAll } from '../books/fold.ts'
 import { wholeMonths } from '../books/sales-sums.ts'
-import { purse } from '../cash/testing/purse.ts'
+import { cashShop } from '../cash/testing/cash-shop.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
@@ -243,7 +243,7 @@ describe('what is owed and what needs attention', () => {
   })
 
   test('an advance lowers what is to collect; each list says how much of it is its own', async () => {
-    const till = await purse(app)
+    const till = await cashShop(app)
     await till.three()
     await till.pay('receipts', till.money('receipts', { amount: '30', allocations: [] }))
     const { toCollect, toPay } = await look(till)

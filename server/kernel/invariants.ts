@@ -173,8 +173,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export async function allInvariants(): Promise<Invariant[]> {
   const files: string[] = []
   for await (const file of glob('server/*/*.invariants.ts', { cwd: root })) files.push(file)
-  const brought = await Promise.all(files.sort().map((file) => import(`${root}${file}`)))
-  return [...invariants, ...brought.flatMap((it: { invariants: Invariant[] }) => it.invariants)]
+  const found = await Promise.all(files.sort().map((file) => import(`${root}${file}`)))
+  return [...invariants, ...found.flatMap((it: { invariants: Invariant[] }) => it.invariants)]
 }
 
 export type Broken = { name: string; rows: unknown[] }

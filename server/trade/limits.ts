@@ -8,10 +8,10 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   over,
   plus,
   rounded,
+  zero,
 } from '../../domain/kernel/number/fraction.ts'
 import { refuseFields } from '../../domain/kernel/refusal.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
@@ -122,7 +122,7 @@ export async function refuseCredit({ tx }: Context, asked: Owing): Promise<void>
   })
   // More than it costs comes back as change: it lowers no other debt.
   const unpaid = paid.reduce(minus, fractionOf(posting.firstTotal))
-  const owed = plus(fractionOf(before), isAbove(unpaid, nought) ? unpaid : nought)
+  const owed = plus(fractionOf(before), isAbove(unpaid, zero) ? unpaid : zero)
   if (!isAbove(owed, fractionOf(partner.creditLimit))) return
   throw unconfirmed('creditLimit', 'partner', {
     limit: partner.creditLimit,

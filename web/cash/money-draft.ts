@@ -21,10 +21,10 @@ import { isDecimal, isNegative, isZero } from '../../domain/kernel/number/decima
 import {
   differenceOf,
   fractionOf,
-  nought,
   plus,
   rounded,
   times,
+  zero,
 } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { FieldError } from '../kernel/form/model/form-check.ts'
@@ -189,7 +189,7 @@ export const countedSum = (
   rounded(
     bills
       .map(({ id, value }) => times(fractionOf(value), fractionOf(String(counts[id] ?? 0))))
-      .reduce(plus, nought),
+      .reduce(plus, zero),
     6,
   )
 

@@ -9,10 +9,10 @@ import { lazyScreen } from './parts/lazy-screen.tsx'
 /** `id` is `new`, or that of a draft or of a posted document. */
 export type DocumentProps = { entity: Entity; id: string }
 
-const brought = import.meta.glob<{ default: ComponentType<DocumentProps> }>('../*/*.document.tsx')
+const found = import.meta.glob<{ default: ComponentType<DocumentProps> }>('../*/*.document.tsx')
 
 const documents = new Map(
-  Object.entries(brought).map(([path, load]) => [
+  Object.entries(found).map(([path, load]) => [
     /([^/]+)\.document\.tsx$/.exec(path)?.[1],
     lazyScreen<DocumentProps>(load),
   ]),

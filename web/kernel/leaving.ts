@@ -5,10 +5,10 @@
  */
 export type StayReason = () => Promise<string | undefined>
 
-const brought = import.meta.glob<StayReason>('../*/*.leave.ts', { import: 'default' })
+const found = import.meta.glob<StayReason>('../*/*.leave.ts', { import: 'default' })
 
 export async function reasonToStay(): Promise<string | undefined> {
-  for (const load of Object.values(brought)) {
+  for (const load of Object.values(found)) {
     const reason = await (await load())()
     if (reason) return reason
   }

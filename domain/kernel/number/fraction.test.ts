@@ -7,7 +7,6 @@ import {
   fractionOf,
   minus,
   negated,
-  nought,
   one,
   over,
   partOf,
@@ -17,6 +16,7 @@ import {
   rounded,
   sumOf,
   times,
+  zero,
 } from './fraction.ts'
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('nothing is divided by zero', () => {
-  expect(() => over(one, nought)).toThrow('Nothing can be divided by zero')
+  expect(() => over(one, zero)).toThrow('Nothing can be divided by zero')
 })
 
 test('a percentage is a part of one', () => {

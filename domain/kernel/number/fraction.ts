@@ -26,7 +26,7 @@ function fraction(top: bigint, bottom: bigint): Fraction {
 export const fractionOf = (decimal: string): Fraction =>
   fraction(BigInt(decimal.replace('.', '')), 10n ** BigInt(decimalsOf(decimal)))
 
-export const nought: Fraction = { top: 0n, bottom: 1n }
+export const zero: Fraction = { top: 0n, bottom: 1n }
 export const one: Fraction = { top: 1n, bottom: 1n }
 
 export const plus = (a: Fraction, b: Fraction): Fraction =>
@@ -35,7 +35,7 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 export const minus = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom)
 
-export const added = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, nought)
+export const added = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, zero)
 
 export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.top * b.top, a.bottom * b.bottom)

@@ -1,7 +1,7 @@
 /** Believable papers of every kind, for tests, benchmarks and the eye. */
 import { numberFormats } from '../../kernel/format.ts'
 import type { Language } from '../../kernel/language.ts'
-import { fractionOf, nought, over, plus, rounded, times } from '../../kernel/number/fraction.ts'
+import { fractionOf, over, plus, rounded, times, zero } from '../../kernel/number/fraction.ts'
 import type {
   GoodsPaper,
   PaperCurrency,
@@ -171,7 +171,7 @@ export function sampleTrade(
   seed = 0,
 ): TradePaper {
   const lines = sampleLines(language, count, seed)
-  const net = lines.reduce((sum, { total }) => plus(sum, fractionOf(total)), nought)
+  const net = lines.reduce((sum, { total }) => plus(sum, fractionOf(total)), zero)
   const subtotal = rounded(net, 2)
   const vat = rounded(times(net, over(fractionOf('11'), fractionOf('100'))), 2)
   const total = rounded(plus(fractionOf(subtotal), fractionOf(vat)), 2)

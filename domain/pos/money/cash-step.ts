@@ -10,10 +10,10 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   over,
   rounded,
   times,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import type { TillBasics, TillCurrency, TillMethod } from '../contract.ts'
 
@@ -151,4 +151,4 @@ export function isNothing(left: Fraction, money: TillMoney): boolean {
   )
 }
 
-export const aboveNought = (amount: Fraction): Fraction => (amount.top > 0n ? amount : nought)
+export const aboveNought = (amount: Fraction): Fraction => (amount.top > 0n ? amount : zero)

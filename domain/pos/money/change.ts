@@ -11,9 +11,9 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   plus,
   rounded,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import type { NoteCount, TillCurrency } from '../contract.ts'
 import {
@@ -74,11 +74,11 @@ function mixed(
 ): Plain[] | undefined {
   const [finest] = cashCurrencies(money, rate)
   if (!finest) return undefined
-  const led = lead ? worthOf(rounded(lead.amount, 6), lead.currency, rate) : nought
+  const led = lead ? worthOf(rounded(lead.amount, 6), lead.currency, rate) : zero
   const rest = minus(worth, led)
   const isFull = rest.top < 0n || (lead && isRoundable(housed(rest, way), rate, money))
   const amount = isFull
-    ? nought
+    ? zero
     : toStep(inCurrency(rest, finest, rate), incrementOf(finest), way, money.cashRounding)
   const parts = [...(lead ? [lead] : []), { currency: finest, amount }].filter(isSome)
   const left = minus(worth, added(parts.map((it) => plainWorth(it, rate))))
@@ -87,7 +87,7 @@ function mixed(
 
 /** What is not handed over favours the house when it gives, and the client when it takes. */
 const housed = (left: Fraction, way: CashWay): Fraction =>
-  way === 'change' ? left : minus(nought, left)
+  way === 'change' ? left : minus(zero, left)
 
 const plainWorth = ({ amount, currency }: Plain, rate: string | null): Fraction =>
   worthOf(rounded(amount, 6), currency, rate)
@@ -99,7 +99,7 @@ function leadsFor(worth: Fraction, coarse: TillCurrency, terms: CashTerms, money
   const whole = wholeSteps(amount, step)
   const byNotes = billsOf(money.bills, coarse).map((it) => wholeSteps(amount, fractionOf(it.value)))
   const asked = (terms.leads ?? []).map(fractionOf).filter((it) => !isAbove(it, plus(whole, step)))
-  const all = [plus(whole, step), whole, ...byNotes, ...asked, nought]
+  const all = [plus(whole, step), whole, ...byNotes, ...asked, zero]
   return all.filter((it, at) => all.findIndex((other) => compare(it, other) === 0) === at)
 }
 
@@ -205,7 +205,7 @@ export function changeProposals(
   notes: readonly NoteCount[],
   money: TillMoney,
 ): CashProposal[] {
-  const over = minus(nought, leftToPay(paying, money))
+  const over = minus(zero, leftToPay(paying, money))
   if (over.top <= 0n) return []
   const most = cashWorth(paying.tenders, money)
   const rate = money.rate?.sell ?? null
@@ -221,7 +221,7 @@ export function changeWith(
 ): CashProposal | undefined {
   const rate = money.rate?.sell ?? null
   const [, coarse] = cashCurrencies(money, rate)
-  const over = minus(nought, leftToPay(paying, money))
+  const over = minus(zero, leftToPay(paying, money))
   const terms: CashTerms = { way: 'change', rate, notes, most: cashWorth(paying.tenders, money) }
   if (!coarse || over.top <= 0n) return undefined
   const amount = fractionOf(lead)

@@ -8,10 +8,10 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   rounded,
   times,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { nearRate } from '../../money/document-rate.ts'
@@ -28,7 +28,7 @@ export type ExchangeFacts = {
 
 type Side = { currency: DrawerCurrency; amount: string }
 
-const size = (it: Fraction): Fraction => (it.top < 0n ? minus(nought, it) : it)
+const size = (it: Fraction): Fraction => (it.top < 0n ? minus(zero, it) : it)
 
 const turned = ({ currency, amount }: Side, rate: string): Fraction =>
   currency.rank === 'second'

@@ -5,10 +5,10 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   plus,
   rounded,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import { beirut, lbp, line, usd } from '../testing/till.ts'
 import {
@@ -77,7 +77,7 @@ const anySale = anyMoney.chain((money) =>
   fc.record({ money: fc.constant(money), paying: anyPaying(money) }),
 )
 
-const sum = (parts: readonly Fraction[]) => parts.reduce(plus, nought)
+const sum = (parts: readonly Fraction[]) => parts.reduce(plus, zero)
 
 const withChange = (paying: Paying, { parts }: CashProposal): Paying => ({
   ...paying,
@@ -121,7 +121,7 @@ test('whoever gave too much in cash that was needed is offered change or needs n
   fc.assert(
     fc.property(anySale, ({ money, paying }) => {
       const it = settlementOf(paying, money)
-      const isOver = compare(fractionOf(it.over.first), nought) > 0
+      const isOver = compare(fractionOf(it.over.first), zero) > 0
       const cardOnly = settlementOf(
         { ...paying, tenders: paying.tenders.filter(({ method }) => method === 'card') },
         money,
@@ -173,7 +173,7 @@ test('a drawer holds its float and what was put in less what was taken out, per 
       ])
       const notes = new Map(drawer)
       const move = (box: Map<string, Fraction>, id: string, amount: Fraction) =>
-        box.set(id, plus(box.get(id) ?? nought, amount))
+        box.set(id, plus(box.get(id) ?? zero, amount))
       for (const [at, { money, paying }] of rung.entries()) {
         const offers = changeProposals(paying, [], money)
         const chosen = offers[(seed + at) % Math.max(offers.length, 1)]
@@ -184,17 +184,17 @@ test('a drawer holds its float and what was put in less what was taken out, per 
         for (const { method, currency, amount } of sale.tenders)
           if (method !== 'card') move(notes, currency, fractionOf(amount))
         for (const { currency, amount } of sale.change)
-          move(notes, currency, minus(nought, fractionOf(amount)))
+          move(notes, currency, minus(zero, fractionOf(amount)))
         for (const { flow, method, currency, amount } of it.tenders)
           if (method !== 'card')
             move(
               drawer,
               currency,
-              flow === 'in' ? fractionOf(amount) : minus(nought, fractionOf(amount)),
+              flow === 'in' ? fractionOf(amount) : minus(zero, fractionOf(amount)),
             )
       }
       for (const id of [usd, lbp])
-        expect(compare(sum([drawer.get(id) ?? nought]), notes.get(id) ?? nought)).toBe(0)
+        expect(compare(sum([drawer.get(id) ?? zero]), notes.get(id) ?? zero)).toBe(0)
     }),
     { numRuns: 5 },
   )

@@ -14,9 +14,9 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   plus,
   rounded,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import type { TillMethod } from '../contract.ts'
@@ -123,7 +123,7 @@ export function settlementOf(paying: Paying, money: TillMoney): Settlement {
   )
   const refusals = refusalsOf(paying, given, money)
   const isPaid = isClosed(paying, plus(left, given), money)
-  const due = isPaid || isNothing(left, money) ? nought : aboveNought(left)
+  const due = isPaid || isNothing(left, money) ? zero : aboveNought(left)
   const taken = added(paying.tenders.map((it) => tenderWorth(it, money)))
   const tenders = ticketTenders(paying, money)
   return {
@@ -131,7 +131,7 @@ export function settlementOf(paying: Paying, money: TillMoney): Settlement {
     received: inBoth(taken, money, 'buy'),
     due: inBoth(due, money, 'buy'),
     cashDue: inCash(due, 'due', money),
-    over: inBoth(aboveNought(minus(nought, left)), money, 'sell'),
+    over: inBoth(aboveNought(minus(zero, left)), money, 'sell'),
     rounding: roundingOf(paying, tenders, money),
     exchange: exchangeOf(tenders, money),
     refusals,
@@ -145,7 +145,7 @@ function isClosed(paying: Paying, left: Fraction, money: TillMoney): boolean {
   const isInCash = paying.tenders.length === 0 || paying.tenders.some((line) => isCash(line, money))
   if (!isInCash || !isZero(paying.open)) return false
   const { buy = null, sell = null } = money.rate ?? {}
-  const closesAt = (rate: string | null) => isRoundable(minus(nought, left), rate, money)
+  const closesAt = (rate: string | null) => isRoundable(minus(zero, left), rate, money)
   if (paying.change.length > 0) return closesAt(sell)
   // What was asked for was rounded at the rate money comes in at: paid, it is not too much.
   return closesAt(buy) || (left.top <= 0n && closesAt(sell))
@@ -201,7 +201,7 @@ export function isBalanced(
 ): boolean {
   const taken = minus(addUp(ticket.tenders, 'in'), addUp(ticket.tenders, 'out'))
   const owed = minus(fractionOf(ticket.total), fractionOf(ticket.open))
-  const signed = ticket.kind === 'posRefund' ? minus(nought, owed) : owed
+  const signed = ticket.kind === 'posRefund' ? minus(zero, owed) : owed
   return compare(minus(taken, fractionOf(ticket.rounding)), signed) === 0
 }
 

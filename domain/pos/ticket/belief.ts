@@ -10,9 +10,9 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   plus,
   times,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import { type Totals, totalsOf } from '../../trade/totals.ts'
@@ -111,7 +111,7 @@ const firstOf = ({ currencies }: BeliefFacts): TillCurrency => {
   return first
 }
 
-const size = (amount: Fraction): Fraction => (amount.top < 0n ? minus(nought, amount) : amount)
+const size = (amount: Fraction): Fraction => (amount.top < 0n ? minus(zero, amount) : amount)
 
 /** At most a step of each cash there is: what notes cannot pay. */
 function isRoundable(ticket: Ticket, facts: BeliefFacts): boolean {

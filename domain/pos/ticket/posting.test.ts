@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Booking } from '../../books/entry.ts'
 import { entryLinesOf } from '../../books/entry.ts'
 import { toFirst } from '../../kernel/number/convert.ts'
-import { fractionOf, minus, nought, plus, rounded } from '../../kernel/number/fraction.ts'
+import { fractionOf, minus, plus, rounded, zero } from '../../kernel/number/fraction.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { type TaxRules, totalsOf } from '../../trade/totals.ts'
 import type { Trade } from '../../trade/trade.ts'
@@ -178,9 +178,9 @@ test('whatever was tendered, the entry balances and the drawer moves by the note
       const kind = isSale ? 'posSale' : 'posRefund'
       const taken = tenders
         .map(({ flow, value }) =>
-          flow === 'in' ? fractionOf(value) : minus(nought, fractionOf(value)),
+          flow === 'in' ? fractionOf(value) : minus(zero, fractionOf(value)),
         )
-        .reduce(plus, nought)
+        .reduce(plus, zero)
       const total = fractionOf(isSale ? '22.2' : '-22.2')
       const { ticket, trade } = rung({ kind, tenders, rounding: rounded(minus(taken, total), 2) })
       const posting = postTicket(trade, ticket, facts())

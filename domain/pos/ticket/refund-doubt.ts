@@ -9,10 +9,10 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   plus,
   rounded,
   times,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import type { TillMethod } from '../contract.ts'
 import { aboveNought, type CashHeld, firstOf } from '../money/cash-step.ts'
@@ -130,7 +130,7 @@ function isOtherCurrency(
   const kept = new Map(cash.currencies.map(({ id }) => [id, notesIn(paid, id)]))
   const rate = refund.tenders.find((it) => ways.is(it, 'cash'))?.rate ?? null
   return cash.currencies.some(({ id }) => {
-    const amount = rounded(minus(nought, notesIn(refund.tenders, id)), 6)
+    const amount = rounded(minus(zero, notesIn(refund.tenders, id)), 6)
     return isOther({ currency: id, amount }, kept, rate, cash)
   })
 }

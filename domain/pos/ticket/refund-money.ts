@@ -14,10 +14,10 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   plus,
   rounded,
   sumOf,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import type { NoteCount } from '../contract.ts'
 import {
@@ -73,7 +73,7 @@ export type RefundPlan = {
 }
 
 export const signed = ({ flow, amount }: Pick<Paid, 'flow' | 'amount'>): Fraction =>
-  flow === 'in' ? fractionOf(amount) : minus(nought, fractionOf(amount))
+  flow === 'in' ? fractionOf(amount) : minus(zero, fractionOf(amount))
 
 const typeOf = (money: TillMoney, { method }: Paid) =>
   money.methods.find(({ id }) => id === method)?.type
@@ -116,13 +116,13 @@ function toCards(total: string, paid: readonly Paid[], money: TillMoney) {
   const wayOf = ({ method, currency }: Pick<Paid, 'method' | 'currency'>) => `${method} ${currency}`
   const gone = new Map<string, Fraction>()
   for (const it of cards.filter(({ flow }) => flow === 'out'))
-    gone.set(wayOf(it), plus(gone.get(wayOf(it)) ?? nought, fractionOf(it.amount)))
+    gone.set(wayOf(it), plus(gone.get(wayOf(it)) ?? zero, fractionOf(it.amount)))
   const returned: RefundPlan['returned'] = []
   let left = total
   for (const line of cards.filter(({ flow }) => flow === 'in')) {
-    const before = gone.get(wayOf(line)) ?? nought
+    const before = gone.get(wayOf(line)) ?? zero
     const rest = minus(fractionOf(line.amount), before)
-    gone.set(wayOf(line), aboveNought(minus(nought, rest)))
+    gone.set(wayOf(line), aboveNought(minus(zero, rest)))
     const back = backTo(line, rest, left, money)
     if (!back) continue
     const same = returned.find((it) => wayOf(it) === wayOf(back) && it.rate === back.rate)
@@ -162,7 +162,7 @@ function cashOf(
   )
   const rate = refundRate(paid, kept, money)
   const [, coarse] = cashCurrencies(money, rate)
-  const leads = coarse ? [rounded(kept.get(coarse.id) ?? nought, coarse.decimals)] : []
+  const leads = coarse ? [rounded(kept.get(coarse.id) ?? zero, coarse.decimals)] : []
   const terms = { way: 'change' as const, rate, notes, leads: leads.filter((it) => it[0] !== '-') }
   return cashProposals(fractionOf(left), terms, money)
     .map((it) => ({
@@ -196,7 +196,7 @@ export function isOther(
   rate: string | null,
   money: CashHeld,
 ): boolean {
-  const above = minus(fractionOf(amount), kept.get(id) ?? nought)
+  const above = minus(fractionOf(amount), kept.get(id) ?? zero)
   if (above.top <= 0n) return false
   const [finest, coarse] = cashCurrencies(money, rate)
   if (!coarse || id !== finest?.id) return true

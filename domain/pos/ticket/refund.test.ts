@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
-import { fractionOf, nought, plus, rounded } from '../../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../../kernel/number/fraction.ts'
 import { approvalsMissing, approversOf, largestDiscountOf } from '../cashier-rights.ts'
 import { basics, goods, ids, now, people, shop } from '../testing/till-shop.ts'
 import { refundOf } from './refund.ts'
@@ -104,7 +104,7 @@ describe('a refund', () => {
         const whole = taken.reduce((a, b) => a + b, 0)
         const ticket = ticketOf(sold(String(whole), unitPrice, String(percent)))
         let left = whole
-        let given = nought
+        let given = zero
         for (const part of taken) {
           const sale = refund(ticket, String(left), String(part))
           given = plus(given, fractionOf(saleTotals(sale, basics).total))

@@ -8,11 +8,11 @@ import {
   fractionOf,
   isAbove,
   minus,
-  nought,
   one,
   partOf,
   rounded,
   times,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import { nextShare } from '../../kernel/number/split.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -67,7 +67,7 @@ export function returnedPart(
   }
   const worth = nextShare(paidFor(sold, decimals), at, decimals)
   const discount = minus(grossOf(sold, quantity), fractionOf(worth))
-  return { ...line, discountAmount: isAbove(discount, nought) ? rounded(discount, 6) : '0' }
+  return { ...line, discountAmount: isAbove(discount, zero) ? rounded(discount, 6) : '0' }
 }
 
 /** An item the till knows no more still comes back as what it was sold as. */

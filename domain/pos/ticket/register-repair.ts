@@ -7,9 +7,9 @@ import type { FieldRefusal } from '../../kernel/refusal.ts'
 
 export type RegisterStand = {
   next: number
-  /** The last number that is posted; none is nought. */
+  /** The last number that is posted; none is zero. */
   lastPosted: number
-  /** The last numbers a report covers; none is nought. */
+  /** The last numbers a report covers; none is zero. */
   firstReported: number
   lastReported: number
 }

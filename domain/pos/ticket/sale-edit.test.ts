@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, nought, plus, rounded } from '../../kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, zero } from '../../kernel/number/fraction.ts'
 import type { TillItem } from '../contract.ts'
 import { carton, goods, hotel, ids, shop } from '../testing/till-shop.ts'
 import { newSale, type OpenSale } from './sale.ts'
@@ -175,7 +175,7 @@ test('lines always add up to the ticket, whatever is discounted', () => {
         sale = setDiscount(sale, chosen(sale).id, { percent }, shop)
       }
       const totals = saleTotals(setTicketDiscount(sale, { percent: onTicket }, shop), shop.basics)
-      const sum = totals.lines.map(({ total }) => fractionOf(total)).reduce(plus, nought)
+      const sum = totals.lines.map(({ total }) => fractionOf(total)).reduce(plus, zero)
       expect(rounded(sum, 2)).toBe(totals.total)
     }),
   )

@@ -12,10 +12,10 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   plus,
   times,
+  zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import type { FlagCode } from '../contract.ts'
@@ -98,7 +98,7 @@ export function ratesOfThen(rates: readonly RateThen[], day: string): RateThen[]
   return firstBefore < 0 ? [...rates] : rates.slice(0, firstBefore + 1)
 }
 
-const size = (it: Fraction): Fraction => (it.top < 0n ? minus(nought, it) : it)
+const size = (it: Fraction): Fraction => (it.top < 0n ? minus(zero, it) : it)
 
 const isNear = (rate: string, known: string): boolean =>
   compare(
@@ -177,7 +177,7 @@ function mostRounding({ rate, tenders }: Ticket, cash: CashHeld, methods: Method
   const isCash =
     tenders.length === 0 || tenders.some((it) => methods.get(it.method)?.type === 'cash')
   const [finest] = cashCurrencies(cash, rate)
-  const step = isCash && finest ? times(incrementOf(finest), worthOf('1', finest, rate)) : nought
+  const step = isCash && finest ? times(incrementOf(finest), worthOf('1', finest, rate)) : zero
   const first = cash.currencies.find(({ rank }) => rank === 'first')
   const cent = { top: 1n, bottom: 2n * 10n ** BigInt(first?.decimals ?? 2) }
   return plus(step, times(cent, { top: BigInt(tenders.length + 1), bottom: 1n }))

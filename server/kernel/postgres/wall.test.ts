@@ -6,22 +6,22 @@ import { type Entity, entities } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { loadDeclarations } from '../declarations.ts'
 import type { TestApp } from '../testing/app.ts'
-import { type Court, openCourt } from '../testing/court.ts'
+import { openTrials, type Trials } from '../testing/command-trials.ts'
 import type { Station } from '../testing/station.ts'
 import { Database, openPool } from './db.ts'
 
 await loadDeclarations()
 
-let court: Court
+let trials: Trials
 let app: TestApp
 let appUrl: string
 let ours: Station
 let theirs: Station
 beforeAll(async () => {
-  court = await openCourt()
-  app = court.app
-  ours = court.ours
-  theirs = court.theirs
+  trials = await openTrials()
+  app = trials.app
+  ours = trials.ours
+  theirs = trials.theirs
   appUrl = app.appUrl ?? ''
 })
 afterAll(() => app.close())
@@ -34,7 +34,7 @@ describe('through the API', () => {
   test.each(everyEntity)(
     'a %s of another company is like one that does not exist',
     async (_, it) => {
-      const row = await theirs.read(it.api, court.theirRows.get(it.name) ?? '')
+      const row = await theirs.read(it.api, trials.theirRows.get(it.name) ?? '')
       const asks: [string, (id: string) => string, object?][] = [
         ['GET', (id) => `${it.api}/${id}`],
         ['GET', (id) => `${it.api}/${id}/history`],

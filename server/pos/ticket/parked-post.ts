@@ -5,9 +5,9 @@ import {
   differenceOf,
   fractionOf,
   isAbove,
-  nought,
   plus,
   rounded,
+  zero,
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
@@ -22,10 +22,10 @@ import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { balanceRows } from '../../stock/balance.ts'
 import { seriesYear, type TradeRules } from '../../trade/rules.ts'
-import { cameAs } from './ticket-came.ts'
 import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
 import type { RegisterFacts, TicketHouse } from './ticket-facts.ts'
 import { proofsOf } from './ticket-proof.ts'
+import { readTicket } from './ticket-reading.ts'
 import { addTicket, type Numbered } from './ticket-row.ts'
 import { saidOf } from './ticket-said.ts'
 import { groundOf, hold } from './ticket-send.ts'
@@ -66,7 +66,7 @@ function corrected(ticket: Ticket, house: TicketHouse): Ticket {
     return { ...tender, value: countsFor(tender.amount, currency, tender.rate, first) }
   })
   const owed = fractionOf(ticket.open)
-  const open = isAbove(nought, owed) ? '0' : isAbove(owed, fractionOf(total)) ? total : ticket.open
+  const open = isAbove(zero, owed) ? '0' : isAbove(owed, fractionOf(total)) ? total : ticket.open
   const paid = differenceOf(total, open)
   const sign = ticket.kind === 'posSale' ? paid : differenceOf('0', paid)
   return {
@@ -141,7 +141,7 @@ export async function postParked(
   const { tx, actor } = context
   const proofs = await proofsOf(context, { register, sender: null }, [read.data])
   const office = { roleId: actor.isAdmin ? null : actor.roleId, station: null, tokenHash: null }
-  const { held, house } = await hold(tx, register, office, [cameAs(read.data)])
+  const { held, house } = await hold(tx, register, office, [readTicket(read.data)])
   if (!held.isReached) throw new Refusal('forbidden')
   const shift = await shiftFor(tx, read.data.shift, held)
   const ticket = corrected(mended({ ...read.data, shift }, id, house), house)

@@ -4,8 +4,8 @@
  */
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
-import { type Came, isSameContent } from './ticket-came.ts'
 import type { KnownParked, TicketHouse } from './ticket-facts.ts'
+import { isSameContent, type SentTicket } from './ticket-reading.ts'
 
 export type Told = (code: string, facts: FieldRefusal['facts']) => string
 
@@ -28,7 +28,7 @@ const again = (outcome: TicketOutcome): TicketOutcome =>
     : outcome
 
 /** By what is kept of it; what the office posted is still the parked ticket it was made of. */
-function keptOf({ id }: Came, { posted, parked }: TicketHouse) {
+function keptOf({ id }: SentTicket, { posted, parked }: TicketHouse) {
   const aside = parked.find((it) => it.id === id)
   return { aside, kept: aside ?? posted.find((it) => it.id === id) }
 }
@@ -37,16 +37,16 @@ export class Seen {
   readonly #byId = new Map<string, { digest: string; outcome: TicketOutcome }>()
   readonly #twins = new Map<string, TicketOutcome>()
 
-  keep({ id, digest }: Came, outcome: TicketOutcome): void {
+  keep({ id, digest }: SentTicket, outcome: TicketOutcome): void {
     this.#byId.set(id, { digest, outcome })
   }
 
-  keepTwin({ twin }: Came, outcome: TicketOutcome): void {
+  keepTwin({ twin }: SentTicket, outcome: TicketOutcome): void {
     this.#twins.set(twin, outcome)
   }
 
   /** The answer of before, if this very content was answered. */
-  answerTo(came: Came, house: TicketHouse, tell: Told): TicketOutcome | undefined {
+  answerTo(came: SentTicket, house: TicketHouse, tell: Told): TicketOutcome | undefined {
     const { id, twin, digest } = came
     const now = this.#byId.get(id)
     if (now?.digest === digest) return again(now.outcome)
@@ -60,7 +60,7 @@ export class Seen {
   }
 
   /** Whether something else has its id already. */
-  isKnown(came: Came, house: TicketHouse): boolean {
+  isKnown(came: SentTicket, house: TicketHouse): boolean {
     return this.#byId.has(came.id) || keptOf(came, house).kept !== undefined
   }
 }

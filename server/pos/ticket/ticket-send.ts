@@ -25,7 +25,6 @@ import { lockOrigin, type Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, tradeRules } from '../../trade/rules.ts'
 import { lockRegisterEnd } from '../claim.ts'
 import { moneyTakenBack } from './refund-facts.ts'
-import { type Came, cameFrom } from './ticket-came.ts'
 import { dayOf, type Ground, posted, refusalOf, todayOf, typeOf } from './ticket-decision.ts'
 import {
   heldRegister,
@@ -38,13 +37,14 @@ import {
 } from './ticket-facts.ts'
 import { newsOf, tellOfTickets } from './ticket-news.ts'
 import { type Proofs, proofsOf } from './ticket-proof.ts'
+import { readSent, type SentTicket } from './ticket-reading.ts'
 import { addParked, addTicket } from './ticket-row.ts'
 import { Seen, type Told } from './ticket-seen.ts'
 import { refuseSender, senderOf, strangerIn } from './ticket-sender.ts'
 
 const id = z.string('required').regex(idPattern, 'invalid')
 
-function wantedOf(register: string, came: readonly Came[]): Wanted {
+function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
   const tickets = came.flatMap(({ ticket }) => (ticket ? [ticket] : []))
   const each = <Value>(of: (ticket: Ticket) => Value[]): Value[] => [
     ...new Set(tickets.flatMap(of)),
@@ -67,7 +67,7 @@ function wantedOf(register: string, came: readonly Came[]): Wanted {
 }
 
 /** Held, and read once it is: whoever sent the same tickets a moment ago has written them. */
-export async function hold(tx: Tx, register: string, sender: Sender, came: readonly Came[]) {
+export async function hold(tx: Tx, register: string, sender: Sender, came: readonly SentTicket[]) {
   const wanted = wantedOf(register, came)
   const read = () => Promise.all([heldRegister(tx, register, sender), ticketHouse(tx, wanted)])
   const [held, house] = await read()
@@ -80,8 +80,8 @@ export async function hold(tx: Tx, register: string, sender: Sender, came: reado
 }
 
 /** A refund of a ticket of the same request waits until that is written. */
-function segmentsOf(came: readonly Came[]): Came[][] {
-  const segments: Came[][] = [[]]
+function segmentsOf(came: readonly SentTicket[]): SentTicket[][] {
+  const segments: SentTicket[][] = [[]]
   let seen = new Set<string>()
   for (const it of came) {
     const origin = it.ticket?.origin
@@ -199,7 +199,7 @@ class Reception {
   }
 
   /** Whether it is known, its place in the chain, whether it can be believed, what it writes. */
-  take(came: Came, ground: Ground): TicketOutcome {
+  take(came: SentTicket, ground: Ground): TicketOutcome {
     const answer = this.#seen.answerTo(came, ground.house, this.#tell)
     if (answer) return answer
     if (this.#seen.isKnown(came, ground.house)) {
@@ -218,7 +218,7 @@ class Reception {
   }
 
   /** Where it fits, or why it is parked; what has no place here leaves its number to others. */
-  #placed({ envelope, ticket, flaw }: Came, ground: Ground): Fitting | FieldRefusal {
+  #placed({ envelope, ticket, flaw }: SentTicket, ground: Ground): Fitting | FieldRefusal {
     const strange = ticket && strangerIn(ticket, this.#register, this.#station)
     if (strange) {
       envelope.sequence = 0
@@ -242,7 +242,7 @@ class Reception {
     return placed.code ? { code: placed.code, field: 'previousHash' } : placed
   }
 
-  #post(came: Came, ground: Ground, fitting: Fitting): TicketOutcome {
+  #post(came: SentTicket, ground: Ground, fitting: Fitting): TicketOutcome {
     const { ticket, digest } = came
     if (!ticket) throw new Error('What is no ticket is parked')
     try {
@@ -262,7 +262,7 @@ class Reception {
     }
   }
 
-  #park(came: Came & { parkedAs: string }, flaw: FieldRefusal): TicketOutcome {
+  #park(came: SentTicket & { parkedAs: string }, flaw: FieldRefusal): TicketOutcome {
     const { parkedAs: id, envelope, raw, digest } = came
     const facts = flaw.facts ?? {}
     const kept = { id, envelope, raw, digest }
@@ -327,7 +327,7 @@ export const sendTickets = command({
     const { station, waiting, tickets } = input
     const { tx } = context
     const { register, sender } = senderOf(context.actor, input)
-    const read = tickets.map(cameFrom)
+    const read = tickets.map(readSent)
     const came = read.filter((it) => it !== null)
     const proofs = await proofsOf(
       context,
@@ -337,7 +337,7 @@ export const sendTickets = command({
     const { held, house } = await hold(tx, register, sender, came)
     refuseSender(held)
     const reception = new Reception(context, held, house, station)
-    const answers = new Map<Came, TicketOutcome>()
+    const answers = new Map<SentTicket, TicketOutcome>()
     let day = ''
     for (const segment of segmentsOf(came)) {
       const fresh = segment.flatMap(({ ticket, id }) =>

@@ -18,7 +18,7 @@ import type { OriginRow } from '../../trade/origin/origin-row.ts'
 import { Chance, openHour } from './chance.ts'
 import { type Goods, type House, houseOf, type Place } from './house.ts'
 import { Ledger, type Traded } from './ledger.ts'
-import { noDiscount, Purse, push } from './purse.ts'
+import { MoneyYear, noDiscount, push } from './money-year.ts'
 import { lackingAt, restockDays, stockAt, type Wanted } from './stocking.ts'
 
 export const sampleYearJob = 'sampleYear'
@@ -43,7 +43,7 @@ class Month {
   readonly #house: House
   readonly #ledger: Ledger
   readonly #chance: Chance
-  readonly #purse: Purse
+  readonly #money: MoneyYear
   readonly #regretted = new Map<string, Regretted[]>()
   readonly #salesADay: number
   readonly #progress: Progress
@@ -53,13 +53,13 @@ class Month {
     this.#ledger = ledger
     this.#progress = progress
     this.#chance = new Chance(20_261_115 + progress.done)
-    this.#purse = new Purse(house, ledger, this.#chance)
+    this.#money = new MoneyYear(house, ledger, this.#chance)
     this.#salesADay = (progress.documents * salesPart) / days
   }
 
   /** Begins with the goods of the month and with what is still owed from the months before. */
   async make(debts: readonly OpenItem[]): Promise<Progress> {
-    this.#purse.remember(debts)
+    this.#money.remember(debts)
     const { today, done } = this.#progress
     const { lockedThrough } = this.#house.facts
     const end = Math.min(done + restockDays, days)
@@ -71,8 +71,8 @@ class Month {
       if (lockedThrough !== null && day <= lockedThrough) continue
       if (at % restockDays === 0) await this.#restock(day)
       if (ago === 2) await this.#order(day)
-      if (day.endsWith('-01') || day.endsWith('-15')) await this.#purse.settle(day)
-      if (day.endsWith('-03')) await this.#purse.spend(day)
+      if (day.endsWith('-01') || day.endsWith('-15')) await this.#money.settle(day)
+      if (day.endsWith('-03')) await this.#money.spend(day)
       waiting += this.#salesADay * busyness(day, this.#chance)
       for (; waiting >= 1; waiting--) await this.#sell(day)
       for (const it of this.#regretted.get(day) ?? []) await this.#takeBack(day, it)
@@ -121,14 +121,14 @@ class Month {
         input,
         at,
       })
-      if (open) this.#purse.lend(partner.id, open)
+      if (open) this.#money.lend(partner.id, open)
       return
     }
     const traded = await this.#ledger.trade({
       behaviour: 'salesInvoice',
       place,
       partner,
-      input: { ...input, tenders: [this.#purse.tender(lines, place, day)] },
+      input: { ...input, tenders: [this.#money.tender(lines, place, day)] },
       at,
     })
     if (!this.#chance.isLucky(returnedPart)) return
@@ -246,7 +246,7 @@ class Month {
       },
       at: openHour(day, this.#chance),
     })
-    if (open) this.#purse.borrow(supplier.id, open)
+    if (open) this.#money.borrow(supplier.id, open)
   }
 }
 

@@ -1,7 +1,7 @@
 /** What is known of a document that another one follows, read while it is locked. */
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../../domain/books/behaviour.ts'
-import type { Came } from '../../../domain/stock/layers.ts'
+import type { ReceiptPart } from '../../../domain/stock/layers.ts'
 import type { Figures } from '../../../domain/trade/part.ts'
 import type { Delivery } from '../../../domain/trade/rest.ts'
 import type { TaxRules } from '../../../domain/trade/totals.ts'
@@ -41,7 +41,7 @@ export type OriginLine = {
   /** what the received goods that nobody billed are valued at in the books, */
   waiting: string
   /** and with which receipts they came, the oldest first. */
-  unbilled: readonly Came[]
+  unbilled: readonly ReceiptPart[]
   /** Of the goods that were delivered, with this document or after it. */
   cost: string
 }

@@ -5,10 +5,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { type Entity, kebab } from '../../../domain/kernel/entity.ts'
 
-const brought = import.meta.glob<{ default: ComponentType }>('../../*/*.overview.tsx')
+const found = import.meta.glob<{ default: ComponentType }>('../../*/*.overview.tsx')
 
 const overviews = new Map<string | undefined, LazyExoticComponent<ComponentType>>(
-  Object.entries(brought).map(([path, load]) => [
+  Object.entries(found).map(([path, load]) => [
     /([^/]+)\.overview\.tsx$/.exec(path)?.[1],
     lazy(load),
   ]),

@@ -12,7 +12,7 @@ export type Keeping = {
   leave(company: string): Promise<boolean>
 }
 
-const brought = import.meta.glob<Keeping>('../../*/*.keep.ts', { import: 'default' })
+const keepers = import.meta.glob<Keeping>('../../*/*.keep.ts', { import: 'default' })
 
 /** How the station speaks and looks says nothing about who sat there. */
 const looks = new Set(['i18nextLng', 'density', 'mantine-color-scheme-value'])
@@ -29,7 +29,7 @@ const picturesCache = 'comptoir-pictures'
  */
 export async function emptyStation(company: string | null): Promise<boolean> {
   const found = Object.entries(localStorage).filter(([key]) => !looks.has(key) && !login.has(key))
-  const keepings = await Promise.all(Object.values(brought).map((load) => load()))
+  const keepings = await Promise.all(Object.values(keepers).map((load) => load()))
   for (const [key, value] of found)
     if (localStorage.getItem(key) === value && !keepings.some((it) => it.isOfStation(key)))
       localStorage.removeItem(key)

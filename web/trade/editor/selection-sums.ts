@@ -7,11 +7,11 @@ import {
   type Fraction,
   fractionOf,
   minus,
-  nought,
   over,
   plus,
   rounded,
   times,
+  zero,
 } from '../../../domain/kernel/number/fraction.ts'
 
 export type SummedRow = {
@@ -31,14 +31,14 @@ export function sumsOf(
   behaviourOfType: (id: string) => BehaviourName | undefined,
   decimals: { first: number; second: number },
 ): Sums {
-  let sums = { first: nought, second: nought, firstOpen: nought, secondOpen: nought }
+  let sums = { first: zero, second: zero, firstOpen: zero, secondOpen: zero }
   for (const row of rows) {
     if (row.state === 'void') continue
     const behaviour = behaviourOfType(row.type.id)
     const add = behaviour && behaviourOf(behaviour).debt === 'lower' ? minus : plus
     const first = fractionOf(row.firstTotal)
     const second = fractionOf(row.secondTotal ?? '0')
-    const part = row.payment === 'none' ? nought : openPart(row)
+    const part = row.payment === 'none' ? zero : openPart(row)
     sums = {
       first: add(sums.first, first),
       second: add(sums.second, second),
@@ -56,5 +56,5 @@ export function sumsOf(
 
 const openPart = ({ open, total }: SummedRow): Fraction => {
   const whole = fractionOf(total)
-  return whole.top === 0n ? nought : over(fractionOf(open), whole)
+  return whole.top === 0n ? zero : over(fractionOf(open), whole)
 }

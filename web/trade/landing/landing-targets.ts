@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { toFirst } from '../../../domain/kernel/number/convert.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
-import { fractionOf, nought, plus, rounded, times } from '../../../domain/kernel/number/fraction.ts'
+import { fractionOf, plus, rounded, times, zero } from '../../../domain/kernel/number/fraction.ts'
 import type { DraftLine, ReceivedPurchase } from '../../../domain/trade/contract.ts'
 import type { LandingGoods } from '../../../domain/trade/landing.ts'
 import { call } from '../../kernel/session/api.ts'
@@ -63,7 +63,7 @@ type Reckoned = ReturnType<typeof reckon>['totals']
 export function costOf(state: EditorState, { lines }: Reckoned, id: string): string {
   const said = lines[state.order.indexOf(id)]
   if (!said) return '0'
-  return rounded([said.net, said.tax1, said.tax2].map(fractionOf).reduce(plus, nought), 6)
+  return rounded([said.net, said.tax1, said.tax2].map(fractionOf).reduce(plus, zero), 6)
 }
 
 /** Its own goods, valued in the books as those of other purchases are. */

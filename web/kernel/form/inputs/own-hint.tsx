@@ -8,13 +8,10 @@ import type { Form } from '../model/use-form.ts'
 
 export type HintProps = { form: Form; name: string; plain: ReactNode }
 
-const brought = import.meta.glob<{ default: ComponentType<HintProps> }>('../../../*/*.hint.tsx')
+const found = import.meta.glob<{ default: ComponentType<HintProps> }>('../../../*/*.hint.tsx')
 
 const hints = new Map(
-  Object.entries(brought).map(([path, load]) => [
-    /([^/]+)\.hint\.tsx$/.exec(path)?.[1],
-    lazy(load),
-  ]),
+  Object.entries(found).map(([path, load]) => [/([^/]+)\.hint\.tsx$/.exec(path)?.[1], lazy(load)]),
 )
 
 export function OwnHint(props: HintProps): ReactNode {

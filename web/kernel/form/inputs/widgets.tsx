@@ -112,9 +112,9 @@ const widgets: Partial<Record<string, Widget>> = {
   lines: lazy(() => import('../lines/LinesInput.tsx')),
 }
 
-const brought = import.meta.glob<{ default: Widget }>('../../../*/*.widget.tsx')
+const found = import.meta.glob<{ default: Widget }>('../../../*/*.widget.tsx')
 
-for (const [path, load] of Object.entries(brought)) {
+for (const [path, load] of Object.entries(found)) {
   const kind = /([^/]+)\.widget\.tsx$/.exec(path)?.[1]
   if (kind) widgets[kind] = lazy(load)
 }

@@ -9,13 +9,13 @@ import type { FormValues } from './form-values.ts'
 /** `values` hold what was typed already. */
 export type FormFollow = (values: FormValues, typed: string) => FormValues
 
-const brought = import.meta.glob<FormFollow>('../../../*/*.follow.ts', {
+const found = import.meta.glob<FormFollow>('../../../*/*.follow.ts', {
   eager: true,
   import: 'default',
 })
 
 const follows = new Map(
-  Object.entries(brought).map(([path, it]) => [/([^/]+)\.follow\.ts$/.exec(path)?.[1], it]),
+  Object.entries(found).map(([path, it]) => [/([^/]+)\.follow\.ts$/.exec(path)?.[1], it]),
 )
 
 export const followed = (entity: Entity, values: FormValues, typed: string): FormValues => {

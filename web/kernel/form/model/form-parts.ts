@@ -32,10 +32,10 @@ const entityOf = (path: string): string => /([^/]+)\.\w+\.tsx$/.exec(path)?.[1] 
 
 const tabs = new Map<string, FormTab[]>()
 
-for (const [path, brought] of Object.entries(
+for (const [path, found] of Object.entries(
   import.meta.glob<readonly FormTab[]>('../../../*/*.tabs.tsx', { eager: true, import: 'default' }),
 ))
-  tabs.set(entityOf(path), [...(tabs.get(entityOf(path)) ?? []), ...brought])
+  tabs.set(entityOf(path), [...(tabs.get(entityOf(path)) ?? []), ...found])
 
 const layouts = new Map(
   Object.entries(

@@ -8,13 +8,13 @@ import type { FormValues } from './form-values.ts'
 
 type FormRule = (values: FormValues, isNew: boolean) => FieldErrors
 
-const brought = import.meta.glob<FormRule>('../../../*/*.rule.ts', {
+const found = import.meta.glob<FormRule>('../../../*/*.rule.ts', {
   eager: true,
   import: 'default',
 })
 
 const rules = new Map(
-  Object.entries(brought).map(([path, rule]) => [/([^/]+)\.rule\.ts$/.exec(path)?.[1], rule]),
+  Object.entries(found).map(([path, rule]) => [/([^/]+)\.rule\.ts$/.exec(path)?.[1], rule]),
 )
 
 export const ruleErrors = (entity: Entity, values: FormValues, isNew: boolean): FieldErrors =>

@@ -17,13 +17,13 @@ export type RecordAction = {
   Dialog: ComponentType<{ form: Form; onClose: () => void }>
 }
 
-const brought = import.meta.glob<RecordAction>('../../../*/*.record.ts', {
+const found = import.meta.glob<RecordAction>('../../../*/*.record.ts', {
   eager: true,
   import: 'default',
 })
 
 const actions = new Map(
-  Object.entries(brought).map(([path, it]) => [/([^/]+)\.record\.ts$/.exec(path)?.[1], it]),
+  Object.entries(found).map(([path, it]) => [/([^/]+)\.record\.ts$/.exec(path)?.[1], it]),
 )
 
 export const recordActionOf = ({ name }: Entity): RecordAction | undefined =>

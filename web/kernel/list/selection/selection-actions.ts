@@ -19,13 +19,13 @@ export type SelectionAction = {
   Dialog: ComponentType<{ list: ListModel; onClose: () => void }>
 }
 
-const brought = import.meta.glob<SelectionAction>('../../../*/*.selection.ts', {
+const found = import.meta.glob<SelectionAction>('../../../*/*.selection.ts', {
   eager: true,
   import: 'default',
 })
 
 const actions = new Map(
-  Object.entries(brought).map(([path, it]) => [/([^/]+)\.selection\.ts$/.exec(path)?.[1], it]),
+  Object.entries(found).map(([path, it]) => [/([^/]+)\.selection\.ts$/.exec(path)?.[1], it]),
 )
 
 export function selectionActionOf({ entity, allows }: ListModel): SelectionAction | undefined {

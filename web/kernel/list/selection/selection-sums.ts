@@ -11,13 +11,13 @@ export type SelectionSums = {
   Sums: ComponentType<{ rows: readonly AnyRow[] }>
 }
 
-const brought = import.meta.glob<SelectionSums>('../../../*/*.sums.tsx', {
+const found = import.meta.glob<SelectionSums>('../../../*/*.sums.tsx', {
   eager: true,
   import: 'default',
 })
 
 const sums = new Map(
-  Object.entries(brought).map(([path, it]) => [/([^/]+)\.sums\.tsx$/.exec(path)?.[1], it]),
+  Object.entries(found).map(([path, it]) => [/([^/]+)\.sums\.tsx$/.exec(path)?.[1], it]),
 )
 
 export const sumsOf = ({ name }: Entity): SelectionSums | undefined => sums.get(kebab(name))

@@ -18,13 +18,13 @@ export type BuiltInView = {
 
 type UseViews = () => readonly BuiltInView[]
 
-const brought = import.meta.glob<UseViews>('../../../*/*.views.ts', {
+const found = import.meta.glob<UseViews>('../../../*/*.views.ts', {
   eager: true,
   import: 'default',
 })
 
 const hooks = new Map(
-  Object.entries(brought).map(([path, it]) => [/([^/]+)\.views\.ts$/.exec(path)?.[1], it]),
+  Object.entries(found).map(([path, it]) => [/([^/]+)\.views\.ts$/.exec(path)?.[1], it]),
 )
 
 const none: readonly BuiltInView[] = []

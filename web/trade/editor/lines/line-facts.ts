@@ -8,11 +8,11 @@ import { isDecimal, isZero } from '../../../../domain/kernel/number/decimal.ts'
 import {
   compare,
   fractionOf,
-  nought,
   plus,
   ratioOf,
   sumOf,
   times,
+  zero,
 } from '../../../../domain/kernel/number/fraction.ts'
 import type { DraftLine, LineFacts } from '../../../../domain/trade/contract.ts'
 import { factorOf, priceIn } from '../../../../domain/trade/line-price.ts'
@@ -62,7 +62,7 @@ export function filledLine(line: DraftLine, facts: LineFacts, before?: LineFacts
 const baseQuantity = (line: DraftLine, facts: LineFacts) =>
   line.quantity && isDecimal(line.quantity)
     ? times(fractionOf(line.quantity), fractionOf(factorOf(facts, line.unit?.id)))
-    : nought
+    : zero
 
 /** What the books say is there, in the unit of the line. */
 export const expectedOf = (line: DraftLine, facts: LineFacts | undefined): string | null =>
@@ -71,7 +71,7 @@ export const expectedOf = (line: DraftLine, facts: LineFacts | undefined): strin
 /** Whether all lines of an item together ask for more than there is. */
 export function isTooLow(lines: readonly DraftLine[], facts: LineFacts): boolean {
   if (facts.kind !== 'stocked' || facts.stock === null) return false
-  const asked = lines.map((line) => baseQuantity(line, facts)).reduce(plus, nought)
+  const asked = lines.map((line) => baseQuantity(line, facts)).reduce(plus, zero)
   return compare(asked, fractionOf(facts.stock)) > 0
 }
 

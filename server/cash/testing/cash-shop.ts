@@ -12,7 +12,7 @@ export type MoneyApi = 'receipts' | 'payments'
 
 export type MoneyBody = Record<string, unknown> & { id: string }
 
-export type Purse = Market & {
+export type CashShop = Market & {
   cheque: string
   card: string
   item1: string
@@ -35,7 +35,7 @@ export type Purse = Market & {
   opens(...ids: string[]): Promise<string[]>
 }
 
-export async function purse(app: TestApp, name?: string): Promise<Purse> {
+export async function cashShop(app: TestApp, name?: string): Promise<CashShop> {
   const shop = await market(app, name)
   const methods = (await shop.list('/api/payment-methods')).rows
   const named = (type: string) => String(methods.find((it) => it.type === type)?.id)

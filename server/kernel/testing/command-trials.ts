@@ -47,7 +47,7 @@ const hands = 6
 
 type Judge = (answer: Answer<Problem>) => string[]
 
-export type Court = {
+export type Trials = {
   app: TestApp
   ours: Station
   theirs: Station
@@ -61,7 +61,7 @@ export type Court = {
   allRefused(asks: Ask[]): Promise<void>
 }
 
-export async function openCourt(): Promise<Court> {
+export async function openTrials(): Promise<Trials> {
   const app = await startTestApp()
   const [ours, theirs] = [await station(app), await station(app)]
   const [ourRows, theirRows] = [new Map<string, string>(), new Map<string, string>()]
@@ -70,7 +70,7 @@ export async function openCourt(): Promise<Court> {
     await makeRow(ours, declared, ourRows)
     await makeRow(theirs, declared, theirRows)
   }
-  const wrongAnswers: Court['wrongAnswers'] = (asks, judge = complaintsOf) =>
+  const wrongAnswers: Trials['wrongAnswers'] = (asks, judge = complaintsOf) =>
     judged(app, asks, judge)
   return {
     app,

@@ -12,7 +12,7 @@ import { type Envelope, envelopeOf } from './ticket-row.ts'
 type Raw = Record<string, unknown>
 
 /** What came, and the ticket in it if it is one. */
-export type Came = {
+export type SentTicket = {
   /** As it was sent; what has no id of its own goes by its digest. */
   id: string
   /** Under which it is parked if something else has its id. */
@@ -59,7 +59,7 @@ const idFrom = (digest: string): string =>
     digest.slice(20, 32),
   ].join('-')
 
-export function cameAs(sent: Raw): Came {
+export function readTicket(sent: Raw): SentTicket {
   const isDeep = isDeeper(sent)
   const raw = isDeep ? (cutOff(sent) as Raw) : sent
   const digest = digestOf(raw)
@@ -75,11 +75,11 @@ export function cameAs(sent: Raw): Came {
 }
 
 /** None where there is nothing that could be a ticket: nothing of a sale is lost by leaving it. */
-export const cameFrom = (sent: unknown): Came | null =>
-  isPart(sent) && !Array.isArray(sent) ? cameAs(sent as Raw) : null
+export const readSent = (sent: unknown): SentTicket | null =>
+  isPart(sent) && !Array.isArray(sent) ? readTicket(sent as Raw) : null
 
 type Known = { digest: string | null; hash: string }
 
 /** What was kept before there were digests is known by the hash of what it said. */
-export const isSameContent = ({ digest, envelope }: Came, known: Known): boolean =>
+export const isSameContent = ({ digest, envelope }: SentTicket, known: Known): boolean =>
   known.digest === null ? known.hash === envelope.hash : known.digest === digest

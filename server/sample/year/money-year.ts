@@ -15,7 +15,7 @@ export function push<Thing>(map: Map<string, Thing[]>, key: string, thing: Thing
   map.set(key, [...(map.get(key) ?? []), thing])
 }
 
-export class Purse {
+export class MoneyYear {
   readonly #house: House
   readonly #ledger: Ledger
   readonly #chance: Chance

@@ -1,8 +1,8 @@
 /** What the screens of the books and the server say to each other. */
+
 import { z } from 'zod'
-import { isDay } from '../kernel/date.ts'
 import type { Linked } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { day as dayInput, id as idInput } from '../kernel/input.ts'
 import { isSafeText } from '../kernel/text.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 
@@ -108,10 +108,6 @@ export type OpeningRow = {
   state: 'posted' | 'void'
   note: string | null
 }
-
-export const dayInput = z.string({ error: 'required' }).refine(isDay, 'date')
-
-const idInput = z.string().regex(idPattern, 'invalid')
 
 export const journalParams = z.strictObject({
   from: dayInput.optional(),

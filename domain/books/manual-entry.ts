@@ -3,21 +3,21 @@
  * never touches an account that follows documents: such an account would no longer agree with what
  * is open, on the shelf or in the drawer of cheques.
  */
+
 import { z } from 'zod'
 import type { AccountRole } from '../identity/starter-books.ts'
 import { longText, money, text } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { day as dayInput, idOf } from '../kernel/input.ts'
 import { isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { EntryLine } from './entry.ts'
-import { dayInput } from './ledger.ts'
 
 const mostEntryLines = 200
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
-const id = (code: string) => z.string({ error: code }).regex(idPattern, code)
+const id = (code: string) => idOf(code, code)
 
 export const entryInput = z.strictObject({
   id: id('required'),

@@ -2,19 +2,19 @@
  * What partners owed, or were owed, when the books began. Each is a document of its own: it can be
  * paid, ages from its due date and stands on the statement like an invoice.
  */
+
 import { z } from 'zod'
 import { longText, quantity } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { day as dayInput, idOf } from '../kernel/input.ts'
 import { toFirst } from '../kernel/number/convert.ts'
 import { negated } from '../kernel/number/fraction.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 import type { Booking } from './entry.ts'
-import { dayInput } from './ledger.ts'
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
-const id = (code: string) => z.string({ error: code }).regex(idPattern, code)
+const id = (code: string) => idOf(code, code)
 
 export const openingInput = z.strictObject({
   id: id('required'),

@@ -1,19 +1,17 @@
 /** What a client sends to post a receipt or a payment. The checks carry the customer's messages. */
+
 import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
-import { isDay } from '../kernel/date.ts'
 import { code, integer, longText, quantity, text } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { day, idOf } from '../kernel/input.ts'
 
 const mostAllocations = 1000
 
-const id = (code: string) => z.string({ error: code }).min(1, code).regex(idPattern, 'invalid')
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
-const day = z.string({ error: 'required' }).refine(isDay, 'date')
 const side = z.enum(['client', 'supplier'], 'invalid')
 
 const allocationInput = z.strictObject({
-  to: id('required'),
+  to: idOf('required'),
   /** In the currency of the document it pays. */
   amount: quantity().schema,
 })
@@ -21,24 +19,27 @@ const allocationInput = z.strictObject({
 export const allocationsInput = z.array(allocationInput, 'invalid').max(mostAllocations, 'range')
 
 /** A document whose rest is not asked for any more: a small one, or any that an account takes. */
-const writeOffInput = z.strictObject({ to: id('required'), account: maybe(id('selectAccount')) })
+const writeOffInput = z.strictObject({
+  to: idOf('required'),
+  account: maybe(idOf('selectAccount')),
+})
 
 const countInput = z.strictObject({
-  bill: id('required'),
+  bill: idOf('required'),
   count: integer({ min: 0, max: 1_000_000 }).schema,
 })
 
 export const moneyInput = z.strictObject({
-  id: id('required'),
-  type: id('selectType'),
-  branch: id('required'),
+  id: idOf('required'),
+  type: idOf('selectType'),
+  branch: idOf('required'),
   /** Whom the money comes from or goes to; an expense has an account instead. */
   side: side.optional(),
-  partner: maybe(id('invalid')),
-  account: maybe(id('invalid')),
-  project: maybe(id('invalid')),
-  method: id('putMethod'),
-  currency: id('required'),
+  partner: maybe(idOf('invalid')),
+  account: maybe(idOf('invalid')),
+  project: maybe(idOf('invalid')),
+  method: idOf('putMethod'),
+  currency: idOf('required'),
   amount: quantity({ required: 'notPositive' }).schema,
   rate: maybe(quantity().schema),
   day,
@@ -46,7 +47,7 @@ export const moneyInput = z.strictObject({
   reference: maybe(code({ max: 60 }).schema),
   valueDate: maybe(day),
   note: maybe(longText({ max: 2000 }).schema),
-  attachments: z.array(id('invalid'), 'invalid').max(50, 'range').optional(),
+  attachments: z.array(idOf('invalid'), 'invalid').max(50, 'range').optional(),
   counts: z.array(countInput, 'invalid').max(100, 'range').optional(),
   cheque: maybe(chequeInput),
   allocations: allocationsInput.optional(),

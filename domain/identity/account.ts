@@ -1,8 +1,9 @@
 /** What the public screens and the profile send, checked the same way in browser and server. */
+
 import { z } from 'zod'
 import { isBrokenEmail } from '../kernel/email.ts'
 import { emailSchema, notAbsurd, text } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { id } from '../kernel/input.ts'
 import { languages } from '../kernel/language.ts'
 import { isPlainCode, isSafeText } from '../kernel/text.ts'
 
@@ -32,7 +33,6 @@ export const usernameSchema = z
   // Some letters are fillers that nobody sees.
   .refine(isPlainCode, 'username')
 
-const id = z.string().regex(idPattern, 'invalid')
 const name = text({ max: 120 }).schema
 const codeSchema = z.string().trim().min(1, 'required').max(20, 'secondFactorWrong')
 

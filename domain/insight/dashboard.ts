@@ -1,11 +1,10 @@
 /** What the dashboard and the server say to each other. A figure the user may not see is absent. */
+
 import { z } from 'zod'
 import type { documentScreens } from '../books/behaviour.ts'
-import { isDay } from '../kernel/date.ts'
+import { day } from '../kernel/input.ts'
 import type { Period } from '../kernel/period.ts'
 import { dashboardPeriods, longestPeriod, type Unit } from './period.ts'
-
-const day = z.string().refine(isDay, 'date')
 
 const isInOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   !from || !to || from <= to

@@ -1,6 +1,7 @@
 /** A proof as it is sent; how it is made, and what it is, stands in `proof.ts`. */
+
 import { z } from 'zod'
-import { idPattern } from '../kernel/id.ts'
+import { id } from '../kernel/input.ts'
 
 /** A fresh public key, the PIN at one length for all, and the tag: 32, 8 and 16 bytes. */
 const sealDigits = 2 * (32 + 8 + 16)
@@ -14,7 +15,7 @@ export const proofInput = z.strictObject({ at: z.iso.datetime('date'), seal })
 
 /** Of whoever took over: made once and sent with every ticket until the next one does. */
 export const switchInput = proofInput.extend({
-  id: z.string('required').regex(idPattern, 'invalid'),
+  id,
 })
 
 export type Proof = z.output<typeof proofInput>

@@ -1,8 +1,8 @@
 /** What the screens of stock and the server say to each other. Values are for those who see costs. */
+
 import { z } from 'zod'
-import { isDay } from '../kernel/date.ts'
 import type { Linked } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { day, id, pathId } from '../kernel/input.ts'
 import { isSafeText } from '../kernel/text.ts'
 
 /** In the base unit of the item; the value is in the currency of the books. */
@@ -77,11 +77,8 @@ export type LowRow = Level & {
 
 export type LowStock = { rows: LowRow[]; next: string | null }
 
-const id = z.string().regex(idPattern, 'invalid')
-const day = z.string({ error: 'required' }).refine(isDay, 'date')
-
 export const cardParams = z.strictObject({
-  id: z.string('notFound').regex(idPattern, 'notFound'),
+  id: pathId,
   warehouse: id.optional(),
   from: day.optional(),
   to: day.optional(),

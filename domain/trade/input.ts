@@ -1,16 +1,14 @@
 /** What a client sends to post a document of trade. The checks carry the customer's messages. */
+
 import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
-import { isDay } from '../kernel/date.ts'
 import { code, longText, money, percent, quantity, text } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { day, idOf } from '../kernel/input.ts'
 import { landingKeys } from './landing.ts'
 
 export const mostLines = 10_000
 
-const id = (code: string) => z.string({ error: code }).min(1, code).regex(idPattern, 'invalid')
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
-const day = z.string({ error: 'required' }).refine(isDay, 'date')
 const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? '0')
 
@@ -18,17 +16,17 @@ const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
 const landingInput = z.strictObject({
   key: z.enum(landingKeys, 'invalid'),
   shares: z
-    .array(z.strictObject({ line: id('required'), amount: money().schema }))
+    .array(z.strictObject({ line: idOf('required'), amount: money().schema }))
     .max(mostLines, 'range')
     .optional(),
 })
 
 const lineInput = z.strictObject({
-  id: id('required'),
-  item: id('itemRequired'),
+  id: idOf('required'),
+  item: idOf('itemRequired'),
   /** What is printed; the item's own name unless it is given. */
   name: maybe(text({ max: 300 }).schema),
-  unit: maybe(id('invalid')),
+  unit: maybe(idOf('invalid')),
   quantity: quantity({ required: 'putQuantity' }).schema,
   unitPrice: money().schema,
   discountPercent: zero(percent().schema),
@@ -36,9 +34,9 @@ const lineInput = z.strictObject({
   vat: zero(percent().schema),
   tax1: zero(percent().schema),
   tax2: zero(percent().schema),
-  warehouse: maybe(id('putWarehouse')),
+  warehouse: maybe(idOf('putWarehouse')),
   note: maybe(longText({ max: 500 }).schema),
-  originLine: maybe(id('invalid')),
+  originLine: maybe(idOf('invalid')),
   /** Of a return: whether the goods go back on the shelf. */
   isRestocked: z.boolean('invalid').optional(),
   landing: maybe(landingInput),
@@ -46,23 +44,23 @@ const lineInput = z.strictObject({
 
 /** Money taken with the document itself. */
 const tenderInput = z.strictObject({
-  id: id('required'),
-  method: id('putMethod'),
-  currency: id('required'),
+  id: idOf('required'),
+  method: idOf('putMethod'),
+  currency: idOf('required'),
   amount: quantity().schema,
   /** Of a method that is a cheque. */
   cheque: maybe(chequeInput),
 })
 
 export const tradeInput = z.strictObject({
-  id: id('required'),
+  id: idOf('required'),
   /** Of the draft it was written in; a newer one stands against it. */
   version: maybe(z.int().min(1)),
-  type: id('selectType'),
-  branch: id('required'),
-  partner: maybe(id('invalid')),
-  project: maybe(id('invalid')),
-  currency: id('required'),
+  type: idOf('selectType'),
+  branch: idOf('required'),
+  partner: maybe(idOf('invalid')),
+  project: maybe(idOf('invalid')),
+  currency: idOf('required'),
   rate: maybe(quantity().schema),
   day,
   dueDate: maybe(day),
@@ -70,13 +68,13 @@ export const tradeInput = z.strictObject({
   note: maybe(longText({ max: 2000 }).schema),
   discountPercent: zero(percent().schema),
   discountAmount: zero(money().schema),
-  warehouse: maybe(id('invalid')),
+  warehouse: maybe(idOf('invalid')),
   isDelivered: z.boolean('invalid'),
   tenders: z.array(tenderInput).max(20, 'range').optional(),
-  origin: maybe(id('invalid')),
+  origin: maybe(idOf('invalid')),
   /** The purchases whose goods its costs are added to; itself among them for its own. */
-  landedOn: z.array(id('invalid')).max(50, 'range').optional(),
-  attachments: z.array(id('invalid')).max(50, 'range').optional(),
+  landedOn: z.array(idOf('invalid')).max(50, 'range').optional(),
+  attachments: z.array(idOf('invalid')).max(50, 'range').optional(),
   lines: z.array(lineInput, { error: 'addItem' }).min(1, 'addItem').max(mostLines, 'range'),
   /** What the client showed; a document is not posted for another total. */
   total: z

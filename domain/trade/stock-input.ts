@@ -1,14 +1,12 @@
 /** What a client sends to post a document of stock. The checks carry the customer's messages. */
+
 import { z } from 'zod'
-import { isDay } from '../kernel/date.ts'
 import { level, longText, money, quantity, text } from '../kernel/field.ts'
-import { idPattern } from '../kernel/id.ts'
+import { day, idOf, pathId } from '../kernel/input.ts'
 import { differenceOwners, reasonsOf } from '../stock/reason.ts'
 import { mostLines } from './input.ts'
 
-const id = (code: string) => z.string({ error: code }).min(1, code).regex(idPattern, 'invalid')
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
-const day = z.string({ error: 'required' }).refine(isDay, 'date')
 
 /** A quantity that may be below zero. */
 const signed = z
@@ -17,27 +15,27 @@ const signed = z
   .regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'number')
 
 const written = {
-  id: id('required'),
-  item: id('itemRequired'),
+  id: idOf('required'),
+  item: idOf('itemRequired'),
   name: maybe(text({ max: 300 }).schema),
-  unit: maybe(id('invalid')),
+  unit: maybe(idOf('invalid')),
   /** What one of its unit costs, in the currency of the books; else what it cost last. */
   unitPrice: maybe(money().schema),
-  warehouse: maybe(id('putWarehouse')),
+  warehouse: maybe(idOf('putWarehouse')),
   note: maybe(longText({ max: 500 }).schema),
 }
 
 const head = {
-  id: id('required'),
+  id: idOf('required'),
   /** Of the draft it was written in; a newer one stands against it. */
   version: maybe(z.int().min(1)),
-  type: id('selectType'),
-  branch: id('required'),
-  project: maybe(id('invalid')),
+  type: idOf('selectType'),
+  branch: idOf('required'),
+  project: maybe(idOf('invalid')),
   day,
-  warehouse: maybe(id('invalid')),
+  warehouse: maybe(idOf('invalid')),
   note: maybe(longText({ max: 2000 }).schema),
-  attachments: z.array(id('invalid')).max(50, 'range').optional(),
+  attachments: z.array(idOf('invalid')).max(50, 'range').optional(),
   isConfirmed: z.boolean('invalid').optional(),
 }
 
@@ -60,7 +58,7 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
 /** Stock in, stock out and transfer. */
 export const stockInput = z.strictObject({
   ...head,
-  toWarehouse: maybe(id('invalid')),
+  toWarehouse: maybe(idOf('invalid')),
   reason: maybe(z.string({ error: 'reasonRequired' }).max(40, 'invalid')),
   /** Of a transfer: whether it is there already, or on its way until it is received. */
   isDelivered: z.boolean('invalid').optional(),
@@ -74,22 +72,22 @@ export const adjustmentInput = z.strictObject({
 })
 
 const arrivedLine = z.strictObject({
-  id: id('required'),
+  id: idOf('required'),
   /** The line of the transfer. */
-  line: id('required'),
+  line: idOf('required'),
   /** Two cartons may be sent and 48 pieces received. */
-  unit: maybe(id('invalid')),
+  unit: maybe(idOf('invalid')),
   quantity: quantity({ required: 'putQuantity' }).schema,
-  warehouse: maybe(id('putWarehouse')),
+  warehouse: maybe(idOf('putWarehouse')),
 })
 
 /** The transfer stands in the path. */
-const transfer = z.string('notFound').regex(idPattern, 'notFound')
+const transfer = pathId
 
 /** What arrived of a transfer. */
 export const arrivalInput = z.strictObject({
   id: transfer,
-  delivery: id('required'),
+  delivery: idOf('required'),
   day,
   note: maybe(longText({ max: 2000 }).schema),
   isConfirmed: z.boolean('invalid').optional(),
@@ -99,7 +97,7 @@ export const arrivalInput = z.strictObject({
 /** What did not arrive as it was sent: all that is left, unless lines say which part of it. */
 export const closingInput = z.strictObject({
   id: transfer,
-  closing: id('required'),
+  closing: idOf('required'),
   day,
   reason: z.enum(reasonsOf('transferReceipt') as [string], 'reasonRequired'),
   owner: z.enum(differenceOwners, 'required'),
@@ -111,7 +109,7 @@ export const closingInput = z.strictObject({
 /** What comes back to the sender: all that is left on its way, unless lines say which part of it. */
 export const returnInput = z.strictObject({
   id: transfer,
-  returning: id('required'),
+  returning: idOf('required'),
   day,
   note: maybe(longText({ max: 2000 }).schema),
   isConfirmed: z.boolean('invalid').optional(),

@@ -1,7 +1,7 @@
 /** Who owes how much, and for how long it has been due: from what is open now. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { dayInput } from '../../domain/books/ledger.ts'
 import {
   type AgeGroup,
   type Ageing,
@@ -9,7 +9,7 @@ import {
   ageGroups,
   ageSpans,
 } from '../../domain/books/statement.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { day as dayInput, id } from '../../domain/kernel/input.ts'
 import { isSafeText } from '../../domain/kernel/text.ts'
 import { report } from '../kernel/command.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
@@ -24,7 +24,7 @@ const ageingParams = z.strictObject({
   /** The day on which it is asked what is overdue; what is open is open now. */
   asOf: dayInput.optional(),
   q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
-  after: z.string().regex(idPattern, 'invalid').optional(),
+  after: id.optional(),
 })
 
 function isIn(group: AgeGroup, asOf: string): Raw {

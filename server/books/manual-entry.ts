@@ -1,8 +1,8 @@
 /** Entries written by hand. What was posted stays: a wrong one is reversed by its mirror. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { JournalLine } from '../../domain/books/ledger.ts'
-import { dayInput } from '../../domain/books/ledger.ts'
 import {
   bookedLines,
   type EntryAccount,
@@ -11,7 +11,7 @@ import {
   refuseEntry,
 } from '../../domain/books/manual-entry.ts'
 import { longText } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { day as dayInput, id, pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -122,8 +122,8 @@ export const reverseEntry = command({
   summary: 'books: undo an entry written by hand by its mirror',
   needs: 'books.journal.void',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
-    reversal: z.string({ error: 'required' }).regex(idPattern, 'invalid'),
+    id: pathId,
+    reversal: id,
     day: dayInput,
     note: longText({ max: 500 }).schema.nullable().optional(),
   }),

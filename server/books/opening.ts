@@ -1,4 +1,5 @@
 /** Opening balances of clients and suppliers: documents with a number, an entry and an open item. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
@@ -12,7 +13,7 @@ import {
 import { refuseFarDay } from '../../domain/books/period.ts'
 import type { AccountRole } from '../../domain/identity/starter-books.ts'
 import { longText } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -207,7 +208,7 @@ export const voidOpening = command({
   summary: 'books: undo an opening balance of which nothing is paid',
   needs: 'books.journal.void',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
+    id: pathId,
     reason: longText({ max: 500 }).schema,
   }),
   async run(context, { id, reason }) {

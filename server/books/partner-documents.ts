@@ -1,10 +1,11 @@
 /** The documents of a partner, the newest first: those of the screens that the reader may open. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
 import { journalCursor } from '../../domain/books/ledger.ts'
 import type { PartnerDocument, PartnerDocuments } from '../../domain/books/statement.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { query } from '../kernel/command.ts'
@@ -19,7 +20,7 @@ export const readPartnerDocuments = query({
   summary: 'thirdparty: its documents, the newest first',
   needs: 'partners.thirdparty.view',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
+    id: pathId,
     after: z.string().max(60, 'invalid').optional(),
   }),
   async run({ tx, actor }, { id, after }): Promise<PartnerDocuments> {

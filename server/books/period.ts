@@ -1,8 +1,10 @@
 /** The closed period: how far the books are closed, and who closed or opened them. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type BooksTerms, dayInput } from '../../domain/books/ledger.ts'
+import type { BooksTerms } from '../../domain/books/ledger.ts'
 import { refuseLockChange } from '../../domain/books/period.ts'
+import { day as dayInput } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { command, query } from '../kernel/command.ts'
 import { todayOf } from '../kernel/today.ts'

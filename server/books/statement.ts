@@ -4,10 +4,10 @@
  * document is told in its own currency. Money of one currency that pays a debt of the other appears
  * as two lines, so that each currency runs on by itself.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Side } from '../../domain/books/behaviour.ts'
-import { dayInput } from '../../domain/books/ledger.ts'
 import {
   type Balances,
   type PartnerBalance,
@@ -17,7 +17,7 @@ import {
   type StatementFact,
   signOf,
 } from '../../domain/books/statement.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { day as dayInput, pathId as partnerId } from '../../domain/kernel/input.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -113,7 +113,6 @@ export async function statementOf(tx: Tx, wanted: Wanted): Promise<Statement> {
   }
 }
 
-const partnerId = z.string().regex(idPattern, 'notFound')
 const side = z.enum(['client', 'supplier'], 'invalid')
 
 export const readStatement = report({

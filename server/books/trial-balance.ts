@@ -1,9 +1,9 @@
 /** The trial balance of a period, and the card of one account with its running balance. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { account } from '../../domain/books/account.entity.ts'
 import {
-  dayInput,
   type LedgerCard,
   type LedgerLine,
   ledgerCursor,
@@ -11,7 +11,7 @@ import {
   type TrialBalance,
   type TrialRow,
 } from '../../domain/books/ledger.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
 import { report } from '../kernel/command.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { checkedCursor } from './cursor.ts'
@@ -102,7 +102,7 @@ export const ledgerCard = report({
   summary: 'account: its lines of a period, the oldest first, with the running balance',
   needs: 'books.journal.view',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
+    id: pathId,
     from: dayInput,
     to: dayInput,
     after: z.string().max(60, 'invalid').optional(),

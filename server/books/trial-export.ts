@@ -1,7 +1,9 @@
 /** The trial balance as a file, in both currencies. */
+
 import { z } from 'zod'
-import { dayInput, type TrialRow, type Turnover } from '../../domain/books/ledger.ts'
+import type { TrialRow, Turnover } from '../../domain/books/ledger.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
+import { day as dayInput } from '../../domain/kernel/input.ts'
 import { type Context, fileReport } from '../kernel/command.ts'
 import { neutralised, tableFile } from '../kernel/files/export.ts'
 import { trialRows } from './trial-balance.ts'

@@ -1,14 +1,14 @@
 /** The commands of receipts and payments; each screen is under its own permission. */
+
 import { z } from 'zod'
 import { documentScreens } from '../../domain/books/behaviour.ts'
 import { chequeSteps } from '../../domain/cash/cheque.ts'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
 import { allocationsInput, moneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
-import { isDay } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { longText, quantity, text } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { day, pathId as id, idOf, id as otherId } from '../../domain/kernel/input.ts'
 import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Actor, type Command, command, query } from '../kernel/command.ts'
@@ -23,9 +23,6 @@ import { listCheques, readMoney } from './read.ts'
 import { unallocate } from './unallocate.ts'
 import { voidMoney } from './void.ts'
 
-const id = z.string('notFound').regex(idPattern, 'notFound')
-const otherId = z.string('required').regex(idPattern, 'invalid')
-const day = z.string('required').refine(isDay, 'date')
 const side = z.enum(['client', 'supplier'], 'invalid')
 const allocations = allocationsInput.min(1, 'required')
 
@@ -126,9 +123,9 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
       payment: z
         .strictObject({
           id: otherId,
-          type: z.string('selectType').regex(idPattern, 'selectType'),
+          type: idOf('selectType', 'selectType'),
           branch: otherId,
-          partner: z.string('selectSupplier').regex(idPattern, 'selectSupplier').nullable(),
+          partner: idOf('selectSupplier', 'selectSupplier').nullable(),
           allocations: allocationsInput,
         })
         .nullish(),

@@ -3,13 +3,14 @@
  * can hold and that no item ends up inside itself. Recipes of a company are saved one after the
  * other, because two that are sound alone may close a circle together.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Recipe, recipe } from '../../domain/catalog/recipe.entity.ts'
 import { cycleFrom, recipeRefusals } from '../../domain/catalog/recipe.ts'
 import { recipeCost } from '../../domain/catalog/recipe-cost.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -109,7 +110,7 @@ export const readRecipeCost = query({
   route: 'GET /api/recipes/:id/cost',
   summary: 'recipe: what a batch and a unit cost, rolled up through every recipe below',
   needs: 'catalog.recipe.view',
-  input: z.strictObject({ id: z.string().regex(idPattern, 'notFound') }),
+  input: z.strictObject({ id: pathId }),
   async run({ tx, actor }, { id }) {
     const own = await recipeById(tx, id)
     if (!actor.limits.canSeeCost) throw new Refusal('forbidden')

@@ -2,6 +2,7 @@
  * The variants of a model, made in one step: every chosen size in every chosen colour that its group
  * does not hold yet. Asked again, nothing is missing and nothing is made.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { item } from '../../domain/catalog/item.entity.ts'
@@ -15,7 +16,8 @@ import {
 } from '../../domain/catalog/variants.ts'
 import { type AnyRow, isColumn, isPointer, sentFields } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { idPattern, newId } from '../../domain/kernel/id.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { id, pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -28,7 +30,7 @@ type Features = 'sizes' | 'colours'
 const maxChosen = 50
 const maxMade = 400
 
-const chosen = z.array(z.string().regex(idPattern, 'invalid')).max(maxChosen, 'range').optional()
+const chosen = z.array(id).max(maxChosen, 'range').optional()
 
 async function featuresOf(tx: Tx, key: Features, ids: readonly string[]): Promise<Feature[]> {
   const distinct = [...new Set(ids)]
@@ -95,7 +97,7 @@ export const makeVariants = command({
   summary: 'item: makes every missing variant of these sizes and colours, each with a barcode',
   needs: 'catalog.item.add',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
+    id: pathId,
     sizes: chosen,
     colours: chosen,
   }),

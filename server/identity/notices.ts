@@ -1,8 +1,9 @@
 /** The bell: what happened that its user should know. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Notice } from '../../domain/identity/session.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id } from '../../domain/kernel/input.ts'
 import { command, query } from '../kernel/command.ts'
 
 const shown = 50
@@ -35,7 +36,7 @@ export const readNotices = command({
   needs: 'signedIn',
   isUntraced: true,
   input: z.strictObject({
-    ids: z.array(z.string().regex(idPattern, 'invalid')).max(200, 'range').optional(),
+    ids: z.array(id).max(200, 'range').optional(),
   }),
   async run({ tx, actor, services, afterCommit }, { ids }) {
     await tx.rows(sql`

@@ -2,11 +2,12 @@
  * Setting the second factor up and stopping it. The secret counts only once a code of it was
  * shown, so that nobody locks himself out with a phone that never learnt it.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { passwordOnlyInput, proofField, secondFactorInput } from '../../domain/identity/account.ts'
 import { user } from '../../domain/identity/user.entity.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
@@ -108,7 +109,7 @@ export const stopSecondFactorOf = command({
   route: 'POST /api/users/:id/second-factor/stop',
   summary: 'Let a user sign in with the password alone again',
   needs: 'identity.user.edit',
-  input: z.strictObject({ id: z.string().regex(idPattern, 'notFound'), ...proofField }),
+  input: z.strictObject({ id: pathId, ...proofField }),
   async run(context, { id, proof }) {
     const { tx } = context
     if (proof !== undefined) await proveSelf(context, proof)

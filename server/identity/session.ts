@@ -1,7 +1,8 @@
 /** The session as its station sees it, and the branch it works in. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { command, query } from '../kernel/command.ts'
 import { branchesOf, sessionInfoOf } from './session-info.ts'
@@ -18,7 +19,7 @@ export const chooseBranch = command({
   route: 'POST /api/session/branch',
   summary: 'Work in one branch, or in all of them with null',
   needs: 'signedIn',
-  input: z.strictObject({ branch: z.string().regex(idPattern, 'invalid').nullable() }),
+  input: z.strictObject({ branch: id.nullable() }),
   async run(context, { branch }) {
     const { tx, actor } = context
     const branches = await branchesOf(tx, actor)

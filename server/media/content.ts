@@ -2,9 +2,10 @@
  * The bytes of a file, for the people of its company. Pictures stand on screens of every kind, so
  * whoever is signed in sees them; other files are for those who may look at files.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { contentTypes, type FileFormat, isPicture } from '../../domain/media/file-format.ts'
@@ -12,7 +13,7 @@ import { KeptAnswer, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { thumbKey, wholeKey } from './keeping.ts'
 
-const idParam = z.strictObject({ id: z.string().regex(idPattern, 'notFound') })
+const idParam = z.strictObject({ id: pathId })
 
 type Stored = { name: string; format: FileFormat; key: string }
 

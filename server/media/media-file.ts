@@ -1,8 +1,9 @@
 /** The verbs of files: bringing one, deleting some, finding out where one is used. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id, pathId } from '../../domain/kernel/input.ts'
 import { maxFileBytes } from '../../domain/media/file-format.ts'
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
 import { type Context, command, query, UploadedFile, upload } from '../kernel/command.ts'
@@ -12,7 +13,7 @@ import { isUnused, usersOf } from '../kernel/rows/row-users.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { keepFile, readyFile, storageKeyOf, throwAway } from './keeping.ts'
 
-const idParam = z.strictObject({ id: z.string().regex(idPattern, 'notFound') })
+const idParam = z.strictObject({ id: pathId })
 const nothing = z.strictObject({})
 
 export const uploadFile = upload({
@@ -21,7 +22,7 @@ export const uploadFile = upload({
   needs: 'media.mediaFile.add',
   maxFileBytes,
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'invalid'),
+    id,
     name: mediaFile.fields.name.schema,
     file: z.instanceof(UploadedFile, { error: 'required' }),
   }),

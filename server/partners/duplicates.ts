@@ -1,8 +1,9 @@
 /** Who is probably meant already: asked before a third party is saved, and while it is typed. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { isSafeText } from '../../domain/kernel/text.ts'
 import {
@@ -95,6 +96,6 @@ export const alikeThirdparties = query({
   route: 'GET /api/thirdparties/alike',
   summary: 'thirdparty: who is probably the same as what is being typed',
   needs: 'partners.thirdparty.view',
-  input: z.strictObject({ ...traits, id: z.string().regex(idPattern, 'invalid').optional() }),
+  input: z.strictObject({ ...traits, id: id.optional() }),
   run: async ({ tx }, { id, ...mine }) => ({ rows: await duplicatesOf(tx, id ?? null, mine) }),
 })

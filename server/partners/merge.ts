@@ -1,9 +1,10 @@
 /** Merging two third parties: a preview, and the one command that does it. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RowOf } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import {
@@ -21,7 +22,6 @@ import { userCountsOf } from '../kernel/rows/row-users.ts'
 import { readRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import { tellCashClient } from './cash-client.ts'
 
-const id = z.string().regex(idPattern, 'invalid')
 const version = z.int().min(1)
 const side = z.enum(['keep', 'drop'], 'invalid').optional()
 

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { numberFormat } from '../../domain/kernel/format.settings.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id } from '../../domain/kernel/input.ts'
 import { rateOn } from '../../domain/money/rates.ts'
 import { mayApprove } from '../../domain/pos/approval.ts'
 import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
@@ -108,7 +108,7 @@ export const tillBasics = query({
   summary: 'till: register, money, taxes, methods, people and look; the tag alone if unchanged',
   needs: 'pos.ticket.add',
   input: z.strictObject({
-    register: z.string('required').regex(idPattern, 'invalid'),
+    register: id,
     tag: z.string().max(64, 'invalid').optional(),
   }),
   async run(

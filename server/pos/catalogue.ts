@@ -4,9 +4,10 @@
  * still running when the first page was read: whatever commits later is told next time, and
  * nothing that commits late is missed.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type {
@@ -144,14 +145,7 @@ const placeText = z
   .string()
   .max(120, 'invalid')
   .transform((text) => text.split('_'))
-  .pipe(
-    z.tuple([
-      z.union([z.literal(''), xid]),
-      xid,
-      z.enum(kinds as [Kind], 'invalid'),
-      z.string().regex(idPattern, 'invalid'),
-    ]),
-  )
+  .pipe(z.tuple([z.union([z.literal(''), xid]), xid, z.enum(kinds as [Kind], 'invalid'), id]))
 
 const told = ({ since, until, kind, after }: Place): string =>
   [since ?? '', until, kind, after].join('_')

@@ -4,12 +4,13 @@
  * there may meet numbers given here. What proves the station is made here and given to it once; its
  * name alone, which others can read, proves nothing.
  */
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { text } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Claim } from '../../domain/pos/contract.ts'
@@ -18,8 +19,6 @@ import { type Actor, type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { noteSession } from './proof/station-cashier.ts'
 import { tokenHashOf } from './ticket/ticket-sender.ts'
-
-const id = z.string('required').regex(idPattern, 'invalid')
 
 type Holder = { station: string; name: string; seenAt: string; waiting: number }
 

@@ -2,10 +2,12 @@
  * The end of a register is put right by hand. Parked tickets that stood behind the new end give
  * their numbers free; the repair is kept for ever beside the chain, and the till follows it.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { longText } from '../../domain/kernel/field.ts'
-import { idPattern, newId } from '../../domain/kernel/id.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import {
   leastNext,
@@ -18,7 +20,7 @@ import type { Tx } from '../kernel/postgres/db.ts'
 import { refuseFarBranch } from './branch-reach.ts'
 import { lockRegisterEnd } from './claim.ts'
 
-const registerId = z.string().regex(idPattern, 'notFound')
+const registerId = pathId
 
 type Stand = RegisterStand & { branchId: string; name: string }
 

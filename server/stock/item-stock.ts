@@ -1,7 +1,8 @@
 /** The stock of one item: where it is, and the card of its moves with the running balance. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import {
   type CardMove,
@@ -33,7 +34,7 @@ export const itemStock = query({
   route: 'GET /api/items/:id/stock',
   summary: 'item: what there is of it in each warehouse, and on its way there',
   needs: 'stock.level.view',
-  input: z.strictObject({ id: z.string('notFound').regex(idPattern, 'notFound') }),
+  input: z.strictObject({ id: pathId }),
   async run({ tx, actor }, { id }): Promise<ItemStock> {
     const item = await itemOf(tx, id)
     const total = await tx.one(sql<ItemStock['total']>`

@@ -9,10 +9,10 @@ import {
   documentScreens,
 } from '../../domain/books/behaviour.ts'
 import { refuseFarDay } from '../../domain/books/period.ts'
-import { isDay } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { longText, quantity, text } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { isId } from '../../domain/kernel/id.ts'
+import { day, pathId as id, id as otherId } from '../../domain/kernel/input.ts'
 import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { mostLines, tradeInput } from '../../domain/trade/input.ts'
@@ -31,9 +31,6 @@ import { unlessBlind } from './stock/blind.ts'
 import { tradeTerms } from './terms.ts'
 import { voidDocument } from './void.ts'
 
-const id = z.string('notFound').regex(idPattern, 'notFound')
-const otherId = z.string('required').regex(idPattern, 'invalid')
-const day = z.string('required').refine(isDay, 'date')
 const behaviour = z.enum(behaviourNames as [BehaviourName], 'invalid')
 const isConfirmed = z.boolean('invalid').optional()
 const reason = text({ max: 300 }).schema
@@ -245,7 +242,7 @@ const lines = query({
       .string('required')
       .max(8000, 'tooLong')
       .transform((text) => text.split(','))
-      .refine((ids) => ids.every((it) => idPattern.test(it)), 'invalid'),
+      .refine((ids) => ids.every(isId), 'invalid'),
     screen,
     partner: otherId.optional(),
     warehouse: otherId.optional(),

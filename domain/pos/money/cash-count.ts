@@ -2,9 +2,10 @@
  * Money that was counted by hand, each currency by itself: notes and coins by the piece, and what
  * is loose. A count says every currency of the company, also the one the drawer has nothing of.
  */
+
 import { z } from 'zod'
 import { money } from '../../kernel/field.ts'
-import { idPattern } from '../../kernel/id.ts'
+import { id } from '../../kernel/input.ts'
 import { added, fractionOf, isAbove, rounded, times } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -28,7 +29,6 @@ export type CountFacts = {
   bills: readonly DrawerBill[]
 }
 
-const id = z.string('required').regex(idPattern, 'invalid')
 const mostPieces = 100_000
 
 export const countsInput = z

@@ -2,11 +2,12 @@
  * Money that goes into or out of a drawer without a ticket. What a currency has in the drawer moves
  * by its own notes alone; the books are told the worth beside it.
  */
+
 import { z } from 'zod'
 import type { Booking } from '../../books/entry.ts'
 import type { AccountRole } from '../../identity/starter-books.ts'
 import { money, quantity, text } from '../../kernel/field.ts'
-import { idPattern } from '../../kernel/id.ts'
+import { id } from '../../kernel/input.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
@@ -19,8 +20,6 @@ import { type ExchangeFacts, exchangeRate } from './exchange-rate.ts'
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
 
 export type MovementKind = (typeof movementKinds)[number]
-
-const id = z.string('required').regex(idPattern, 'invalid')
 
 export const movementFields = {
   kind: z.enum(movementKinds, 'invalid'),

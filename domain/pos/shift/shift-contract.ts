@@ -1,15 +1,14 @@
 /** What the screen of drawers and the server say to each other. */
+
 import { z } from 'zod'
 import type { Linked } from '../../kernel/field.ts'
 import { longText, money, text } from '../../kernel/field.ts'
-import { idPattern } from '../../kernel/id.ts'
+import { id } from '../../kernel/input.ts'
 import type { NoteCount, TillBill } from '../contract.ts'
 import { countsInput } from '../money/cash-count.ts'
 import type { MovementKind } from '../money/cash-movement.ts'
 import type { Balance } from './shift.ts'
 import type { ReportSum } from './shift-report.ts'
-
-const id = z.string('required').regex(idPattern, 'invalid')
 
 export const openShiftInput = z.strictObject({
   id,

@@ -3,13 +3,13 @@
  * posts what was printed; it computes everything again only to see whether it may believe it.
  * Tickets are in the first currency; money is taken and given in either.
  */
+
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { type ChequeInput, chequeInput } from '../../books/cheque-input.ts'
-import { isDay } from '../../kernel/date.ts'
 import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
-import { idPattern } from '../../kernel/id.ts'
+import { day, id } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 
@@ -29,7 +29,6 @@ export const approvalActions = [
 
 export type ApprovalAction = (typeof approvalActions)[number]
 
-const id = z.string('required').regex(idPattern, 'invalid')
 const hash = z.string('required').regex(/^([0-9a-f]{64})?$/, 'invalid')
 const decimal = z
   .string('required')
@@ -109,7 +108,7 @@ export const ticketInput = z.strictObject({
   hash,
   /** By the clock of the till, and the business day it made of it. */
   at: z.iso.datetime('date'),
-  day: z.string('required').refine(isDay, 'date'),
+  day,
   cashier: id,
   cashierName: text({ max: 120 }).schema,
   approvals: z

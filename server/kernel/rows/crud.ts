@@ -1,9 +1,10 @@
 /** The REST verbs of every declared entity. A module may replace one by a command of its own. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
 import type { Entity, Fields, Row } from '../../../domain/kernel/entity.ts'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { id, pathId } from '../../../domain/kernel/input.ts'
 import { type ListParams, listParams, listQueryFrom } from '../../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../../domain/kernel/permission.ts'
 import { seenBy, unseenKeys } from '../../../domain/kernel/sight.ts'
@@ -13,7 +14,7 @@ import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
 import { listRows } from './list-rows.ts'
 import { type DeletionGuard, deleteRow, insertRow, readRow, updateRow } from './rows.ts'
 
-const idSchema = z.string().regex(idPattern, 'notFound')
+const idSchema = pathId
 const idParam = z.strictObject({ id: idSchema })
 
 /** The version arrives in the query string of a DELETE. */
@@ -21,7 +22,7 @@ const deletion = z.strictObject({ id: idSchema, version: z.coerce.number().int()
 
 const maxAtOnce = 200
 const bulkDeletion = z.strictObject({
-  ids: z.array(z.string().regex(idPattern, 'invalid')).min(1, 'required').max(maxAtOnce, 'range'),
+  ids: z.array(id).min(1, 'required').max(maxAtOnce, 'range'),
 })
 
 const exportParams = listParams

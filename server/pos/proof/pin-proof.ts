@@ -1,7 +1,8 @@
 /** A PIN typed at a till that reaches the server: it says at once whether it is right. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { id } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { mayAlone } from '../../../domain/pos/approval.ts'
 import { proofInput } from '../../../domain/pos/proof-input.ts'
@@ -13,8 +14,6 @@ import { isStationProven } from '../ticket/ticket-facts.ts'
 import { senderOf } from '../ticket/ticket-sender.ts'
 import { judge, type Person, personOf, type Verdict } from './proof.ts'
 import { noteSwitch } from './station-cashier.ts'
-
-const id = z.string('required').regex(idPattern, 'invalid')
 
 /** The register a station holds, or held last. */
 export const registerAt = async (tx: Tx, station: string): Promise<string | null> => {

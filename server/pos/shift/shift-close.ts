@@ -1,7 +1,9 @@
 /** A shift ends: what was off is settled, the rest goes to the safe, and the Z report is made. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern, newId } from '../../../domain/kernel/id.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
@@ -119,7 +121,7 @@ export const closeShift = command({
   summary: 'shift: end it by its count; answers the Z report, and the same one if asked again',
   needs: 'pos.shift.add',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
+    id: pathId,
     ...closeShiftFields,
   }),
   async run(context, { id, left, reason = null, approval, isForced }): Promise<Closed> {

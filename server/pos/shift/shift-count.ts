@@ -1,6 +1,7 @@
 /** The blind count: what was counted comes in first, what was expected is answered. */
+
 import { z } from 'zod'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { wholeCount } from '../../../domain/pos/money/cash-count.ts'
 import { firstVarianceLimit, secondVarianceLimit } from '../../../domain/pos/pos.settings.ts'
@@ -42,7 +43,7 @@ export const countShift = command({
   summary: 'shift: count what is in the drawer; only then is it told what was expected',
   needs: 'pos.shift.add',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
+    id: pathId,
     ...countShiftFields,
   }),
   async run(context, { id, counts: input, cheques = [], isForced }): Promise<Counted> {

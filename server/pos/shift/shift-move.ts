@@ -1,9 +1,11 @@
 /** Cash in and out, drops to the safe, exchanges between currencies, and openings without a sale. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { followingRoles } from '../../../domain/books/manual-entry.ts'
 import type { AccountRole } from '../../../domain/identity/starter-books.ts'
-import { idPattern, newId } from '../../../domain/kernel/id.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { id, pathId } from '../../../domain/kernel/input.ts'
 import { isNegative } from '../../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
@@ -170,8 +172,8 @@ export const moveCash = command({
   summary: 'shift: cash in or out, a drop, an exchange or an opening; the same movement once only',
   needs: 'pos.shift.edit',
   input: z.strictObject({
-    shift: z.string().regex(idPattern, 'notFound'),
-    id: z.string('required').regex(idPattern, 'invalid'),
+    shift: pathId,
+    id,
     ...movementFields,
   }),
   async run(context, { shift: shiftId, id, ...input }) {

@@ -1,7 +1,8 @@
 /** What a shift tells: to everybody what happened, to those with the right what is expected. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type {
   LateTicket,
@@ -20,7 +21,7 @@ import { countsOf, readShift, registersOf } from './shift-row.ts'
 import { totalsOf } from './shift-total.ts'
 import { endsOf, reportOf } from './z-report.ts'
 
-const idParam = z.strictObject({ id: z.string().regex(idPattern, 'notFound') })
+const idParam = z.strictObject({ id: pathId })
 
 const movementsOf = (tx: Tx, shift: string): Promise<ShiftMovement[]> =>
   tx.rows(sql<ShiftMovement>`

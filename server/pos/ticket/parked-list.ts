@@ -1,7 +1,9 @@
 /** Parked tickets page by page: those that wait for somebody, then those that were decided. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { type Facts, Refusal } from '../../../domain/kernel/refusal.ts'
 import {
   mostCounted,
@@ -118,7 +120,7 @@ export const parkedTicket = query({
   route: 'GET /api/pos/parked/:id',
   summary: 'parked ticket: what can be read of it',
   needs: 'pos.ticket.post',
-  input: z.strictObject({ id: z.string().regex(idPattern, 'notFound') }),
+  input: z.strictObject({ id: pathId }),
   async run({ tx }, { id }): Promise<ParkedLook> {
     const found = await asParked(tx, id)
     if (!found) throw new Refusal('notFound')

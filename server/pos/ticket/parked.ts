@@ -3,17 +3,18 @@
  * under a number of the office and with sums that add up, or dismisses it with a reason. Its place
  * in the chain of its register stays.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { longText } from '../../../domain/kernel/field.ts'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type Parked, postParked } from './parked-post.ts'
 
-const parkedId = z.string().regex(idPattern, 'notFound')
+const parkedId = pathId
 const decision = z.strictObject({ id: parkedId, note: longText({ max: 500 }).schema })
 
 type Kept = { state: ParkedTicket['state'] } & Parked

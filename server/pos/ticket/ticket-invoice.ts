@@ -2,10 +2,12 @@
  * An invoice on A4 for what was sold at a till. It follows its ticket and says the same under a
  * number of its own; goods, money and debt are the ticket's, so it books nothing.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { businessDayOf } from '../../../domain/kernel/business-day.ts'
-import { idPattern, newId } from '../../../domain/kernel/id.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { id } from '../../../domain/kernel/input.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
@@ -18,8 +20,6 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { seriesYear, tradeRules } from '../../trade/rules.ts'
 import { pastTicket, ticketId } from './ticket-read.ts'
 import { saidOf } from './ticket-said.ts'
-
-const id = z.string('required').regex(idPattern, 'invalid')
 
 type Facts = {
   branchId: string

@@ -1,8 +1,9 @@
 /** Papers that leave the house after the ticket itself: its copies and mails. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { email } from '../../../domain/kernel/field.ts'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { id } from '../../../domain/kernel/input.ts'
 import { languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { command } from '../../kernel/command.ts'
@@ -10,8 +11,6 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { sendByMail } from '../../trade/paper/document-mail.ts'
 import { countPrint } from '../../trade/paper/paper.ts'
 import { ticketId } from './ticket-read.ts'
-
-const id = z.string('required').regex(idPattern, 'invalid')
 
 async function refuseUnlessTicket(tx: Tx, ticket: string): Promise<void> {
   const found = await tx.maybe(sql`select 1 from document where id = ${ticket} and screen = 'pos'`)

@@ -1,7 +1,8 @@
 /** Tickets read again: as they were sent, with what can still come back of them. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { isSafeText } from '../../../domain/kernel/text.ts'
 import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
@@ -9,7 +10,7 @@ import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
-export const ticketId = z.string().regex(idPattern, 'notFound')
+export const ticketId = pathId
 
 type Written = Omit<Ticket, 'at' | 'rateAt' | 'approvals'> & {
   at: string

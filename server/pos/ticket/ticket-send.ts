@@ -4,9 +4,10 @@
  * taken back, the shifts, and the balances in their one order: tills wait for each other, never in
  * a ring.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { id } from '../../../domain/kernel/input.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
 import { chequesOf } from '../../../domain/pos/money/cheque-tender.ts'
@@ -41,8 +42,6 @@ import { readSent, type SentTicket } from './ticket-reading.ts'
 import { addParked, addTicket } from './ticket-row.ts'
 import { Seen, type Told } from './ticket-seen.ts'
 import { refuseSender, senderOf, strangerIn } from './ticket-sender.ts'
-
-const id = z.string('required').regex(idPattern, 'invalid')
 
 function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
   const tickets = came.flatMap(({ ticket }) => (ticket ? [ticket] : []))

@@ -1,7 +1,7 @@
 /** The received goods that a line of cost may be added to: those of purchases, less what went back. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { isId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ReceivedPurchase } from '../../../domain/trade/contract.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
@@ -50,7 +50,7 @@ export const receivedPurchases = query({
       .string('invalid')
       .max(2000, 'tooLong')
       .transform((text) => text.split(','))
-      .refine((ids) => ids.every((it) => idPattern.test(it)), 'invalid')
+      .refine((ids) => ids.every(isId), 'invalid')
       .optional(),
   }),
   async run({ tx, actor }, { q = '', ids }): Promise<{ rows: ReceivedPurchase[] }> {

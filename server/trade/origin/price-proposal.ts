@@ -1,9 +1,10 @@
 /** New sale prices after a purchase: what its goods cost now, with the costs that were added. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { proposalOf } from '../../../domain/catalog/price-proposal.ts'
 import type { Priced } from '../../../domain/catalog/profit.ts'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ProposedPrice } from '../../../domain/trade/contract.ts'
@@ -60,7 +61,7 @@ export const priceProposals = query({
   route: 'GET /api/purchases/:id/prices',
   summary: 'purchasing: sale prices proposed for the items whose cost it changed',
   needs: 'purchasing.purchase.view',
-  input: z.strictObject({ id: z.string('notFound').regex(idPattern, 'notFound') }),
+  input: z.strictObject({ id: pathId }),
   async run({ tx, actor }, { id }): Promise<{ rows: ProposedPrice[] }> {
     const known = await tx.maybe(sql`
       select 1

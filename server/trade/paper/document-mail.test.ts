@@ -65,7 +65,7 @@ describe('a document that is sent', () => {
       replyTo: email,
       subject: `Facture ${number} – ${company.name}`,
     })
-    expect(mail.text).toContain(`veuillez trouver ci-joint : Facture ${number}.`)
+    expect(mail.text).toContain(`veuillez trouver ci-joint : Facture ${number}.`)
     expect(mail.text).toContain(`Envoyé par ${company.name} avec Comptoir.`)
     expect(mail.attachments.map(({ name }) => name)).toEqual([`${number}.pdf`])
     const paper = textOf(mail.attachments[0]?.content ?? new Uint8Array())

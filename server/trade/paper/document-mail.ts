@@ -2,11 +2,13 @@
  * Documents sent by mail. Asking writes the mail and its job in one transaction; the job prints and
  * sends, again and again while the mail server is away. Where it stands is told by its job.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
 import { email, longText, text } from '../../../domain/kernel/field.ts'
-import { idPattern, newId } from '../../../domain/kernel/id.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { id } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { SentMail } from '../../../domain/trade/document-mail.ts'
@@ -26,7 +28,7 @@ const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().op
 const mailInput = z.strictObject({
   id: documentId,
   /** Made by whoever asks: asking twice sends once. */
-  mail: z.string().regex(idPattern, 'invalid').optional(),
+  mail: id.optional(),
   to: email().schema,
   subject: maybe(text({ max: 200 }).schema),
   message: maybe(longText({ max: 4000 }).schema),

@@ -3,10 +3,11 @@
  * look never makes a copy of an original; whoever hands it over says so with `printed`, and every
  * paper after that one is marked as a copy.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type DocumentScreen, documentScreens } from '../../../domain/books/behaviour.ts'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -30,7 +31,7 @@ import {
   openAmount,
 } from './paper-rows.ts'
 
-export const documentId = z.string().regex(idPattern, 'notFound')
+export const documentId = pathId
 
 export function refuseUnlessPrinter(actor: Actor, screen: DocumentScreen): void {
   if (!may(actor, `${documentScreens[screen].can}.print`)) throw new Refusal('forbidden')

@@ -1,8 +1,9 @@
 /** The statement of a third party on paper: one running account per currency, what is due and since when. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Side } from '../../../domain/books/behaviour.ts'
-import { dayInput, type EntryKind } from '../../../domain/books/ledger.ts'
+import type { EntryKind } from '../../../domain/books/ledger.ts'
 import {
   ageGroups,
   ageSpans,
@@ -11,7 +12,7 @@ import {
   totalAt,
 } from '../../../domain/books/statement.ts'
 import { quantity } from '../../../domain/kernel/field.ts'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { day as dayInput, pathId } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
@@ -180,7 +181,7 @@ export const readStatementPaper = report({
   summary: 'thirdparty: its statement as PDF; without a language in its own',
   needs: 'partners.thirdparty.print',
   input: z.strictObject({
-    id: z.string().regex(idPattern, 'notFound'),
+    id: pathId,
     side: z.enum(['client', 'supplier'], 'invalid').optional(),
     from: dayInput,
     to: dayInput,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { documentScreens } from '../../../domain/books/behaviour.ts'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
-import { idPattern } from '../../../domain/kernel/id.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
 import {
   adjustmentInput,
@@ -27,7 +27,7 @@ const asking = (screen: 'stock' | 'adjustment', needs: Permission) =>
     summary: `${screen}: let a draft wait for approval and tell those who may approve it`,
     needs,
     input: z.strictObject({
-      id: z.string('notFound').regex(idPattern, 'notFound'),
+      id: pathId,
       version: z.int('invalid').min(1, 'invalid'),
     }),
     run: (context, input) => askApproval(context, screen, input),

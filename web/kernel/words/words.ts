@@ -28,7 +28,7 @@ let started: Promise<unknown> | undefined
 const namespace = 'translation'
 
 async function wordsOf(from: typeof allFiles, language: string): Promise<Words> {
-  const load = from[`../../locales/${language}.json`]
+  const load = from[`../../../locales/${language}.json`]
   if (!load) throw new Error(`No words for ${language}`)
   return load()
 }

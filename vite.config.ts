@@ -154,9 +154,13 @@ export default defineConfig({
             // What every visitor needs travels in one file.
             { name: 'base', tags: ['$initial'], priority: 2 },
             // The login screen reads typed digits; without this it would bring all the checks along.
-            { name: 'typed', test: /domain[\\/]kernel[\\/](text|refusal)\.ts$/, priority: 3 },
+            { name: 'typed', test: /domain[\\/]kernel[\\/](text|refusal|email)\.ts$/, priority: 3 },
             // Registration needs the countries without the form of the company that shares them.
-            { name: 'countries', test: /web[\\/]identity[\\/]countries\.ts$/, priority: 3 },
+            {
+              name: 'countries',
+              test: /web[\\/]identity[\\/]registration[\\/]countries\.ts$/,
+              priority: 3,
+            },
             // Declarations run as soon as they are there, so they and all they need stay together:
             // parts that need each other would run in the wrong order.
             { name: 'declarations', test: /domain[\\/].*\.entity\.ts$/, priority: 2 },

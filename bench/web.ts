@@ -64,7 +64,7 @@ const wordsOf = (language: string): string[] => [
 const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
 const login = 'web/identity/Login.tsx'
 const shell = ['web/kernel/session/Protected.tsx', 'web/kernel/shell/Shell.tsx']
-const publicScreens = ['Registration', 'ForgotPassword', 'ChangePassword'].map(
+const publicScreens = ['registration/Registration', 'ForgotPassword', 'profile/ChangePassword'].map(
   (name) => `web/identity/${name}.tsx`,
 )
 

@@ -1,6 +1,6 @@
 /** One document: a new one, a draft that is written on, or a posted one that is read. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DocumentScreen as ScreenName } from '../../domain/books/behaviour.ts'
 import type { SessionInfo } from '../../domain/identity/session.ts'
@@ -9,6 +9,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Draft, DraftBody, PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
+import { lazyScreen } from '../kernel/parts/lazy-screen.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { CallError, call } from '../kernel/session/api.ts'
 import { queryClient } from '../kernel/session/query.ts'
@@ -18,7 +19,9 @@ import { DraftEditor } from './editor/DraftEditor.tsx'
 import type { Start } from './editor/editor-state.ts'
 import { usualAt } from './editor/layout.ts'
 import { termsQuery, useWarehouses } from './editor/terms.ts'
-import { PostedView } from './posted/PostedView.tsx'
+
+/** Who writes reads later, and who reads seldom writes. */
+const PostedView = lazyScreen(() => import('./posted/PostedView.tsx'))
 
 type DocumentScreenProps = DocumentProps & { screen: ScreenName }
 
@@ -186,6 +189,8 @@ function Writing({ entity, screen, terms, start, onKept, onPosted }: WritingStar
   const warehouses = useWarehouses()
   // The first document is the one that is written: later answers must not begin it anew.
   const [begun] = useState(start)
+  // What is posted is shown at once.
+  useEffect(() => PostedView.preload(), [])
   if (!warehouses) return <Wait />
   return <DraftEditor {...{ entity, screen, terms, warehouses, onKept, onPosted }} start={begun} />
 }

@@ -32,7 +32,7 @@ export type PostedProps = {
   terms: TradeTerms
 }
 
-export function PostedView(props: PostedProps) {
+export default function PostedView(props: PostedProps) {
   const { entity, document } = props
   const { hasMoney } = layoutOf(document.behaviour)
   return (

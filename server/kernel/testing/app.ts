@@ -79,7 +79,11 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     : await migratedDatabase()
   const outbox = mkdtempSync(join(tmpdir(), 'comptoir-outbox-'))
   const filesDir = more.filesDir ?? mkdtempSync(join(tmpdir(), 'comptoir-files-'))
-  const app = await startApp({
+  const clear = (): void => {
+    rmSync(outbox, { recursive: true, force: true })
+    if (!more.filesDir) rmSync(filesDir, { recursive: true, force: true })
+  }
+  const starting = startApp({
     isEmbedded: true,
     isDemo: false,
     publicUrl: 'http://localhost:3000',
@@ -100,6 +104,11 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     ownerUrl,
     appUrl,
   })
+  // One that refuses to start leaves nothing behind either.
+  const app = await starting.catch((error: Error) => {
+    clear()
+    throw error
+  })
   const call = caller(app.url)
   return {
     ...app,
@@ -117,10 +126,8 @@ export async function startTestApp(more: Partial<AppOptions> = {}): Promise<Test
     asOwner: (text, values) => asOwner(ownerUrl, text, values),
     async close() {
       await app.close()
-      rmSync(outbox, { recursive: true, force: true })
       const stored = { files: app.services.files, until: new Date(8.64e15) }
-      const broken = await brokenInvariants(ownerUrl, stored)
-      if (!more.filesDir) rmSync(filesDir, { recursive: true, force: true })
+      const broken = await brokenInvariants(ownerUrl, stored).finally(clear)
       if (broken.length > 0) throw new Error(`Invariants broken: ${JSON.stringify(broken)}`)
     },
   }

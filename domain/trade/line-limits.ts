@@ -16,6 +16,7 @@ import {
   over,
   partOf,
   plus,
+  sizeOf,
   times,
   zero,
 } from '../kernel/number/fraction.ts'
@@ -58,8 +59,7 @@ function isSameShare(line: SoldLine, was: ApprovedLine, decimals: number): boole
   const given = times(fractionOf(line.discountAmount), fractionOf(was.quantity))
   const right = times(fractionOf(was.discountAmount), fractionOf(line.quantity))
   const apart = minus(given, right)
-  const size = apart.top < 0n ? minus(zero, apart) : apart
-  return !isAbove(size, times(coinOf(decimals), fractionOf(was.quantity)))
+  return !isAbove(sizeOf(apart), times(coinOf(decimals), fractionOf(was.quantity)))
 }
 
 const isAsApproved = (line: SoldLine, was: ApprovedLine, decimals: number): boolean =>

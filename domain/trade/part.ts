@@ -3,6 +3,7 @@
  * part is what is due up to and with it, less what the parts before it were given; so the parts of
  * any split add up to the whole, in every figure.
  */
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   added,
   differenceOf,
@@ -13,6 +14,7 @@ import {
   over,
   plus,
   rounded,
+  sizeOf,
   sumOf,
   times,
   zero,
@@ -40,10 +42,7 @@ export type Place = { before: string; part: string; whole: string }
 /** Parts that were given before can be off by their rounding; beyond it, less was given on purpose. */
 const mostOff = 3n
 
-const apart = (a: string, b: string): Fraction => {
-  const gap = minus(fractionOf(a), fractionOf(b))
-  return gap.top < 0n ? minus(zero, gap) : gap
-}
+const apart = (a: string, b: Fraction): Fraction => sizeOf(minus(fractionOf(a), b))
 
 const coins = (count: bigint, decimals: number): Fraction => ({
   top: count,
@@ -62,7 +61,7 @@ export function partOfLine(
     const share = (start: string, more: string): string =>
       nextShare(of[name], { before: start, part: more, whole }, decimals)
     const due = share('0', before)
-    const had = given && !isAbove(apart(given[name], due), off) ? given[name] : due
+    const had = given && !isAbove(apart(given[name], fractionOf(due)), off) ? given[name] : due
     const next = differenceOf(share('0', sumOf([before, part])), had, decimals)
     return isAbove(fractionOf(next), zero) ? next : '0'
   })
@@ -77,9 +76,7 @@ export function isPartOf(
 ): boolean {
   const share = over(fractionOf(quantity), fractionOf(whole))
   return names.every((name) => {
-    const gap = minus(fractionOf(part[name]), times(fractionOf(of[name]), share))
-    const size = gap.top < 0n ? minus(zero, gap) : gap
-    return !isAbove(size, coins(1n, decimals))
+    return isWithinCoin(part[name], times(fractionOf(of[name]), share), decimals)
   })
 }
 
@@ -108,13 +105,8 @@ export type PartLine = {
   discountAmount: string
 }
 
-const isWithinCoin = (a: string, b: Fraction, decimals: number): boolean => {
-  const gap = minus(fractionOf(a), b)
-  const size = gap.top < 0n ? minus(zero, gap) : gap
-  return !isAbove(size, coins(1n, decimals))
-}
-
-const isZero = (decimal: string): boolean => fractionOf(decimal).top === 0n
+const isWithinCoin = (a: string, b: Fraction, decimals: number): boolean =>
+  !isAbove(apart(a, b), coins(1n, decimals))
 
 /** The share of such a part in an amount that belongs to the whole. */
 const shareIn = (amount: string, part: string, whole: string): Fraction =>

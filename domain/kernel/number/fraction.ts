@@ -57,6 +57,12 @@ export const partOf = (percent: string): Fraction => over(fractionOf(percent), f
 /** The most decimals an amount or a quantity has: so many hold every one there is. */
 const finest = 6
 
+/** Without its sign. */
+export const sizeOf = ({ top, bottom }: Fraction): Fraction => ({
+  top: top < 0n ? -top : top,
+  bottom,
+})
+
 /** A decimal in whole units of so many decimals; it must not have more. */
 export const unitsOf = (decimal: string, decimals: number): bigint =>
   BigInt(decimal.replace('.', '') + '0'.repeat(decimals - decimalsOf(decimal)))

@@ -10,8 +10,8 @@ import {
   minus,
   over,
   rounded,
+  sizeOf,
   times,
-  zero,
 } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { nearRate } from '../../money/document-rate.ts'
@@ -28,16 +28,16 @@ export type ExchangeFacts = {
 
 type Side = { currency: DrawerCurrency; amount: string }
 
-const size = (it: Fraction): Fraction => (it.top < 0n ? minus(zero, it) : it)
-
 const turned = ({ currency, amount }: Side, rate: string): Fraction =>
   currency.rank === 'second'
     ? over(fractionOf(amount), fractionOf(rate))
     : times(fractionOf(amount), fractionOf(rate))
 
 const isWithinStep = (side: Side, other: Side, rate: string): boolean =>
-  compare(size(minus(turned(other, rate), fractionOf(side.amount))), incrementOf(side.currency)) <=
-  0
+  compare(
+    sizeOf(minus(turned(other, rate), fractionOf(side.amount))),
+    incrementOf(side.currency),
+  ) <= 0
 
 /** Either side may be the one that notes could not pay. */
 const agrees = (from: Side, to: Side, rate: string): boolean =>

@@ -9,10 +9,9 @@ import {
   type Fraction,
   fractionOf,
   isAbove,
-  minus,
   plus,
+  sizeOf,
   times,
-  zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import { type Totals, totalsOf } from '../../trade/totals.ts'
@@ -111,8 +110,6 @@ const firstOf = ({ currencies }: BeliefFacts): TillCurrency => {
   return first
 }
 
-const size = (amount: Fraction): Fraction => (amount.top < 0n ? minus(zero, amount) : amount)
-
 /** At most a step of each cash there is: what notes cannot pay. */
 function isRoundable(ticket: Ticket, facts: BeliefFacts): boolean {
   if (isZero(ticket.rounding)) return true
@@ -122,7 +119,7 @@ function isRoundable(ticket: Ticket, facts: BeliefFacts): boolean {
   // The pounds of a ticket are rounded to cents, one tender after the other.
   const cents = incrementOf({ ...firstOf(facts), cashIncrement: null })
   const most = plus(added(steps), times(cents, fractionOf('20')))
-  return compare(size(fractionOf(ticket.rounding)), most) <= 0
+  return compare(sizeOf(fractionOf(ticket.rounding)), most) <= 0
 }
 
 const sumOf = (tenders: readonly TicketTender[]): Fraction =>

@@ -14,6 +14,7 @@ import {
   minus,
   over,
   plus,
+  sizeOf,
   times,
   zero,
 } from '../../kernel/number/fraction.ts'
@@ -98,11 +99,9 @@ export function ratesOfThen(rates: readonly RateThen[], day: string): RateThen[]
   return firstBefore < 0 ? [...rates] : rates.slice(0, firstBefore + 1)
 }
 
-const size = (it: Fraction): Fraction => (it.top < 0n ? minus(zero, it) : it)
-
 const isNear = (rate: string, known: string): boolean =>
   compare(
-    size(minus(over(fractionOf(rate), fractionOf(known)), { top: 1n, bottom: 1n })),
+    sizeOf(minus(over(fractionOf(rate), fractionOf(known)), { top: 1n, bottom: 1n })),
     mostDrift,
   ) <= 0
 
@@ -186,7 +185,7 @@ function mostRounding({ rate, tenders }: Ticket, cash: CashHeld, methods: Method
 function roundingFlags(ticket: Ticket, cash: CashHeld, methods: Methods): Sensed[] {
   const { rounding } = ticket
   if (isZero(rounding)) return []
-  return compare(size(fractionOf(rounding)), mostRounding(ticket, cash, methods)) > 0
+  return compare(sizeOf(fractionOf(rounding)), mostRounding(ticket, cash, methods)) > 0
     ? [{ flag: 'roundingOdd', facts: { items: [rounding] } }]
     : []
 }

@@ -242,13 +242,13 @@ describe('an amount that nobody typed', () => {
   const open = { amount: null, isAmountTyped: false }
   const pounds = owed(14, '4475000', '2026-11-04', 2)
   const all = [...documents, pounds]
-  const after = (more: Partial<MoneyDraft>) => {
+  const filling = (more: Partial<MoneyDraft>) => {
     const { amount, given, wanted } = followed(draft({ ...open, ...more }), all, company)
     return { amount, given, wanted }
   }
 
   test('is that of the invoice the receipt was begun for, which alone is chosen', () => {
-    const { amount, given, wanted } = after({ wanted: id(12) })
+    const { amount, given, wanted } = filling({ wanted: id(12) })
     expect({ amount, given, wanted }).toEqual({
       amount: '35',
       given: { [id(12)]: '35' },
@@ -266,7 +266,7 @@ describe('an amount that nobody typed', () => {
     const given = Object.fromEntries(
       Object.entries(chosen).map(([at, given]) => [id(Number(at)), given]),
     )
-    expect(after({ currency: id(Number(currency)), given }).amount).toBe(amount)
+    expect(filling({ currency: id(Number(currency)), given }).amount).toBe(amount)
   })
 
   test('pays what it was reckoned from to the last unit, in either currency', () => {
@@ -282,8 +282,8 @@ describe('an amount that nobody typed', () => {
   })
 
   test('stays empty without a rate for it, and goes with the choice it came from', () => {
-    expect(after({ rate: null, given: { [id(14)]: '4475000' } }).amount).toBeNull()
-    expect(after({ amount: '40', given: null }).amount).toBeNull()
+    expect(filling({ rate: null, given: { [id(14)]: '4475000' } }).amount).toBeNull()
+    expect(filling({ amount: '40', given: null }).amount).toBeNull()
   })
 
   test('one that was typed stays, whatever is chosen', () => {

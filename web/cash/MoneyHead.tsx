@@ -3,6 +3,7 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { onlyActive, partnersOn } from '../kernel/document/partner-choice.ts'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import inputs from '../kernel/form/inputs/inputs.module.css'
@@ -13,10 +14,6 @@ import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
 import { currencyOf, type MoneyDraft, otherAmount, type Party } from './money-draft.ts'
 import type { MoneyRoom } from './money-room.ts'
-
-const onlyActive = { isActive: { in: [true] } }
-const onlyClients = { isClient: { in: [true] }, ...onlyActive }
-const onlySuppliers = { isSupplier: { in: [true] }, ...onlyActive }
 
 export function MoneyHead({ room }: { room: MoneyRoom }) {
   return (
@@ -75,7 +72,7 @@ function PartnerField({ room }: FieldProps): ReactNode {
         <Picker
           {...attributes}
           target="thirdparty"
-          filters={isClient ? onlyClients : onlySuppliers}
+          {...partnersOn[isClient ? 'client' : 'supplier']}
           value={draft.partner}
           onChange={(partner) => set({ partner, ...unpaid })}
         />

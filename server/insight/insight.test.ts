@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FirstStep, Found } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
 })
-afterAll(() => app.close())
 
 const find = async (who: Station, q: string): Promise<Found[]> =>
   (await who.call<{ rows: Found[] }>('GET', `/api/find?${new URLSearchParams({ q })}`)).body.rows

@@ -152,6 +152,19 @@ describe('server tests', () => {
   })
 })
 
+describe('tests that share a process', () => {
+  test('declare nothing in it: whatever they add, all that follow would see', () => {
+    const declarer =
+      /^import \{[^}]*\b(entity|single|screen|setting)\b[^}]*\} from '[^']*\/(entity|screen|setting)\.ts'/m
+    const declaring = filesOf('{domain,server,web}/**/*.test.{ts,tsx}').filter((file) =>
+      declarer.test(textOf(file)),
+    )
+    const listed = textOf('vitest.config.ts')
+    expect(declaring.length).toBeGreaterThan(3)
+    expect(declaring.filter((file) => !listed.includes(`'${file}'`))).toEqual([])
+  })
+})
+
 describe('files and folders', () => {
   test('stand in rooms: no folder has more than a person can look over', () => {
     const counts = new Map<string, number>()

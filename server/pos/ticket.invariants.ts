@@ -3,12 +3,12 @@ import { ticketText } from '../books/chain.invariants.ts'
 import type { Invariant } from '../kernel/invariants.ts'
 
 /** The places of the registers: each number was given once, to a ticket that is posted or parked. */
-const places = `
-  select company_id, register_id, sequence, id, hash, previous_hash
+export const places = `
+  select company_id, register_id, sequence, id, hash, previous_hash, true as is_posted
   from document
   where register_id is not null
   union all
-  select company_id, register_id, sequence, id, hash, previous_hash
+  select company_id, register_id, sequence, id, hash, previous_hash, false
   from parked_ticket
   where sequence > 0 and code <> 'numberTaken'`
 
@@ -39,6 +39,17 @@ const rung = `
     'method.' || t.method_id || '.' || t.flow, t.amount
   from ticket_tender t
   join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id`
+
+/** What each method brought and took in a shift; its name is written once for all its tenders. */
+export const tendered = `
+  select company_id, shift_id, is_late, currency_id,
+    'method.' || method_id || '.' || flow as name, amount, count
+  from (
+    select x.company_id, x.shift_id, x.is_late, t.currency_id, t.method_id, t.flow,
+      sum(t.amount) as amount, count(*) filter (where t.amount <> 0) as count
+    from ticket_tender t
+    join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+    group by x.company_id, x.shift_id, x.is_late, t.currency_id, t.method_id, t.flow) by_method`
 
 export const invariants: readonly Invariant[] = [
   {

@@ -69,6 +69,30 @@ export const partsAreOther = `
 /** Lines of these screens have prices. */
 export const isPriced = (d: string): string => `${d}.screen in ('sales', 'purchasing', 'pos')`
 
+/** The currency `c` of a document `d`, and the first and the second of its company. */
+export const itsCurrencies = `
+  left join currency c on c.company_id = d.company_id and c.id = d.currency_id
+  left join currency f on f.company_id = d.company_id and f.rank = 'first'
+  left join currency s on s.company_id = d.company_id and s.rank = 'second'`
+
+/** Of a document that stands with its currencies. */
+export const worthIsOther = `
+  d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books', 'pos')
+    and (${isOff(
+      'd.first_total',
+      `case when c.rank = 'first' then d.total else round(d.total / d.rate, f.decimals) end`,
+      `c.rank = 'second' and ${isReturn}`,
+      '1',
+      'f.decimals',
+    )}
+      or d.rate is not null and ${isOff(
+        'd.second_total',
+        `case when c.rank = 'second' then d.total else round(d.total * d.rate, s.decimals) end`,
+        `c.rank = 'first' and ${isReturn}`,
+        '1',
+        's.decimals',
+      )})`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'a line is its own formula',
@@ -125,24 +149,8 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select d.company_id, d.id
       from document d
-      join currency c on c.company_id = d.company_id and c.id = d.currency_id
-      join currency f on f.company_id = d.company_id and f.rank = 'first'
-      left join currency s on s.company_id = d.company_id and s.rank = 'second'
-      where d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books', 'pos')
-        and (${isOff(
-          'd.first_total',
-          `case when c.rank = 'first' then d.total else round(d.total / d.rate, f.decimals) end`,
-          `c.rank = 'second' and ${isReturn}`,
-          '1',
-          'f.decimals',
-        )}
-          or d.rate is not null and ${isOff(
-            'd.second_total',
-            `case when c.rank = 'second' then d.total else round(d.total * d.rate, s.decimals) end`,
-            `c.rank = 'first' and ${isReturn}`,
-            '1',
-            's.decimals',
-          )})`,
+      ${itsCurrencies}
+      where ${worthIsOther}`,
   },
   {
     name: 'what came back gave back no more than was sold',

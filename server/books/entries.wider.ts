@@ -1,6 +1,7 @@
 /** Entries and their lines, read once for all that is asked of each of them and of its document. */
 import type { Wider } from '../kernel/invariants.ts'
 import { isLineWrong, liveIsWrong } from './books.invariants.ts'
+import { itsCurrencies, worthIsOther } from './document.invariants.ts'
 
 const entries: Wider = {
   names: [
@@ -9,6 +10,7 @@ const entries: Wider = {
     'a posted document has one live entry, a void one none',
     'a document is of the day its posting was booked on, and so is what is open',
     'what is open stands on the screen of its document',
+    'a document stands in both currencies as it was posted',
   ],
   sql: `
     with made as materialized (
@@ -27,6 +29,7 @@ const entries: Wider = {
     union all
     select d.company_id, d.id
     from document d
+    ${itsCurrencies}
     left join (
       select company_id, document_id, count(*) filter (where is_live) as live,
         min(day) as first_day, max(day) as last_day
@@ -36,7 +39,7 @@ const entries: Wider = {
       on made.company_id = d.company_id and made.document_id = d.id
     left join open_item o on o.company_id = d.company_id and o.document_id = d.id
     where ${liveIsWrong} or made.first_day <> d.day or made.last_day <> d.day or o.day <> d.day
-      or o.screen <> d.screen`,
+      or o.screen <> d.screen or (${worthIsOther})`,
 }
 
 export const wider: readonly Wider[] = [entries]

@@ -243,6 +243,7 @@ const wholeTables = `
   set cpu_operator_cost = 0.00001;
   set max_parallel_workers_per_gather = 0;
   set work_mem = '${workMemMb}MB';
+  set hash_mem_multiplier = 4;
   set statement_timeout = ${patienceMs}`
 
 // Where nothing is known of a table, sizes are what these questions need: a third of the usual sample

@@ -59,18 +59,19 @@ const linesWith = (documents: string, join: string, moves: string): string => `
     l.discount_percent, l.discount_amount, l.amount, l.discount, l.net, l.vat, l.tax1, l.tax2,
     l.total, l.origin_line_id, l.is_stocked, l.delivered, l.returned, l.converted, l.matched,
     d.is_priced, d.state, d.behaviour, d.decimals, f.returned as came, f.billed,
-    f.matched as taken, f.cleared, f.valued, f.moved as passed, m.quantity as moved
+    f.matched as taken, f.cleared, f.valued, f.moved as passed, m.quantity as moved,
+    m.document_id <> l.document_id or m.item_id <> l.item_id as is_elsewhere
   from document_line l
   join (${documents}) d on d.company_id = l.company_id and d.id = l.document_id
   left join followed f on f.company_id = l.company_id and f.origin_line_id = l.id
-  ${join} (${moves}) m on m.company_id = l.company_id and m.document_id = l.document_id
-    and m.line_id = l.id and m.item_id = l.item_id
+  ${join} (${moves}) m on m.company_id = l.company_id and m.line_id = l.id
   offset 0`
 
 const sumsOf = (lines: string): string => `
   select company_id, document_id, ${isSimple} as is_simple,
-    bool_or(l.id is null) as is_stray,
-    bool_or(l.behaviour = 'purchaseInvoice' and l.matched <> 0) as is_matched, bool_or(${lineIsBroken}) as is_broken,
+    bool_or(l.id is null or l.is_elsewhere) as is_stray,
+    bool_or(l.behaviour = 'purchaseInvoice' and l.matched <> 0) as is_matched,
+    bool_or(${lineIsBroken}) as is_broken,
     sum(amount) as amount, ${summed('discount')}, sum(net) as net, ${taxes.map(summed).join(', ')},
     sum(gross) filter (where behaviour = 'posSale') as gross
   from (${lines}) l

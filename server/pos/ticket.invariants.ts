@@ -19,7 +19,7 @@ export const isFlagged = (code: string): string => `
     where f.company_id = d.company_id and f.document_id = d.id and f.code = '${code}')`
 
 /** What each tender, signed by its flow, brought or took. */
-const signed = (column: string): string =>
+export const signed = (column: string): string =>
   `case t.flow when 'in' then ${column} else - ${column} end`
 
 /** The sums of tickets that a shift keeps running, as the rows say them. */
@@ -50,6 +50,14 @@ export const tendered = `
     from ticket_tender t
     join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
     group by x.company_id, x.shift_id, x.is_late, t.currency_id, t.method_id, t.flow) by_method`
+
+/** Of a document `d` and what a ticket `x` has more. */
+export const isHalfTicket = `(d.screen = 'pos') <> (x.document_id is not null)
+  or d.register_id is not null and d.screen <> 'pos'`
+
+/** Of a ticket `x` and its shift `s`. */
+export const latenessIsOther = `
+  x.is_late <> ${isFlagged('late')} or x.is_late and s.state = 'open'`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -124,8 +132,7 @@ export const invariants: readonly Invariant[] = [
       select d.company_id, d.id
       from document d
       left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      where (d.screen = 'pos') <> (x.document_id is not null)
-        or d.register_id is not null and d.screen <> 'pos'`,
+      where ${isHalfTicket}`,
   },
   {
     name: 'tenders less change and rounding are what a ticket was paid with',
@@ -208,7 +215,7 @@ export const invariants: readonly Invariant[] = [
       from document d
       join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
       join shift s on s.company_id = x.company_id and s.id = x.shift_id
-      where x.is_late <> ${isFlagged('late')} or x.is_late and s.state = 'open'`,
+      where ${latenessIsOther}`,
   },
   {
     name: 'each copy of a ticket has a number of its own, and none is above how many are out',

@@ -135,9 +135,9 @@ export async function searchMs(page: Page, question: string): Promise<number> {
   await field(page).fill(question)
   await page.waitForFunction(() => document.body.dataset.searchMs !== undefined)
   const ms = await page.evaluate(() => {
-    const told = Number(document.body.dataset.searchMs)
+    const measured = Number(document.body.dataset.searchMs)
     delete document.body.dataset.searchMs
-    return told
+    return measured
   })
   await field(page).fill('')
   return ms

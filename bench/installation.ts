@@ -72,13 +72,13 @@ async function startApplication(databaseUrl: string, dataDir: string): Promise<S
   // Whatever ends the benchmark ends the application too.
   process.once('exit', () => child.kill())
   const origin = await new Promise<string>((resolve, reject) => {
-    let told = ''
+    let output = ''
     child.stdout?.on('data', (part) => {
-      told += part
-      const ready = /ready at (http:\S+)/.exec(told)?.[1]
+      output += part
+      const ready = /ready at (http:\S+)/.exec(output)?.[1]
       if (ready) resolve(ready.replace('localhost', '127.0.0.1'))
     })
-    child.once('exit', () => reject(new Error(`The application did not start: ${told}`)))
+    child.once('exit', () => reject(new Error(`The application did not start: ${output}`)))
   })
   return { child, origin }
 }

@@ -87,7 +87,7 @@ async function toPay(page: Page): Promise<void> {
 }
 
 /** The change as the till tells it to the cashier. */
-async function changeTold(page: Page, word = t('pay.change')): Promise<Money> {
+async function shownChange(page: Page, word = t('pay.change')): Promise<Money> {
   const words = (await page.getByText(word, { exact: false }).first().textContent()) ?? ''
   const dollars = /\$([\d,]+)\.\d\d/.exec(words)?.[1] ?? '0'
   const pounds = /LBP\s([\d,]+)/.exec(words)?.[1] ?? '0'
@@ -118,7 +118,7 @@ const ways: Record<string, (page: Page, cents: number) => Promise<Paid>> = {
     ).not.toHaveCount(0)
     await press(page, 'Enter')
     await expect(page.getByRole('status').filter({ hasText: /T1-\d{6}/ })).toBeVisible()
-    const given = await changeTold(page)
+    const given = await shownChange(page)
     const worth = given.usd * 100 + (given.lbp / rate) * 100
     expect(Math.abs(note * 100 - cents - worth)).toBeLessThan((poundStep / rate) * 100)
     return { taken: money(note), given, card: 0 }
@@ -244,7 +244,7 @@ test('a whole day: thirty sales in every way of paying, and a Z that agrees with
     await expect(page.getByRole('heading', { name: t('pay.refund') })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: numberOf(31) })).toBeVisible()
-    const back = await changeTold(page, t('till.givenBack'))
+    const back = await shownChange(page, t('till.givenBack'))
     expect(back).toEqual(inNotes(cents))
     book.refunded += cents
     book.given = plus(book.given, back)

@@ -71,9 +71,9 @@ test('a second sign-in sends the older station away', async ({ browser, request,
   await expect(older.getByText(say('en', 'shell.connection.online')).first()).toBeVisible()
   await page.goto('/')
   // It stands for two seconds only: watched from before it can appear.
-  const told = expect(older.getByText('user logged in to another station')).toBeVisible()
+  const notice = expect(older.getByText('user logged in to another station')).toBeVisible()
   await signIn(page, 'en', shop.username, shop.password)
-  await told
+  await notice
   await expect(page).toHaveURL('/Dashboard')
   const refused = await request.get('/api/session', {
     headers: { authorization: `Bearer ${shop.token}` },

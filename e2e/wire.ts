@@ -38,8 +38,8 @@ const asked = (target: URL, from: IncomingMessage, body: Buffer): Promise<Answer
     const { hostname: host, port } = target
     const on = request({ host, port, method, path, headers: plain(from.headers) }, (answer) => {
       bodyOf(answer).then(
-        (told) =>
-          resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: told }),
+        (news) =>
+          resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: news }),
         reject,
       )
     })

@@ -9,20 +9,20 @@ import type { PostedDocument } from '../domain/trade/contract.ts'
 import { foldAll } from './books/fold.ts'
 import { startTestApp, type TestApp } from './kernel/testing/app.ts'
 import { colleagueOf, type Station } from './kernel/testing/station.ts'
-import { type TwoBranches, twoBranches, written } from './testing/two-branches.ts'
+import { newTwoBranches, type TwoBranches, written } from './testing/two-branches.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: TestApp
-let house: TwoBranches
+let twoBranches: TwoBranches
 beforeAll(async () => {
   app = await startTestApp()
-  house = await twoBranches(app)
+  twoBranches = await newTwoBranches(app)
 })
 afterAll(() => app.close())
 
 const sale = (more: Record<string, unknown> = {}) => {
-  const { shop, item, other } = house
+  const { shop, item, other } = twoBranches
   const line = { item, quantity: '1', unitPrice: '10' }
   const place = { branch: other.branch, warehouse: other.warehouse }
   return shop.draft('salesInvoice', [line], { ...place, isConfirmed: true, ...more })
@@ -35,7 +35,7 @@ const posted = async (who: Station, api: string, body: object): Promise<void> =>
 
 describe('whoever is of one branch', () => {
   test('writes there, and names nothing of another', async () => {
-    const { shop, stranger, invoice } = house
+    const { shop, stranger, invoice } = twoBranches
     await posted(stranger, 'invoices', sale())
     const refusals: [object, string][] = [
       [{ branch: shop.branch }, 'branch'],
@@ -49,7 +49,7 @@ describe('whoever is of one branch', () => {
   })
 
   test('keeps no draft for another, and finds none under its id', async () => {
-    const { shop, stranger } = house
+    const { shop, stranger } = twoBranches
     const draft = { version: null, behaviour: 'salesInvoice' }
     const body = { branch: { id: shop.branch, title: 'Ours' }, lines: [] }
     const path = `/api/invoices/drafts/${newId()}`
@@ -66,7 +66,7 @@ describe('whoever is of one branch', () => {
   })
 
   test('makes no new place, and moves nothing into another', async () => {
-    const { shop, stranger, other } = house
+    const { shop, stranger, other } = twoBranches
     const place = { id: newId(), name: 'New' }
     for (const [path, body] of [
       ['/api/branches', place],
@@ -82,7 +82,7 @@ describe('whoever is of one branch', () => {
   })
 
   test('reads no rule of another branch and decides none for it', async () => {
-    const { shop, stranger } = house
+    const { shop, stranger } = twoBranches
     for (const path of ['/api/trade/terms?screen=sales', '/api/receipts/terms?', '/api/dashboard?'])
       expect(
         await stranger.refused('GET', `${path}&branch=${shop.branch}`.replace('?&', '?')),
@@ -99,7 +99,7 @@ describe('whoever is of one branch', () => {
   })
 
   test('works in no other branch, also one chosen before the role changed', async () => {
-    const { shop, other } = house
+    const { shop, other } = twoBranches
     const who = await colleagueOf(app, shop, ['sales.invoice.view'])
     const chosen = await who.call('POST', '/api/session/branch', { branch: shop.branch })
     expect(chosen.status, chosen.text).toBe(200)
@@ -122,7 +122,7 @@ describe('whoever is of one branch', () => {
 
 describe('the figures of one branch', () => {
   const figures = async (who: Station) => {
-    const { shop, item } = house
+    const { shop, item } = twoBranches
     const today = `from=${shop.today}&to=${shop.today}`
     const dashboard = await who.call<Dashboard>('GET', `/api/dashboard?${today}`)
     const trial = await who.call<TrialBalance>('GET', `/api/books/trial-balance?${today}`)
@@ -139,7 +139,7 @@ describe('the figures of one branch', () => {
   }
 
   test('are its own, before and after they are folded', async () => {
-    const { shop, stranger, other } = house
+    const { shop, stranger, other } = twoBranches
     const whole = await figures(shop)
     const own = await figures(stranger)
     expect(own).toMatchObject({ branches: [other.branch], places: [other.warehouse] })
@@ -153,10 +153,10 @@ describe('the figures of one branch', () => {
   })
 
   test('a client owes what is in reach, and may owe what the whole company allows', async () => {
-    const { shop, stranger } = house
+    const { shop, stranger } = twoBranches
     const partner = await shop.partner({ creditLimit: '100' })
     await posted(shop, 'invoices', {
-      ...shop.draft('salesInvoice', [{ item: house.item, quantity: '1', unitPrice: '95' }]),
+      ...shop.draft('salesInvoice', [{ item: twoBranches.item, quantity: '1', unitPrice: '95' }]),
       partner,
     })
     const { isConfirmed, ...careful } = sale({ partner })
@@ -182,7 +182,7 @@ describe('the figures of one branch', () => {
 
 describe('a transfer between two branches', () => {
   test('names where it goes, is taken in there, and shows neither the stock of the other', async () => {
-    const { shop, stranger, item, other } = house
+    const { shop, stranger, item, other } = twoBranches
     const sender = await colleagueOf(
       app,
       shop,
@@ -214,7 +214,7 @@ describe('a transfer between two branches', () => {
   })
 
   test('goes to no warehouse that is named but does not exist', async () => {
-    const { shop, stranger, other, item } = house
+    const { shop, stranger, other, item } = twoBranches
     const from = { branch: other.branch, warehouse: other.warehouse }
     const body = written(shop, 'transfer', [{ item, quantity: '1' }], {
       ...from,
@@ -228,7 +228,7 @@ describe('a transfer between two branches', () => {
 
 describe('a role that names warehouses', () => {
   test('sees their stock alone, whichever branch they belong to', async () => {
-    const { shop, item } = house
+    const { shop, item } = twoBranches
     const central = (await shop.add('/api/warehouses', { name: 'Central' })).id
     const keeper = await colleagueOf(
       app,
@@ -246,7 +246,7 @@ describe('a role that names warehouses', () => {
     expect(stock.body.total.quantity).toBe('7')
     expect((await keeper.list('/api/warehouses')).rows.map(({ id }) => id)).toEqual([central])
     expect((await keeper.list('/api/stock-documents')).rows).toHaveLength(1)
-    const { stranger, other } = house
+    const { stranger, other } = twoBranches
     const reached = (await stranger.list('/api/warehouses')).rows.map(({ id }) => id)
     expect(reached.toSorted()).toEqual([central, other.warehouse].toSorted())
   })

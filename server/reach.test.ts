@@ -9,14 +9,14 @@ import type { Command } from './kernel/command.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { startTestApp, type TestApp } from './kernel/testing/app.ts'
 import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
-import { type TwoBranches, twoBranches } from './testing/two-branches.ts'
+import { newTwoBranches, type TwoBranches } from './testing/two-branches.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const commands = await loadCommands()
 
 let app: TestApp
-let house: TwoBranches
+let twoBranches: TwoBranches
 /** Of each kind that has a branch or a warehouse, the rows of the first branch. */
 const hidden = new Map<string, AnyRow[]>()
 
@@ -38,8 +38,8 @@ const pointsAt = (value: unknown, ids: readonly string[]): boolean =>
 
 beforeAll(async () => {
   app = await startTestApp()
-  house = await twoBranches(app)
-  const { shop } = house
+  twoBranches = await newTwoBranches(app)
+  const { shop } = twoBranches
   const here = [shop.branch, shop.warehouse]
   for (const [name, { api, fields }] of reached) {
     const columns = Object.keys(fields).join(',')
@@ -52,14 +52,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const told = ({ body }: { body: unknown }) => ({ ...(body as object), requestId: '' })
+const bodyOf = ({ body }: { body: unknown }) => ({ ...(body as object), requestId: '' })
 
 describe('of another branch', () => {
   test.each(reached)('a %s is in no list, count, search or export', async (name, declared) => {
     const { api, title } = declared
     const rows = hidden.get(name) ?? []
-    expect(rows.length, `twoBranches() makes no ${name}`).toBeGreaterThan(0)
-    const { stranger, shop } = house
+    expect(rows.length, `newTwoBranches() makes no ${name}`).toBeGreaterThan(0)
+    const { stranger, shop } = twoBranches
     const ids = rows.map(({ id }) => id)
     const seen = await stranger.list(api, { limit: '200', count: 'yes' })
     expect(seen.rows.filter(({ id }) => ids.includes(id))).toEqual([])
@@ -84,7 +84,7 @@ describe('of another branch', () => {
   })
 
   test.each(reached)('a %s is like one that does not exist', async (name, declared) => {
-    const { stranger, shop } = house
+    const { stranger, shop } = twoBranches
     const [row] = hidden.get(name) ?? []
     const asks: [string, (id: string) => string, object?][] = [
       ['GET', (id) => `${declared.api}/${id}`],
@@ -101,7 +101,7 @@ describe('of another branch', () => {
         [row?.id ?? '', newId()].map((id) => stranger.call(method, path(id), body)),
       )
       expect(foreign?.status, `${method} ${path('')}`).toBe(missing?.status)
-      if (foreign && missing) expect(told(foreign)).toEqual(told(missing))
+      if (foreign && missing) expect(bodyOf(foreign)).toEqual(bodyOf(missing))
     }
     if (!declared.isPosted) expect((await shop.read(declared.api, row?.id ?? '')).id).toBe(row?.id)
   })
@@ -118,7 +118,7 @@ describe('of another branch', () => {
   }
 
   test('every route with an id answers as if there were none, and nothing is written', async () => {
-    const { stranger } = house
+    const { stranger } = twoBranches
     const ids = [...hidden.values()].map(([row]) => row?.id ?? '')
     const before = await sums()
     for (const command of withPath) {
@@ -135,7 +135,7 @@ describe('of another branch', () => {
   })
 
   test('no report, list or picker names a row', async () => {
-    const { stranger, shop } = house
+    const { stranger, shop } = twoBranches
     const marks = await marksOf()
     let named = 0
     for (const command of commands) {
@@ -166,7 +166,7 @@ describe('of another branch', () => {
 
   /** Ids of rows of the first branch, of every table that has any. */
   async function marksOf(): Promise<string[]> {
-    const { shop, other } = house
+    const { shop, other } = twoBranches
     const rows = await app.asOwner<{ id: string }>(
       `select id from document where company_id = $1
        union all select l.id from document_line l where company_id = $1
@@ -190,7 +190,7 @@ describe('of another branch', () => {
          (select count(*) from audit where company_id = $1 and entity is not null) as changes,
          (select sum(version) from draft where company_id = $1) as drafts,
          (select count(*) from document where company_id = $1 and state = 'void') as voids`,
-      [house.shop.companyId],
+      [twoBranches.shop.companyId],
     )
   }
 })

@@ -11,10 +11,10 @@ const written = (type: RateType, validFrom: string, buy: string): WrittenRate =>
   at: `${validFrom}T08:00:00.000Z`,
 })
 
-const toldBy = (course: RateCourse): string[] =>
+const namedRates = (course: RateCourse): string[] =>
   courseDays(course).map(({ day, held, isNew }) => {
-    const told = held.map(({ type, buy }) => `${type} ${buy}${isNew(type) ? ' new' : ''}`)
-    return `${day}: ${told.join(', ')}`
+    const rates = held.map(({ type, buy }) => `${type} ${buy}${isNew(type) ? ' new' : ''}`)
+    return `${day}: ${rates.join(', ')}`
   })
 
 test('a rate holds until the next of its type; the range ends with what holds', () => {
@@ -23,7 +23,7 @@ test('a rate holds until the next of its type; the range ends with what holds', 
     written('sale', '2026-09-01', '89500'),
     written('sale', '2026-11-02', '89700'),
   ]
-  expect(toldBy({ from: '2026-10-15', to: '2026-11-15', rows })).toEqual([
+  expect(namedRates({ from: '2026-10-15', to: '2026-11-15', rows })).toEqual([
     '2026-10-15: sale 89500 new',
     '2026-10-20: sale 89500, tax 15000 new',
     '2026-11-02: sale 89700 new, tax 15000',
@@ -33,11 +33,11 @@ test('a rate holds until the next of its type; the range ends with what holds', 
 
 test('a change on the last day is that day, once', () => {
   const rows = [written('sale', '2026-11-15', '89700')]
-  expect(toldBy({ from: '2026-10-15', to: '2026-11-15', rows })).toEqual([
+  expect(namedRates({ from: '2026-10-15', to: '2026-11-15', rows })).toEqual([
     '2026-11-15: sale 89700 new',
   ])
 })
 
 test('without rates there is a last day and nothing that holds', () => {
-  expect(toldBy({ from: '2026-10-15', to: '2026-11-15', rows: [] })).toEqual(['2026-11-15: '])
+  expect(namedRates({ from: '2026-10-15', to: '2026-11-15', rows: [] })).toEqual(['2026-11-15: '])
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { rounded } from '../kernel/number/fraction.ts'
 import { Layers, type PastMove } from './layers.ts'
 
-type Told = [PastMove['as'], number, string?, string?]
+type MoveCase = [PastMove['as'], number, string?, string?]
 
 /** Moves of one item, in the shop unless they say where. */
-const past = (moves: readonly Told[]): PastMove[] =>
+const past = (moves: readonly MoveCase[]): PastMove[] =>
   moves.map(([as, quantity, line, warehouse = 'shop']) => ({
     item: 'coffee',
     warehouse,
@@ -16,7 +16,7 @@ const past = (moves: readonly Told[]): PastMove[] =>
   }))
 
 /** How many of each receipt are in the shop and in the store. */
-function left(moves: readonly Told[], opening = 0): Record<string, string[]> {
+function left(moves: readonly MoveCase[], opening = 0): Record<string, string[]> {
   const sum = (place: string, start: number) =>
     moves
       .filter(([, , , warehouse = 'shop']) => warehouse === place)
@@ -31,13 +31,13 @@ function left(moves: readonly Told[], opening = 0): Record<string, string[]> {
   return { r1: of('r1'), r2: of('r2') }
 }
 
-const two: Told[] = [
+const two: MoveCase[] = [
   ['received', 10, 'r1'],
   ['received', 10, 'r2'],
 ]
 
 describe('what is left on a shelf', () => {
-  test.each<[string, Told[], { r1: string[]; r2: string[] }]>([
+  test.each<[string, MoveCase[], { r1: string[]; r2: string[] }]>([
     ['is what came last', [...two, ['other', -10]], { r1: ['0', '0'], r2: ['10', '0'] }],
     ['in part of both', [...two, ['other', -4]], { r1: ['6', '0'], r2: ['10', '0'] }],
     [
@@ -96,7 +96,7 @@ describe('what is left on a shelf', () => {
   })
 
   test('is there for a part of a receipt as far as for the whole of it', () => {
-    const moves: Told[] = [
+    const moves: MoveCase[] = [
       ['received', 10, 'r1'],
       ['other', -6],
     ]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type ApprovedLine,
   approvedLines,
-  type HouseTerms,
+  type CompanyTerms,
   type Seller,
   type SoldLine,
   saleRefusals,
@@ -28,7 +28,7 @@ const coffee: SoldLine = {
   tax2: '0',
 }
 
-const house: HouseTerms = { price: '10', canDiscount: true, vat: '11', tax1: '0', tax2: '0' }
+const company: CompanyTerms = { price: '10', canDiscount: true, vat: '11', tax1: '0', tax2: '0' }
 
 type Discounts = { discountPercent?: string; discountAmount?: string }
 
@@ -64,12 +64,12 @@ const judge = (
     approved?: ApprovedLine
     discounts?: Discounts
     by?: Seller
-    house?: HouseTerms
+    company?: CompanyTerms
   } = {},
 ): string[] =>
   saleRefusals(by, saleOf(lines, discounts), {
     approved: (id) => (id === 'was' ? approved : undefined),
-    house: () => at.house ?? house,
+    company: () => at.company ?? company,
   }).map(({ code, field }) => `${code} ${field}`)
 
 describe('a typed line', () => {
@@ -103,9 +103,9 @@ describe('a typed line', () => {
 
   test('of an item without discount has none, whoever writes it', () => {
     const line = { ...coffee, discountPercent: '1' }
-    const fixed = { ...house, canDiscount: false }
+    const fixed = { ...company, canDiscount: false }
     const by = { isAdmin: true, limits: { canChangePrice: true, discountLimit: null } }
-    expect(judge([line], { house: fixed, by })).toEqual(['noDiscount lines.0.discountPercent'])
+    expect(judge([line], { company: fixed, by })).toEqual(['noDiscount lines.0.discountPercent'])
   })
 
   test('of whoever may change prices is free, save for his limit', () => {
@@ -125,7 +125,7 @@ describe('a typed line', () => {
   test('in a currency without cents is not refused for its rounding', () => {
     const line = { ...coffee, quantity: '1', unitPrice: '333', discountPercent: '5' }
     const sale = saleOf([line], {}, 0)
-    const known = { approved: () => undefined, house: () => ({ ...house, price: '333' }) }
+    const known = { approved: () => undefined, company: () => ({ ...company, price: '333' }) }
     expect(saleRefusals(seller(), sale, known)).toEqual([])
   })
 })

@@ -37,14 +37,14 @@ type Kept = Pick<LineTotals, 'amount' | 'discount'>
 export type ApprovedLine = SoldLine & Kept & { left: string }
 
 /** What the house asks for a line: its price at that quantity, its taxes, whether it is discounted. */
-export type HouseTerms = TaxRates & { price: string | null; canDiscount: boolean }
+export type CompanyTerms = TaxRates & { price: string | null; canDiscount: boolean }
 
 export type Sale = DiscountTerms & { lines: readonly SoldLine[] }
 
 export type Known = {
   approved(originLine: string): ApprovedLine | undefined
   /** Nothing where it is not known yet: then only the rest is judged. */
-  house(line: SoldLine, at: number): HouseTerms | undefined
+  company(line: SoldLine, at: number): CompanyTerms | undefined
 }
 
 const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
@@ -148,13 +148,13 @@ function discountRefusals(
 }
 
 /** What is asked of whoever may not change prices. */
-function termsRefusal(line: SoldLine, at: number, house: HouseTerms): FieldRefusal | undefined {
-  const { price } = house
+function termsRefusal(line: SoldLine, at: number, company: CompanyTerms): FieldRefusal | undefined {
+  const { price } = company
   if (price !== null && !isSame(price, line.unitPrice))
     return { code: 'priceChange', field: `lines.${at}.unitPrice`, facts: { price } }
-  const tax = taxNames.find((name) => !isSame(house[name], line[name]))
+  const tax = taxNames.find((name) => !isSame(company[name], line[name]))
   if (!tax) return undefined
-  return { code: 'taxChange', field: `lines.${at}.${tax}`, facts: { rate: house[tax] } }
+  return { code: 'taxChange', field: `lines.${at}.${tax}`, facts: { rate: company[tax] } }
 }
 
 const isDiscounted = ({ discountPercent, discountAmount }: SoldLine): boolean =>
@@ -168,11 +168,11 @@ export function saleRefusals(seller: Seller, sale: Sale, known: Known): FieldRef
   const above = isFree ? undefined : discountRefusals(sale, carried, discountLimit)
   return sale.lines.flatMap((line, at) => {
     const was = carried[at]
-    const house = was ? undefined : known.house(line, at)
-    const isFixed = house?.canDiscount === false && isDiscounted(line)
+    const company = was ? undefined : known.company(line, at)
+    const isFixed = company?.canDiscount === false && isDiscounted(line)
     if (isFixed) return [{ code: 'noDiscount', field: `lines.${at}.discountPercent` }]
     if (seller.isAdmin) return []
-    const wrong = canChangePrice || !house ? undefined : termsRefusal(line, at, house)
+    const wrong = canChangePrice || !company ? undefined : termsRefusal(line, at, company)
     return [wrong, above?.get(at)].filter((it) => it !== undefined)
   })
 }

@@ -99,15 +99,15 @@ export function billDoubt(
   const within = plus(one, partOf(tolerance))
   const most = (amount: string): Fraction => times(fractionOf(amount), within)
   const billed = fractionOf(bill.converted)
-  const told = (amount: string) => ({ limit: amount, percent: tolerance })
+  const limitFacts = (amount: string) => ({ limit: amount, percent: tolerance })
   if (isAbove(billed, most(order.base)))
-    return { code: 'billedAboveOrdered', field: 'quantity', facts: told(order.base) }
+    return { code: 'billedAboveOrdered', field: 'quantity', facts: limitFacts(order.base) }
   // Where goods came first, a bill that brings none is for those.
   const isForReceived = !bill.isDelivered && fractionOf(order.delivered).top > 0n
   if (isForReceived && isAbove(billed, most(order.delivered)))
-    return { code: 'billedAboveReceived', field: 'quantity', facts: told(order.delivered) }
+    return { code: 'billedAboveReceived', field: 'quantity', facts: limitFacts(order.delivered) }
   if (isAbove(fractionOf(bill.unitPrice), most(order.unitPrice)))
-    return { code: 'dearerThanOrdered', field: 'unitPrice', facts: told(order.unitPrice) }
+    return { code: 'dearerThanOrdered', field: 'unitPrice', facts: limitFacts(order.unitPrice) }
   return undefined
 }
 

@@ -10,13 +10,18 @@ import { type TaxName, type TaxRates, taxNames } from './totals.ts'
 /** An item without a rate of its own has the company's. */
 export type ItemRates = Readonly<Record<TaxName, string | null>>
 
-export type KnownRates = { item: ItemRates; house: TaxRates; origin?: TaxRates }
+export type KnownRates = { item: ItemRates; company: TaxRates; origin?: TaxRates }
 
 const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
 export function refuseUnknownRates(line: TaxRates, at: number, known: KnownRates): void {
   for (const tax of taxNames) {
-    const rates = [known.item[tax] ?? known.house[tax], known.house[tax], '0', known.origin?.[tax]]
+    const rates = [
+      known.item[tax] ?? known.company[tax],
+      known.company[tax],
+      '0',
+      known.origin?.[tax],
+    ]
     if (rates.some((rate) => rate !== undefined && isSame(rate, line[tax]))) continue
     throw new Refusal('taxRateUnknown', `lines.${at}.${tax}`, { rate: rates[0] })
   }

@@ -29,7 +29,7 @@ export const changeAccount = command({
 })
 
 export const [deleteAccount, deleteAccounts] = deletionsOf(account, {
-  told: 'never one that postings use or that has entries',
+  removalNote: 'never one that postings use or that has entries',
   async guard(context, row) {
     await refuseChange(context, row)
     return undefined

@@ -58,7 +58,7 @@ export const changeType = command({
 })
 
 export const [deleteType, deleteTypes] = deletionsOf(transactionType, {
-  told: 'never one that has documents',
+  removalNote: 'never one that has documents',
   async guard({ tx }, row) {
     const { hasDocuments } = await tx.one(factsOf(row.id, row))
     if (hasDocuments) throw new Refusal('typeHasDocuments')

@@ -14,7 +14,7 @@ import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { rateOf } from '../trade/ready.ts'
-import { type House, houseOf } from './house.ts'
+import { type MoneyFacts, moneyFactsOf } from './money-facts.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { atLines, debtsFor } from './settled.ts'
 
@@ -37,15 +37,15 @@ export async function allocateLater(
   // Under lock: whoever sends it again while it is being done waits, and then finds it done.
   if (await tx.maybe(sql`select 1 from allocation where id = ${giving} and from_id = ${id}`))
     return context.repeated()
-  const [items, house] = await Promise.all([lockOpenItems(tx, ids), houseOf(context, id)])
+  const [items, facts] = await Promise.all([lockOpenItems(tx, ids), moneyFactsOf(context, id)])
   const from = items.get(id)
   if (from?.state !== 'posted' || !mayGive(from)) throw new Refusal('notFound')
-  refuseLockedDay(house.today, house.lockedThrough)
+  refuseLockedDay(facts.today, facts.lockedThrough)
   const debts = debtsFor(from, items, allocations)
   const isMixed = debts.some(({ isFirst }) => isFirst !== from.isFirst)
-  const rate = isMixed ? rateOf(context, {}, house, house.rules) : from.rate
+  const rate = isMixed ? rateOf(context, {}, facts, facts.rules) : from.rate
   const { own, left, made } = atLines(allocations, 'allocations', () =>
-    give({ rate, first: house.decimals.first }, from, debts, allocations),
+    give({ rate, first: facts.decimals.first }, from, debts, allocations),
   )
   const batch = emptyBatch()
   for (const [at, { to, toAmount, fromAmount, firstAmount, exchange }] of made.entries())
@@ -58,9 +58,9 @@ export async function allocateLater(
       first_amount: firstAmount,
       exchange,
       written_off: 0,
-      day: house.today,
+      day: facts.today,
     })
-  addExchange(batch, context, from, { house, differences: made })
+  addExchange(batch, context, from, { facts, differences: made })
   for (const [to, after] of left) {
     const item = items.get(to)
     if (item) addSettled(batch, context, item, after)
@@ -74,17 +74,17 @@ export function addExchange(
   batch: Batch,
   context: Context,
   from: OpenItem,
-  { house, differences }: { house: House; differences: readonly Difference[] },
+  { facts, differences }: { facts: MoneyFacts; differences: readonly Difference[] },
 ): void {
   const against = -from.direction as 1 | -1
   const bookings: Booking[] = differences.flatMap((it) => exchangeBookings(from, against, it))
   addEntry(batch, context, {
     documentId: from.id,
     kind: 'allocation',
-    day: house.today,
+    day: facts.today,
     bookings,
-    rate: house.rate?.buy ?? null,
-    decimals: house.decimals,
-    accounts: house.accounts,
+    rate: facts.rate?.buy ?? null,
+    decimals: facts.decimals,
+    accounts: facts.accounts,
   })
 }

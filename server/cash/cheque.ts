@@ -12,7 +12,7 @@ import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { addEndorsement, lockEndorsement, worthAgain } from './endorsement.ts'
-import { type House, houseOf } from './house.ts'
+import { type MoneyFacts, moneyFactsOf } from './money-facts.ts'
 import { addOwn, addReopened, lockMoved, type Moved, undoneOf } from './moved.ts'
 
 export type Stepping = {
@@ -38,7 +38,7 @@ type Taking = {
   asked: Stepping
   moved: Moved
   cheque: NonNullable<Moved['cheque']>
-  house: House
+  facts: MoneyFacts
 }
 
 export async function takeStep(
@@ -55,11 +55,11 @@ export async function takeStep(
     return context.repeated()
   const { flow, behaviour } = moneyScreens[screen]
   const { to, effect } = chequeStep({ ...cheque, flow }, asked.step, day)
-  const house = await houseOf(context, id)
-  refuseDay(day, house, context.actor.limits)
-  refuseFee(asked, cheque.state, house)
+  const facts = await moneyFactsOf(context, id)
+  refuseDay(day, facts, context.actor.limits)
+  refuseFee(asked, cheque.state, facts)
   const batch = emptyBatch()
-  const taking = { asked, moved, cheque, house }
+  const taking = { asked, moved, cheque, facts }
   const payment = effect === 'handOn' ? await addEndorsement(batch, context, taking) : null
   if (effect === 'handBack' || effect === 'reopenBoth')
     await undoEndorsement(batch, context, taking)
@@ -87,7 +87,7 @@ export async function takeStep(
 function refuseFee(
   { fee, step }: Stepping,
   state: Taking['cheque']['state'],
-  { decimals }: House,
+  { decimals }: MoneyFacts,
 ): void {
   if (!fee) return
   if (!canCost(state, step)) throw new Refusal('invalid', 'fee')
@@ -98,7 +98,7 @@ function refuseFee(
 function addBookings(
   batch: Batch,
   context: Context,
-  { asked, moved, cheque, house }: Taking,
+  { asked, moved, cheque, facts }: Taking,
   effect: string,
 ): string | null {
   const { flow } = moneyScreens[moved.screen]
@@ -128,8 +128,8 @@ function addBookings(
     note: asked.note ?? undefined,
     bookings,
     rate: moved.rate,
-    decimals: house.decimals,
-    accounts: house.accounts,
+    decimals: facts.decimals,
+    accounts: facts.accounts,
   })
 }
 
@@ -154,7 +154,7 @@ function refuseUsed({ paidBy }: Moved): void {
 async function undoEndorsement(
   batch: Batch,
   context: Context,
-  { asked, moved, house }: Taking,
+  { asked, moved, facts }: Taking,
 ): Promise<void> {
   const payment = await lockEndorsement(context.tx, moved.id)
   refuseUsed(payment)
@@ -172,7 +172,7 @@ async function undoEndorsement(
       ...worthAgain(payment.firstAmount, moved.firstAmount),
     ],
     rate: payment.rate,
-    decimals: house.decimals,
-    accounts: house.accounts,
+    decimals: facts.decimals,
+    accounts: facts.accounts,
   })
 }

@@ -23,11 +23,11 @@ beforeEach(async () => {
 const tally = (codes: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(codes, (it) => it)].map(([code, all]) => [code, all.length]))
 
-type Told = { code?: string; id?: string; number?: string }
+type Answer = { code?: string; id?: string; number?: string }
 
 async function atOnce(count: number, ask: (n: number) => [string, string, object]) {
   const answers = await Promise.all(
-    Array.from({ length: count }, (_, n) => shop.call<Told>(...ask(n))),
+    Array.from({ length: count }, (_, n) => shop.call<Answer>(...ask(n))),
   )
   return answers.map(({ status, body }) => (status === 200 ? 'done' : String(body?.code)))
 }
@@ -36,30 +36,30 @@ test('of the last piece sixty-four sellers sell one', async () => {
   const item = await shop.item()
   const bought = shop.draft('purchaseInvoice', [{ item, quantity: '1', unitPrice: '4' }])
   await shop.post('purchases', bought)
-  const told = await atOnce(64, () => [
+  const replies = await atOnce(64, () => [
     'POST',
     '/api/invoices/post',
     shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }]),
   ])
-  expect(tally(told)).toEqual({ done: 1, stockTooLow: 63 })
+  expect(tally(replies)).toEqual({ done: 1, stockTooLow: 63 })
   expect(await shop.stock(item)).toEqual({ quantity: '0', value: '0' })
 })
 
 test('an invoice that eight pay at once is paid once', async () => {
   const invoice = await shop.owed('40')
-  const told = await atOnce(8, () => [
+  const replies = await atOnce(8, () => [
     'POST',
     '/api/receipts/post',
     shop.money('receipts', { amount: '40', allocations: [{ to: invoice, amount: '40' }] }),
   ])
-  expect(tally(told)).toEqual({ done: 1, range: 7 })
+  expect(tally(replies)).toEqual({ done: 1, range: 7 })
   expect(await shop.opens(invoice)).toEqual(['0'])
 })
 
 test('a posting whose answer was lost is the same posting, five times over', async () => {
   const sale = shop.draft('salesInvoice', [{ item: shop.item1, quantity: '1', unitPrice: '10' }])
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => shop.call<Told>('POST', '/api/invoices/post', sale)),
+    Array.from({ length: 6 }, () => shop.call<Answer>('POST', '/api/invoices/post', sale)),
   )
   expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1)
   const next = shop.draft('salesInvoice', [{ item: shop.item1, quantity: '1', unitPrice: '10' }])
@@ -75,6 +75,6 @@ test('of two who write one draft the second is told, and nothing is lost', async
     body: body(note),
   })
   await shop.call('PUT', path, draft('first', null))
-  const told = await atOnce(2, (n) => ['PUT', path, draft(`hand ${n}`, 1)])
-  expect(tally(told)).toEqual({ done: 1, stale: 1 })
+  const replies = await atOnce(2, (n) => ['PUT', path, draft(`hand ${n}`, 1)])
+  expect(tally(replies)).toEqual({ done: 1, stale: 1 })
 })

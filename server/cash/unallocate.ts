@@ -11,7 +11,7 @@ import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { isLive } from '../books/live-allocation.ts'
 import type { Context } from '../kernel/command.ts'
 import { addExchange } from './allocate.ts'
-import { houseOf } from './house.ts'
+import { moneyFactsOf } from './money-facts.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 
 export type LiveAllocation = {
@@ -95,22 +95,22 @@ export async function unallocate(
   if (!ends) throw new Refusal('notFound')
   const ids = [ends.from, ends.to]
   await lockDocuments(tx, ids)
-  const [items, [live], house] = await Promise.all([
+  const [items, [live], facts] = await Promise.all([
     lockOpenItems(tx, ids),
     tx.rows(
       sql<LiveAllocation>`select ${shape} from allocation a where a.id = ${allocation} and ${isLive}`,
     ),
-    houseOf(context, ends.from),
+    moneyFactsOf(context, ends.from),
   ])
   const from = items.get(ends.from)
   if (!from || !mayTake(from)) throw new Refusal('notFound')
   if (!live) return context.repeated()
-  refuseLockedDay(house.today, house.lockedThrough)
+  refuseLockedDay(facts.today, facts.lockedThrough)
   const batch = emptyBatch()
-  for (const [id, after] of addUnallocated(batch, items, [live], house.today)) {
+  for (const [id, after] of addUnallocated(batch, items, [live], facts.today)) {
     const item = items.get(id)
     if (item) addSettled(batch, context, item, after)
   }
-  addExchange(batch, context, from, { house, differences: [undoneDifference(live)] })
+  addExchange(batch, context, from, { facts, differences: [undoneDifference(live)] })
   await writeBatch(tx, batch)
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
-import { type House, houseOf } from './house.ts'
+import { type MoneyFacts, moneyFactsOf } from './money-facts.ts'
 import { addReopened, lockMoved, type Moved } from './moved.ts'
 
 export async function voidMoney(
@@ -22,12 +22,12 @@ export async function voidMoney(
   const { tx } = context
   const moved = await lockMoved(tx, id, screen)
   if (moved.state === 'void') return context.repeated()
-  const house = await houseOf(context, id)
-  refuseVoid(moved, house)
+  const facts = await moneyFactsOf(context, id)
+  refuseVoid(moved, facts)
   const batch = emptyBatch()
-  addReopened(batch, context, moved, house.today)
+  addReopened(batch, context, moved, facts.today)
   if (moved.side) batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
-  await addVoid(batch, context, { id, day: house.today, reason })
+  await addVoid(batch, context, { id, day: facts.today, reason })
   await writeBatch(tx, batch)
   context.record({
     entity: moneyScreens[screen].behaviour,
@@ -37,11 +37,11 @@ export async function voidMoney(
   })
 }
 
-function refuseVoid(moved: Moved, house: House): void {
-  const { timeZone, rules, today } = house
+function refuseVoid(moved: Moved, facts: MoneyFacts): void {
+  const { timeZone, rules, today } = facts
   const postedOn = businessDayOf(new Date(moved.postedAt), timeZone, rules.dayEndHour)
   if (postedOn !== today) throw new Refusal('moneyVoidTooLate')
-  refuseLockedDay(today, house.lockedThrough)
+  refuseLockedDay(today, facts.lockedThrough)
   // A ticket was paid with it, and its shift counts it: it can be given back, not undone.
   if (moved.cheque?.shift) throw new Refusal('chequeOfTicket')
   const start = firstState(moneyScreens[moved.screen].flow)

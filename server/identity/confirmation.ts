@@ -127,8 +127,8 @@ async function confirmed(
     select id
     from app_user
     where user_type = 'admin' and is_active`)
-  const told = admins.map(({ id }) => id)
-  await notify(context, told, { kind: 'companyConfirmed', path: '/UpdateCompany' })
+  const recipients = admins.map(({ id }) => id)
+  await notify(context, recipients, { kind: 'companyConfirmed', path: '/UpdateCompany' })
   record({ entity: 'company', id: companyId })
   afterCommit(() => services.wakeJobs())
 }

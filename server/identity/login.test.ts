@@ -263,12 +263,12 @@ describe('a second station', () => {
       query: { userId: first.session.user.id },
     })
     await new Promise<void>((resolve) => socket.once('connect', resolve))
-    const told = new Promise((resolve) => socket.once('duplicateLoginAttempt', resolve))
+    const notified = new Promise((resolve) => socket.once('duplicateLoginAttempt', resolve))
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
     const second = (await signIn('karam')).body
     expect(await sessionStatus(first.token)).toBe(401)
     expect(await sessionStatus(second.token)).toBe(200)
-    expect(await told).toEqual({ username: 'karam' })
+    expect(await notified).toEqual({ username: 'karam' })
     await closed
     socket.close()
     const { body } = await app.call<{ rows: { kind: string; facts: object }[] }>(
@@ -328,10 +328,10 @@ describe('two processes on one database', () => {
     const first = (await signIn('karam')).body
     const socket = io(app.url, { auth: { token: first.token } })
     await new Promise<void>((resolve) => socket.once('connect', resolve))
-    const told = new Promise((resolve) => socket.once('duplicateLoginAttempt', resolve))
+    const notified = new Promise((resolve) => socket.once('duplicateLoginAttempt', resolve))
     const body = { login: 'karam', password: owner.password }
     const { token } = (await second.call<SignedIn>('POST', '/api/login', { body })).body
-    expect(await told).toEqual({ username: 'karam' })
+    expect(await notified).toEqual({ username: 'karam' })
     socket.close()
     expect(await sessionStatus(first.token)).toBe(401)
     expect(await sessionStatus(token)).toBe(200)

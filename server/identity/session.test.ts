@@ -100,7 +100,8 @@ test.each([
 
 test('a station is told the kinds of documents in use and the look of its tills', async () => {
   const { token, session } = await app.register()
-  const told = async () => (await app.call<SessionInfo>('GET', '/api/session', { token })).body
+  const sessionNow = async () =>
+    (await app.call<SessionInfo>('GET', '/api/session', { token })).body
   const type = session.transactionTypes.find(({ behaviour }) => behaviour === 'salesInvoice')
   expect(type).toMatchObject({ name: 'Sales invoice', altName: null, prefix: null })
   expect(session.posDesign).toMatchObject(standardDesign)
@@ -114,7 +115,7 @@ test('a station is told the kinds of documents in use and the look of its tills'
   const decided = await app.call('PUT', '/api/settings/pos.design', { token, body: chosen })
   expect(decided.status).toBe(200)
 
-  const { transactionTypes, posDesign } = await told()
+  const { transactionTypes, posDesign } = await sessionNow()
   expect(transactionTypes.map(({ id }) => id)).not.toContain(type?.id)
   expect(posDesign).toMatchObject({ name: 'Night', backColour: '#101010' })
 })

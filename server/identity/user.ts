@@ -111,7 +111,7 @@ export const changeUser = command({
 })
 
 export const [deleteUser, deleteUsers] = deletionsOf(user, {
-  told: 'never oneself and never the last admin',
+  removalNote: 'never oneself and never the last admin',
   first: ({ tx }) => lockAccounts(tx),
   async guard(context, row) {
     await guardUserChange(context, { id: row.id, before: valuesOf(row), hasNewPassword: false })

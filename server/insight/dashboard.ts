@@ -36,10 +36,10 @@ import {
 } from './dashboard-money.ts'
 import { type Asked, readSales, type Sold } from './dashboard-sales.ts'
 
-type House = { zone: string; isNew: boolean; salesTypes: string[] }
+type BoardFacts = { zone: string; isNew: boolean; salesTypes: string[] }
 
-const houseOf = (tx: Context['tx']) =>
-  tx.one(sql<House>`
+const boardFactsOf = (tx: Context['tx']) =>
+  tx.one(sql<BoardFacts>`
     select time_zone as zone, not exists (select 1 from document) as "isNew",
       array(
         select id
@@ -70,7 +70,7 @@ function filledParts<Part>(all: readonly Part[], isFilled: (part: Part) => boole
 async function salesOf(
   { tx, actor }: Context,
   asked: Asked,
-  { salesTypes }: House,
+  { salesTypes }: BoardFacts,
 ): Promise<SalesFigures | undefined> {
   if (!may(actor, 'sales.invoice.view')) return undefined
   const { branches, sold, ...figures } = await readSales(tx, asked, canSeeCost(actor))
@@ -114,9 +114,9 @@ async function moneyInOf({ tx, actor }: Context, asked: Asked): Promise<Dashboar
     return filledParts(all, ({ total }) => !isZero(total))
   }
   const methods = rows.map((row): MoneyIn => {
-    const { receipt: _, ticket: __, ...told } = row
+    const { receipt: _, ticket: __, ...shown } = row
     const of = { method: { in: [row.method] }, currency: { in: [row.currency] } }
-    return { ...told, parts: partsOf([row], of) }
+    return { ...shown, parts: partsOf([row], of) }
   })
   const firstAmount = sumOf(rows.map((row) => row.firstAmount))
   return { firstAmount, parts: partsOf(rows, {}), methods }
@@ -187,12 +187,12 @@ export const dashboard = report({
   input: dashboardParams,
   async run(context, { branch = null, ...asked }): Promise<Dashboard> {
     const { tx, actor, now } = context
-    const [house, settings] = await Promise.all([
-      houseOf(tx),
+    const [facts, settings] = await Promise.all([
+      boardFactsOf(tx),
       settingsFor(tx, { branchId: branch, userId: actor.userId }),
     ])
     const dayStart = settings.of(dayEndHour)
-    const today = businessDayOf(now, house.zone, dayStart)
+    const today = businessDayOf(now, facts.zone, dayStart)
     const period = askedPeriod(asked, today)
     const here: Asked = {
       ...period,
@@ -200,11 +200,11 @@ export const dashboard = report({
       unit: unitOf(period),
       branch,
       today,
-      hour: hourAt(now, house.zone),
+      hour: hourAt(now, facts.zone),
       dayStart,
     }
     const [sales, moneyIn, sellers, toCollect, toPay, others] = await Promise.all([
-      salesOf(context, here, house),
+      salesOf(context, here, facts),
       moneyInOf(context, here),
       sellersOf(context, here),
       debtsOf(context, 'client', today),
@@ -215,10 +215,10 @@ export const dashboard = report({
       toCollect ? overdueOf({ tx, actor, today }, 'client', toCollect) : [],
       toPay ? overdueOf({ tx, actor, today }, 'supplier', toPay) : [],
     ])
-    const { branch: _, ...told } = here
+    const { branch: _, ...shown } = here
     return {
-      ...told,
-      isNew: house.isNew,
+      ...shown,
+      isNew: facts.isNew,
       sales,
       moneyIn,
       sellers,

@@ -301,8 +301,8 @@ export async function brokenInvariants(
   }
   await Promise.all(Array.from({ length: atOnce }, () => withClient(ownerUrl, askOn)))
   asked(answers.size, all.length)
-  const told = all.map((it) => ({ name: it.name, rows: answers.get(it) ?? [] }))
-  const broken = told.filter(({ rows }) => rows.length > 0)
+  const results = all.map((it) => ({ name: it.name, rows: answers.get(it) ?? [] }))
+  const broken = results.filter(({ rows }) => rows.length > 0)
   if (!stored) return broken
   return [...broken, ...(await withClient(ownerUrl, (client) => brokenFiles(client, stored)))]
 }

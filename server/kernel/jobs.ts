@@ -164,12 +164,12 @@ export class JobWorker {
   async #failed(job: Job, error: Error): Promise<void> {
     const { kind, id, attempts } = job
     this.#options.log.warn({ err: error, job: { kind, id, attempts } }, 'A job failed')
-    const told = await this.#db.inCompany(job.company_id, (tx) =>
+    const recipients = await this.#db.inCompany(job.company_id, (tx) =>
       attempts >= maxAttempts || error instanceof Deadly
         ? giveUp(tx, job, error)
         : this.#putBack(tx, job, error),
     )
-    for (const userId of told) this.#options.live.notice(userId)
+    for (const userId of recipients) this.#options.live.notice(userId)
   }
 
   async #putBack(tx: Tx, job: Job, error: Error): Promise<string[]> {
@@ -213,7 +213,7 @@ async function giveUp(tx: Tx, job: Job, error: Error): Promise<string[]> {
     from app_user
     where user_type = 'admin' and is_active`)
   const facts: Record<string, string> = typeof job.data.to === 'string' ? { to: job.data.to } : {}
-  const told = admins.map(({ id }) => id)
-  await writeNotice(tx, told, { kind: `${job.kind}Failed`, facts })
-  return told
+  const recipients = admins.map(({ id }) => id)
+  await writeNotice(tx, recipients, { kind: `${job.kind}Failed`, facts })
+  return recipients
 }

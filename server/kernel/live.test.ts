@@ -82,9 +82,9 @@ describe('a change', () => {
       listening(second, theirs.token),
     ])
     await ours.add('/api/units', { name: `Unit ${newId()}` })
-    const told = [{ entity: 'unit' }]
-    await expect.poll(() => here).toEqual(told)
-    await expect.poll(() => there).toEqual(told)
+    const messages = [{ entity: 'unit' }]
+    await expect.poll(() => here).toEqual(messages)
+    await expect.poll(() => there).toEqual(messages)
     await pause(100)
     expect(neighbour).toEqual([])
   })

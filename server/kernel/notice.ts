@@ -12,14 +12,19 @@ export type NewNotice = {
 }
 
 /** One user, or all who are told the same. */
-type Told = string | readonly string[]
+type Recipients = string | readonly string[]
 
-const each = (told: Told): readonly string[] => (typeof told === 'string' ? [told] : told)
+const each = (recipients: Recipients): readonly string[] =>
+  typeof recipients === 'string' ? [recipients] : recipients
 
 /** In one statement, however many are told. */
-export async function writeNotice(tx: Tx, told: Told, notice: NewNotice): Promise<void> {
+export async function writeNotice(
+  tx: Tx,
+  recipients: Recipients,
+  notice: NewNotice,
+): Promise<void> {
   const { kind, facts = {}, path = null } = notice
-  const users = each(told)
+  const users = each(recipients)
   if (users.length === 0) return
   await tx.rows(sql`
     insert into notice (id, user_id, kind, facts, path)
@@ -30,11 +35,11 @@ export async function writeNotice(tx: Tx, told: Told, notice: NewNotice): Promis
 /** Writes the notice and, once it is committed, rings the bell of each one's open station. */
 export async function notify(
   context: Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>,
-  told: Told,
+  recipients: Recipients,
   notice: NewNotice,
 ): Promise<void> {
-  await writeNotice(context.tx, told, notice)
+  await writeNotice(context.tx, recipients, notice)
   context.afterCommit(() => {
-    for (const userId of each(told)) context.services.live.notice(userId)
+    for (const userId of each(recipients)) context.services.live.notice(userId)
   })
 }

@@ -57,9 +57,9 @@ const allVerbsOf = ({ api, madeAt }: Entity): [Action, string, string, object?][
 const actionsAllowed = async (declared: Entity): Promise<Action[]> => {
   const answers = await Promise.all(
     verbsOf(declared).map(async ([action, method, path, body]) => {
-      const { status, body: told } = await staff.call<{ code?: string }>(method, path, body)
+      const { status, body: refusal } = await staff.call<{ code?: string }>(method, path, body)
       expect(status).toBeLessThan(500)
-      return { action, isAllowed: !(status === 403 && told.code === 'forbidden') }
+      return { action, isAllowed: !(status === 403 && refusal.code === 'forbidden') }
     }),
   )
   const actions = [...new Set(answers.map(({ action }) => action))]

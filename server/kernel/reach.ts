@@ -17,19 +17,19 @@ export type Reach = {
 }
 
 /** From the arrays of the database, '{a,b}'; an empty text is no limit, an empty array reaches none. */
-export function reachOf(told: { branches: string; warehouses: string }): Reach | undefined {
+export function reachOf(idsText: { branches: string; warehouses: string }): Reach | undefined {
   const idsOf = (text: string) =>
     text === '' ? undefined : text.slice(1, -1).split(',').filter(Boolean)
-  const reach = { branches: idsOf(told.branches), warehouses: idsOf(told.warehouses) }
+  const reach = { branches: idsOf(idsText.branches), warehouses: idsOf(idsText.warehouses) }
   return reach.branches || reach.warehouses ? reach : undefined
 }
 
 /** For a transaction that did not ask who it serves. */
 export async function enterReach(tx: Tx, { branches, warehouses }: Reach): Promise<void> {
-  const told = (ids: readonly string[] | undefined) => (ids ? `{${ids.join(',')}}` : '')
+  const idsText = (ids: readonly string[] | undefined) => (ids ? `{${ids.join(',')}}` : '')
   await tx.rows(sql`
-    select set_config('app.reach_branches', ${told(branches)}, true),
-      set_config('app.reach_warehouses', ${told(warehouses)}, true)`)
+    select set_config('app.reach_branches', ${idsText(branches)}, true),
+      set_config('app.reach_warehouses', ${idsText(warehouses)}, true)`)
 }
 
 const startWork = sql`select set_config('app.reach_work', 'on', true)`

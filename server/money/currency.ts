@@ -33,7 +33,7 @@ export const changeCurrency = command({
 })
 
 export const [deleteCurrency, deleteCurrencies] = deletionsOf(currency, {
-  told: 'never the first one, nor the second one while rates are kept',
+  removalNote: 'never the first one, nor the second one while rates are kept',
   async guard(context, row) {
     await refuseChange(context, row)
     return undefined

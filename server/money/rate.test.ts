@@ -27,8 +27,8 @@ test('a new rate is what every client is told from then on', async () => {
   expect(await rates()).toEqual([])
   const row = await shop.add(api, rate('89500', { sell: '89600.50' }))
   expect(row).toMatchObject({ type: 'sale', buy: '89500', sell: '89600.5' })
-  const told = { type: 'sale', validFrom: today, buy: '89500', sell: '89600.5' }
-  expect(await rates()).toEqual([told])
+  const saleRate = { type: 'sale', validFrom: today, buy: '89500', sell: '89600.5' }
+  expect(await rates()).toEqual([saleRate])
 })
 
 test('of several rates of a day the last one holds; what is to come does not hold yet', async () => {
@@ -147,7 +147,7 @@ describe('the course of the rates', () => {
       await shop.add(api, rate(buy, { validFrom: dayBefore(days) }))
     for (const range of courseRanges) {
       const held = courseDays(await course(range)).at(-1)?.held
-      expect(held?.map(({ user, at, ...told }) => told)).toEqual(await rates())
+      expect(held?.map(({ user, at, ...saleRate }) => saleRate)).toEqual(await rates())
     }
   })
 

@@ -153,11 +153,11 @@ describe('what pointed at the one that goes', () => {
       await contract('Two', bystander, [drop], [keep]),
       await contract('Three', bystander, [keep], [bystander]),
     ]
-    const { body: told } = await shop.call<MergePreview>(
+    const { body: answer } = await shop.call<MergePreview>(
       'GET',
       preview({ keep: keep.id, drop: drop.id }),
     )
-    expect(told).toEqual({ keep, drop, moves: [{ entity: 'contract', count: 2 }] })
+    expect(answer).toEqual({ keep, drop, moves: [{ entity: 'contract', count: 2 }] })
     await merge()
 
     const now = await shop.read('/api/contracts', one.id)
@@ -209,7 +209,7 @@ describe('the same merge', () => {
     const made = await contract('One', drop, [], [])
     const answers = await Promise.all(Array.from({ length: 5 }, () => merge()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(new Set(answers.map(({ text: told }) => told)).size).toBe(1)
+    expect(new Set(answers.map(({ text: answer }) => answer)).size).toBe(1)
     expect((await shop.read('/api/contracts', made.id)).version).toBe(2)
     expect(await history(api, keep.id)).toHaveLength(3)
   })

@@ -94,9 +94,9 @@ async function merge(
       ? await updateRow(context, thirdparty, keep.id, current.version, changes)
       : current
   if (keep.isCashClient) tellCashClient(context)
-  const told = { entity: thirdparty.name }
-  record({ ...told, id: drop.id, before: drop, after: { mergedInto: linked(merged) } })
-  record({ ...told, id: keep.id, before: {}, after: { mergedFrom: linked(drop) } })
+  const change = { entity: thirdparty.name }
+  record({ ...change, id: drop.id, before: drop, after: { mergedInto: linked(merged) } })
+  record({ ...change, id: keep.id, before: {}, after: { mergedFrom: linked(drop) } })
   return merged
 }
 

@@ -57,7 +57,7 @@ const newTraits = (before: AnyRow, changes: Values): Traits =>
   traitsIn(Object.fromEntries(Object.entries(changes).filter(([key, it]) => it !== before[key])))
 
 export const [deleteThirdparty, deleteThirdparties] = deletionsOf(thirdparty, {
-  told: 'never the cash client, nor what is used',
+  removalNote: 'never the cash client, nor what is used',
   async guard(_, row) {
     if (row.isCashClient) throw new Refusal('cashClientStays')
     return undefined

@@ -32,7 +32,7 @@ import { type Gathered, gathered } from './basics-rows.ts'
 import { refuseStrangeRegister } from './claim.ts'
 import { designOf } from './design.ts'
 
-type Told = Omit<TillBasics, 'tag' | 'proofKey'>
+type UntaggedBasics = Omit<TillBasics, 'tag' | 'proofKey'>
 
 /** How the company has decided, where this register stands. */
 function decided(settings: Settings) {
@@ -78,7 +78,12 @@ const usersOf = ({ users }: Gathered): TillBasics['users'] =>
     }))
     .filter(({ isAdmin, permissions }) => isAdmin || permissions.length > 0)
 
-async function basicsOf(tx: Tx, register: string, branchId: string, now: Date): Promise<Told> {
+async function basicsOf(
+  tx: Tx,
+  register: string,
+  branchId: string,
+  now: Date,
+): Promise<UntaggedBasics> {
   const at = { branchId, registerId: register }
   const [found, settings, rules] = await Promise.all([
     // In no zone is it earlier than two days before that of Greenwich.
@@ -117,8 +122,8 @@ export const tillBasics = query({
   ): Promise<TillBasics | { tag: string }> {
     const { branchId } = await refuseStrangeRegister(tx, actor, register)
     const { publicKey: proofKey } = services.proofKeys
-    const told = { ...(await basicsOf(tx, register, branchId, now)), proofKey }
-    const own = createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)
-    return own === tag ? { tag } : { tag: own, ...told }
+    const basics = { ...(await basicsOf(tx, register, branchId, now)), proofKey }
+    const own = createHash('sha256').update(JSON.stringify(basics)).digest('base64url').slice(0, 22)
+    return own === tag ? { tag } : { tag: own, ...basics }
   },
 })

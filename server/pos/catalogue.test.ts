@@ -26,11 +26,11 @@ const since = (cursor: string) => changes({ cursor })
  */
 async function quietCursor(): Promise<string> {
   let quiet = ''
-  const told = async () => {
+  const news = async () => {
     quiet = (await changes()).cursor
     return (await since(quiet)).items
   }
-  await expect.poll(told, { timeout: 30_000 }).toEqual([])
+  await expect.poll(news, { timeout: 30_000 }).toEqual([])
   return quiet
 }
 
@@ -59,10 +59,10 @@ test('afterwards only what changed is told: content, or that it is gone', async 
   await shop.call('PATCH', `/api/items/${kept}`, { version: item.version, unitPrice: '12.5' })
   const other = await shop.read('/api/items', gone)
   await shop.call('PATCH', `/api/items/${gone}`, { version: other.version, isActive: false })
-  const told = await since(cursor)
-  expect(told.items).toHaveLength(2)
-  expect(told.items.find(({ id }) => id === kept)?.row).toMatchObject({ unitPrice: '12.5' })
-  expect(told.items.find(({ id }) => id === gone)).toEqual({ id: gone, row: null })
+  const news = await since(cursor)
+  expect(news.items).toHaveLength(2)
+  expect(news.items.find(({ id }) => id === kept)?.row).toMatchObject({ unitPrice: '12.5' })
+  expect(news.items.find(({ id }) => id === gone)).toEqual({ id: gone, row: null })
   expect(await quietCursor()).not.toBe(cursor)
 }, 60_000)
 
@@ -72,9 +72,9 @@ test('a row that is deleted is told as gone, a new client with what it is', asyn
   const row = await shop.read('/api/items', item)
   await shop.call('DELETE', `/api/items/${item}?version=${row.version}`)
   const client = await shop.partner({ name: 'Layla', phone1: '+96170123456' })
-  const told = await since(cursor)
-  expect(told.items).toEqual([{ id: item, row: null }])
-  expect(told.partners).toEqual([
+  const news = await since(cursor)
+  expect(news.items).toEqual([{ id: item, row: null }])
+  expect(news.partners).toEqual([
     { id: client, row: expect.objectContaining({ name: 'Layla', phones: ['+96170123456'] }) },
   ])
 }, 60_000)
@@ -90,9 +90,9 @@ test('what commits late is told late, never missed', async () => {
   expect(items.find(({ id }) => id === item)?.row?.unitPrice).toBe('10')
   await slow.query('commit')
   await slow.end()
-  const told = await since(cursor)
-  expect(told.items.find(({ id }) => id === item)?.row?.unitPrice).toBe('77')
-  expect(told.items.map(({ id }) => id)).toContain(quick)
+  const news = await since(cursor)
+  expect(news.items.find(({ id }) => id === item)?.row?.unitPrice).toBe('77')
+  expect(news.items.map(({ id }) => id)).toContain(quick)
 })
 
 test('a place nobody gave is refused', async () => {
@@ -113,23 +113,23 @@ test('whoever may not see clients is told their names and prices, and nothing el
     priceList: list.id,
     emails: [{ id: newId(), address: 'samir@example.com', type: 'work' }],
   })
-  const toldTo = async (who: Station, cursor?: string) => {
+  const changesFor = async (who: Station, cursor?: string) => {
     const path = cursor ? `/api/pos/changes?cursor=${cursor}` : '/api/pos/changes'
     const { body, text } = await who.call<TillChanges>('GET', path)
     return { ...body, text, samir: body.partners.find((it) => it.id === id)?.row }
   }
   const waiter = await colleagueOf(app, shop, ['pos.ticket.add'])
   const cashier = await colleagueOf(app, shop, ['pos.ticket.add', 'partners.thirdparty.view'])
-  const seen = await toldTo(cashier)
+  const seen = await changesFor(cashier)
   expect(seen.samir).toMatchObject({ phones: ['+961 3 123456'], financialNumber: '601234' })
   expect(seen.text).not.toContain('creditLimit')
-  const named = await toldTo(waiter)
+  const named = await changesFor(waiter)
   expect(named.samir).toEqual({
     ...{ id, name: 'Samir Haddad', altName: null, listId: list.id, groupId: null, language: null },
     ...{ phones: [], financialNumber: null, email: null },
   })
   expect(named.text).not.toMatch(/123456|601234|samir@|5000/)
   // A till that changes hands is told all of it anew, with as much as its user may see.
-  expect((await toldTo(waiter, seen.cursor)).samir).toEqual(named.samir)
-  expect((await toldTo(cashier, named.cursor)).samir).toEqual(seen.samir)
+  expect((await changesFor(waiter, seen.cursor)).samir).toEqual(named.samir)
+  expect((await changesFor(cashier, named.cursor)).samir).toEqual(seen.samir)
 })

@@ -147,12 +147,12 @@ const placeText = z
   .transform((text) => text.split('_'))
   .pipe(z.tuple([z.union([z.literal(''), xid]), xid, z.enum(kinds as [Kind], 'invalid'), id]))
 
-const told = ({ since, until, kind, after }: Place): string =>
+const cursorText = ({ since, until, kind, after }: Place): string =>
   [since ?? '', until, kind, after].join('_')
 
-async function startOf(tx: Tx, told: string | undefined, isSeen: boolean): Promise<Place> {
-  const wasSeen = !told?.startsWith(unseen)
-  const cursor = wasSeen === isSeen ? told?.replace(unseen, '') : undefined
+async function startOf(tx: Tx, cursorText: string | undefined, isSeen: boolean): Promise<Place> {
+  const wasSeen = !cursorText?.startsWith(unseen)
+  const cursor = wasSeen === isSeen ? cursorText?.replace(unseen, '') : undefined
   const { until } = await tx.one(sql<{ until: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as until`)
   // A cursor from the future belongs to another database: this one was restored from a copy.
@@ -177,7 +177,7 @@ async function pageAt(tx: Tx, start: Place, limit: number, isSeen: boolean) {
     const rows = await tx.rows((place.since === null ? whole : changed)(place, left + 1, isSeen))
     page[kind] = rows.slice(0, left)
     const last = page[kind].at(-1)?.id ?? place.after
-    if (rows.length > left) return { page, next: told({ ...place, after: last }) }
+    if (rows.length > left) return { page, next: cursorText({ ...place, after: last }) }
     left -= rows.length
   }
   return { page, next: null }

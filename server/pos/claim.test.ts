@@ -27,10 +27,10 @@ test('a station takes hold of a register, and is told the same again', async () 
   const body = claim(register, newId())
   const first = await shop.call<Claim>('POST', '/api/pos/claim', body)
   const { token } = first.body
-  const told = { register, station: body.station, token, next: 1, lastHash: '', repairs: 0 }
-  expect(first.body).toEqual(told)
+  const claimed = { register, station: body.station, token, next: 1, lastHash: '', repairs: 0 }
+  expect(first.body).toEqual(claimed)
   expect(token).toMatch(/^[\w-]{43}$/)
-  expect((await shop.call('POST', '/api/pos/claim', { ...body, token })).body).toEqual(told)
+  expect((await shop.call('POST', '/api/pos/claim', { ...body, token })).body).toEqual(claimed)
   const { rows } = (
     await shop.call<{ rows: { id: string; holder: unknown; shift: unknown }[] }>(
       'GET',

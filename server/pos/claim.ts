@@ -126,7 +126,7 @@ const isHolder = (holder: Holder & Proof, wish: Wish, { sessionId }: Actor): boo
     (wish.token !== undefined && holder.tokenHash === tokenHashOf(wish.token)))
 
 /** The same again, or a new one where the station does not have it. */
-async function toldAgain({ tx, actor }: Context, wish: Wish, holder: Proof): Promise<string> {
+async function repeatedAnswer({ tx, actor }: Context, wish: Wish, holder: Proof): Promise<string> {
   const isProven = wish.token !== undefined && tokenHashOf(wish.token) === holder.tokenHash
   const given = isProven && wish.token ? wish.token : newToken()
   await tx.rows(sql`
@@ -162,7 +162,7 @@ export const claimRegister = command({
     const isAgain = holder && isHolder(holder, wish, actor)
     if (isAgain) context.repeated()
     const given = isAgain
-      ? await toldAgain(context, wish, holder)
+      ? await repeatedAnswer(context, wish, holder)
       : await take(context, wish, holder, next)
     await noteSession(context, station)
     const repairs = await repairsOf(tx, register)

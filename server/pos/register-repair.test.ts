@@ -37,7 +37,7 @@ async function resume(till: Till): Promise<Claim> {
   return body
 }
 
-const told = ([outcome]: TicketOutcome[]) =>
+const outcomeOf = ([outcome]: TicketOutcome[]) =>
   outcome?.state === 'posted' ? outcome.flags : outcome?.state
 
 /** As a version before this one left it: something that was no ticket had taken a number far away. */
@@ -66,7 +66,7 @@ test('a poisoned end goes back behind what is posted, and sales go on', async ()
   expect((await repair(till, 3, ' ')).body).toMatchObject({ code: 'putReason' })
   expect((await repair(till, 3)).status).toBe(200)
   expect(await resume(till)).toMatchObject({ next: 3, repairs: 1 })
-  expect(told(await till.send(till.ring([{ item }])))).toEqual([])
+  expect(outcomeOf(await till.send(till.ring([{ item }])))).toEqual([])
   const after = await shop.call<RepairState>('GET', path(till, 'end'))
   expect(after.body.repairs).toMatchObject([
     { before: 900_001, next: 3, name: shop.userName, reason: 'Poisoned by a torn file' },
@@ -83,10 +83,10 @@ test('a till that is further on than the server knows is taken up where it stand
   // What it sold since is lost with a copy the database was restored from.
   till.end = { next: 12_000, lastHash: 'b'.repeat(64) }
   const away = till.ring([{ item }])
-  expect(told(await till.send(away))).toBe('parked')
+  expect(outcomeOf(await till.send(away))).toBe('parked')
   expect((await repair(till, 12_001)).status).toBe(200)
-  expect(told(await till.send(till.ring([{ item }])))).toEqual(['chainRepaired'])
-  expect(told(await till.send(till.ring([{ item }])))).toEqual([])
+  expect(outcomeOf(await till.send(till.ring([{ item }])))).toEqual(['chainRepaired'])
+  expect(outcomeOf(await till.send(till.ring([{ item }])))).toEqual([])
 })
 
 test('reports go on from where the numbers were put right', async () => {
@@ -97,7 +97,7 @@ test('reports go on from where the numbers were put right', async () => {
   expect((await repair(till, 3)).status).toBe(200)
   await resume(till)
   till.shift = await openShift(shop, till.basics.drawer.id)
-  expect(told(await till.send(till.ring([{ item }]), till.ring([{ item }])))).toEqual([])
+  expect(outcomeOf(await till.send(till.ring([{ item }]), till.ring([{ item }])))).toEqual([])
   await closeShift(shop, till.shift)
   const ranges = await app.asOwner(
     `select first_sequence as first, last_sequence as last from z_range

@@ -72,7 +72,7 @@ export const changeRegister = command({
 })
 
 export const registerDeletions = deletionsOf(register, {
-  told: 'refused once it has given a number',
+  removalNote: 'refused once it has given a number',
   async guard({ tx }, { id }) {
     const stand = await standOf(tx, id)
     const claimed = await tx.rows(sql`select 1 from till_station where register_id = ${id} limit 1`)

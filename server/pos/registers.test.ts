@@ -4,10 +4,10 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { DrawersState } from '../../domain/pos/shift/shift-contract.ts'
 import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
 import type { Station } from '../kernel/testing/station.ts'
-import { type DrawerShop, drawerShop, open } from './testing/drawer.ts'
+import { type DrawerShop, newDrawerShop, open } from './testing/drawer.ts'
 
 let app: TestApp
-let house: DrawerShop
+let drawerShop: DrawerShop
 let shop: Station
 
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const begin = async (): Promise<void> => {
-  house = await drawerShop(app)
-  shop = house.shop
+  drawerShop = await newDrawerShop(app)
+  shop = drawerShop.shop
 }
 
 describe('registers and drawers', () => {
@@ -33,10 +33,10 @@ describe('registers and drawers', () => {
       name: 'Other',
       branch: (await shop.list('/api/branches')).rows[0]?.id,
     })
-    await open(shop, house.drawer, house.cash('1', '1'))
-    const drawer = await patch('/api/drawers', house.drawer, { isActive: false })
+    await open(shop, drawerShop.drawer, drawerShop.cash('1', '1'))
+    const drawer = await patch('/api/drawers', drawerShop.drawer, { isActive: false })
     expect((await shop.refused('PATCH', ...drawer)).code).toBe('drawerHasShift')
-    const moved = await patch('/api/registers', house.register, { drawer: other.id })
+    const moved = await patch('/api/registers', drawerShop.register, { drawer: other.id })
     expect(await shop.refused('PATCH', ...moved)).toMatchObject({
       code: 'drawerHasShift',
       field: 'drawer',
@@ -44,20 +44,23 @@ describe('registers and drawers', () => {
   })
 
   test('a register that gave a number keeps its code, and is not deleted', async () => {
-    const renamed = await patch('/api/registers', house.register, { code: 'T9', name: 'Front' })
+    const renamed = await patch('/api/registers', drawerShop.register, {
+      code: 'T9',
+      name: 'Front',
+    })
     expect((await shop.call('PATCH', ...renamed)).status).toBe(200)
     await shop.call('POST', '/api/pos/claim', {
-      register: house.register,
+      register: drawerShop.register,
       station: newId(),
       name: 'Front',
     })
-    const again = await patch('/api/registers', house.register, { code: 'T1' })
+    const again = await patch('/api/registers', drawerShop.register, { code: 'T1' })
     expect(await shop.refused('PATCH', ...again)).toMatchObject({
       code: 'registerIsUsed',
       field: 'code',
     })
-    const { version } = await shop.read('/api/registers', house.register)
-    const deletion = `/api/registers/${house.register}?version=${version}`
+    const { version } = await shop.read('/api/registers', drawerShop.register)
+    const deletion = `/api/registers/${drawerShop.register}?version=${version}`
     expect((await shop.refused('DELETE', deletion)).code).toBe('registerIsUsed')
   })
 
@@ -75,7 +78,7 @@ describe('registers and drawers', () => {
   test('the state of drawers names registers, notes and who may approve', async () => {
     const { body } = await shop.call<DrawersState>('GET', '/api/drawers/state')
     const [first] = body.drawers
-    expect(first).toMatchObject({ id: house.drawer, isNew: false, shift: { isOwn: true } })
+    expect(first).toMatchObject({ id: drawerShop.drawer, isNew: false, shift: { isOwn: true } })
     expect(first?.registers).toHaveLength(1)
     expect(body.currencies.map(({ code }) => code)).toEqual(['USD', 'LBP'])
     expect(body.bills.length).toBeGreaterThan(5)

@@ -35,7 +35,7 @@ async function prepare(app: TestApp): Promise<void> {
   expect((await till.send(...selling())).map(({ state }) => state)).toEqual(Array(4).fill('posted'))
 }
 
-const [summed, told, added] = invariants.map(({ name }) => name)
+const [summed, printed, added] = invariants.map(({ name }) => name)
 
 /** The last Z report says something else, and its hash is made anew. */
 const rewritten = (path: string, value: string): string => `
@@ -76,13 +76,13 @@ const faults: Fault[] = [
   [summed, 'nobody opened the drawer', `delete from shift_total where name = 'cash.noSale'`],
   [summed, 'a sum is of nothing', `update shift_total set name = 'other' where name = 'tickets'`],
   [
-    told,
+    printed,
     'the last report was written anew',
     rewritten('{15,0}', '["sales.gross", null, "USD", "1", 1]'),
   ],
-  [told, 'a sum is missing there', rewritten('{15}', '[]')],
+  [printed, 'a sum is missing there', rewritten('{15}', '[]')],
   [
-    told,
+    printed,
     'the shift says more since',
     `update shift_total set amount = amount + 1 where name = 'rounding' and not is_late`,
   ],

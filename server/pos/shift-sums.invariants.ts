@@ -89,7 +89,7 @@ export const keptOtherwise = (said: string, but: string): string => `
 export const besideTickets = (rows: string): string => `${taxesOf(rows)} union all ${moved}`
 
 /** The rows of a list inside the text of each Z report. */
-const toldAt = (place: number): string =>
+const printedAt = (place: number): string =>
   `z_report z cross join lateral jsonb_array_elements(z.text::jsonb -> ${place}) told`
 
 export const invariants: readonly Invariant[] = [
@@ -123,7 +123,7 @@ export const invariants: readonly Invariant[] = [
       with told as (
         select z.company_id, z.shift_id, told ->> 0 as name, told ->> 2 as code,
           (told ->> 3)::numeric as amount, (told ->> 4)::numeric as count, count(*) as rows
-        from ${toldAt(15)}
+        from ${printedAt(15)}
         group by z.company_id, z.shift_id, 3, 4, 5, 6),
       kept as (
         select t.company_id, t.shift_id,
@@ -154,7 +154,7 @@ export const invariants: readonly Invariant[] = [
         or z.text::jsonb ->> 9 is distinct from s.closed_name
       union all
       select z.company_id, z.id
-      from ${toldAt(14)}
+      from ${printedAt(14)}
       left join currency c on c.company_id = z.company_id and c.code = told ->> 0
       left join shift_count f on f.company_id = z.company_id and f.shift_id = z.shift_id
         and f.currency_id = c.id and f.kind = 'float'
@@ -165,7 +165,7 @@ export const invariants: readonly Invariant[] = [
       select company_id, id
       from (
         select z.company_id, z.id, told ->> 0 as code, (told ->> 3)::integer as tickets
-        from ${toldAt(16)}) told
+        from ${printedAt(16)}) told
       full join (
         select n.company_id, n.z_report_id as id, r.code,
           -- Reports from before tickets were counted tell the numbers they cover.

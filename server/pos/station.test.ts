@@ -227,9 +227,10 @@ describe('people of another branch', () => {
       [`/api/shifts/${till.shift}/close`, { left: counts }, 'notFound'],
       [`/api/registers/${register.id}/repair`, { next: 9, reason: 'Mine' }, 'notFound'],
     ]
-    const told: string[] = []
-    for (const [path, body] of asks) told.push((await stranger.refused('POST', path, body)).code)
-    expect(told).toEqual(asks.map(([, , code]) => code))
+    const messages: string[] = []
+    for (const [path, body] of asks)
+      messages.push((await stranger.refused('POST', path, body)).code)
+    expect(messages).toEqual(asks.map(([, , code]) => code))
     expect((await own.call('POST', `/api/shifts/${till.shift}/move`, move)).status).toBe(200)
     expect((await own.call('POST', '/api/pos/tickets', asks[0]?.[1])).status).toBe(200)
     expect(drawer.id).toBeTruthy()

@@ -103,9 +103,9 @@ describe('a drawer gives no more than it holds', () => {
       facts: { limit: '0' },
     })
     const blind = await colleagueOf(app, shop, ['pos.shift.view', 'pos.shift.edit'])
-    const told = (await move(blind, till, '10.01')).body
-    expect(told).toMatchObject({ code: 'drawerHoldsLess', field: 'amount', facts: {} })
-    expect(JSON.stringify(told)).not.toContain('"10"')
+    const answer = (await move(blind, till, '10.01')).body
+    expect(answer).toMatchObject({ code: 'drawerHoldsLess', field: 'amount', facts: {} })
+    expect(JSON.stringify(answer)).not.toContain('"10"')
     expect((await move(blind, till, '10')).status).toBe(200)
   })
 

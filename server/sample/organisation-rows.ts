@@ -38,13 +38,13 @@ export async function fillOrganisation(filling: Filling): Promise<void> {
   )
 }
 
-type House = Row & { branch?: string }
+type WarehouseRow = Row & { branch?: string }
 
 /** In every branch as many tills as it has, each with a drawer of its own. */
 async function fillTills(
   { said, write }: Filling,
   branches: readonly Row[],
-  warehouses: readonly House[],
+  warehouses: readonly WarehouseRow[],
 ): Promise<void> {
   const tills = data.tills.map(({ branch: at, name, drawer }, i) => {
     const branch = branches[at]?.id

@@ -43,7 +43,7 @@ async function refuseStale(tx: Tx, known: GivenSetting | undefined, version?: nu
 }
 
 /** The audit shows the decision as a whole, so that it reads without its key's row. */
-const told = ({ key, layer, scope, value }: GivenSetting) => ({ key, layer, scope, value })
+const auditOf = ({ key, layer, scope, value }: GivenSetting) => ({ key, layer, scope, value })
 
 export async function decide(
   context: Context,
@@ -67,8 +67,8 @@ export async function decide(
   context.record({
     entity: 'setting',
     id: after.id,
-    before: before ? told(before) : null,
-    after: told(after),
+    before: before ? auditOf(before) : null,
+    after: auditOf(after),
   })
   const [shown = after] = await titled(tx, [after])
   return shown
@@ -108,5 +108,5 @@ export async function reset(
   await refuseStale(tx, before, version)
   await tx.rows(sql`delete from setting_value where id = ${before.id}`)
   await refuseClash(tx, declared, at)
-  context.record({ entity: 'setting', id: before.id, before: told(before) })
+  context.record({ entity: 'setting', id: before.id, before: auditOf(before) })
 }

@@ -210,8 +210,8 @@ describe('is refused at its field:', () => {
       code: 'missingReference',
       field: 'scope',
     })
-    const house = { layer: 'company', version: 0, value: warehouse.id }
-    expect(await ours.refused('PUT', '/api/settings/documents.warehouse', house)).toMatchObject({
+    const depot = { layer: 'company', version: 0, value: warehouse.id }
+    expect(await ours.refused('PUT', '/api/settings/documents.warehouse', depot)).toMatchObject({
       code: 'missingReference',
       field: 'value',
     })
@@ -254,23 +254,23 @@ describe('who may decide:', () => {
   })
 
   test('for oneself everybody decides, and for nobody else', async () => {
-    const house = await ours.add('/api/warehouses', { name: `House ${newId()}` })
+    const depot = await ours.add('/api/warehouses', { name: `House ${newId()}` })
     const own = await staff.call('PUT', '/api/own-settings/documents.warehouse', {
-      value: house.id,
+      value: depot.id,
     })
     expect(own.status, own.text).toBe(200)
-    const linked = { id: house.id, title: house.name }
+    const linked = { id: depot.id, title: depot.name }
     expect(own.body).toMatchObject({ layer: 'user', scope: staff.userId, value: linked })
     expect(await held(staff, 'documents.warehouse')).toEqual({ value: linked, from: 'user' })
     expect(await held(ours, 'documents.warehouse')).toEqual({ value: null, from: 'initial' })
     expect((await given()).filter(({ layer }) => layer === 'user')).toEqual([])
 
-    const company = await decide('documents.warehouse', { value: house.id })
+    const company = await decide('documents.warehouse', { value: depot.id })
     expect(company.value).toEqual(linked)
     await staff.call('DELETE', '/api/own-settings/documents.warehouse')
     expect(await held(staff, 'documents.warehouse')).toEqual({ value: linked, from: 'company' })
     // With the row goes the decision that named it.
-    await ours.call('DELETE', `/api/warehouses/${house.id}?version=${house.version}`)
+    await ours.call('DELETE', `/api/warehouses/${depot.id}?version=${depot.version}`)
     expect(await held(staff, 'documents.warehouse')).toEqual({ value: null, from: 'initial' })
   })
 

@@ -49,10 +49,10 @@ async function refuseStale(tx: Tx, known: Kept | undefined, version: number): Pr
 
 async function forget(context: Context, kept: Kept): Promise<void> {
   await context.tx.rows(sql`delete from translation where id = ${kept.id}`)
-  context.record({ entity: 'translation', id: kept.id, before: told(kept) })
+  context.record({ entity: 'translation', id: kept.id, before: auditOf(kept) })
 }
 
-const told = ({ language, key, text }: Kept) => ({ language, key, text })
+const auditOf = ({ language, key, text }: Kept) => ({ language, key, text })
 
 export const translate = command({
   route: 'PUT /api/translations/:language/:key',
@@ -80,8 +80,8 @@ export const translate = command({
     context.record({
       entity: 'translation',
       id: after.id,
-      before: before ? told(before) : null,
-      after: told(after),
+      before: before ? auditOf(before) : null,
+      after: auditOf(after),
     })
     return { language, key, text: after.text, version: after.version }
   },

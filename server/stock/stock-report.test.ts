@@ -71,7 +71,7 @@ test('an item is where it is, and on its way', async () => {
 })
 
 describe('the card of an item', () => {
-  const told = ({ rows, opening }: StockCard) => [
+  const cardOf = ({ rows, opening }: StockCard) => [
     rows.map(({ quantity, balance, worth }) => [quantity, balance, worth]),
     opening && [opening.quantity, opening.value],
   ]
@@ -79,7 +79,7 @@ describe('the card of an item', () => {
   test('tells every move with what was there after it', async () => {
     const item = await traded()
     const card = await asked<StockCard>(`/api/items/${item}/moves`)
-    expect(told(card)).toEqual([
+    expect(cardOf(card)).toEqual([
       [
         ['3', '4', '16'],
         ['-3', '1', '4'],
@@ -98,9 +98,9 @@ describe('the card of an item', () => {
   test('begins with what stood before its period', async () => {
     const item = await traded()
     const path = `/api/items/${item}/moves?from=${daysAgo(6)}&to=${daysAgo(1)}`
-    expect(told(await asked<StockCard>(path))).toEqual([[['-6', '4', '16']], ['10', '40']])
+    expect(cardOf(await asked<StockCard>(path))).toEqual([[['-6', '4', '16']], ['10', '40']])
     const shelf = `/api/items/${item}/moves?warehouse=${shop.warehouse}&from=${shop.today}`
-    expect(told(await asked<StockCard>(shelf))).toEqual([[['-3', '1', '4']], ['4', '16']])
+    expect(cardOf(await asked<StockCard>(shelf))).toEqual([[['-3', '1', '4']], ['4', '16']])
   })
 
   test('goes on from page to page', async () => {

@@ -17,7 +17,7 @@ export type TwoBranches = {
   stranger: Station
 }
 
-export async function twoBranches(app: TestApp): Promise<TwoBranches> {
+export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   const shop = await market(app)
   const department = (await shop.add('/api/departments', { name: 'Ours' })).id
   const hired = { firstName: 'Ours', lastName: 'Own', employeeNumber: '1', startDate: shop.today }

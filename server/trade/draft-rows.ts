@@ -18,7 +18,7 @@ import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
 import type { Context } from '../kernel/command.ts'
 import { todayOf } from '../kernel/today.ts'
 import type { PaperSource } from './paper/document-paper.ts'
-import type { House, HouseCurrency } from './paper/paper-house.ts'
+import type { CompanyCurrency, Letterhead } from './paper/letterhead.ts'
 import { type DocumentRow, type LineRow, namesOf } from './paper/paper-rows.ts'
 
 const said = z.string().nullable().catch(null)
@@ -114,9 +114,13 @@ export async function draftFacts(context: Context, id: string): Promise<DraftFac
   return { ...found, today, body: read, names: await namesOf(tx, items) }
 }
 
-export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): PaperSource {
+export function draftSource(
+  draft: DraftFacts,
+  letterhead: Letterhead,
+  taxes: TaxRules,
+): PaperSource {
   const { body, names } = draft
-  const currency = draftCurrency(body, house)
+  const currency = draftCurrency(body, letterhead)
   const written = body.lines.map(directed).filter(({ item, quantity }) => item && !isZero(quantity))
   const { lines, ...totals } = totalsOf(written, {
     decimals: currency.decimals,
@@ -137,12 +141,16 @@ export function draftSource(draft: DraftFacts, house: House, taxes: TaxRules): P
       rates: { vat, tax1, tax2 },
     }
   })
-  const row = { ...headOf(draft, currency), ...totals, ...bothTotals(totals.total, draft, house) }
+  const row = {
+    ...headOf(draft, currency),
+    ...totals,
+    ...bothTotals(totals.total, draft, letterhead),
+  }
   return { row: { ...row, taxRules: taxes }, lines: rows, allocations: [], onAccount: null }
 }
 
 /** That of the books until another is chosen. */
-function draftCurrency({ currency }: Body, { currencies }: House): HouseCurrency {
+function draftCurrency({ currency }: Body, { currencies }: Letterhead): CompanyCurrency {
   const found =
     currencies.find(({ id }) => id === currency) ?? currencies.find(({ rank }) => rank === 'first')
   if (!found) throw new Error('A company without a currency')
@@ -151,11 +159,11 @@ function draftCurrency({ currency }: Body, { currencies }: House): HouseCurrency
 
 const rateOf = ({ rate }: Body): string | null => (isZero(rate) ? null : rate)
 
-function bothTotals(total: string, { body }: DraftFacts, house: House) {
-  const { rank } = draftCurrency(body, house)
+function bothTotals(total: string, { body }: DraftFacts, letterhead: Letterhead) {
+  const { rank } = draftCurrency(body, letterhead)
   const rate = rateOf(body)
   const decimals = (wanted: string): number =>
-    house.currencies.find((it) => it.rank === wanted)?.decimals ?? 2
+    letterhead.currencies.find((it) => it.rank === wanted)?.decimals ?? 2
   if (!rate) return { firstTotal: total, secondTotal: null }
   return rank === 'first'
     ? { firstTotal: total, secondTotal: toSecond(total, rate, decimals('second')) }
@@ -166,7 +174,7 @@ const titled = (it: { title: string } | null) => it && { name: it.title, altName
 
 function headOf(
   { id, behaviour, body, today, partner }: DraftFacts,
-  { id: currencyId }: HouseCurrency,
+  { id: currencyId }: CompanyCurrency,
 ) {
   return {
     id,

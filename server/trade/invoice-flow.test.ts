@@ -89,7 +89,7 @@ describe('what is posted', () => {
     const { appUrl } = await prepareDatabase(app.ownerUrl)
     const client = new pg.Client({ connectionString: appUrl })
     await client.connect()
-    const told = (text: string) =>
+    const textsOf = (text: string) =>
       client.query(text).then(
         () => 'done',
         (error: Error) => error.message,
@@ -104,7 +104,7 @@ describe('what is posted', () => {
       'update entry set day = current_date',
       'delete from allocation',
     ])
-      expect(await told(text)).toMatch(/permission denied/)
+      expect(await textsOf(text)).toMatch(/permission denied/)
     await client.end()
   })
 })

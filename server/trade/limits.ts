@@ -18,7 +18,7 @@ import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import {
   approvedLines,
-  type HouseTerms,
+  type CompanyTerms,
   type Sale,
   type SoldLine,
   saleRefusals,
@@ -61,8 +61,8 @@ export async function refuseBeyondLimits(context: Context, asked: Asked): Promis
   const { actor } = context
   const approved = (id: string) => origin?.approved(id)
   const prices = await listPrices(context, asked, approved)
-  const house = (line: SoldLine): HouseTerms | undefined => houseTerms(line, asked, prices)
-  const refusals = saleRefusals(actor, saleOf(ready), { approved, house })
+  const company = (line: SoldLine): CompanyTerms | undefined => companyTerms(line, asked, prices)
+  const refusals = saleRefusals(actor, saleOf(ready), { approved, company })
   if (refusals.length > 0) throw refuseFields(refusals)
 }
 
@@ -83,11 +83,11 @@ async function listPrices(
   return lineFacts(context, asked, rules)
 }
 
-function houseTerms(
+function companyTerms(
   line: SoldLine,
   { facts, rules }: Asked,
   prices: readonly LineFacts[],
-): HouseTerms | undefined {
+): CompanyTerms | undefined {
   const item = facts.items.find(({ id }) => id === line.item)
   if (!item) return undefined
   const listed = prices.find((it) => it.item === line.item)

@@ -156,7 +156,7 @@ function tradeLine(
   const item = itemOf(line, at, facts)
   refuseUnknownRates(line, at, {
     item,
-    house: rules.rates,
+    company: rules.rates,
     origin: origin?.ratesOf(line.originLine),
   })
   const warehouse = line.warehouse ?? input.warehouse ?? null

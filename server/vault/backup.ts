@@ -98,11 +98,11 @@ async function* content(options: BackupOptions): AsyncGenerator<Buffer> {
     yield* block('intro', intro)
     let rows = 0
     for (const table of wanted) {
-      const told = (sums: PartSums): void => {
+      const onPart = (sums: PartSums): void => {
         tables[table.name] = sums
         rows += sums.rows
       }
-      yield* tablePart(owner, table, told)
+      yield* tablePart(owner, table, onPart)
       progress('tables', rows, Math.max(rows, intro.estimate))
     }
     keys = await fileKeys(owner)
@@ -148,10 +148,10 @@ async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 async function* tablePart(
   owner: pg.Client,
   table: Table,
-  told: (sums: PartSums) => void,
+  onPart: (sums: PartSums) => void,
 ): AsyncGenerator<Buffer> {
   const { content, rows } = copyOut(owner, reading(table))
-  yield* part({ table: table.name, columns: table.columns }, content, rows, told)
+  yield* part({ table: table.name, columns: table.columns }, content, rows, onPart)
 }
 
 /**

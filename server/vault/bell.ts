@@ -20,7 +20,7 @@ export const adminsOf = async (owner: pg.Client, company: string): Promise<Admin
 export async function tell(
   owner: pg.Client,
   live: Pick<Live, 'notice'>,
-  told: Admin[],
+  recipients: Admin[],
   { kind, facts = {}, path = null }: Omit<NewNotice, 'path'> & { path?: string | null },
 ): Promise<void> {
   await owner.query(
@@ -28,13 +28,13 @@ export async function tell(
     select t.company_id, t.id, t.user_id, $4, $5::jsonb, $6
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as t (company_id, id, user_id)`,
     [
-      told.map(({ company }) => company),
-      told.map(() => newId()),
-      told.map(({ id }) => id),
+      recipients.map(({ company }) => company),
+      recipients.map(() => newId()),
+      recipients.map(({ id }) => id),
       kind,
       JSON.stringify(facts),
       path,
     ],
   )
-  for (const { id } of told) live.notice(id)
+  for (const { id } of recipients) live.notice(id)
 }

@@ -160,10 +160,13 @@ describe('the file of a company', () => {
       [shop.companyId, 'façade%'],
     )
     const stored = await app.services.files.get(`${shop.companyId}/${upload?.key}`)
-    const told = file.manifest.files.find(({ id }) => id === upload?.id)
-    expect(told).toMatchObject({ name: expect.stringContaining('façade ع'), bytes: stored?.length })
-    expect(file.parts.get(told?.file ?? '')?.equals(stored ?? Buffer.alloc(0))).toBe(true)
-    expect(told?.sha256).toBe(hashOf(stored))
+    const entry = file.manifest.files.find(({ id }) => id === upload?.id)
+    expect(entry).toMatchObject({
+      name: expect.stringContaining('façade ع'),
+      bytes: stored?.length,
+    })
+    expect(file.parts.get(entry?.file ?? '')?.equals(stored ?? Buffer.alloc(0))).toBe(true)
+    expect(entry?.sha256).toBe(hashOf(stored))
     expect(file.manifest.missing).toEqual([])
   })
 

@@ -106,7 +106,7 @@ class CompanyFile {
           isOver = true
         }),
       )
-      files.push(sums.told)
+      files.push(sums.entry)
     }
     const rows = files.reduce((sum, it) => sum + it.rows, 0)
     this.#tables.push({ ...table, rows, leftOut: [...(columnsLeftOut[name] ?? [])], files })
@@ -157,7 +157,7 @@ class Sums {
     return this.#bytes >= maxFileBytes
   }
 
-  get told(): TableFile {
+  get entry(): TableFile {
     const [rows, bytes] = [this.#rows, this.#bytes]
     return { file: this.#file, rows, bytes, sha256: this.#hash.copy().digest('hex') }
   }

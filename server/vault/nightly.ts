@@ -100,7 +100,7 @@ async function check(owner: Owner, { ownerUrl, files, log, live }: NightlyOption
     kind: 'check',
     isByItself: true,
     work: () => brokenInvariants(ownerUrl, { files, until }),
-    told: (found) => ({
+    outcomeOf: (found) => ({
       state: found.length > 0 ? 'bad' : 'good',
       sums: { broken: found.length },
     }),

@@ -61,7 +61,7 @@ export async function* part(
   head: PartHead,
   content: AsyncIterable<Buffer>,
   rowsOf: () => number,
-  told: (sums: PartSums) => void,
+  onPart: (sums: PartSums) => void,
 ): AsyncGenerator<Buffer> {
   yield* block('head', head)
   const hash = createHash('sha256')
@@ -73,7 +73,7 @@ export async function* part(
   }
   const sums = { rows: rowsOf(), bytes, sha256: hash.digest('hex') }
   yield* block('sums', sums)
-  told(sums)
+  onPart(sums)
 }
 
 /** The files together: their count, their bytes, and a hash over the names and hashes of all. */

@@ -48,7 +48,7 @@ type Run<Answer> = {
   kind: RunKind
   isByItself: boolean
   work(): Promise<Answer>
-  told(answer: Answer): Outcome
+  outcomeOf(answer: Answer): Outcome
 }
 
 export async function noted<Answer>(run: Run<Answer>): Promise<Answer> {
@@ -56,7 +56,7 @@ export async function noted<Answer>(run: Run<Answer>): Promise<Answer> {
   const id = await begin(ownerUrl, kind, isByItself)
   try {
     const answer = await run.work()
-    if (id) await end(ownerUrl, id, run.told(answer))
+    if (id) await end(ownerUrl, id, run.outcomeOf(answer))
     return answer
   } catch (error) {
     if (id) await end(ownerUrl, id, { state: 'bad', sums: {} })

@@ -54,10 +54,10 @@ export class Zip {
     sums.packed = this.#at - from
     if (sums.size >= most32) throw new Error(`${name} is too large for an entry of a zip`)
     Object.assign(this.#entries.at(-1) as Entry, sums)
-    const told = Buffer.alloc(16)
-    told.writeUInt32LE(signs.sums, 0)
-    writeSums(told, 4, sums)
-    yield this.#counted(told)
+    const descriptor = Buffer.alloc(16)
+    descriptor.writeUInt32LE(signs.sums, 0)
+    writeSums(descriptor, 4, sums)
+    yield this.#counted(descriptor)
   }
 
   /** The table of contents. */

@@ -79,8 +79,8 @@ function useOpening(today: string) {
       await askBooksAgain()
       return true
     } catch (error) {
-      const told = error instanceof CallError ? error.problem : undefined
-      const [first] = told?.errors ?? []
+      const refused = error instanceof CallError ? error.problem : undefined
+      const [first] = refused?.errors ?? []
       setProblem({ field: first?.field, message: first?.message ?? messageOf(error) })
       return false
     } finally {

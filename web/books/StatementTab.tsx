@@ -188,7 +188,7 @@ function Line({ line, isMixed }: { line: StatementLine; isMixed: boolean }) {
   const { day, document, kind, currency, debit, credit, balance } = line
   const first = useSession().company.firstCurrency
   /** An exchange difference has no amount of its own: it only stands in the books. */
-  const told = (own: string, inBooks: string) =>
+  const amountText = (own: string, inBooks: string) =>
     !isZero(own) ? (
       <AmountIn amount={own} code={currency} />
     ) : isZero(inBooks) ? null : (
@@ -206,10 +206,10 @@ function Line({ line, isMixed }: { line: StatementLine; isMixed: boolean }) {
           : t(`ledger.kind.${kind}`)}
       </td>
       <td data-number data-label={isZero(debit) ? undefined : t('ledger.debit')}>
-        {told(debit, line.firstDebit)}
+        {amountText(debit, line.firstDebit)}
       </td>
       <td data-number data-label={isZero(credit) ? undefined : t('ledger.credit')}>
-        {told(credit, line.firstCredit)}
+        {amountText(credit, line.firstCredit)}
       </td>
       <td data-number data-label={t('ledger.balance')}>
         <span className={classes.pair}>

@@ -65,9 +65,9 @@ export function useEntryDraft(today: string) {
       useKept.setState(emptyDraft(''))
       await askBooksAgain()
     } catch (error) {
-      const told = error instanceof CallError ? error.problem : undefined
-      const field = placeOf(lines, told?.errors[0]?.field ?? told?.field)
-      setProblem({ field, message: told?.errors[0]?.message ?? messageOf(error) })
+      const refused = error instanceof CallError ? error.problem : undefined
+      const field = placeOf(lines, refused?.errors[0]?.field ?? refused?.field)
+      setProblem({ field, message: refused?.errors[0]?.message ?? messageOf(error) })
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,7 @@ export function ChequeLife(props: ChequeProps) {
   const may = useMay()
   const { cheque, entity } = props
   const [step, setStep] = useState<ChequeStep | null>(null)
-  const told: [string, string | null][] = [
+  const facts: [string, string | null][] = [
     ['funds.cheque.number', cheque.number],
     ['funds.cheque.bank', cheque.bank],
     ['funds.cheque.drawer', cheque.drawer],
@@ -33,7 +33,7 @@ export function ChequeLife(props: ChequeProps) {
         {t('funds.chequeTitle')}
         <ChequeBadge state={cheque.state} />
       </h2>
-      {told.map(([label, value]) =>
+      {facts.map(([label, value]) =>
         value ? (
           <div key={label} className={sheet.pair}>
             {t(label)} <bdi>{value}</bdi>

@@ -31,9 +31,9 @@ export async function postMoney(api: string, input: Record<string, unknown>): Pr
 }
 
 function errorsOf(problem: Problem, sent: SentLines): MoneyErrors {
-  const told = problem.errors.length > 0 ? problem.errors : [problem]
+  const problems = problem.errors.length > 0 ? problem.errors : [problem]
   return Object.fromEntries(
-    told.map(({ code, field, message }) => [placeOf(field ?? '', sent), { code, message }]),
+    problems.map(({ code, field, message }) => [placeOf(field ?? '', sent), { code, message }]),
   )
 }
 

@@ -14,7 +14,7 @@ import { useSession } from '../kernel/session/session.ts'
 import classes from './RecipeCost.module.css'
 
 /** As the server tells it, with names. */
-type ToldCost = Omit<Cost, 'components' | 'missing'> & {
+type ShownCost = Omit<Cost, 'components' | 'missing'> & {
   components: (Omit<CostedComponent, 'itemId'> & { item: Linked })[]
   missing: Linked[]
 }
@@ -25,20 +25,22 @@ export function RecipeCost({ form }: { form: Form }) {
   const { data, error } = useQuery({
     queryKey: ['recipe', 'cost', state.id, state.version],
     queryFn: ({ signal }) =>
-      call<ToldCost>('GET', `/api/recipes/${state.id}/cost`, undefined, { signal }),
+      call<ShownCost>('GET', `/api/recipes/${state.id}/cost`, undefined, { signal }),
     enabled: !isNew,
   })
   return (
     <Card title={t('recipe.cost')}>
       {isNew && <p className={classes.note}>{t('recipe.costAfterSave')}</p>}
       {error && <p className={classes.note}>{messageOf(error)}</p>}
-      {data && <Told cost={data} unit={(state.base.unitGenerated as Linked | null)?.title ?? ''} />}
+      {data && (
+        <CostFigures cost={data} unit={(state.base.unitGenerated as Linked | null)?.title ?? ''} />
+      )}
       {data && isDirty && <p className={classes.note}>{t('recipe.costOfSaved')}</p>}
     </Card>
   )
 }
 
-function Told({ cost, unit }: { cost: ToldCost; unit: string }) {
+function CostFigures({ cost, unit }: { cost: ShownCost; unit: string }) {
   const { t } = useTranslation()
   return (
     <>

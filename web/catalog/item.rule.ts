@@ -33,13 +33,16 @@ function barcodeErrors(values: FormValues): FieldErrors {
   const lines = linesOf(values, 'barcodes').filter(
     ({ code, factor }) => Boolean(code) && isAmount(factor),
   )
-  const told = lines.map(({ code, unit, factor }) => ({
+  const lineValues = lines.map(({ code, unit, factor }) => ({
     code: String(code).trim(),
     unit: idIn(unit),
     factor: String(factor),
   }))
   const errors: Record<string, FieldError> = {}
-  for (const { code, field = '', facts } of barcodeLineRefusals(told, idIn(values.unit) ?? '')) {
+  for (const { code, field = '', facts } of barcodeLineRefusals(
+    lineValues,
+    idIn(values.unit) ?? '',
+  )) {
     const [, at, cell = ''] = field.split('.')
     errors[cellPath('barcodes', lines[Number(at)]?.id ?? '', cell)] = { code, facts }
   }

@@ -27,9 +27,9 @@ export function strengthOf(password: string, known: readonly string[] = []): Str
   if (password === '') return 'none'
   if (password.length < minLength) return 'short'
   const lower = password.toLowerCase()
-  const isTold = known.some((word) => word.length > 2 && lower.includes(word.toLowerCase()))
+  const isPersonal = known.some((word) => word.length > 2 && lower.includes(word.toLowerCase()))
   const pool = alphabets.reduce((sum, [used, size]) => sum + (used.test(password) ? size : 0), 0)
   const bits = guessableLength(password) * Math.log2(Math.max(pool, 2))
-  if (isTold || bits < fairBits) return 'weak'
+  if (isPersonal || bits < fairBits) return 'weak'
   return bits < strongBits ? 'fair' : 'strong'
 }

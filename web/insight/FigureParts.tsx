@@ -34,18 +34,18 @@ export function FigureParts<Part extends FigurePart>({ parts, value }: FigurePar
   return (
     <span className={classes.parts}>
       {parts.map((part) => {
-        const told = (
+        const figure = (
           <>
             <span className={classes.partName}>{t(wordOf(part.entity))}</span> {value?.(part)}
           </>
         )
         return part.path ? (
           <Link key={part.entity} className={classes.part} to={part.path}>
-            {told}
+            {figure}
           </Link>
         ) : (
           <span key={part.entity} className={classes.part}>
-            {told}
+            {figure}
           </span>
         )
       })}

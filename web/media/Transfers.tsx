@@ -48,7 +48,7 @@ export function Transfers() {
         {transfers.map((transfer) => (
           <li key={transfer.id} className={classes.item} data-state={transfer.state}>
             <Preview file={transfer.file} />
-            <Told transfer={transfer} />
+            <TransferState transfer={transfer} />
             <Tools transfer={transfer} />
           </li>
         ))}
@@ -77,10 +77,14 @@ function Preview({ file }: { file: File }) {
   )
 }
 
-function Told({ transfer: { id, file, state, share, complaints } }: { transfer: Transfer }) {
+function TransferState({
+  transfer: { id, file, state, share, complaints },
+}: {
+  transfer: Transfer
+}) {
   const { t } = useTranslation()
   return (
-    <div className={classes.told}>
+    <div className={classes.facts}>
       {state === 'done' ? (
         <Link to={`${mediaFile.path}/${id}`} className={classes.name}>
           <bdi>{file.name}</bdi>

@@ -47,7 +47,7 @@ export default function FileForm({ form, isReadOnly }: LayoutProps) {
   )
 }
 
-const told = ['format', 'size', 'uploadedOn'] as const
+const shownFacts = ['format', 'size', 'uploadedOn'] as const
 
 function Facts({ form: { state } }: { form: Form }) {
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ function Facts({ form: { state } }: { form: Form }) {
       }
     >
       <dl className={classes.facts}>
-        {told.map((name) => (
+        {shownFacts.map((name) => (
           <Fact key={name} label={fieldLabel(t, mediaFile.name, name)}>
             <Cell entity={mediaFile} name={name} value={state.base[name]} />
           </Fact>

@@ -43,7 +43,7 @@ export default function MediaWidget(props: WidgetProps) {
       <div className={classes.side}>
         {picture && <bdi className={classes.name}>{picture.title}</bdi>}
         {!props.isReadOnly && <Tools {...props} picture={picture} onFiles={send} />}
-        <Told sending={sending} isDropPlace={canUpload && !picture} />
+        <UploadState sending={sending} isDropPlace={canUpload && !picture} />
       </div>
     </div>
   )
@@ -124,7 +124,7 @@ function Tools({ picture, onFiles, ...props }: ToolsProps) {
 }
 
 /** Why the file was not taken; without a word of it, how else a picture may come. */
-function Told({ sending, isDropPlace }: { sending: PictureUpload; isDropPlace: boolean }) {
+function UploadState({ sending, isDropPlace }: { sending: PictureUpload; isDropPlace: boolean }) {
   const { t } = useTranslation()
   const { complaints } = sending
   if (complaints.length === 0)

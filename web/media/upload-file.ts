@@ -33,8 +33,8 @@ export function sendFile(id: string, file: File, sending: Sending): Promise<Medi
 export function complaintsOf(error: unknown): string[] {
   if (error instanceof Refusal)
     return error.all.map(({ code, facts }) => i18next.t(`refusal.${code}`, { ...facts }))
-  const told = error instanceof CallError ? (error.problem?.errors ?? []) : []
-  return [...new Set([messageOf(error), ...told.map(({ message }) => message)])]
+  const complaints = error instanceof CallError ? (error.problem?.errors ?? []) : []
+  return [...new Set([messageOf(error), ...complaints.map(({ message }) => message)])]
 }
 
 /** Another try may help when nobody has judged the file. */

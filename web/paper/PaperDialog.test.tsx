@@ -112,8 +112,8 @@ describe('a mail', () => {
   })
 
   test('that is refused says so at its field and keeps its name for the next try', async () => {
-    const told = { code: 'emailLong', field: 'to', message: 'Not an address' }
-    refusal = { ...told, status: 422, errors: [told], facts: {}, requestId: 'x' }
+    const problem = { code: 'emailLong', field: 'to', message: 'Not an address' }
+    refusal = { ...problem, status: 422, errors: [problem], facts: {}, requestId: 'x' }
     await open()
     await choose('mail')
     await send()

@@ -31,7 +31,7 @@ export function MergeDialog({ first, onClose, onMerged }: MergeDialogProps) {
   })
   const { preview, isBusy, failure } = merging
   const refusal = preview ? refusalOf(preview, merging.choices) : null
-  const told = failure ?? (refusal && t(`refusal.${refusal.code}`, { ...refusal.facts }))
+  const message = failure ?? (refusal && t(`refusal.${refusal.code}`, { ...refusal.facts }))
   return (
     <FormDialog
       isOpen
@@ -62,9 +62,9 @@ export function MergeDialog({ first, onClose, onMerged }: MergeDialogProps) {
         </>
       }
     >
-      {told && (
+      {message && (
         <div className={classes.notice}>
-          <FormNotice tone="error">{told}</FormNotice>
+          <FormNotice tone="error">{message}</FormNotice>
         </div>
       )}
       {preview ? (

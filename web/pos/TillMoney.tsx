@@ -15,6 +15,6 @@ export function SecondMoney({ amount, className = '' }: TillMoneyProps) {
   const basics = useBasics()
   const second = secondCurrency(basics)
   if (!second || !basics.rate) return null
-  const told = toSecond(amount, basics.rate.buy, second.decimals)
-  return <Amount amount={told} look={second} className={className} />
+  const other = toSecond(amount, basics.rate.buy, second.decimals)
+  return <Amount amount={other} look={second} className={className} />
 }

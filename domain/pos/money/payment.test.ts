@@ -35,62 +35,65 @@ const typed = (payment: Payment, keys: string): Payment =>
 const choose = (payment: Payment, method: string, currency: string) =>
   chooseWay(payment, { method, currency }, id(), total, beirut)
 
-const told = ({ tenders, open }: Payment) => [
+const summary = ({ tenders, open }: Payment) => [
   ...tenders.map(({ method, amount }) => `${method} ${amount}`),
   ...(open === '0' ? [] : [`open ${open}`]),
 ]
 
 test('digits fill the line of the chosen way, and taking them back takes it away', () => {
-  expect(told(typed(start, '50'))).toEqual(['cash-usd 50'])
-  expect(told(typed(start, '50<'))).toEqual(['cash-usd 5'])
-  expect(told(typed(start, '50<<'))).toEqual([])
-  expect(told(typed(start, '007'))).toEqual(['cash-usd 7'])
-  expect(told(typed(start, '2.5'))).toEqual(['cash-usd 25'])
+  expect(summary(typed(start, '50'))).toEqual(['cash-usd 50'])
+  expect(summary(typed(start, '50<'))).toEqual(['cash-usd 5'])
+  expect(summary(typed(start, '50<<'))).toEqual([])
+  expect(summary(typed(start, '007'))).toEqual(['cash-usd 7'])
+  expect(summary(typed(start, '2.5'))).toEqual(['cash-usd 25'])
 })
 
 test('a second way is a second line; the keypad writes where it was last', () => {
   const both = typed(choose(typed(start, '20'), 'cash-lbp', lbp), '500000')
-  expect(told(both)).toEqual(['cash-usd 20', 'cash-lbp 500000'])
+  expect(summary(both)).toEqual(['cash-usd 20', 'cash-lbp 500000'])
   const again = choose(both, 'cash-usd', usd)
-  expect(told(typed(again, '10'))).toEqual(['cash-usd 10', 'cash-lbp 500000'])
-  expect(told(typed(chooseLine(both, both.tenders[0]?.id ?? ''), '5'))[0]).toBe('cash-usd 5')
+  expect(summary(typed(again, '10'))).toEqual(['cash-usd 10', 'cash-lbp 500000'])
+  expect(summary(typed(chooseLine(both, both.tenders[0]?.id ?? ''), '5'))[0]).toBe('cash-usd 5')
 })
 
 test('notes are laid on top of each other', () => {
   const two = addNote(addNote(start, '20', id(), beirut), '5', id(), beirut)
-  expect(told(two)).toEqual(['cash-usd 25'])
+  expect(summary(two)).toEqual(['cash-usd 25'])
 })
 
 test('a card is for what is due, in either currency, and can be for less', () => {
   const card = choose(typed(start, '20'), 'card', usd)
-  expect(told(card)).toEqual(['cash-usd 20', 'card 3.4'])
-  expect(told(swapCurrency(card, lbp, id(), total, beirut))).toEqual(['cash-usd 20', 'card 304300'])
-  expect(told(typed(card, '1.50'))).toEqual(['cash-usd 20', 'card 1.5'])
-  expect(told(typed(card, '1.509'))).toEqual(['cash-usd 20', 'card 1.5'])
-  expect(told(swapCurrency(start, lbp, id(), total, beirut))).toEqual([])
+  expect(summary(card)).toEqual(['cash-usd 20', 'card 3.4'])
+  expect(summary(swapCurrency(card, lbp, id(), total, beirut))).toEqual([
+    'cash-usd 20',
+    'card 304300',
+  ])
+  expect(summary(typed(card, '1.50'))).toEqual(['cash-usd 20', 'card 1.5'])
+  expect(summary(typed(card, '1.509'))).toEqual(['cash-usd 20', 'card 1.5'])
+  expect(summary(swapCurrency(start, lbp, id(), total, beirut))).toEqual([])
 })
 
 test('passing by a card on the way to another takes nothing by it', () => {
-  expect(told(turnTo(start, { method: 'card', currency: usd }, beirut))).toEqual([])
+  expect(summary(turnTo(start, { method: 'card', currency: usd }, beirut))).toEqual([])
 })
 
 test('exact is all that is due, in notes', () => {
-  expect(told(takeExact(start, id, total, beirut))).toEqual(['cash-usd 23', 'cash-lbp 35000'])
+  expect(summary(takeExact(start, id, total, beirut))).toEqual(['cash-usd 23', 'cash-lbp 35000'])
   const inPounds = newPayment('cash-lbp', lbp)
-  expect(told(takeExact(inPounds, id, total, beirut))).toEqual(['cash-lbp 2095000'])
-  expect(told(takeExact(typed(start, '20'), id, total, beirut))).toEqual([
+  expect(summary(takeExact(inPounds, id, total, beirut))).toEqual(['cash-lbp 2095000'])
+  expect(summary(takeExact(typed(start, '20'), id, total, beirut))).toEqual([
     'cash-usd 23',
     'cash-lbp 35000',
   ])
   const card = dropLine(choose(start, 'card', usd), 'none')
-  expect(told(takeExact(card, id, total, beirut))).toEqual(['card 23.4'])
-  expect(told(takeExact(start, id, total, plainTill))).toEqual(['cash-usd 23.4'])
+  expect(summary(takeExact(card, id, total, beirut))).toEqual(['card 23.4'])
+  expect(summary(takeExact(start, id, total, plainTill))).toEqual(['cash-usd 23.4'])
 })
 
 test('what is left goes on account and comes off again', () => {
   const part = toAccount(typed(start, '20'), total, 2, beirut)
-  expect(told(part)).toEqual(['cash-usd 20', 'open 3.4'])
-  expect(told(toAccount(part, total, 2, beirut))).toEqual(['cash-usd 20'])
+  expect(summary(part)).toEqual(['cash-usd 20', 'open 3.4'])
+  expect(summary(toAccount(part, total, 2, beirut))).toEqual(['cash-usd 20'])
 })
 
 test('a line can be dropped and can have a reference', () => {
@@ -159,9 +162,9 @@ test('a rate grows old by the hour', () => {
 test('every cheque is a line of its own, and says what stands on it', () => {
   const one = typed(choose(start, 'cheque', usd), '10')
   const two = choose(one, 'cheque', usd)
-  expect(told(two)).toEqual(['cheque 10', 'cheque 13.4'])
+  expect(summary(two)).toEqual(['cheque 10', 'cheque 13.4'])
   const written = { bank: 'BLOM', number: '004512', dueDate: '2026-12-01' }
   const kept = setCheque(two, two.tenders[1]?.id ?? '', written)
   expect(kept.tenders.map(({ cheque }) => cheque?.number)).toEqual([undefined, '004512'])
-  expect(told(choose(two, 'cheque', usd))).toEqual(['cheque 10', 'cheque 13.4'])
+  expect(summary(choose(two, 'cheque', usd))).toEqual(['cheque 10', 'cheque 13.4'])
 })

@@ -19,10 +19,10 @@ const terms: ReportTerms = {
   moment: (at) => at.slice(0, 10),
 }
 
-const told = (report: ShiftReport, hash?: string) => receiptText(reportRows(report, hash, terms))
+const printed = (report: ShiftReport, hash?: string) => receiptText(reportRows(report, hash, terms))
 
 test('a Z report says its number, its cash and its cheques per currency, and is signed', () => {
-  const text = told(sampleReport, 'abcdef0123456789ffff')
+  const text = printed(sampleReport, 'abcdef0123456789ffff')
   for (const said of [
     'drawer.zNumber 7',
     'drawer.cash.expected  $350.50',
@@ -45,7 +45,7 @@ test('an X report has no number, nothing that was counted and no signature', () 
   if (!cash) throw new Error('No cash')
   const open = { ...cash, counted: null, variance: null, left: null, rest: null }
   const cheques = [{ currency: 'USD', count: 2, amount: '350', found: null, foundAmount: null }]
-  const text = told({
+  const text = printed({
     ...sampleReport,
     number: null,
     cash: [open],

@@ -32,8 +32,8 @@ test('sums are told by the names of methods and currencies; the drawer stands ap
     { name: `method.${method}.in`, currency: 'u', amount: '5', count: 1 },
     { name: 'sales.net', currency: 'u', amount: '5', count: 1 },
   ]
-  const told = reportSums(totals, new Map([['u', 'USD']]), new Map([[method, 'Card']]))
-  expect(told.map(({ name, label, currency }) => [name, label, currency])).toEqual([
+  const sums = reportSums(totals, new Map([['u', 'USD']]), new Map([[method, 'Card']]))
+  expect(sums.map(({ name, label, currency }) => [name, label, currency])).toEqual([
     ['method.in', 'Card', 'USD'],
     ['sales.net', null, 'USD'],
   ])

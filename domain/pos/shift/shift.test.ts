@@ -171,13 +171,13 @@ describe('a movement', () => {
     ['at any rate', '10', '1000', '100', 'rateChange rate'],
     ['for any amount', '10', '1000', null, 'rateChange toAmount'],
     ['for an amount that is not the rate', '10', '100000', '89500', 'exchangeAmount toAmount'],
-  ])('that exchanges %s', (_, amount, toAmount, rate, told) => {
+  ])('that exchanges %s', (_, amount, toAmount, rate, received) => {
     const change = { kind: 'exchange', amount, toCurrency: 'lbp', toAmount, rate } as const
     let used: string | undefined
     const code = codeOf(() => {
       used = of(change).rate
     })
-    expect(used ?? code).toBe(told)
+    expect(used ?? code).toBe(received)
   })
 
   test('that exchanges at a rate of his own is for who may put rates on file', () => {

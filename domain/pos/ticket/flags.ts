@@ -35,7 +35,7 @@ export type ItemNow = {
 /** Who of a ticket is proven to have been there. */
 export type Proven = { cashier: boolean; approvals: readonly boolean[] }
 
-export type HouseNow = {
+export type CompanyNow = {
   now: Date
   timeZone: string
   dayEndHour: number
@@ -64,14 +64,14 @@ const minutes = 60_000
 const tolerance = 5 * minutes
 
 /** What one unit of the line costs by the lists of today. */
-function priceNow(line: TicketLine, item: ItemNow, house: HouseNow): string | null {
-  const [unit, own] = [line.unit, item.unitId].map((id) => house.units.find((it) => it.id === id))
+function priceNow(line: TicketLine, item: ItemNow, company: CompanyNow): string | null {
+  const [unit, own] = [line.unit, item.unitId].map((id) => company.units.find((it) => it.id === id))
   if (!unit || !own) return null
   const factor = baseFactorOf(unit, { unit: own, packs: item.packs })
   if (!factor) return null
   const isBase = unit.id === own.id
   const { price, currencyId } = priceFor({
-    day: businessDayOf(house.now, house.timeZone, house.dayEndHour),
+    day: businessDayOf(company.now, company.timeZone, company.dayEndHour),
     quantity: line.quantity,
     unitId: isBase ? null : unit.id,
     factor: isBase ? '1' : rounded(factor, 6),
@@ -79,29 +79,29 @@ function priceNow(line: TicketLine, item: ItemNow, house: HouseNow): string | nu
     barcodePrice: isBase
       ? null
       : (item.packs.find(({ unitId }) => unitId === unit.id)?.price ?? null),
-    client: house.client,
-    lists: house.lists,
-    prices: house.prices.filter(({ itemId }) => itemId === item.id),
+    client: company.client,
+    lists: company.lists,
+    prices: company.prices.filter(({ itemId }) => itemId === item.id),
   })
-  return currencyId === null || currencyId === house.firstCurrency || !house.rate
+  return currencyId === null || currencyId === company.firstCurrency || !company.rate
     ? price
-    : toFirst(price, house.rate.buy, house.firstDecimals)
+    : toFirst(price, company.rate.buy, company.firstDecimals)
 }
 
 /** Options make an item dearer, by as much as the cashier chose. */
-function isOtherPrice(line: TicketLine, item: ItemNow, house: HouseNow): boolean {
-  const price = priceNow(line, item, house)
+function isOtherPrice(line: TicketLine, item: ItemNow, company: CompanyNow): boolean {
+  const price = priceNow(line, item, company)
   if (price === null) return false
   const off = compare(fractionOf(line.unitPrice), fractionOf(price))
   return item.hasModifiers ? off < 0 : off !== 0
 }
 
-const isOtherTax = (line: TicketLine, item: ItemNow, house: HouseNow): boolean =>
-  taxNames.some((tax) => tidyDecimal(line[tax]) !== tidyDecimal(item[tax] ?? house.taxRates[tax]))
+const isOtherTax = (line: TicketLine, item: ItemNow, company: CompanyNow): boolean =>
+  taxNames.some((tax) => tidyDecimal(line[tax]) !== tidyDecimal(item[tax] ?? company.taxRates[tax]))
 
-function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
+function lineFlags(ticket: Ticket, company: CompanyNow): Flag[] {
   const found = ticket.lines.flatMap((line) => {
-    const item = house.items.get(line.item)
+    const item = company.items.get(line.item)
     return item ? [{ line, item }] : []
   })
   const named = (flag: FlagCode, lines: { line: TicketLine }[]): Flag[] =>
@@ -116,12 +116,14 @@ function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
     ...named(
       'priceDiffers',
       // A price that somebody typed differs because it was meant to: that is a question of rights.
-      found.filter(({ line, item }) => isFresh && !line.isTyped && isOtherPrice(line, item, house)),
+      found.filter(
+        ({ line, item }) => isFresh && !line.isTyped && isOtherPrice(line, item, company),
+      ),
     ),
     ...named(
       'quantityFine',
       found.filter(({ line }) => {
-        const unit = house.units.find(({ id }) => id === line.unit)
+        const unit = company.units.find(({ id }) => id === line.unit)
         return isFresh && unit && isFine(line.quantity, unit)
       }),
     ),
@@ -130,8 +132,8 @@ function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
       found.filter(
         ({ line, item }) =>
           isFresh &&
-          (isOtherTax(line, item, house) ||
-            JSON.stringify(rulesOf(ticket.taxes)) !== JSON.stringify(rulesOf(house.taxes))),
+          (isOtherTax(line, item, company) ||
+            JSON.stringify(rulesOf(ticket.taxes)) !== JSON.stringify(rulesOf(company.taxes))),
       ),
     ),
   ]
@@ -139,7 +141,7 @@ function lineFlags(ticket: Ticket, house: HouseNow): Flag[] {
 
 const rulesOf = (taxes: TaxRules) => taxNames.map((tax) => [taxes[tax].base, taxes[tax].isIncluded])
 
-function rateFlags(ticket: Ticket, { rate, rateAgeHours }: HouseNow): Flag[] {
+function rateFlags(ticket: Ticket, { rate, rateAgeHours }: CompanyNow): Flag[] {
   if (ticket.rate === null || !rate) return []
   const flags: Flag[] = []
   if (tidyDecimal(ticket.rate) !== tidyDecimal(rate.buy))
@@ -152,51 +154,51 @@ function rateFlags(ticket: Ticket, { rate, rateAgeHours }: HouseNow): Flag[] {
 }
 
 /** Ahead of us, before its own shift began, or with a day its time does not belong to. */
-function clockFlags(ticket: Ticket, house: HouseNow): Flag[] {
+function clockFlags(ticket: Ticket, company: CompanyNow): Flag[] {
   const at = Date.parse(ticket.at)
   const isWrong =
-    at > house.now.getTime() + tolerance ||
-    at < house.shift.openedAt.getTime() - tolerance ||
-    businessDayOf(new Date(at), house.timeZone, house.dayEndHour) !== ticket.day
-  return isWrong ? [{ flag: 'clock', facts: { at: ticket.at, received: house.now } }] : []
+    at > company.now.getTime() + tolerance ||
+    at < company.shift.openedAt.getTime() - tolerance ||
+    businessDayOf(new Date(at), company.timeZone, company.dayEndHour) !== ticket.day
+  return isWrong ? [{ flag: 'clock', facts: { at: ticket.at, received: company.now } }] : []
 }
 
 /** What of what was sold now was sold at a price somebody typed, and another than the lists say. */
-const hasOwnPrice = (ticket: Ticket, house: HouseNow): boolean =>
+const hasOwnPrice = (ticket: Ticket, company: CompanyNow): boolean =>
   ticket.origin === null &&
   ticket.lines.some((line) => {
-    const item = house.items.get(line.item)
-    return line.isTyped && item && isOtherPrice(line, item, house)
+    const item = company.items.get(line.item)
+    return line.isTyped && item && isOtherPrice(line, item, company)
   })
 
 /** What the ticket needed a right for. */
-function askedOf(ticket: Ticket, house: HouseNow): Asked[] {
-  const percent = ticket.origin === null ? discountOf(ticket, house) : '0'
+function askedOf(ticket: Ticket, company: CompanyNow): Asked[] {
+  const percent = ticket.origin === null ? discountOf(ticket, company) : '0'
   return [
     ...(isZero(percent) ? [] : [{ action: 'discount' as const, percent }]),
-    ...(hasOwnPrice(ticket, house) ? [{ action: 'price' as const }] : []),
+    ...(hasOwnPrice(ticket, company) ? [{ action: 'price' as const }] : []),
     ...(ticket.kind === 'posRefund' && !ticket.origin ? [{ action: 'refund' as const }] : []),
     // What a refund credits is nothing lent.
     ...(isZero(ticket.open) || ticket.kind === 'posRefund' ? [] : [{ action: 'credit' as const }]),
-    ...house.refund.asks.map((action) => ({ action })),
+    ...company.refund.asks.map((action) => ({ action })),
   ]
 }
 
-const discountOf = (ticket: Ticket, { firstDecimals }: HouseNow): string =>
+const discountOf = (ticket: Ticket, { firstDecimals }: CompanyNow): string =>
   largestDiscount(
     ticket.lines.map((line) => ({ ...line, thing: line.item })),
     { ...ticket, decimals: firstDecimals },
   )
 
 /** Neither the cashier nor anybody who approved it was allowed to. */
-function rightFlags(ticket: Ticket, house: HouseNow): Flag[] {
-  const cashier = house.users.get(ticket.cashier)
+function rightFlags(ticket: Ticket, company: CompanyNow): Flag[] {
+  const cashier = company.users.get(ticket.cashier)
   const isCashier = cashier && (cashier.isAdmin || cashier.permissions.includes('pos.ticket.add'))
   const approved = ticket.approvals
     .map(({ action }) => ({ action }))
     .filter(({ action }) => action !== 'discount')
-  const asked = [...askedOf(ticket, house), ...approved]
-  const userOf = (id: string) => house.users.get(id)
+  const asked = [...askedOf(ticket, company), ...approved]
+  const userOf = (id: string) => company.users.get(id)
   const missing = unallowed(asked, cashier, ticket.approvals, userOf)
   const actions = [...(isCashier ? [] : ['sell']), ...new Set(missing)]
   return [
@@ -204,20 +206,20 @@ function rightFlags(ticket: Ticket, house: HouseNow): Flag[] {
     ...unprovenFlags(
       ticket,
       asked.filter(({ action }) => !missing.includes(action)),
-      house,
+      company,
     ),
   ]
 }
 
 /** The name that was printed, and the one the cashier bears, where they are not the same. */
-function otherNames({ cashier, cashierName }: Ticket, { users }: HouseNow): string[] {
+function otherNames({ cashier, cashierName }: Ticket, { users }: CompanyNow): string[] {
   const names = users.get(cashier)?.names
   return !names || names.includes(cashierName) ? [] : [cashierName, ...names.slice(0, 1)]
 }
 
 /** Somebody is named as its cashier, or as having allowed it, who did not prove to be there. */
-function unprovenFlags(ticket: Ticket, asked: readonly Asked[], house: HouseNow): Flag[] {
-  const { proven, users } = house
+function unprovenFlags(ticket: Ticket, asked: readonly Asked[], company: CompanyNow): Flag[] {
+  const { proven, users } = company
   const cashier = proven.cashier ? users.get(ticket.cashier) : undefined
   const given = ticket.approvals.filter((_, at) => proven.approvals[at])
   const wanted = new Set(unallowed(asked, cashier, given, (id) => users.get(id)))
@@ -226,14 +228,14 @@ function unprovenFlags(ticket: Ticket, asked: readonly Asked[], house: HouseNow)
   )
   const items = [
     ...(proven.cashier ? [] : [ticket.cashierName]),
-    ...otherNames(ticket, house),
+    ...otherNames(ticket, company),
     ...named.map(({ name }) => name),
   ]
   return items.length > 0 ? [{ flag: 'unproven', facts: { items: [...new Set(items)] } }] : []
 }
 
 /** Paid by a way that is taken from known clients only, and by nobody in particular. */
-function clientFlags({ kind, tenders }: Ticket, { client, methods }: HouseNow): Flag[] {
+function clientFlags({ kind, tenders }: Ticket, { client, methods }: CompanyNow): Flag[] {
   if (kind !== 'posSale' || !client?.isCashClient) return []
   const asking = tenders.filter(
     ({ flow, method }) => flow === 'in' && methods.get(method)?.asksCustomer,
@@ -242,16 +244,16 @@ function clientFlags({ kind, tenders }: Ticket, { client, methods }: HouseNow): 
   return items.length > 0 ? [{ flag: 'clientMissing', facts: { items } }] : []
 }
 
-const refundFlags = ({ refund: { above } }: HouseNow): Flag[] =>
+const refundFlags = ({ refund: { above } }: CompanyNow): Flag[] =>
   above ? [{ flag: 'refundAbove', facts: { items: above } }] : []
 
 /** All of it, save what only the stock, the chain and the books know. */
-export const flagsOf = (ticket: Ticket, house: HouseNow): Flag[] => [
-  ...lineFlags(ticket, house),
-  ...rateFlags(ticket, house),
-  ...clockFlags(ticket, house),
-  ...rightFlags(ticket, house),
-  ...clientFlags(ticket, house),
-  ...refundFlags(house),
-  ...(house.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),
+export const flagsOf = (ticket: Ticket, company: CompanyNow): Flag[] => [
+  ...lineFlags(ticket, company),
+  ...rateFlags(ticket, company),
+  ...clockFlags(ticket, company),
+  ...rightFlags(ticket, company),
+  ...clientFlags(ticket, company),
+  ...refundFlags(company),
+  ...(company.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),
 ]

@@ -153,7 +153,7 @@ export function shiftSums(
     { name: 'rounding', amount: ticket.rounding, count: 1 },
     { name: 'exchange', amount: posting.exchange, count: 1 },
     ...(isSale ? sold : refunded),
-  ].filter(({ name, amount }) => isTold(name) || fractionOf(amount).top !== 0n)
+  ].filter(({ name, amount }) => isTicketCount(name) || fractionOf(amount).top !== 0n)
   return merged([
     ...moneySums(ticket, methods),
     ...[...beside, ...taxSums(ticket, posting)].map((it) => ({ ...it, currency })),
@@ -161,7 +161,7 @@ export function shiftSums(
 }
 
 /** A ticket that comes to nothing is still one. */
-const isTold = (name: string): boolean => name === 'tickets' || name === 'refunds'
+const isTicketCount = (name: string): boolean => name === 'tickets' || name === 'refunds'
 
 /** One row for each name and currency. */
 function merged(sums: readonly ShiftSum[]): ShiftSum[] {

@@ -23,13 +23,13 @@ const sayIn =
 const rowsOf = (name: string, language: Language = 'en', copy = 1) =>
   receiptOf(sampleTicket(name, language), shopOf(name), { language, say: sayIn(language), copy })
 
-const told = (name: string, language: Language = 'en', copy = 1): string[] =>
+const printed = (name: string, language: Language = 'en', copy = 1): string[] =>
   receiptText(rowsOf(name, language, copy))
     .replaceAll('\u00a0', ' ')
     .split('\n')
 
 test('a receipt tells the total in both, each tender in its own currency, the rate and its time', () => {
-  expect(told('mixedChange')).toEqual([
+  expect(printed('mixedChange')).toEqual([
     'Maison Karam',
     'Hamra',
     'Hamra Street 12',
@@ -61,7 +61,7 @@ test('a receipt tells the total in both, each tender in its own currency, the ra
 })
 
 test.each(languages)('every receipt can be told in %s', (language) => {
-  for (const name of receiptNames) expect(told(name, language).length).toBeGreaterThan(10)
+  for (const name of receiptNames) expect(printed(name, language).length).toBeGreaterThan(10)
 })
 
 test('the samples are tickets that close', () => {
@@ -70,24 +70,24 @@ test('the samples are tickets that close', () => {
 })
 
 test('a copy says which one it is, practice and refunds say what they are', () => {
-  expect(told('copy')).not.toContain('COPY 1')
-  expect(told('copy', 'en', 2)).toContain('COPY 2')
-  expect(told('copy', 'ar', 3)).toContain('نسخة 3')
-  expect(told('refundCash')).toContain('REFUND')
-  expect(told('refundCash')).toContain('Approved by Rana Haddad')
-  const practice = told('training')
+  expect(printed('copy')).not.toContain('COPY 1')
+  expect(printed('copy', 'en', 2)).toContain('COPY 2')
+  expect(printed('copy', 'ar', 3)).toContain('نسخة 3')
+  expect(printed('refundCash')).toContain('REFUND')
+  expect(printed('refundCash')).toContain('Approved by Rana Haddad')
+  const practice = printed('training')
   expect(practice.filter((line) => line.startsWith('TRAINING')).length).toBe(2)
   expect(rowsOf('training').some(({ kind }) => kind === 'code')).toBe(false)
 })
 
 test('discounts are told at the line and below the lines', () => {
-  expect(told('discounts')).toEqual(
+  expect(printed('discounts')).toEqual(
     expect.arrayContaining(['2 pc × $3.25  −10%', '1 pc × $14.00  −$1.50', 'Subtotal  $18.35']),
   )
 })
 
 test('what is left open names who owes it', () => {
-  expect(told('onAccount')).toEqual(
+  expect(printed('onAccount')).toEqual(
     expect.arrayContaining(['On account  $34.00', 'Customer  مطعم الأرز / Cedar Restaurant']),
   )
 })
@@ -103,6 +103,6 @@ test('a code holds the receipt, or as much of it as a phone can read', () => {
 })
 
 test('a shop with one currency tells no second', () => {
-  expect(told('oneCurrency').join()).not.toMatch(/LBP|Rate/)
-  expect(told('oneCurrency')).toContain('Total  $6,50')
+  expect(printed('oneCurrency').join()).not.toMatch(/LBP|Rate/)
+  expect(printed('oneCurrency')).toContain('Total  $6,50')
 })

@@ -34,7 +34,7 @@ export type RefundGround = {
 
 type Method = Pick<TillMethod, 'type' | 'currency'>
 
-export type RefundHouse = {
+export type RefundFacts = {
   /** All there are, also those that no till offers any more. */
   methods: ReadonlyMap<string, { type: string }>
   /** What tills pay cash in. */
@@ -55,14 +55,14 @@ export type RefundDoubt = {
 const noDoubt: RefundDoubt = { above: null, asks: [] }
 
 class Ways {
-  readonly #house: RefundHouse
+  readonly #company: RefundFacts
 
-  constructor(house: RefundHouse) {
-    this.#house = house
+  constructor(company: RefundFacts) {
+    this.#company = company
   }
 
   is({ method }: Pick<Paid, 'method'>, type: Method['type']): boolean {
-    return this.#house.methods.get(method)?.type === type
+    return this.#company.methods.get(method)?.type === type
   }
 
   valueBy({ tenders }: BookedMoney, type: Method['type']): Fraction {
@@ -95,7 +95,7 @@ function cardsAbove(refund: Refund, { sale, refunds }: RefundGround, ways: Ways)
 }
 
 /** What each tender counts for is rounded by itself: so much may be off by rounding alone. */
-function roundingIn({ sale, refunds }: RefundGround, refund: Refund, { cash }: RefundHouse) {
+function roundingIn({ sale, refunds }: RefundGround, refund: Refund, { cash }: RefundFacts) {
   const count = [sale, ...refunds, refund].reduce((sum, { tenders }) => sum + tenders.length, 0)
   const cent: Fraction = { top: 1n, bottom: 10n ** BigInt(firstOf(cash).decimals) }
   return times(cent, fractionOf(String(count)))
@@ -122,7 +122,7 @@ function isOtherCurrency(
   refund: Refund,
   { sale, refunds }: RefundGround,
   ways: Ways,
-  { cash }: RefundHouse,
+  { cash }: RefundFacts,
 ): boolean {
   const paid = [sale, ...refunds].flatMap(({ tenders }) => tenders)
   const notesIn = (tenders: readonly Paid[], currency: string) =>
@@ -138,11 +138,11 @@ function isOtherCurrency(
 export function refundDoubt(
   refund: Refund,
   ground: RefundGround | null,
-  house: RefundHouse,
+  company: RefundFacts,
 ): RefundDoubt {
   if (!ground) return noDoubt
-  const ways = new Ways(house)
-  const notes = cashAbove(refund, ground, ways, roundingIn(ground, refund, house))
+  const ways = new Ways(company)
+  const notes = cashAbove(refund, ground, ways, roundingIn(ground, refund, company))
   const cashNames = refund.tenders.filter((it) => ways.is(it, 'cash')).map((it) => it.methodName)
   const isCreditAbove = isAbove(fractionOf(refund.open), aboveNought(ways.unsure(ground)))
   const names = [...cardsAbove(refund, ground, ways), ...(notes === 'above' ? cashNames : [])]
@@ -152,7 +152,7 @@ export function refundDoubt(
     asks: [
       ...(ground.isFar ? ['refund' as const] : []),
       ...(notes === 'forCheque' ? ['cashForCheque' as const] : []),
-      ...(isOtherCurrency(refund, ground, ways, house) ? ['otherCurrency' as const] : []),
+      ...(isOtherCurrency(refund, ground, ways, company) ? ['otherCurrency' as const] : []),
     ],
   }
 }

@@ -61,22 +61,22 @@ test('part after part, each way gives back at most what came by it, and each ref
         const plan = refundPlan(total, { ...ticket, refunds, hasAccount: true }, [], money)
         const [best] = plan.cash
         const lines = [...plan.returned, ...(best ? refundLines(best, money) : [])]
-        const told = refundSettlementOf(
+        const settlement = refundSettlementOf(
           cents(part - Math.round(Number(plan.account) * 100)),
           lines.map((it, at) => ({ ...it, id: String(at) })),
           money,
         )
-        const ended = { kind: 'posRefund' as const, total, open: plan.account, ...told }
+        const ended = { kind: 'posRefund' as const, total, open: plan.account, ...settlement }
         expect(isBalanced(ended)).toBe(true)
-        expect(told.isComplete).toBe(true)
+        expect(settlement.isComplete).toBe(true)
         // The server holds the same against it, and finds nothing.
         const { above } = refundDoubt(
-          { total, open: plan.account, tenders: told.tenders },
+          { total, open: plan.account, tenders: settlement.tenders },
           { sale: ticket, refunds, hasAccount: true, isFar: false },
           { methods, cash: money },
         )
         expect(above).toBeNull()
-        refunds.push({ total, tenders: told.tenders, open: plan.account })
+        refunds.push({ total, tenders: settlement.tenders, open: plan.account })
       }
       const out = refunds.flatMap(({ tenders }) => tenders)
       for (const currency of [usd, lbp])

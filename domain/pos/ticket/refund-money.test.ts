@@ -35,7 +35,7 @@ const origin = (paid: Paid[], more: Partial<RefundOrigin> = {}): RefundOrigin | 
 const plan = (total: string, paid: Paid[], money = today) =>
   refundPlan(total, origin(paid), [], money)
 
-const told = ({ cash }: ReturnType<typeof plan>) =>
+const cashOf = ({ cash }: ReturnType<typeof plan>) =>
   cash.map(({ parts, needsRight, difference }) => [
     parts.map(({ currency, amount }) => `${amount} ${currency}`).join(' + '),
     needsRight,
@@ -51,7 +51,7 @@ test('what was paid by card goes back to the card, and only as much', () => {
   })
   const all = plan('23.40', paid)
   expect(all.returned.map(({ amount }) => amount)).toEqual(['20'])
-  expect(told(all)[0]).toEqual(['305000 lbp', false, null])
+  expect(cashOf(all)[0]).toEqual(['305000 lbp', false, null])
 })
 
 test('a card that got something back already gets the rest', () => {
@@ -68,27 +68,27 @@ test('a card in pounds gets its pounds, at the rate of the ticket', () => {
 test('pounds paid come back as pounds at the rate of the ticket, whatever it is today', () => {
   const found = plan('23.40', [tender('in', 'cash-lbp', lbp, '2095000')])
   expect(found.cash[0]).toMatchObject({ rate: '89500', needsRight: false, difference: null })
-  expect(told(found)[0]?.[0]).toBe('2095000 lbp')
+  expect(cashOf(found)[0]?.[0]).toBe('2095000 lbp')
   // In dollars it needs the right: 20 USD were 1,790,000, which are 18.84 USD today.
-  expect(told(found)).toContainEqual(['20 usd + 305000 lbp', true, '1.16'])
+  expect(cashOf(found)).toContainEqual(['20 usd + 305000 lbp', true, '1.16'])
 })
 
 test('dollars paid come back as dollars; pounds only with the right, at the rate of today', () => {
   const found = plan('23.40', [tender('in', 'cash-usd', usd, '24')])
   // 0.40 has no notes in dollars: that rest needs no right.
-  expect(told(found)[0]).toEqual(['23 usd + 40000 lbp', false, null])
-  expect(told(found)).toContainEqual(['2225000 lbp', true, '128816'])
+  expect(cashOf(found)[0]).toEqual(['23 usd + 40000 lbp', false, null])
+  expect(cashOf(found)).toContainEqual(['2225000 lbp', true, '128816'])
 })
 
 test('a mix comes back as the mix that was paid', () => {
   const paid = [tender('in', 'cash-usd', usd, '20'), tender('in', 'cash-lbp', lbp, '305000')]
-  expect(told(plan('23.40', paid))).toContainEqual(['20 usd + 305000 lbp', false, null])
+  expect(cashOf(plan('23.40', paid))).toContainEqual(['20 usd + 305000 lbp', false, null])
 })
 
 test('without a ticket it is cash at the rate of today', () => {
   const found = plan('10', [])
-  expect(told(found)).toContainEqual(['10 usd', false, null])
-  expect(told(found)).toContainEqual(['950000 lbp', false, null])
+  expect(cashOf(found)).toContainEqual(['10 usd', false, null])
+  expect(cashOf(found)).toContainEqual(['950000 lbp', false, null])
 })
 
 test('a refund closes exactly, and shows what the rates made of it', () => {
@@ -110,19 +110,19 @@ const cheque = (amount: string): Paid => ({
 test('what was paid by cheque, or never, is credited and gives no cash', () => {
   const paid = [cheque('20'), tender('in', 'cash-usd', usd, '10')]
   const all = refundPlan('30', origin(paid), [], today)
-  expect([all.account, told(all)[0]?.[0], all.isCashForCheque]).toEqual(['20', '10 usd', false])
+  expect([all.account, cashOf(all)[0]?.[0], all.isCashForCheque]).toEqual(['20', '10 usd', false])
   expect(refundPlan('12', origin(paid), [], today)).toMatchObject({ account: '12', cash: [] })
   const owing = origin([tender('in', 'cash-usd', usd, '10')], { open: '15' })
   expect(refundPlan('25', owing, [], today).account).toBe('15')
   const before = [{ tenders: [], open: '15' }]
   const again = refundPlan('15', origin(paid, { refunds: before }), [], today)
-  expect([again.account, told(again)[0]?.[0]]).toEqual(['5', '10 usd'])
+  expect([again.account, cashOf(again)[0]?.[0]]).toEqual(['5', '10 usd'])
 })
 
 test('cash for a cheque of somebody unknown needs a manager', () => {
   const unknown = refundPlan('20', origin([cheque('20')], { hasAccount: false }), [], today)
   expect(unknown).toMatchObject({ account: '0', isCashForCheque: true })
-  expect(told(unknown)[0]?.[0]).toBe('20 usd')
+  expect(cashOf(unknown)[0]?.[0]).toBe('20 usd')
 })
 
 test('two lines of one card are one line back', () => {

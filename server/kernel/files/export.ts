@@ -21,7 +21,7 @@ const batch = 200
 /** A spreadsheet is built in memory; beyond this a CSV, which is sent as it is read, is right. */
 const maxSheetRows = 100_000
 
-type Told = { words: Words; language: Language }
+type ExportTerms = { words: Words; language: Language }
 
 /** Also what some program takes for one: signs of full width or small form, and what hides behind blanks. */
 export function neutralised(text: string): string {
@@ -34,8 +34,8 @@ export function neutralised(text: string): string {
 
 type Column = { owner: string; key: string; field: Field }
 
-function cellText({ owner, key, field }: Column, value: unknown, told: Told): string {
-  const { words, language } = told
+function cellText({ owner, key, field }: Column, value: unknown, terms: ExportTerms): string {
+  const { words, language } = terms
   if (value === null || value === undefined) return ''
   switch (field.kind) {
     case 'reference':
@@ -81,15 +81,15 @@ export function exportFile(
   declared: Entity,
   query: ListQuery,
   format: ExportFormat,
-  told: Told,
+  terms: ExportTerms,
 ): FileAnswer {
   const fields = query.columns.map((key): [string, Field] => [key, declared.fields[key] as Field])
-  const heads = fields.map(([key]) => told.words.field(told.language, declared.name, key))
+  const heads = fields.map(([key]) => terms.words.field(terms.language, declared.name, key))
   const line = (row: AnyRow): string[] =>
-    fields.map(([key, field]) => cellText({ owner: declared.name, key, field }, row[key], told))
+    fields.map(([key, field]) => cellText({ owner: declared.name, key, field }, row[key], terms))
   const lines = linesOf(pages(tx, declared, query), line)
-  const name = told.words.say(told.language, `entity.${declared.name}.many`)
-  return tableFile(name, format, told.language, heads, lines)
+  const name = terms.words.say(terms.language, `entity.${declared.name}.many`)
+  return tableFile(name, format, terms.language, heads, lines)
 }
 
 /** Any table as a file; whoever makes its lines neutralises what strangers typed. */

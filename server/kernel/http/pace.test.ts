@@ -8,8 +8,8 @@ test('a user has his share of a minute, and then waits for the next', () => {
   const pace = new Pace(3)
   const at = 1_000_000
   for (let n = 0; n < 3; n++) pace.take('a', at + n)
-  const told = { code: 'tooFast', facts: { seconds: 50 }, status: 429 }
-  expect(() => pace.take('a', at + 10_000)).toThrow(expect.objectContaining(told))
+  const refusal = { code: 'tooFast', facts: { seconds: 50 }, status: 429 }
+  expect(() => pace.take('a', at + 10_000)).toThrow(expect.objectContaining(refusal))
   expect(() => pace.take('b', at + 10_000)).not.toThrow()
   expect(() => pace.take('a', at + 60_000)).not.toThrow()
 })

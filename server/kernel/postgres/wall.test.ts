@@ -45,13 +45,13 @@ describe('through the API', () => {
         const answers = await Promise.all(
           [row.id, newId()].map((id) => ours.call<object>(method, path(id), body)),
         )
-        const [foreign, missing] = answers.map(({ status, body: told }) => ({
+        const [foreign, missing] = answers.map(({ status, body: answer }) => ({
           status,
-          told: { ...told, requestId: '' },
+          answer: { ...answer, requestId: '' },
         }))
         expect(foreign).toEqual(missing)
         if (!path('').endsWith('history'))
-          expect(foreign).toMatchObject({ status: 404, told: { code: 'notFound' } })
+          expect(foreign).toMatchObject({ status: 404, answer: { code: 'notFound' } })
       }
       const bulk = await ours.call('POST', `${it.api}/delete`, { ids: [row.id] })
       expect(bulk.body).toEqual({ deleted: [], refused: [] })
@@ -131,10 +131,10 @@ describe('with plain SQL, the role of the application', () => {
     ["insert into company (company_id, name, country) values ($1, 'x', 'LB')"],
   ])('cannot write into another company: %s', async (text) => {
     await ours.add('/api/brands', { name: `Row ${newId()}` })
-    const told = await asApp(ours.companyId, (client) =>
+    const answer = await asApp(ours.companyId, (client) =>
       failure(client.query(text, [theirs.companyId])),
     )
-    expect(told).toContain('violates row-level security policy')
+    expect(answer).toContain('violates row-level security policy')
   })
 
   test('changes and deletes nothing of another company, even by its id', async () => {
@@ -163,8 +163,8 @@ describe('with plain SQL, the role of the application', () => {
     ['set role comptoir_owner'],
     ["copy brand to '/tmp/loot'"],
   ])('may not: %s', async (text) => {
-    const told = await asApp(ours.companyId, (client) => failure(client.query(text)))
-    expect(told).toMatch(/permission denied|must be owner/)
+    const answer = await asApp(ours.companyId, (client) => failure(client.query(text)))
+    expect(answer).toMatch(/permission denied|must be owner/)
   })
 
   test('runs as the owner only what is asked before the company is known, or told out of reach', async () => {

@@ -48,10 +48,10 @@ export function crudOf(declared: Entity): Command[] {
           async run({ tx, actor, services, language }, params) {
             const seen = seenBy(declared, actor.limits)
             const asked = listQueryFrom(seen, { ...params, columns: params.columns })
-            const columns = params.columns ? asked.columns : toldColumns(seen)
+            const columns = params.columns ? asked.columns : shownColumns(seen)
             const format: ExportFormat = params.format
-            const told = { words: services.words, language }
-            return exportFile(tx, seen, { ...asked, columns }, format, told)
+            const terms = { words: services.words, language }
+            return exportFile(tx, seen, { ...asked, columns }, format, terms)
           },
         }),
       ],
@@ -66,7 +66,7 @@ export function crudOf(declared: Entity): Command[] {
 }
 
 /** A picture says nothing in a cell of text, unless somebody asks for the name of its file. */
-const toldColumns = ({ list, fields }: Entity): string[] =>
+const shownColumns = ({ list, fields }: Entity): string[] =>
   list.filter((key) => fields[key]?.kind !== 'media')
 
 function readings(declared: Entity, needs: Permission): Command[] {
@@ -152,7 +152,7 @@ type DeletionRules<F extends Fields> = {
   first?: (context: Context) => Promise<unknown>
   guard?: (context: Context, row: Row<F>) => ReturnType<DeletionGuard<F>>
   /** Completes "delete; …" in the documentation. */
-  told?: string
+  removalNote?: string
 }
 
 /** Delete one, delete several: with the rules of a module, or with none but that of use. */
@@ -161,13 +161,13 @@ export function deletionsOf<F extends Fields>(
   rules: DeletionRules<F> = {},
 ): [Command, Command] {
   const { name, api, can } = declared
-  const { first, guard, told = 'refused while it is used' } = rules
+  const { first, guard, removalNote = 'refused while it is used' } = rules
   const needs = `${can}.delete` as Permission
   const guardIn = (context: Context): DeletionGuard<F> | undefined =>
     guard && ((row) => guard(context, row))
   const one = command({
     route: `DELETE ${api}/:id`,
-    summary: `${name}: delete; ${told}`,
+    summary: `${name}: delete; ${removalNote}`,
     needs,
     input: deletion,
     async run(context, { id, version }) {

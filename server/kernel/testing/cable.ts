@@ -41,7 +41,7 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
   const plug = (near: Socket): void => {
     const far = connect(Number(target.port), target.hostname)
     const sent = new Watch()
-    const told = new Watch()
+    const noticed = new Watch()
     let fate: 'spared' | 'chosen' | 'doomed' = 'spared'
     for (const end of [near, far]) {
       open.add(end)
@@ -63,7 +63,7 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
     far.on('data', (answer) => {
       // Cut any sooner, the database might never have read that it was to commit.
       if (fate !== 'doomed') near.write(answer)
-      else if (told.sees(committed, answer)) near.destroy()
+      else if (noticed.sees(committed, answer)) near.destroy()
     })
   }
 

@@ -34,8 +34,8 @@ export function complaintsOf(answer: Answer<Problem>): string[] {
   if (body?.status !== status) complaints.push('status and body disagree')
   if (!/^[a-z][A-Za-z]+$/.test(body?.code ?? '')) complaints.push(`code ${body?.code}`)
   if (!body?.message || !body.requestId) complaints.push('no message or no request id')
-  const told = JSON.stringify(body ?? '', (key, part) => (key === 'field' ? '' : part))
-  if (inside.test(told)) complaints.push(`it tells of the inside: ${text}`)
+  const answerText = JSON.stringify(body ?? '', (key, part) => (key === 'field' ? '' : part))
+  if (inside.test(answerText)) complaints.push(`it tells of the inside: ${text}`)
   return complaints
 }
 
@@ -141,7 +141,7 @@ async function judged(app: TestApp, asks: Ask[], judge: Judge): Promise<string[]
   const complain = (it: Ask, complaints: string[]): void => {
     const sent = JSON.stringify(it.body ?? '').slice(0, 120)
     const asked = `${it.method} ${it.path.slice(0, 100)} ${sent}`
-    wrong.push(...complaints.map((told) => `${asked}: ${told}`))
+    wrong.push(...complaints.map((complaint) => `${asked}: ${complaint}`))
   }
   const left = asks.values()
   const work = async (): Promise<void> => {

@@ -44,9 +44,9 @@ describe('a PIN', () => {
       field: 'pin',
     })
     const cashier = await plainCashier('4711')
-    const told = (who: Station) => who.call<object>('GET', '/api/profile/pin')
-    expect((await told(cashier)).body).toEqual({ hasPin: true, fewest: 4, isTooShort: false })
-    expect((await told(till.shop)).body).toEqual({ hasPin: true, fewest: 6, isTooShort: false })
+    const pinState = (who: Station) => who.call<object>('GET', '/api/profile/pin')
+    expect((await pinState(cashier)).body).toEqual({ hasPin: true, fewest: 4, isTooShort: false })
+    expect((await pinState(till.shop)).body).toEqual({ hasPin: true, fewest: 6, isTooShort: false })
   })
 
   test('is neither chosen nor given up without the password', async () => {

@@ -3,14 +3,22 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
 import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
-import { close, count, type DrawerShop, detail, drawerShop, move, open } from '../testing/drawer.ts'
+import {
+  close,
+  count,
+  type DrawerShop,
+  detail,
+  move,
+  newDrawerShop,
+  open,
+} from '../testing/drawer.ts'
 
 let app: TestApp
-let house: DrawerShop
+let drawerShop: DrawerShop
 
 beforeAll(async () => {
   app = await startTestApp()
-  house = await drawerShop(app)
+  drawerShop = await newDrawerShop(app)
 })
 /** The tickets of these shifts were sums alone: they go again, and the reports with what they told. */
 const forgetSums = `
@@ -47,7 +55,7 @@ afterAll(async () => {
 
 /** A shift as so many tickets leave it. */
 async function soldShift(tickets: number): Promise<string> {
-  const { shop, drawer, cash, usd, register } = house
+  const { shop, drawer, cash, usd, register } = drawerShop
   const { id } = await open(shop, drawer, cash('100', '0'))
   await app.asOwner(
     `insert into shift_total (company_id, shift_id, name, currency_id, amount, count)
@@ -67,7 +75,7 @@ type Watched = { texts: string[]; report: ShiftReport }
 
 /** Closes it and answers every statement that was sent for it. */
 async function watchedClose(tickets: number): Promise<Watched> {
-  const { shop, cash } = house
+  const { shop, cash } = drawerShop
   const shift = await soldShift(tickets)
   await count(shop, shift, cash('100', '0'))
   const sent = vi.spyOn(pg.Client.prototype, 'query')
@@ -93,7 +101,7 @@ test('a shift of five thousand tickets closes by the statements of one of fifty'
 })
 
 test('the late sales of an earlier shift are in the perpetual total of the next report', async () => {
-  const { shop, usd } = house
+  const { shop, usd } = drawerShop
   const { rows } = await shop.list('/api/shifts', { sort: '-day' })
   await app.asOwner(
     `insert into shift_total (company_id, shift_id, name, currency_id, is_late, amount, count)
@@ -107,7 +115,7 @@ test('the late sales of an earlier shift are in the perpetual total of the next 
 })
 
 test('a movement at the moment of the close is in it or late, never lost', async () => {
-  const { shop, usd, cash, drawer } = house
+  const { shop, usd, cash, drawer } = drawerShop
   for (let round = 0; round < 6; round += 1) {
     const { id } = await open(shop, drawer, cash('100', '0'))
     await count(shop, id, cash('100', '0'))
@@ -123,7 +131,7 @@ test('a movement at the moment of the close is in it or late, never lost', async
 })
 
 test('two opens at once give one shift', async () => {
-  const { shop, drawer, cash } = house
+  const { shop, drawer, cash } = drawerShop
   const opened = await Promise.allSettled([1, 2, 3].map(() => open(shop, drawer, cash('1', '1'))))
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
-import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
+import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
 import { chequesOfShift, missingOf } from './shift-cheque.ts'
 import { expectedOf, limitsOf } from './shift-count.ts'
 import { approvedBy, refuseEnding } from './shift-guard.ts'
@@ -48,7 +48,7 @@ export const reportOfShift = async (tx: Tx, shift: string): Promise<Closed | und
 
 /** The last count against what should be there now: a ticket may have come in since. */
 function balancesOf(
-  { currencies }: DrawerHouse,
+  { currencies }: DrawerFacts,
   totals: readonly ShiftTotal[],
   counts: readonly ShiftCount[],
 ): Balance[] {
@@ -98,7 +98,7 @@ type Ended = {
 async function endShift(
   context: Context,
   shift: ShiftRow,
-  house: DrawerHouse,
+  drawerFacts: DrawerFacts,
   { closing, isForced, approvedName, reason }: Ended,
 ): Promise<void> {
   const { tx, actor, now, services, language } = context
@@ -106,7 +106,7 @@ async function endShift(
     drawer: shift.drawer,
     number: shift.number,
   })
-  const entry = await bookDrawer(context, house, closing.bookings, title)
+  const entry = await bookDrawer(context, drawerFacts, closing.bookings, title)
   await dropRest(context, shift, closing.balances, entry, approvedName)
   await tx.rows(sql`
     update shift
@@ -136,22 +136,31 @@ export const closeShift = command({
       return before
     }
     const wasForced = await refuseEnding(context, shift, { isForced, approvedName })
-    const house = await drawerHouse(context, shift.branchId)
+    const drawerFacts = await drawerFactsOf(context, shift.branchId)
     const [totals, counts] = [await totalsOf(tx, id, false), await countsOf(tx, id)]
-    const balances = balancesOf(house, totals, counts)
+    const balances = balancesOf(drawerFacts, totals, counts)
     const cheques = await chequesOfShift(tx, id)
     const isApproved = approvedName !== null || may(actor, 'pos.shift.void')
-    refuseVariance(balances, limitsOf(house), { reason, isApproved, missing: missingOf(cheques) })
-    const stays = wholeCount(left, house, 'left')
-    const closing = closingOf(balances, stays, house)
-    await endShift(context, shift, house, { closing, isForced: wasForced, approvedName, reason })
+    refuseVariance(balances, limitsOf(drawerFacts), {
+      reason,
+      isApproved,
+      missing: missingOf(cheques),
+    })
+    const stays = wholeCount(left, drawerFacts, 'left')
+    const closing = closingOf(balances, stays, drawerFacts)
+    await endShift(context, shift, drawerFacts, {
+      closing,
+      isForced: wasForced,
+      approvedName,
+      reason,
+    })
     await keepCounts(
       context,
       id,
       'left',
       stays.map((it) => ({ ...it, expected: expectedOf(totals, it.currency) })),
     )
-    const facts = { shift, house, totals, counts, cheques, ends, balances: closing.balances }
+    const facts = { shift, drawerFacts, totals, counts, cheques, ends, balances: closing.balances }
     const made = { at: now.toISOString(), name: actor.fullName, approvedName, reason }
     const numbered = await reportOf(tx, facts, { ...made, isForced: wasForced }, 'z')
     const z = newId()

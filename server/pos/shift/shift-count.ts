@@ -14,13 +14,13 @@ import {
 import type { ShiftTotal } from '../../../domain/pos/shift/shift-report.ts'
 import { command } from '../../kernel/command.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
-import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
+import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
 import { countCheques } from './shift-cheque.ts'
 import { refuseEnding } from './shift-guard.ts'
 import { countsOf, keepCounts, lockShift } from './shift-row.ts'
 import { totalsOf } from './shift-total.ts'
 
-export const limitsOf = ({ currencies, settings }: DrawerHouse): Amounts =>
+export const limitsOf = ({ currencies, settings }: DrawerFacts): Amounts =>
   Object.fromEntries(
     currencies.map(({ id, rank }) => [
       id,
@@ -51,10 +51,10 @@ export const countShift = command({
     const shift = await lockShift(tx, id)
     await refuseFarBranch(context, shift.branchId)
     await refuseEnding(context, shift, { isForced, approvedName: null })
-    const house = await drawerHouse(context, shift.branchId)
+    const drawerFacts = await drawerFactsOf(context, shift.branchId)
     const kind = nextKind(await countsOf(tx, id))
     const totals = await totalsOf(tx, id, false)
-    const counts = wholeCount(input, house).map((it) => ({
+    const counts = wholeCount(input, drawerFacts).map((it) => ({
       ...it,
       expected: expectedOf(totals, it.currency),
     }))
@@ -65,7 +65,7 @@ export const countShift = command({
     return {
       balances,
       missing,
-      isOver: overLimit(balances, limitsOf(house)).length + missing.length > 0,
+      isOver: overLimit(balances, limitsOf(drawerFacts)).length + missing.length > 0,
       canRecount: kind === 'count',
     }
   },

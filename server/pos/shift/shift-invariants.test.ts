@@ -2,11 +2,11 @@
 import type { TestApp } from '../../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../../kernel/testing/proof.ts'
 import { invariants } from '../shift.invariants.ts'
-import { close, count, drawerShop, move, open } from '../testing/drawer.ts'
+import { close, count, move, newDrawerShop, open } from '../testing/drawer.ts'
 
 /** Two shifts that are closed, with movements, drops and a late one, and a third that goes on. */
 async function prepare(app: TestApp): Promise<void> {
-  const { shop, drawer, usd, cash } = await drawerShop(app)
+  const { shop, drawer, usd, cash } = await newDrawerShop(app)
   const shifts: string[] = []
   for (const left of ['10', '20']) {
     const { id } = await open(shop, drawer, cash('100', '50000'))

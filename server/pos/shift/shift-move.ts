@@ -20,7 +20,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import type { Person } from '../proof/proof.ts'
 import { bookDrawer } from './drawer-entry.ts'
-import { drawerHouse } from './drawer-house.ts'
+import { drawerFactsOf } from './drawer-facts.ts'
 import { type MovementPeople, movementPeople } from './movement-proof.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
 import { addTotals, heldInDrawer } from './shift-total.ts'
@@ -115,16 +115,16 @@ async function move(
 ) {
   const { tx, now, services, language } = context
   if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(tx, input.account)
-  const house = await drawerHouse(context, shift.branchId)
+  const drawerFacts = await drawerFactsOf(context, shift.branchId)
   const isLate = shift.state === 'closed'
   const canSetRate = may(context.actor, 'money.rate.add')
-  const { legs, bookings, rate } = movementOf(input, { ...house, isLate, canSetRate })
+  const { legs, bookings, rate } = movementOf(input, { ...drawerFacts, isLate, canSetRate })
   const isAbove = await isAboveDrawer(context, shift, input, legs)
   const title = services.words.say(language, `drawer.entry.${input.kind}`, {
     drawer: shift.drawer,
     reason: input.reason,
   })
-  const entry = await bookDrawer(context, house, bookings, title)
+  const entry = await bookDrawer(context, drawerFacts, bookings, title)
   const number = input.kind === 'drop' ? await nextDrops(tx, shift.drawerId, 1) : null
   const ids = [id, ...legs.slice(1).map(() => newId())]
   // A clock that runs ahead tells no time to come.
@@ -162,8 +162,8 @@ async function move(
       { name: `cash.${input.kind}`, currency, amount, count: 1 },
     ]),
   )
-  const { approval, cashier, ...told } = input
-  context.record({ entity: 'shift', id: shift.id, after: { movement: { id, ...told, number } } })
+  const { approval, cashier, ...asked } = input
+  context.record({ entity: 'shift', id: shift.id, after: { movement: { id, ...asked, number } } })
   return { id, number }
 }
 

@@ -9,7 +9,7 @@ import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
-import { type DrawerHouse, drawerHouse } from './drawer-house.ts'
+import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
 import { countsOf, keepCounts } from './shift-row.ts'
 import { addTotals } from './shift-total.ts'
 
@@ -45,7 +45,7 @@ const lastShift = (tx: Tx, drawer: string) =>
 
 type Brought = readonly { currency: string; amount: string }[]
 
-function broughtOf(brought: Brought, { currencies }: DrawerHouse): Amounts {
+function broughtOf(brought: Brought, { currencies }: DrawerFacts): Amounts {
   brought.forEach(({ currency, amount }, i) => {
     const known = currencies.find(({ id }) => id === currency)
     if (!known) throw new Refusal('missingReference', `brought.${i}.currency`)
@@ -79,19 +79,19 @@ export const openShift = command({
     await refuseFarBranch(context, drawer.branchId)
     const last = await lastShift(tx, input.drawer)
     if (last?.isOpen) throw new Refusal('shiftIsOpen', 'drawer', { name: last.openedName })
-    const house = await drawerHouse(context, drawer.branchId)
-    const brought = broughtOf(input.brought ?? [], house)
-    const counts = wholeCount(input.counts, house)
-    const opening = openingOf(counts, { left: last?.left ?? null, brought }, house)
+    const drawerFacts = await drawerFactsOf(context, drawer.branchId)
+    const brought = broughtOf(input.brought ?? [], drawerFacts)
+    const counts = wholeCount(input.counts, drawerFacts)
+    const opening = openingOf(counts, { left: last?.left ?? null, brought }, drawerFacts)
     const number = (last?.number ?? 0) + 1
     const title = services.words.say(language, 'drawer.entry.opening', {
       drawer: drawer.name,
       number,
     })
-    const entry = await bookDrawer(context, house, opening.bookings, title)
+    const entry = await bookDrawer(context, drawerFacts, opening.bookings, title)
     await tx.rows(sql`
       insert into shift (id, drawer_id, number, day, opened_by, opened_name, note, opening_entry_id)
-      values (${id}, ${input.drawer}, ${number}, ${house.today}, ${actor.userId},
+      values (${id}, ${input.drawer}, ${number}, ${drawerFacts.today}, ${actor.userId},
         ${actor.fullName}, ${note}, ${entry})`)
     await keepCounts(context, id, 'float', opening.counts)
     const cash = counts.map(({ currency, amount }) => ({

@@ -14,7 +14,7 @@ import { ticketWidth } from '../../../domain/settings/printing.settings.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { drawerHouse } from './drawer-house.ts'
+import { drawerFactsOf } from './drawer-facts.ts'
 import { chequesOfShift } from './shift-cheque.ts'
 import { reportOfShift } from './shift-close.ts'
 import { countsOf, readShift, registersOf } from './shift-row.ts'
@@ -114,10 +114,10 @@ export const xReport = query({
     const { tx, actor, now } = context
     const shift = await readShift(tx, id)
     if (shift.state === 'closed') throw new Refusal('shiftIsClosed')
-    const house = await drawerHouse(context, shift.branchId)
+    const drawerFacts = await drawerFactsOf(context, shift.branchId)
     const facts = {
       shift,
-      house,
+      drawerFacts,
       totals: await totalsOf(tx, id, false),
       counts: await countsOf(tx, id),
       cheques: await chequesOfShift(tx, id),

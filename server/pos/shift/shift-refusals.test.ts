@@ -10,12 +10,12 @@ import {
   count,
   type DrawerShop,
   detail,
-  drawerShop,
+  newDrawerShop,
   open,
 } from '../testing/drawer.ts'
 
 let app: TestApp
-let house: DrawerShop
+let drawerShop: DrawerShop
 let shop: Station
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const begin = async (): Promise<void> => {
-  house = await drawerShop(app)
-  shop = house.shop
+  drawerShop = await newDrawerShop(app)
+  shop = drawerShop.shop
 }
 
 const shopPassword = 'correct horse'
@@ -36,26 +36,29 @@ describe('what is refused', () => {
 
   beforeAll(async () => {
     await begin()
-    shift = (await open(shop, house.drawer, house.cash('100', '0'))).id
+    shift = (await open(shop, drawerShop.drawer, drawerShop.cash('100', '0'))).id
   })
 
   test.each([
     [
       'a currency left out',
-      () => [{ currency: house.usd, amount: '1' }],
+      () => [{ currency: drawerShop.usd, amount: '1' }],
       'countCurrency',
       'counts',
     ],
-    ['half a pound', () => house.cash('1', '0.5'), 'tooManyDecimals', 'counts.1.amount'],
+    ['half a pound', () => drawerShop.cash('1', '0.5'), 'tooManyDecimals', 'counts.1.amount'],
     [
       'a currency twice',
-      () => [...house.cash('1', '1').slice(0, 1), ...house.cash('2', '1').slice(0, 1)],
+      () => [...drawerShop.cash('1', '1').slice(0, 1), ...drawerShop.cash('2', '1').slice(0, 1)],
       'missingReference',
       'counts.1.currency',
     ],
     [
       'notes nobody knows',
-      () => [{ currency: house.usd, amount: '1', notes: [[newId(), 1]] }, house.cash('1', '1')[1]],
+      () => [
+        { currency: drawerShop.usd, amount: '1', notes: [[newId(), 1]] },
+        drawerShop.cash('1', '1')[1],
+      ],
       'missingReference',
       'counts.0.notes',
     ],
@@ -68,8 +71,8 @@ describe('what is refused', () => {
     const { rows } = await shop.list('/api/money-bills', { limit: '100' })
     const hundred = rows.find((it) => it.value === '100')?.id
     const counts = [
-      { currency: house.usd, amount: '50', notes: [[hundred, 1]] },
-      house.cash('1', '1')[1],
+      { currency: drawerShop.usd, amount: '50', notes: [[hundred, 1]] },
+      drawerShop.cash('1', '1')[1],
     ]
     expect(await shop.refused('POST', path('count'), { counts })).toMatchObject({
       code: 'notesAboveAmount',
@@ -82,13 +85,13 @@ describe('what is refused', () => {
   test.each([
     [
       'nothing',
-      () => ({ kind: 'drop', currency: house.usd, amount: '0' }),
+      () => ({ kind: 'drop', currency: drawerShop.usd, amount: '0' }),
       'notPositive',
       'amount',
     ],
     [
       'an opening that moves money',
-      () => ({ kind: 'noSale', currency: house.usd, amount: '1' }),
+      () => ({ kind: 'noSale', currency: drawerShop.usd, amount: '1' }),
       'noSaleMovesNothing',
       'amount',
     ],
@@ -102,9 +105,9 @@ describe('what is refused', () => {
       'an exchange with itself',
       () => ({
         kind: 'exchange',
-        currency: house.usd,
+        currency: drawerShop.usd,
         amount: '1',
-        toCurrency: house.usd,
+        toCurrency: drawerShop.usd,
         toAmount: '1',
       }),
       'exchangeNeedsTwo',
@@ -114,9 +117,9 @@ describe('what is refused', () => {
       'an exchange at a rate no market makes',
       () => ({
         kind: 'exchange',
-        currency: house.usd,
+        currency: drawerShop.usd,
         amount: '100',
-        toCurrency: house.lbp,
+        toCurrency: drawerShop.lbp,
         toAmount: '100',
         rate: '1',
       }),
@@ -127,9 +130,9 @@ describe('what is refused', () => {
       'an exchange for another amount than its rate makes',
       () => ({
         kind: 'exchange',
-        currency: house.usd,
+        currency: drawerShop.usd,
         amount: '100',
-        toCurrency: house.lbp,
+        toCurrency: drawerShop.lbp,
         toAmount: '5000',
         rate: '89500',
       }),
@@ -138,7 +141,7 @@ describe('what is refused', () => {
     ],
     [
       'an account nobody knows',
-      () => ({ kind: 'payOut', currency: house.usd, amount: '1', account: newId() }),
+      () => ({ kind: 'payOut', currency: drawerShop.usd, amount: '1', account: newId() }),
       'selectAccount',
       'account',
     ],
@@ -152,7 +155,7 @@ describe('what is refused', () => {
   test('a movement against the accounts of clients', async () => {
     const { rows } = await shop.list('/api/accounts', { limit: '100' })
     const account = rows.find((it) => it.role === 'receivable' || it.code === '1100')?.id
-    const body = movement({ kind: 'payIn', currency: house.usd, amount: '1', account })
+    const body = movement({ kind: 'payIn', currency: drawerShop.usd, amount: '1', account })
     expect(await shop.refused('POST', path('move'), body)).toMatchObject({
       code: 'accountFollowsDocuments',
       field: 'account',
@@ -161,7 +164,7 @@ describe('what is refused', () => {
 
   test('an opening without a sale by whoever may not, also if he names somebody who may', async () => {
     const clerk = await colleagueOf(app, shop, cashier, { canOpenDrawer: false })
-    const body = movement({ kind: 'noSale', currency: house.usd, amount: '0' })
+    const body = movement({ kind: 'noSale', currency: drawerShop.usd, amount: '0' })
     expect((await clerk.refused('POST', path('move'), body)).code).toBe('drawerNeedsApproval')
     // Naming somebody who may is nothing; how it is proven stands in proof.test.ts.
     const named = { ...body, approval: { user: shop.userId } }
@@ -171,21 +174,21 @@ describe('what is refused', () => {
 
   test('the end of a shift by a colleague; a manager may, and it is told', async () => {
     const clerk = await colleagueOf(app, shop, cashier)
-    const body = { counts: house.cash('100', '0') }
+    const body = { counts: drawerShop.cash('100', '0') }
     const refusal = await clerk.refused('POST', path('count'), { ...body, isForced: true })
     expect(refusal).toMatchObject({ code: 'shiftOfAnother', facts: { name: shop.userName } })
     expect(refusal.facts.isConfirmable).toBeUndefined()
     const manager = await colleagueOf(app, shop, [...cashier, 'pos.shift.void'])
     const asked = await manager.refused('POST', path('count'), body)
     expect(asked.facts.isConfirmable).toBe(true)
-    await count(manager, shift, house.cash('100', '0'), { isForced: true })
-    const { report } = await close(manager, shift, house.cash('0', '0'), { isForced: true })
+    await count(manager, shift, drawerShop.cash('100', '0'), { isForced: true })
+    const { report } = await close(manager, shift, drawerShop.cash('0', '0'), { isForced: true })
     expect(report.isForced).toBe(true)
     expect((await detail(shop, shift)).closedName).toBe('Colleague')
   })
 
   test('a drawer that is not there, or not in use', async () => {
-    const body = { id: newId(), drawer: newId(), counts: house.cash('1', '1') }
+    const body = { id: newId(), drawer: newId(), counts: drawerShop.cash('1', '1') }
     expect(await shop.refused('POST', '/api/shifts/open', body)).toMatchObject({
       code: 'missingReference',
       field: 'drawer',
@@ -200,12 +203,12 @@ describe('a count that is off by more than the limit', () => {
   beforeAll(async () => {
     await begin()
     clerk = await colleagueOf(app, shop, cashier)
-    shift = (await open(clerk, house.drawer, house.cash('100', '0'))).id
-    const { isOver } = await count(clerk, shift, house.cash('94.99', '0'))
+    shift = (await open(clerk, drawerShop.drawer, drawerShop.cash('100', '0'))).id
+    const { isOver } = await count(clerk, shift, drawerShop.cash('94.99', '0'))
     expect(isOver).toBe(true)
   })
 
-  const closing = (more: object) => ({ left: house.cash('0', '0'), ...more })
+  const closing = (more: object) => ({ left: drawerShop.cash('0', '0'), ...more })
   const refusal = (more: object) =>
     clerk.refused('POST', `/api/shifts/${shift}/close`, closing(more))
 
@@ -223,7 +226,7 @@ describe('a count that is off by more than the limit', () => {
       code: 'varianceNeedsReason',
       field: 'reason',
     })
-    const { report } = await close(clerk, shift, house.cash('0', '0'), {
+    const { report } = await close(clerk, shift, drawerShop.cash('0', '0'), {
       approval,
       reason: 'A note was torn',
     })

@@ -11,13 +11,13 @@ import {
   count,
   type DrawerShop,
   detail,
-  drawerShop,
   move,
+  newDrawerShop,
   open,
 } from '../testing/drawer.ts'
 
 let app: TestApp
-let house: DrawerShop
+let drawerShop: DrawerShop
 let shop: Station
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const begin = async (): Promise<void> => {
-  house = await drawerShop(app)
-  shop = house.shop
+  drawerShop = await newDrawerShop(app)
+  shop = drawerShop.shop
 }
 
 const balances = async (...roles: string[]) =>
@@ -41,7 +41,7 @@ describe('a day at the drawer', () => {
   beforeAll(begin)
 
   test('begins with a float, which was brought from the safe', async () => {
-    const opened = await open(shop, house.drawer, house.cash('100', '5000000'))
+    const opened = await open(shop, drawerShop.drawer, drawerShop.cash('100', '5000000'))
     shift = opened.id
     expect(opened.number).toBe(1)
     expect(opened.balances.map(({ variance }) => variance)).toEqual(['0', '0'])
@@ -54,7 +54,7 @@ describe('a day at the drawer', () => {
   })
 
   test('has one open shift', async () => {
-    const again = { id: newId(), drawer: house.drawer, counts: house.cash('1', '0') }
+    const again = { id: newId(), drawer: drawerShop.drawer, counts: drawerShop.cash('1', '0') }
     expect(await shop.refused('POST', '/api/shifts/open', again)).toMatchObject({
       code: 'shiftIsOpen',
       field: 'drawer',
@@ -63,13 +63,13 @@ describe('a day at the drawer', () => {
   })
 
   test('gives the same shift to whoever asks for it again', async () => {
-    const again = { id: shift, drawer: house.drawer, counts: house.cash('7', '7') }
+    const again = { id: shift, drawer: drawerShop.drawer, counts: drawerShop.cash('7', '7') }
     const { body } = await shop.call('POST', '/api/shifts/open', again)
     expect(body).toMatchObject({ id: shift, number: 1, balances: [{ counted: '100' }, {}] })
   })
 
   test('moves by the notes of each currency, and books what they are worth', async () => {
-    const { usd, lbp } = house
+    const { usd, lbp } = drawerShop
     await move(shop, shift, { kind: 'payOut', currency: usd, amount: '20', reason: 'Taxi' })
     await move(shop, shift, { kind: 'payIn', currency: lbp, amount: '895000', reason: 'Change' })
     const first = await move(shop, shift, { kind: 'drop', currency: usd, amount: '50' })
@@ -87,7 +87,7 @@ describe('a day at the drawer', () => {
     const body = {
       id: newId(),
       kind: 'payIn',
-      currency: house.usd,
+      currency: drawerShop.usd,
       amount: '5',
       reason: 'Found',
       account: null,
@@ -109,12 +109,12 @@ describe('a day at the drawer', () => {
 
   test('tells nobody else what is expected before it is counted', async () => {
     const clerk = await colleagueOf(app, shop, cashier)
-    const told = [
+    const listed = [
       await clerk.call('GET', `/api/shifts/${shift}`),
       await clerk.call('GET', '/api/drawers/state'),
       await clerk.call('GET', '/api/shifts'),
     ]
-    for (const { status, text } of told) {
+    for (const { status, text } of listed) {
       expect(status, text).toBe(200)
       expect(text).not.toContain('7595000')
     }
@@ -122,21 +122,21 @@ describe('a day at the drawer', () => {
   })
 
   test('ends by a count, which one may do twice', async () => {
-    const early = { left: house.cash('0', '0') }
+    const early = { left: drawerShop.cash('0', '0') }
     const path = `/api/shifts/${shift}`
     expect((await shop.refused('POST', `${path}/close`, early)).code).toBe('countFirst')
     expect((await shop.refused('GET', `${path}/z`)).code).toBe('shiftIsOpenStill')
-    const first = await count(shop, shift, house.cash('3', '7595000'))
+    const first = await count(shop, shift, drawerShop.cash('3', '7595000'))
     expect(first).toMatchObject({ isOver: false, canRecount: true })
     expect(first.balances[0]).toMatchObject({ expected: '5', counted: '3', variance: '-2' })
-    const second = await count(shop, shift, house.cash('4', '7595000'))
+    const second = await count(shop, shift, drawerShop.cash('4', '7595000'))
     expect(second).toMatchObject({ canRecount: false, balances: [{ variance: '-1' }, {}] })
-    const third = { counts: house.cash('5', '7595000') }
+    const third = { counts: drawerShop.cash('5', '7595000') }
     expect((await shop.refused('POST', `${path}/count`, third)).code).toBe('countedTwice')
   })
 
   test('leaves no more than there is', async () => {
-    const left = { left: house.cash('4.01', '0') }
+    const left = { left: drawerShop.cash('4.01', '0') }
     expect(await shop.refused('POST', `/api/shifts/${shift}/close`, left)).toMatchObject({
       code: 'leftAboveCount',
       field: 'left.0.amount',
@@ -144,7 +144,7 @@ describe('a day at the drawer', () => {
   })
 
   test('closes with a Z report that is the same when asked again', async () => {
-    const left = house.cash('2', '500000')
+    const left = drawerShop.cash('2', '500000')
     const closed = await close(shop, shift, left)
     expect(closed.report).toMatchObject({ number: 1, shift: 1, isForced: false, reason: null })
     expect(closed.report.cash).toEqual([
@@ -178,7 +178,7 @@ describe('a day at the drawer', () => {
   })
 
   test('counts and closes no more once it is closed', async () => {
-    const counts = { counts: house.cash('1', '1') }
+    const counts = { counts: drawerShop.cash('1', '1') }
     const { code } = await shop.refused('POST', `/api/shifts/${shift}/count`, counts)
     expect(code).toBe('shiftIsClosed')
     expect((await shop.refused('GET', `/api/shifts/${shift}/x`)).code).toBe('shiftIsClosed')
@@ -186,7 +186,12 @@ describe('a day at the drawer', () => {
 
   test('books a movement that comes late against the count that has found it', async () => {
     const before = await balances('cash', 'cashDifference')
-    await move(shop, shift, { kind: 'payOut', currency: house.usd, amount: '1', reason: 'Water' })
+    await move(shop, shift, {
+      kind: 'payOut',
+      currency: drawerShop.usd,
+      amount: '1',
+      reason: 'Water',
+    })
     const after = await balances('cash', 'cashDifference')
     expect(after).toEqual({ cash: before.cash, cashDifference: '0' })
     const { body } = await shop.call<{ report: ShiftReport }>('GET', `/api/shifts/${shift}/z`)
@@ -200,10 +205,15 @@ describe('a day at the drawer', () => {
 
   test('compares the next float with what was left, and books the difference at once', async () => {
     const before = await balances('cashDifference', 'safe')
-    const brought = [{ currency: house.usd, amount: '50' }]
-    const { number, balances: found } = await open(shop, house.drawer, house.cash('51', '500000'), {
-      brought,
-    })
+    const brought = [{ currency: drawerShop.usd, amount: '50' }]
+    const { number, balances: found } = await open(
+      shop,
+      drawerShop.drawer,
+      drawerShop.cash('51', '500000'),
+      {
+        brought,
+      },
+    )
     expect(number).toBe(2)
     expect(found[0]).toMatchObject({ expected: '52', counted: '51', variance: '-1' })
     const after = await balances('cashDifference', 'safe')

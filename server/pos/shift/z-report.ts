@@ -16,7 +16,7 @@ import {
 } from '../../../domain/pos/shift/shift-report.ts'
 import { ticketNumber } from '../../../domain/pos/ticket/ticket.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import type { DrawerHouse } from './drawer-house.ts'
+import type { DrawerFacts } from './drawer-facts.ts'
 import { expectedOf } from './shift-count.ts'
 import type { ShiftRow } from './shift-row.ts'
 
@@ -108,7 +108,7 @@ const methodNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
 
 /** The cash of every currency; `closed` once it was counted and divided. */
 function cashOf(
-  { currencies }: DrawerHouse,
+  { currencies }: DrawerFacts,
   totals: readonly ShiftTotal[],
   counts: readonly ShiftCount[],
   closed: readonly ClosedBalance[],
@@ -132,7 +132,7 @@ function cashOf(
 
 export type ReportFacts = {
   shift: ShiftRow
-  house: DrawerHouse
+  drawerFacts: DrawerFacts
   totals: readonly ShiftTotal[]
   counts: readonly ShiftCount[]
   cheques: readonly ShiftCheque[]
@@ -146,10 +146,10 @@ export type NumberedReport = { report: ShiftReport; previousHash: string; late: 
 
 /** `isLast` numbers it: the Z report that ends the shift. */
 export async function reportOf(tx: Tx, facts: ReportFacts, made: Made, kind: 'x' | 'z') {
-  const { shift, house, totals, counts, cheques, ends, balances } = facts
+  const { shift, drawerFacts, totals, counts, cheques, ends, balances } = facts
   const [last, methods] = await Promise.all([lastReport(tx, shift.drawerId), methodNames(tx)])
-  const codes = new Map(house.currencies.map(({ id, code }) => [id, code]))
-  const first = house.currencies.find(({ rank }) => rank === 'first')
+  const codes = new Map(drawerFacts.currencies.map(({ id, code }) => [id, code]))
+  const first = drawerFacts.currencies.find(({ rank }) => rank === 'first')
   const sold = totals.find(({ name }) => name === 'sales.net')?.amount ?? '0'
   const late = differenceOf(last.lateNow, last.late)
   const report: ShiftReport = {
@@ -162,7 +162,7 @@ export async function reportOf(tx: Tx, facts: ReportFacts, made: Made, kind: 'x'
     openedName: shift.openedName,
     ...made,
     currency: first?.code ?? '',
-    cash: cashOf(house, totals, counts, balances),
+    cash: cashOf(drawerFacts, totals, counts, balances),
     sums: reportSums(totals, codes, methods),
     ranges: rangesOf(ends),
     late,

@@ -16,7 +16,7 @@ export type DrawerShop = {
   cash(usd: string, lbp: string): CountsInput
 }
 
-export async function drawerShop(app: TestApp): Promise<DrawerShop> {
+export async function newDrawerShop(app: TestApp): Promise<DrawerShop> {
   const shop = await station(app)
   await shop.add('/api/rates', {
     validFrom: '2020-01-01',

@@ -87,10 +87,13 @@ export const parkedTickets = query({
     const found = await rowsOf(tx, placeOf(after), limit + 1)
     const kept = found.slice(0, limit)
     const last = found.length > limit ? kept.at(-1) : undefined
-    const told = (code: string, facts: Facts) =>
+    const sentence = (code: string, facts: Facts) =>
       services.words.say(language, `refusal.${code}`, facts)
     return {
-      rows: kept.map(({ moment: _, ...row }) => ({ ...row, message: told(row.code, row.facts) })),
+      rows: kept.map(({ moment: _, ...row }) => ({
+        ...row,
+        message: sentence(row.code, row.facts),
+      })),
       next: last ? cursorOf(last) : null,
       waiting: await waitingOf(tx),
     }

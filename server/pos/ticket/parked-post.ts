@@ -23,7 +23,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { balanceRows } from '../../stock/balance.ts'
 import { seriesYear, type TradeRules } from '../../trade/rules.ts'
 import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
-import type { RegisterFacts, TicketHouse } from './ticket-facts.ts'
+import type { RegisterFacts, TicketCompany } from './ticket-facts.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { readTicket } from './ticket-reading.ts'
 import { addTicket, type Numbered } from './ticket-row.ts'
@@ -36,12 +36,12 @@ const signedSum = (tenders: Ticket['tenders']): string =>
     .reduce((sum, it) => rounded(plus(fractionOf(sum), it), 6), '0')
 
 /** What was not of the house is put right: its rate, what a sale took back, ids in use elsewhere. */
-function mended(ticket: Ticket, id: string, house: TicketHouse): Ticket {
+function mended(ticket: Ticket, id: string, company: TicketCompany): Ticket {
   const isSale = ticket.kind === 'posSale'
   const own = <Part extends { id: string }>(part: Part): Part =>
-    house.used.includes(part.id) ? { ...part, id: newId() } : part
-  const rate = doubtOfRate(ticket, house.rates, ticket.day)
-    ? (house.rates[0]?.buy ?? null)
+    company.used.includes(part.id) ? { ...part, id: newId() } : part
+  const rate = doubtOfRate(ticket, company.rates, ticket.day)
+    ? (company.rates[0]?.buy ?? null)
     : ticket.rate
   return {
     ...ticket,
@@ -57,11 +57,11 @@ function mended(ticket: Ticket, id: string, house: TicketHouse): Ticket {
 }
 
 /** The ticket with the totals its lines come to; rounding takes what the money is off by. */
-function corrected(ticket: Ticket, house: TicketHouse): Ticket {
-  const { first } = decimalsOf(house)
+function corrected(ticket: Ticket, company: TicketCompany): Ticket {
+  const { first } = decimalsOf(company)
   const { lines, net, vat, tax1, tax2, total } = totalsOfTicket(ticket, first)
   const tenders = ticket.tenders.map((tender, at) => {
-    const currency = house.currencies.find(({ id }) => id === tender.currency)
+    const currency = company.currencies.find(({ id }) => id === tender.currency)
     if (!currency) throw new Refusal('missingReference', `tenders.${at}.currency`)
     return { ...tender, value: countsFor(tender.amount, currency, tender.rate, first) }
   })
@@ -82,7 +82,7 @@ function corrected(ticket: Ticket, house: TicketHouse): Ticket {
 }
 
 function refuseStrange(ticket: Ticket, ground: Ground): void {
-  const { methods, currencies } = ground.house
+  const { methods, currencies } = ground.company
   const first = currencies.find(({ rank }) => rank === 'first')
   if (ticket.currency !== first?.id) throw new Refusal('missingReference', 'currency')
   const at = ticket.tenders.findIndex(({ method }) => !methods.some(({ id }) => id === method))
@@ -100,12 +100,12 @@ function refuseStrange(ticket: Ticket, ground: Ground): void {
 async function numberedBy(
   { tx }: Context,
   ticket: Ticket,
-  { house, register, ...ground }: Ground,
+  { company, register, ...ground }: Ground,
   rules: TradeRules,
 ) {
-  const typeId = typeOf(house, ticket.kind)
+  const typeId = typeOf(company, ticket.kind)
   if (!typeId) throw new Refusal('selectType')
-  const day = dayOf(ticket, { house, ...ground })
+  const day = dayOf(ticket, { company, ...ground })
   const key = { typeId, branchId: register.branchId, year: seriesYear(rules, day) }
   const [series] = await lockSeries(tx, [key])
   if (!series) throw new Error('No series was given')
@@ -141,11 +141,11 @@ export async function postParked(
   const { tx, actor } = context
   const proofs = await proofsOf(context, { register, sender: null }, [read.data])
   const office = { roleId: actor.isAdmin ? null : actor.roleId, station: null, tokenHash: null }
-  const { held, house } = await hold(tx, register, office, [readTicket(read.data)])
+  const { held, company } = await hold(tx, register, office, [readTicket(read.data)])
   if (!held.isReached) throw new Refusal('forbidden')
   const shift = await shiftFor(tx, read.data.shift, held)
-  const ticket = corrected(mended({ ...read.data, shift }, id, house), house)
-  const ground = await groundOf(context, held, house, [ticket], proofs)
+  const ticket = corrected(mended({ ...read.data, shift }, id, company), company)
+  const ground = await groundOf(context, held, company, [ticket], proofs)
   refuseStrange(ticket, ground)
   const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
   const made = posted(ticket, ground, { isGap: false, digest, numbered })

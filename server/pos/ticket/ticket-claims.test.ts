@@ -33,14 +33,14 @@ function rung(change: Partial<Ticket>): Ticket {
   return ticket
 }
 
-const told = (outcome: TicketOutcome | undefined) =>
+const outcomeOf = (outcome: TicketOutcome | undefined) =>
   outcome?.state === 'posted' ? outcome.flags : [outcome?.state, (outcome as { code: string }).code]
 
 describe('what was seen and nobody was told', () => {
   test('18.25 paid with 5,000 pounds at a rate of 274 is posted, and flagged', async () => {
     const ticket = rung({ tenders: [pounds(till, '5000', '18.25', 'in', '274')] })
     const [outcome] = await till.send(ticket)
-    expect(told(outcome)).toEqual(['tenderRate'])
+    expect(outcomeOf(outcome)).toEqual(['tenderRate'])
     const [kept] = await app.asOwner(
       `select f.facts, x.tender_rates from ticket_flag f
        join ticket_extra x on x.document_id = f.document_id where f.document_id = $1`,
@@ -52,7 +52,7 @@ describe('what was seen and nobody was told', () => {
   test('a ticket that says itself the rate was 274 is parked: the books would be wrong', async () => {
     const tenders = [pounds(till, '5000', '18.25', 'in', '274')]
     const ticket = rung({ rate: '274', tenders })
-    expect(told((await till.send(ticket))[0])).toEqual(['parked', 'rateStrange'])
+    expect(outcomeOf((await till.send(ticket))[0])).toEqual(['parked', 'rateStrange'])
     const note = 'The money was really taken'
     const done = await till.shop.call('POST', `/api/pos/parked/${ticket.id}/post`, { note })
     expect(done.status, done.text).toBe(200)
@@ -69,14 +69,14 @@ describe('what was seen and nobody was told', () => {
     const other = await tillAt(till.shop, await openRegister(till.shop, 'T7'))
     const first = other.ring([line()])
     expect(first.number).toBe('T7-000001')
-    expect(told((await other.send(first))[0])).toEqual([])
+    expect(outcomeOf((await other.send(first))[0])).toEqual([])
     const again = rung({ number: 'T7-000001' })
-    expect(told((await till.send(again))[0])).toEqual(['parked', 'numberForeign'])
-    expect(told((await till.send(rung({ number: 'INV-2026-000001' })))[0])).toEqual([
+    expect(outcomeOf((await till.send(again))[0])).toEqual(['parked', 'numberForeign'])
+    expect(outcomeOf((await till.send(rung({ number: 'INV-2026-000001' })))[0])).toEqual([
       'parked',
       'numberForeign',
     ])
-    expect(told((await till.send(till.ring([line()])))[0])).toEqual([])
+    expect(outcomeOf((await till.send(till.ring([line()])))[0])).toEqual([])
   })
 
   test('a number that a document of the office has is parked; no series prints it again', async () => {
@@ -94,7 +94,7 @@ describe('what was seen and nobody was told', () => {
     )
     expect(office?.number).toBe('INV-000001')
     const outcomes = await here.send(here.ring([line()]), here.ring([line()]))
-    expect(outcomes.map(told)).toEqual([['parked', 'printedTwice'], []])
+    expect(outcomes.map(outcomeOf)).toEqual([['parked', 'printedTwice'], []])
     const next = shop.draft('salesInvoice', [line()])
     const refused = await shop.refused('POST', '/api/invoices/post', next)
     expect(refused).toMatchObject({ code: 'numberPrinted' })
@@ -104,7 +104,7 @@ describe('what was seen and nobody was told', () => {
   test('a ticket of the year 1 is booked on the day of its shift, and flagged', async () => {
     const ticket = rung({ day: '0001-01-01', at: '0001-01-01T08:00:00.000Z' })
     const [outcome] = await till.send(ticket)
-    expect(told(outcome)).toEqual(['clock', 'dayMoved'])
+    expect(outcomeOf(outcome)).toEqual(['clock', 'dayMoved'])
     const rows = await app.asOwner('select day from document where id = $1', [ticket.id])
     expect(rows).toEqual([{ day: till.shop.today }])
   })
@@ -113,7 +113,7 @@ describe('what was seen and nobody was told', () => {
     const sale = till.ring([line()])
     const next = rung({ origin: sale.id })
     const outcomes = await till.send(sale, next)
-    expect(outcomes.map(told)).toEqual([[], ['parked', 'saleNamesOrigin']])
+    expect(outcomes.map(outcomeOf)).toEqual([[], ['parked', 'saleNamesOrigin']])
     const done = await till.shop.call('POST', `/api/pos/parked/${next.id}/post`, { note: 'Sold' })
     expect(done.status, done.text).toBe(200)
     const rows = await app.asOwner('select origin_id from document where id = $1', [next.id])
@@ -125,7 +125,7 @@ describe('what was seen and nobody was told', () => {
     const branch = await shop.add('/api/branches', { name: 'Tripoli', code: 'B2' })
     const far = await openRegister({ ...shop, branch: branch.id }, 'F1')
     const ticket = rung({ shift: far.shift })
-    expect(told((await till.send(ticket))[0])).toEqual(['parked', 'otherDrawer'])
+    expect(outcomeOf((await till.send(ticket))[0])).toEqual(['parked', 'otherDrawer'])
     const moved = await app.asOwner('select 1 from shift_total where shift_id = $1 and name = $2', [
       far.shift,
       'tickets',
@@ -210,7 +210,7 @@ describe('one bad ticket never refuses its batch', () => {
     const good = [till.ring([line()]), till.ring([line()])]
     const wrong = made(till.ring([line()]))
     const outcomes = await till.send(good[0], wrong, good[1])
-    expect(outcomes.map(told)).toEqual([[], answer, []])
+    expect(outcomes.map(outcomeOf)).toEqual([[], answer, []])
     // Told the same again, and kept once.
     expect((await till.send(wrong))[0]).toEqual(outcomes[1])
   })
@@ -219,7 +219,7 @@ describe('one bad ticket never refuses its batch', () => {
     const first = till.ring([line()])
     const second = till.ring([{ ...line(), id: first.lines[0]?.id }])
     const outcomes = await till.send(first, second, till.ring([line()]))
-    expect(outcomes.map(told)).toEqual([[], ['parked', 'malformed'], []])
+    expect(outcomes.map(outcomeOf)).toEqual([[], ['parked', 'malformed'], []])
   })
 
   test('the same ticket twice counts once, and both are answered', async () => {
@@ -239,13 +239,13 @@ describe('a known id with other content', () => {
       tenders: [cash(till, '18.25')],
     })
     const together = await till.send(first, other)
-    expect(together.map(told)).toEqual([[], ['parked', 'otherContent']])
+    expect(together.map(outcomeOf)).toEqual([[], ['parked', 'otherContent']])
     expect(together.map(({ id }) => id)).toEqual([first.id, first.id])
     expect((await till.send(other))[0]).toEqual(together[1])
     // The hash says the same although something else stands behind it.
     const quiet = { ...first, lines: first.lines.map((it) => ({ ...it, item: newId() })) }
     const [later] = await till.send(quiet)
-    expect(told(later)).toEqual(['parked', 'otherContent'])
+    expect(outcomeOf(later)).toEqual(['parked', 'otherContent'])
     expect((await till.send(first))[0]).toMatchObject({ state: 'repeated' })
   })
 
@@ -272,7 +272,7 @@ describe('a known id with other content', () => {
     )
     const ticket = signed({ ...till.ring([line()]), id: invoice?.id ?? '' })
     expect(invoice).toBeDefined()
-    expect(told((await till.send(ticket))[0])).toEqual(['parked', 'otherContent'])
+    expect(outcomeOf((await till.send(ticket))[0])).toEqual(['parked', 'otherContent'])
     await resume()
   })
 })

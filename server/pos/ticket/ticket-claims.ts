@@ -17,14 +17,14 @@ import type { ShiftFacts } from './ticket-facts.ts'
 
 /** Why its own words stand against posting it; `day` is the one it would be booked on. */
 export function claimDoubt(ticket: Ticket, day: string, ground: Ground): FieldRefusal | undefined {
-  const { house, register, shifts } = ground
+  const { company, register, shifts } = ground
   const shift = shifts.find(({ id }) => id === ticket.shift)
   return (
     doubtOfRange(ticket) ??
     doubtOfOrigin(ticket) ??
-    doubtOfNumber(ticket, register, (number) => house.printed.includes(number)) ??
+    doubtOfNumber(ticket, register, (number) => company.printed.includes(number)) ??
     (shift && doubtOfDrawer(shift, register)) ??
-    doubtOfRate(ticket, house.rates, day)
+    doubtOfRate(ticket, company.rates, day)
   )
 }
 
@@ -33,18 +33,18 @@ export function claimsOf(
   ticket: Ticket,
   shift: ShiftFacts,
   day: string,
-  { house, register, money }: Ground,
+  { company, register, money }: Ground,
 ): { flags: Flag[]; tenderRates: string[] } {
   const taken = ticket.origin ? money.get(ticket.origin) : undefined
   const paidAt = taken?.sale.tenders.flatMap(({ rate }) => rate ?? []) ?? []
-  const rates = tenderRates(ticket, house.rates, day, paidAt)
-  const held = house.methods.filter(({ isActive }) => isActive)
+  const rates = tenderRates(ticket, company.rates, day, paidAt)
+  const held = company.methods.filter(({ isActive }) => isActive)
   const cash = {
-    currencies: house.currencies,
-    rate: house.rates[0] ?? null,
+    currencies: company.currencies,
+    rate: company.rates[0] ?? null,
     methods: held.map(({ type, currencyId }) => ({ type, currency: currencyId })),
   }
-  const methods = new Map(house.methods.map((it) => [it.id, it]))
+  const methods = new Map(company.methods.map((it) => [it.id, it]))
   return {
     flags: senseFlags(ticket, { register, shift, rates, cash, methods }),
     tenderRates: otherRates(ticket, rates),

@@ -9,7 +9,7 @@ import { fractionOf, isAbove, rounded, times } from '../../../domain/kernel/numb
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import { rateOn } from '../../../domain/money/rates.ts'
 import { doubtOf, totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
-import { type Flag, flagsOf, type HouseNow } from '../../../domain/pos/ticket/flags.ts'
+import { type CompanyNow, type Flag, flagsOf } from '../../../domain/pos/ticket/flags.ts'
 import { postTicket } from '../../../domain/pos/ticket/posting.ts'
 import { type RefundDoubt, refundDoubt } from '../../../domain/pos/ticket/refund-doubt.ts'
 import type { Ticket, TicketLine } from '../../../domain/pos/ticket/ticket.ts'
@@ -22,14 +22,14 @@ import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/rules.ts'
 import type { TakenBack } from './refund-facts.ts'
 import { claimDoubt, claimsOf } from './ticket-claims.ts'
-import type { RegisterFacts, ShiftFacts, TicketHouse } from './ticket-facts.ts'
+import type { RegisterFacts, ShiftFacts, TicketCompany } from './ticket-facts.ts'
 import type { Proofs } from './ticket-proof.ts'
 import { asRung, type Numbered, type PostedTicket } from './ticket-row.ts'
 
 export type Ground = {
   now: Date
   register: RegisterFacts
-  house: TicketHouse
+  company: TicketCompany
   rules: TradeRules & { rateAgeHours: number; numbersAhead: number }
   shifts: readonly ShiftFacts[]
   origins: Map<string, Origin>
@@ -43,36 +43,36 @@ export type Ground = {
   receipts: readonly SeriesEnd[]
 }
 
-const rankedAs = ({ currencies }: TicketHouse, rank: 'first' | 'second') =>
+const rankedAs = ({ currencies }: TicketCompany, rank: 'first' | 'second') =>
   currencies.find((it) => it.rank === rank)
 
-export function decimalsOf(house: TicketHouse): Decimals {
+export function decimalsOf(company: TicketCompany): Decimals {
   return {
-    first: rankedAs(house, 'first')?.decimals ?? 2,
-    second: rankedAs(house, 'second')?.decimals ?? 0,
+    first: rankedAs(company, 'first')?.decimals ?? 2,
+    second: rankedAs(company, 'second')?.decimals ?? 0,
   }
 }
 
-const methodsOf = ({ methods }: TicketHouse) => new Map(methods.map((it) => [it.id, it]))
+const methodsOf = ({ methods }: TicketCompany) => new Map(methods.map((it) => [it.id, it]))
 
 /** The rate of sales that holds now. */
 function rateNow(ground: Ground) {
-  return rateOn(ground.house.rates, todayOf(ground))
+  return rateOn(ground.company.rates, todayOf(ground))
 }
 
 /** What it names must be there; nothing of it may be in use elsewhere. */
-export function strangeIn(ticket: Ticket, { house, shifts }: Ground): FieldRefusal | undefined {
-  const used = new Set(house.used)
+export function strangeIn(ticket: Ticket, { company, shifts }: Ground): FieldRefusal | undefined {
+  const used = new Set(company.used)
   for (const [at, line] of ticket.lines.entries()) {
     if (used.has(line.id)) return { code: 'malformed', field: `lines.${at}.id` }
-    if (!house.items.some(({ id }) => id === line.item))
+    if (!company.items.some(({ id }) => id === line.item))
       return { code: 'unknownItem', field: `lines.${at}.item`, facts: { name: line.name } }
-    if (!house.units.some(({ id }) => id === line.unit))
+    if (!company.units.some(({ id }) => id === line.unit))
       return { code: 'unitsDoNotConvert', field: `lines.${at}.unit` }
   }
   if (ticket.tenders.some(({ id }) => used.has(id))) return { code: 'malformed', field: 'tenders' }
   if (!shifts.some(({ id }) => id === ticket.shift)) return { code: 'unknownShift', field: 'shift' }
-  const partner = house.partners.find(({ id }) => id === ticket.partner)
+  const partner = company.partners.find(({ id }) => id === ticket.partner)
   if (!partner) return { code: 'unknownClient', field: 'partner' }
   if (partner.isCashClient && !isZero(ticket.open))
     return { code: 'selectClient', field: 'partner' }
@@ -81,9 +81,9 @@ export function strangeIn(ticket: Ticket, { house, shifts }: Ground): FieldRefus
 
 /** What stands against posting it as it is. */
 export function refusalOf(ticket: Ticket, ground: Ground): FieldRefusal | undefined {
-  const { currencies } = ground.house
+  const { currencies } = ground.company
   return (
-    doubtOf(ticket, { currencies, methods: methodsOf(ground.house) }) ??
+    doubtOf(ticket, { currencies, methods: methodsOf(ground.company) }) ??
     strangeIn(ticket, ground) ??
     claimDoubt(ticket, dayOf(ticket, ground), ground)
   )
@@ -92,9 +92,9 @@ export function refusalOf(ticket: Ticket, ground: Ground): FieldRefusal | undefi
 const most = '1000000000000000'
 
 function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground): TradeLine {
-  const { house, register } = ground
-  const item = house.items.find(({ id }) => id === line.item)
-  const unitOf = (id: string | undefined) => house.units.find((it) => it.id === id)
+  const { company, register } = ground
+  const item = company.items.find(({ id }) => id === line.item)
+  const unitOf = (id: string | undefined) => company.units.find((it) => it.id === id)
   const [unit, own] = [unitOf(line.unit), unitOf(item?.unitId)]
   if (!item || !unit || !own) throw new Error('The facts of a line were not read')
   const fields = { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` }
@@ -112,7 +112,7 @@ function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground)
 function costOf(
   line: TicketLine & { baseQuantity: string },
   ticket: Ticket,
-  { origins, balances, register, house }: Ground,
+  { origins, balances, register, company }: Ground,
 ): string | undefined {
   if (ticket.kind === 'posSale') return undefined
   const origin = ticket.origin ? origins.get(ticket.origin) : undefined
@@ -120,14 +120,14 @@ function costOf(
   if (then !== undefined) return then
   const balance = balances.get(balanceKey(line.item, register.warehouseId))
   const each = balance ? averageCost(balance) : '0'
-  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsOf(house).first)
+  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsOf(company).first)
 }
 
 function tradeOf(ticket: Ticket, ground: Ground): Trade {
   return {
     behaviour: ticket.kind,
     partner: ticket.partner,
-    decimals: decimalsOf(ground.house).first,
+    decimals: decimalsOf(ground.company).first,
     isFirst: true,
     rate: ticket.rate,
     taxes: ticket.taxes,
@@ -135,7 +135,7 @@ function tradeOf(ticket: Ticket, ground: Ground): Trade {
     discountAmount: ticket.discountAmount,
     isDelivered: true,
     lines: ticket.lines.map((line, at) => tradeLine(line, at, ticket, ground)),
-    totals: totalsOfTicket(ticket, decimalsOf(ground.house).first),
+    totals: totalsOfTicket(ticket, decimalsOf(ground.company).first),
   }
 }
 
@@ -168,18 +168,18 @@ function aboveOrigin(ticket: Ticket, { origins }: Ground): Flag[] {
   return [{ flag: 'refundAbove', facts: { items } }]
 }
 
-type Now = Pick<Ground, 'house' | 'now'> & { rules: Pick<TradeRules, 'dayEndHour'> }
+type Now = Pick<Ground, 'company' | 'now'> & { rules: Pick<TradeRules, 'dayEndHour'> }
 type Dated = Now & Pick<Ground, 'shifts'>
 
 /** The business day as it is at the branch now. */
-export const todayOf = ({ house, rules, now }: Now): string =>
-  businessDayOf(now, house.timeZone, rules.dayEndHour)
+export const todayOf = ({ company, rules, now }: Now): string =>
+  businessDayOf(now, company.timeZone, rules.dayEndHour)
 
 /** A day that is closed, has not come or was before its shift is moved to one that takes it. */
 export function dayOf(ticket: Ticket, ground: Dated): string {
-  const { house, shifts } = ground
+  const { company, shifts } = ground
   const today = todayOf(ground)
-  const { lockedThrough } = house
+  const { lockedThrough } = company
   const isLocked = (day: string) => lockedThrough !== null && day <= lockedThrough
   const shift = shifts.find(({ id }) => id === ticket.shift)
   const own = dayWithin(ticket.day, shift?.day ?? ticket.day, today)
@@ -189,40 +189,40 @@ export function dayOf(ticket: Ticket, ground: Dated): string {
 
 /** The money that goes out, held against what came in by the same ways. */
 function doubtOfRefund(ticket: Ticket, ground: Ground, hasAccount: boolean): RefundDoubt {
-  const { house, money, register } = ground
+  const { company, money, register } = ground
   const taken = ticket.origin ? money.get(ticket.origin) : undefined
-  const held = house.methods.filter(({ isActive }) => isActive)
+  const held = company.methods.filter(({ isActive }) => isActive)
   const isFar = taken !== undefined && taken.branch !== register.branchId
   return refundDoubt(ticket, taken ? { ...taken, hasAccount, isFar } : null, {
-    methods: methodsOf(house),
+    methods: methodsOf(company),
     cash: {
-      currencies: house.currencies,
+      currencies: company.currencies,
       rate: rateNow(ground),
       methods: held.map(({ type, currencyId }) => ({ type, currency: currencyId })),
     },
   })
 }
 
-function houseNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): HouseNow {
-  const { house, rules, now } = ground
-  const partner = house.partners.find(({ id }) => id === ticket.partner)
+function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyNow {
+  const { company, rules, now } = ground
+  const partner = company.partners.find(({ id }) => id === ticket.partner)
   return {
     now,
-    timeZone: house.timeZone,
+    timeZone: company.timeZone,
     dayEndHour: rules.dayEndHour,
     rateAgeHours: rules.rateAgeHours,
     rate: rateNow(ground),
-    firstCurrency: rankedAs(house, 'first')?.id ?? '',
-    firstDecimals: decimalsOf(house).first,
+    firstCurrency: rankedAs(company, 'first')?.id ?? '',
+    firstDecimals: decimalsOf(company).first,
     taxes: rules.taxes,
     taxRates: rules.rates,
-    items: new Map(house.items.map((it) => [it.id, it])),
-    units: house.units,
+    items: new Map(company.items.map((it) => [it.id, it])),
+    units: company.units,
     client: partner ?? null,
-    methods: methodsOf(house),
-    lists: house.lists,
-    prices: house.prices,
-    users: new Map(house.users.map((it) => [it.id, it])),
+    methods: methodsOf(company),
+    lists: company.lists,
+    prices: company.prices,
+    users: new Map(company.users.map((it) => [it.id, it])),
     proven: ground.proofs.get(ticket.id) ?? { cashier: false, approvals: [] },
     shift: { openedAt: new Date(shift.openedAt), isClosed: shift.state === 'closed' },
     refund: doubtOfRefund(ticket, ground, partner?.isCashClient === false),
@@ -243,16 +243,16 @@ function oversold(
   return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
 }
 
-export const typeOf = ({ types }: TicketHouse, behaviour: string): string =>
+export const typeOf = ({ types }: TicketCompany, behaviour: string): string =>
   types.find((it) => it.behaviour === behaviour)?.id ?? ''
 
 /** The series of that day, and how it is written. */
-function receiptsOf(day: string, { receipts, rules, register, house }: Ground) {
+function receiptsOf(day: string, { receipts, rules, register, company }: Ground) {
   const { branchCode } = register
   return {
     series: receipts.find(({ year }) => year === seriesYear(rules, day)),
     numbering: { prefix: rules.prefixOf('receipt'), branchCode, digits: rules.digits },
-    currencies: house.currencies,
+    currencies: company.currencies,
   }
 }
 
@@ -267,14 +267,14 @@ export function posted(
   ground: Ground,
   { isGap, isRepaired = false, digest, numbered }: Placing,
 ): PostedTicket {
-  const { house, register, rules } = ground
+  const { company, register, rules } = ground
   const shift = ground.shifts.find(({ id }) => id === ticket.shift)
   if (!shift) throw new Refusal('unknownShift', 'shift')
   const trade = tradeOf(ticket, ground)
   takeBack(ticket, trade, ground)
   const [decimals, methods, isLate] = [
-    decimalsOf(house),
-    methodsOf(house),
+    decimalsOf(company),
+    methodsOf(company),
     shift.state === 'closed',
   ]
   const posting = postTicket(trade, ticket, {
@@ -285,9 +285,9 @@ export function posted(
   })
   for (const [key, balance] of posting.balances) ground.balances.set(key, balance)
   const day = dayOf(ticket, ground)
-  const partner = house.partners.find(({ id }) => id === ticket.partner)
+  const partner = company.partners.find(({ id }) => id === ticket.partner)
   const claims = claimsOf(ticket, shift, day, ground)
-  const flags = flagsOf(ticket, houseNow(ticket, shift, ground))
+  const flags = flagsOf(ticket, companyNow(ticket, shift, ground))
   return {
     ticket,
     digest,
@@ -308,11 +308,11 @@ export function posted(
       ...claims.flags,
     ],
     numbered: numbered ?? asRung(ticket),
-    typeId: typeOf(house, ticket.kind),
+    typeId: typeOf(company, ticket.kind),
     receipts: receiptsOf(day, ground),
     branchId: register.branchId,
     warehouseId: register.warehouseId,
     termsDays: partner?.termsDays ?? rules.paymentDays,
-    accounts: house.accounts,
+    accounts: company.accounts,
   }
 }

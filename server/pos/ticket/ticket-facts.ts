@@ -33,7 +33,7 @@ type MethodNow = MethodFacts & {
   isActive: boolean
 }
 
-export type TicketHouse = {
+export type TicketCompany = {
   posted: Known[]
   /** Of the numbers that came, those that stand on a document already. */
   printed: string[]
@@ -137,7 +137,7 @@ const goods = ({ items, partners }: Wanted) => sql`
     from list_price
     where item_id = any(${items}::uuid[])) as prices`
 
-const house = ({ users }: Wanted) => sql`
+const company = ({ users }: Wanted) => sql`
   (select time_zone from company) as "timeZone",
   (select locked_through from books_lock) as "lockedThrough",
   (select json_agg(json_build_object('id', id, 'behaviour', behaviour))
@@ -174,8 +174,8 @@ const house = ({ users }: Wanted) => sql`
     left join role o on o.company_id = u.company_id and o.id = u.role_id
     where u.id = any(${users}::uuid[])) as users`
 
-export const ticketHouse = (tx: Tx, wanted: Wanted): Promise<TicketHouse> =>
-  tx.one(sql<TicketHouse>`select ${known(wanted)}, ${goods(wanted)}, ${house(wanted)}`)
+export const ticketCompany = (tx: Tx, wanted: Wanted): Promise<TicketCompany> =>
+  tx.one(sql<TicketCompany>`select ${known(wanted)}, ${goods(wanted)}, ${company(wanted)}`)
 
 /** Who sends: somebody of this role, at a station with what it was given; the office has none. */
 export type Sender = {

@@ -30,13 +30,13 @@ const pathOf = (kind: Kind): string => {
 }
 
 /** Who heard of which kind today. */
-async function toldToday(tx: Tx, users: readonly string[], day: string): Promise<Set<string>> {
-  const told = await tx.rows(sql<{ user: string; kind: string }>`
+async function noticedToday(tx: Tx, users: readonly string[], day: string): Promise<Set<string>> {
+  const noticed = await tx.rows(sql<{ user: string; kind: string }>`
     select user_id as user, kind
     from notice
     where user_id = any(${users}::uuid[]) and kind = any(${kinds}::text[])
       and facts ->> 'day' = ${day}`)
-  return new Set(told.map(({ user, kind }) => `${kind} ${user}`))
+  return new Set(noticed.map(({ user, kind }) => `${kind} ${user}`))
 }
 
 export async function tellOfTickets(
@@ -48,9 +48,9 @@ export async function tellOfTickets(
   const { tx } = context
   const able = await whoMay(tx, 'pos.ticket.post', at)
   const left = async () => {
-    const told = await toldToday(tx, able, day)
+    const noticed = await noticedToday(tx, able, day)
     return news.flatMap((kind) => {
-      const users = able.filter((user) => !told.has(`${kind} ${user}`))
+      const users = able.filter((user) => !noticed.has(`${kind} ${user}`))
       return users.length > 0 ? [{ kind, users }] : []
     })
   }

@@ -94,8 +94,8 @@ describe('a copy', () => {
     const ticket = await sold()
     const print = printer(ticket)
     const one = { id: newId() }
-    const told = await Promise.all(Array.from({ length: 8 }, () => print(one)))
-    expect(told).toEqual(Array(8).fill({ copy: 1 }))
+    const copies = await Promise.all(Array.from({ length: 8 }, () => print(one)))
+    expect(copies).toEqual(Array(8).fill({ copy: 1 }))
     const many = await Promise.all(Array.from({ length: 8 }, () => print({ id: newId() })))
     const numbers = many.map((it) => (it as { copy: number }).copy).sort((a, b) => a - b)
     expect(numbers).toEqual([2, 3, 4, 5, 6, 7, 8, 9])

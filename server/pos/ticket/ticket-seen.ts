@@ -4,17 +4,17 @@
  */
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
-import type { KnownParked, TicketHouse } from './ticket-facts.ts'
+import type { KnownParked, TicketCompany } from './ticket-facts.ts'
 import { isSameContent, type SentTicket } from './ticket-reading.ts'
 
-export type Told = (code: string, facts: FieldRefusal['facts']) => string
+export type Wording = (code: string, facts: FieldRefusal['facts']) => string
 
 /** What the office posted has a number of the office. */
 function parkedOutcome(
   id: string,
   kept: KnownParked,
-  { posted }: TicketHouse,
-  tell: Told,
+  { posted }: TicketCompany,
+  tell: Wording,
 ): TicketOutcome {
   const { state, code, facts } = kept
   const number = posted.find((it) => it.id === kept.id)?.number ?? kept.number
@@ -28,7 +28,7 @@ const again = (outcome: TicketOutcome): TicketOutcome =>
     : outcome
 
 /** By what is kept of it; what the office posted is still the parked ticket it was made of. */
-function keptOf({ id }: SentTicket, { posted, parked }: TicketHouse) {
+function keptOf({ id }: SentTicket, { posted, parked }: TicketCompany) {
   const aside = parked.find((it) => it.id === id)
   return { aside, kept: aside ?? posted.find((it) => it.id === id) }
 }
@@ -46,21 +46,21 @@ export class Seen {
   }
 
   /** The answer of before, if this very content was answered. */
-  answerTo(came: SentTicket, house: TicketHouse, tell: Told): TicketOutcome | undefined {
+  answerTo(came: SentTicket, company: TicketCompany, tell: Wording): TicketOutcome | undefined {
     const { id, twin, digest } = came
     const now = this.#byId.get(id)
     if (now?.digest === digest) return again(now.outcome)
-    const { aside, kept } = keptOf(came, house)
+    const { aside, kept } = keptOf(came, company)
     if (kept && isSameContent(came, kept))
       return aside
-        ? parkedOutcome(id, aside, house, tell)
+        ? parkedOutcome(id, aside, company, tell)
         : { id, state: 'repeated', number: kept.number }
-    const other = house.parked.find((it) => it.id === twin)
-    return this.#twins.get(twin) ?? (other && parkedOutcome(id, other, house, tell))
+    const other = company.parked.find((it) => it.id === twin)
+    return this.#twins.get(twin) ?? (other && parkedOutcome(id, other, company, tell))
   }
 
   /** Whether something else has its id already. */
-  isKnown(came: SentTicket, house: TicketHouse): boolean {
-    return this.#byId.has(came.id) || keptOf(came, house).kept !== undefined
+  isKnown(came: SentTicket, company: TicketCompany): boolean {
+    return this.#byId.has(came.id) || keptOf(came, company).kept !== undefined
   }
 }

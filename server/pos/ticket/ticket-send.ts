@@ -32,15 +32,15 @@ import {
   heldShifts,
   type RegisterFacts,
   type Sender,
-  type TicketHouse,
-  ticketHouse,
+  type TicketCompany,
+  ticketCompany,
   type Wanted,
 } from './ticket-facts.ts'
 import { newsOf, tellOfTickets } from './ticket-news.ts'
 import { type Proofs, proofsOf } from './ticket-proof.ts'
 import { readSent, type SentTicket } from './ticket-reading.ts'
 import { addParked, addTicket } from './ticket-row.ts'
-import { Seen, type Told } from './ticket-seen.ts'
+import { Seen, type Wording } from './ticket-seen.ts'
 import { refuseSender, senderOf, strangerIn } from './ticket-sender.ts'
 
 function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
@@ -68,14 +68,14 @@ function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
 /** Held, and read once it is: whoever sent the same tickets a moment ago has written them. */
 export async function hold(tx: Tx, register: string, sender: Sender, came: readonly SentTicket[]) {
   const wanted = wantedOf(register, came)
-  const read = () => Promise.all([heldRegister(tx, register, sender), ticketHouse(tx, wanted)])
-  const [held, house] = await read()
-  if (held) return { held, house }
+  const read = () => Promise.all([heldRegister(tx, register, sender), ticketCompany(tx, wanted)])
+  const [held, company] = await read()
+  if (held) return { held, company }
   const known = await tx.maybe(sql`select 1 from register where id = ${register}`)
   if (!known) throw new Refusal('notFound')
   await lockRegisterEnd(tx, register)
   const [begun, again] = await read()
-  return { held: begun as RegisterFacts, house: again }
+  return { held: begun as RegisterFacts, company: again }
 }
 
 /** A refund of a ticket of the same request waits until that is written. */
@@ -115,16 +115,16 @@ function unlessUnknown(error: unknown): undefined {
 async function heldReceipts(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   { branchId }: RegisterFacts,
-  { house, shifts }: Pick<Ground, 'house' | 'shifts'>,
+  { company, shifts }: Pick<Ground, 'company' | 'shifts'>,
   tickets: readonly Ticket[],
 ): Promise<SeriesEnd[]> {
   const paid = tickets.filter((ticket) => chequesOf(ticket).length > 0)
   if (paid.length === 0) return []
   const rules = await tradeRules(tx, { branchId, userId: null })
   const years = new Set(
-    paid.map((it) => seriesYear(rules, dayOf(it, { house, shifts, rules, now }))),
+    paid.map((it) => seriesYear(rules, dayOf(it, { company, shifts, rules, now }))),
   )
-  const typeId = typeOf(house, 'receipt')
+  const typeId = typeOf(company, 'receipt')
   return lockSeries(
     tx,
     [...years].map((year) => ({ typeId, branchId, year })),
@@ -134,7 +134,7 @@ async function heldReceipts(
 export async function groundOf(
   { tx, now }: Context,
   register: RegisterFacts,
-  house: TicketHouse,
+  company: TicketCompany,
   tickets: readonly Ticket[],
   proofs: Proofs,
 ): Promise<Ground> {
@@ -145,8 +145,8 @@ export async function groundOf(
     tx,
     tickets.map(({ shift }) => shift),
   )
-  const receipts = await heldReceipts({ tx, now }, register, { house, shifts }, tickets)
-  const stocked = new Set(house.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
+  const receipts = await heldReceipts({ tx, now }, register, { company, shifts }, tickets)
+  const stocked = new Set(company.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const shelves = [...items]
     .filter((item) => stocked.has(item))
@@ -159,7 +159,7 @@ export async function groundOf(
   return {
     now,
     register,
-    house,
+    company,
     proofs,
     shifts,
     origins,
@@ -181,27 +181,27 @@ class Reception {
   readonly #context: Context
   readonly #chain: RegisterChain
   readonly #register: RegisterFacts
-  readonly #tell: Told
+  readonly #tell: Wording
   readonly #station: string
   readonly #seen = new Seen()
   /** What was decided now, as far as it was not known before. */
   readonly fresh: TicketOutcome[] = []
   batch: Batch = emptyBatch()
 
-  constructor(context: Context, register: RegisterFacts, house: TicketHouse, station: string) {
+  constructor(context: Context, register: RegisterFacts, company: TicketCompany, station: string) {
     this.#context = context
     this.#station = station
     this.#register = register
-    this.#chain = new RegisterChain(register, house.places, register.repairs)
+    this.#chain = new RegisterChain(register, company.places, register.repairs)
     const { words } = context.services
     this.#tell = (code, facts) => words.say(context.language, `refusal.${code}`, facts)
   }
 
   /** Whether it is known, its place in the chain, whether it can be believed, what it writes. */
   take(came: SentTicket, ground: Ground): TicketOutcome {
-    const answer = this.#seen.answerTo(came, ground.house, this.#tell)
+    const answer = this.#seen.answerTo(came, ground.company, this.#tell)
     if (answer) return answer
-    if (this.#seen.isKnown(came, ground.house)) {
+    if (this.#seen.isKnown(came, ground.company)) {
       came.envelope.sequence = 0
       const number = came.envelope.number || '–'
       const flaw = { code: 'otherContent', field: 'id', facts: { number } }
@@ -248,8 +248,8 @@ class Reception {
       const made = posted(ticket, ground, { ...fitting, digest })
       addTicket(this.batch, this.#context, made)
       const { number, total } = ticket
-      ground.house.printed.push(number)
-      ground.house.used.push(...[...ticket.lines, ...ticket.tenders].map((it) => it.id))
+      ground.company.printed.push(number)
+      ground.company.used.push(...[...ticket.lines, ...ticket.tenders].map((it) => it.id))
       this.#context.record({ entity: 'ticket', id: ticket.id, after: { number, total } })
       const flags = made.flags.map(({ flag }) => flag)
       return this.#decided({ id: ticket.id, state: 'posted', number, flags })
@@ -333,16 +333,16 @@ export const sendTickets = command({
       { register, sender },
       came.flatMap(({ ticket }) => ticket ?? []),
     )
-    const { held, house } = await hold(tx, register, sender, came)
+    const { held, company } = await hold(tx, register, sender, came)
     refuseSender(held)
-    const reception = new Reception(context, held, house, station)
+    const reception = new Reception(context, held, company, station)
     const answers = new Map<SentTicket, TicketOutcome>()
     let day = ''
     for (const segment of segmentsOf(came)) {
       const fresh = segment.flatMap(({ ticket, id }) =>
-        ticket && !house.posted.some((it) => it.id === id) ? [ticket] : [],
+        ticket && !company.posted.some((it) => it.id === id) ? [ticket] : [],
       )
-      const ground = await groundOf(context, held, house, fresh, proofs)
+      const ground = await groundOf(context, held, company, fresh, proofs)
       for (const it of segment) answers.set(it, reception.take(it, ground))
       await reception.write(ground)
       day = todayOf(ground)

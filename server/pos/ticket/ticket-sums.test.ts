@@ -101,11 +101,11 @@ test('the dashboard asks somebody to look at what was parked or flagged', async 
     attention: { name: string; count: number; path: string }[]
   }>('GET', path)
   expect(board.status, board.text).toBe(200)
-  const told = board.body.attention.filter(({ name }) => name.endsWith('Tickets'))
+  const cards = board.body.attention.filter(({ name }) => name.endsWith('Tickets'))
   // Nothing was ever bought: whatever was sold was not on the shelf.
-  expect(told.map(({ name, count }) => [name, count])).toEqual([
+  expect(cards.map(({ name, count }) => [name, count])).toEqual([
     ['parkedTickets', 1],
     ['flaggedTickets', 4],
   ])
-  expect(told[0]?.path).toBe('/Tickets/parked')
+  expect(cards[0]?.path).toBe('/Tickets/parked')
 })

@@ -28,7 +28,7 @@ import { currenciesOf, type Ready, readyTrade } from '../../trade/ready.ts'
 import { addTradeRows } from '../../trade/rows.ts'
 import { seriesYear } from '../../trade/rules.ts'
 import { addTenders } from '../../trade/tender.ts'
-import type { House, Place } from './house.ts'
+import type { Place, SampleShop } from './sample-shop.ts'
 
 const documentsAtOnce = 250
 
@@ -45,7 +45,7 @@ export type Traded = { ready: Ready; posting: Posting; open: OpenAmount | null }
 
 export class Ledger {
   readonly #tx: Tx
-  readonly #house: House
+  readonly #shop: SampleShop
   readonly #series = new Map<string, SeriesEnd>()
   readonly #changed = new Map<string, Balance>()
   /** Documents of the batch: a row is written or changed once by a statement. */
@@ -53,13 +53,13 @@ export class Ledger {
   #batch: Batch = emptyBatch()
   count = 0
 
-  constructor(tx: Tx, house: House) {
+  constructor(tx: Tx, shop: SampleShop) {
     this.#tx = tx
-    this.#house = house
+    this.#shop = shop
   }
 
   async #seriesOf(behaviour: BehaviourName, place: Place, day: string): Promise<SeriesEnd> {
-    const typeId = this.#house.typeOf(behaviour).id
+    const typeId = this.#shop.typeOf(behaviour).id
     const key = { typeId, branchId: place.branch.id, year: seriesYear(place.rules, day) }
     const name = Object.values(key).join()
     const known = this.#series.get(name) ?? (await lockSeries(this.#tx, [key]))[0]
@@ -69,18 +69,18 @@ export class Ledger {
   }
 
   #context(at: Date): Context {
-    return { tx: this.#tx, actor: this.#house.actor, now: at } as unknown as Context
+    return { tx: this.#tx, actor: this.#shop.actor, now: at } as unknown as Context
   }
 
   #factsOf({ behaviour, place, partner, input }: Trading): TradeFacts {
     return {
-      ...this.#house.facts,
+      ...this.#shop.facts,
       posted: null,
       draftVersion: null,
-      type: this.#house.typeOf(behaviour),
+      type: this.#shop.typeOf(behaviour),
       branch: place.branch,
       partner,
-      rate: this.#house.rateOn(input.day),
+      rate: this.#shop.rateOn(input.day),
     }
   }
 
@@ -90,16 +90,16 @@ export class Ledger {
     const facts = this.#factsOf(trading)
     const input: TradeInput = {
       ...trading.input,
-      type: this.#house.typeOf(behaviour).id,
+      type: this.#shop.typeOf(behaviour).id,
       branch: place.branch.id,
       partner: partner.id,
-      currency: trading.input.currency ?? this.#house.first,
+      currency: trading.input.currency ?? this.#shop.first,
     }
     const context = this.#context(at)
     const screen = behaviourOf(behaviour).screen as DocumentScreen
     const ready = readyTrade(context, { input, facts, rules, origin }, screen)
     origin?.take(input, ready.trade.lines, rules)
-    const { balances } = this.#house
+    const { balances } = this.#shop
     const posting = postTrade(ready.trade, {
       decimals: ready.decimals,
       balances,
@@ -146,7 +146,7 @@ export class Ledger {
     if (wanted.some(({ to }) => this.#touched.has(to))) await this.flush()
     const behaviour = money.flow === 'in' ? 'receipt' : 'payment'
     const { place, partner, method, at } = more
-    const { currency, decimals } = currenciesOf(more.currency, this.#house.facts)
+    const { currency, decimals } = currenciesOf(more.currency, this.#shop.facts)
     const settlement = settle(money, debts, wanted, decimals.first)
     addMoney(this.#batch, this.#context(at), {
       money,
@@ -158,7 +158,7 @@ export class Ledger {
         branchCode: place.branch.code,
         digits: place.rules.digits,
       },
-      accounts: this.#house.facts.accounts,
+      accounts: this.#shop.facts.accounts,
       decimals,
       currency,
       partnerName: partner?.name ?? null,

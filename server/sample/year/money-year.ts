@@ -6,8 +6,8 @@ import type { TradeInput } from '../../../domain/trade/input.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { OpenItem } from '../../cash/open-item.ts'
 import { type Chance, openHour } from './chance.ts'
-import type { House, Place } from './house.ts'
 import type { Debt, Ledger } from './ledger.ts'
+import type { Place, SampleShop } from './sample-shop.ts'
 
 export const noDiscount = { discountPercent: '0', discountAmount: '0', tax1: '0', tax2: '0' }
 
@@ -16,14 +16,14 @@ export function push<Thing>(map: Map<string, Thing[]>, key: string, thing: Thing
 }
 
 export class MoneyYear {
-  readonly #house: House
+  readonly #shop: SampleShop
   readonly #ledger: Ledger
   readonly #chance: Chance
   readonly #owed = new Map<string, Debt[]>()
   readonly #bought = new Map<string, Debt[]>()
 
-  constructor(house: House, ledger: Ledger, chance: Chance) {
-    this.#house = house
+  constructor(shop: SampleShop, ledger: Ledger, chance: Chance) {
+    this.#shop = shop
     this.#ledger = ledger
     this.#chance = chance
   }
@@ -47,9 +47,9 @@ export class MoneyYear {
 
   /** Cash of one of the two currencies, or a card: what the sale comes to, exactly. */
   tender(lines: TradeInput['lines'], place: Place, day: string) {
-    const { methods, first, second } = this.#house
+    const { methods, first, second } = this.#shop
     const at = this.#chance.next()
-    const rate = this.#house.rateOn(day)?.buy
+    const rate = this.#shop.rateOn(day)?.buy
     const usesSecond = at < 0.3 && second !== null && methods.cashSecond !== null && rate
     const { total } = totalsOf(lines, { ...noDiscount, decimals: 2, taxes: place.rules.taxes })
     return {
@@ -76,7 +76,7 @@ export class MoneyYear {
     const due = oldestFirst(debts).filter(({ dueDate }) => dueDate <= day)
     const [oldest] = due
     if (!oldest) return
-    const { clients, suppliers, first, methods, facts } = this.#house
+    const { clients, suppliers, first, methods, facts } = this.#shop
     const side = flow === 'in' ? ('client' as const) : ('supplier' as const)
     const partner = (flow === 'in' ? clients : suppliers).find(({ id }) => id === partnerId)
     const all = due.reduce((sum, { open }) => sum + Number(open), 0)
@@ -91,13 +91,13 @@ export class MoneyYear {
       amount: amount.toFixed(2).replace(/\.?0+$/, ''),
       decimals: oldest.decimals,
       isFirst: true,
-      rate: this.#house.rateOn(day)?.buy ?? null,
+      rate: this.#shop.rateOn(day)?.buy ?? null,
       day,
     }
     const from = { ...oldest, id: money.id, open: money.amount, firstOpen: money.amount }
     const decimals = { rate: money.rate, first: oldest.decimals }
     const left = await this.#ledger.pay(money, proposed(from, due, decimals), due, {
-      place: this.#house.places[0] as Place,
+      place: this.#shop.places[0] as Place,
       partner,
       method: method.id,
       currency: first,
@@ -115,7 +115,7 @@ export class MoneyYear {
 
   /** Rent and what else comes every month. */
   async spend(day: string): Promise<void> {
-    const { facts, methods, first, places } = this.#house
+    const { facts, methods, first, places } = this.#shop
     const method = facts.methods.find(({ id }) => id === methods.cash)
     if (!method) return
     for (const place of places)
@@ -128,7 +128,7 @@ export class MoneyYear {
           amount: String(this.#chance.between(300, 900)),
           decimals: 2,
           isFirst: true,
-          rate: this.#house.rateOn(day)?.buy ?? null,
+          rate: this.#shop.rateOn(day)?.buy ?? null,
           day,
         },
         [],

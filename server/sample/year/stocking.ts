@@ -2,7 +2,7 @@
 import { balanceKey } from '../../../domain/stock/shelf.ts'
 import type { PartnerFacts } from '../../trade/facts.ts'
 import { favour } from './chance.ts'
-import type { Goods, House, Place } from './house.ts'
+import type { Goods, Place, SampleShop } from './sample-shop.ts'
 
 export type Wanted = { goods: Goods; quantity: number }
 
@@ -18,16 +18,16 @@ const margin = 1.5
 /** What the first, the second and the third shop sell of it all. */
 const partOf = (at: number): number => [0.5, 0.3, 0.2][at] ?? 0
 
-export const stockAt = ({ balances }: House, { warehouse }: Place, item: string): number =>
+export const stockAt = ({ balances }: SampleShop, { warehouse }: Place, item: string): number =>
   Number(balances.get(balanceKey(item, warehouse))?.quantity ?? 0)
 
 /** What a shop lacks for the next month, by who supplies it. */
 export function lackingAt(
-  house: House,
+  shop: SampleShop,
   place: Place,
   salesADay: number,
 ): Map<PartnerFacts, Wanted[]> {
-  const { goods, bought, suppliers, places } = house
+  const { goods, bought, suppliers, places } = shop
   const [usual] = suppliers
   if (!usual) return new Map()
   const rank = new Map(goods.map(({ id }, at) => [id, at]))
@@ -37,7 +37,7 @@ export function lackingAt(
     const popular = favour(rank.get(it.id) ?? goods.length / 2, goods.length)
     const forAMonth = 1 + Math.ceil(reserve * popular * pieces)
     const target = Math.max(forAMonth, Math.ceil((it.least * margin) / places.length))
-    const missing = Math.ceil(target - stockAt(house, place, it.id))
+    const missing = Math.ceil(target - stockAt(shop, place, it.id))
     return missing > target / 3 ? [{ goods: it, quantity: missing }] : []
   })
   return Map.groupBy(

@@ -16,9 +16,9 @@ import type { PartnerFacts } from '../../trade/facts.ts'
 import { Origin } from '../../trade/origin/origin.ts'
 import type { OriginRow } from '../../trade/origin/origin-row.ts'
 import { Chance, openHour } from './chance.ts'
-import { type Goods, type House, houseOf, type Place } from './house.ts'
 import { Ledger, type Traded } from './ledger.ts'
 import { MoneyYear, noDiscount, push } from './money-year.ts'
+import { type Goods, type Place, type SampleShop, sampleShop } from './sample-shop.ts'
 import { lackingAt, restockDays, stockAt, type Wanted } from './stocking.ts'
 
 export const sampleYearJob = 'sampleYear'
@@ -40,7 +40,7 @@ type Line = Parameters<Ledger['trade']>[0]['input']['lines'][number]
 type Progress = { documents: number; today: string; done: number; waiting: number }
 
 class Month {
-  readonly #house: House
+  readonly #shop: SampleShop
   readonly #ledger: Ledger
   readonly #chance: Chance
   readonly #money: MoneyYear
@@ -48,12 +48,12 @@ class Month {
   readonly #salesADay: number
   readonly #progress: Progress
 
-  constructor(house: House, ledger: Ledger, progress: Progress) {
-    this.#house = house
+  constructor(shop: SampleShop, ledger: Ledger, progress: Progress) {
+    this.#shop = shop
     this.#ledger = ledger
     this.#progress = progress
     this.#chance = new Chance(20_261_115 + progress.done)
-    this.#money = new MoneyYear(house, ledger, this.#chance)
+    this.#money = new MoneyYear(shop, ledger, this.#chance)
     this.#salesADay = (progress.documents * salesPart) / days
   }
 
@@ -61,7 +61,7 @@ class Month {
   async make(debts: readonly OpenItem[]): Promise<Progress> {
     this.#money.remember(debts)
     const { today, done } = this.#progress
-    const { lockedThrough } = this.#house.facts
+    const { lockedThrough } = this.#shop.facts
     const end = Math.min(done + restockDays, days)
     let { waiting } = this.#progress
     for (let at = done; at < end; at++) {
@@ -83,7 +83,7 @@ class Month {
   }
 
   #place(): Place {
-    const { places } = this.#house
+    const { places } = this.#shop
     const at = this.#chance.next()
     return places[at < 0.5 ? 0 : at < 0.8 ? 1 : 2] ?? (places[0] as Place)
   }
@@ -91,9 +91,9 @@ class Month {
   #lines(place: Place): Line[] {
     const chosen = new Map<string, Line>()
     for (let n = this.#chance.between(1, 5); n > 0; n--) {
-      const goods = this.#chance.favourite(this.#house.goods)
+      const goods = this.#chance.favourite(this.#shop.goods)
       const quantity = this.#quantityOf(goods)
-      if (goods.kind === 'stocked' && stockAt(this.#house, place, goods.id) < quantity) continue
+      if (goods.kind === 'stocked' && stockAt(this.#shop, place, goods.id) < quantity) continue
       chosen.set(goods.id, lineOf(goods, String(quantity), goods.unitPrice, this.#chance))
     }
     return [...chosen.values()]
@@ -110,7 +110,7 @@ class Month {
     const lines = this.#lines(place)
     if (lines.length === 0) return
     const isCredit = this.#chance.isLucky(creditPart)
-    const partner = isCredit ? this.#chance.favourite(this.#house.clients) : this.#house.cashClient
+    const partner = isCredit ? this.#chance.favourite(this.#shop.clients) : this.#shop.cashClient
     const input = { ...this.#document(day, place), lines }
     const at = openHour(day, this.#chance)
     if (isCredit) {
@@ -132,7 +132,7 @@ class Month {
       at,
     })
     if (!this.#chance.isLucky(returnedPart)) return
-    const row = originOf(input.id, partner.id, this.#house.first, traded)
+    const row = originOf(input.id, partner.id, this.#shop.first, traded)
     push(this.#regretted, addDays(day, this.#chance.between(1, 9)), { place, row, line: lines[0] })
   }
 
@@ -150,7 +150,7 @@ class Month {
     await this.#ledger.trade({
       behaviour: 'salesReturn',
       place,
-      partner: this.#house.cashClient,
+      partner: this.#shop.cashClient,
       origin: new Origin(row, 'salesReturn'),
       input: {
         ...this.#document(day, place),
@@ -159,8 +159,8 @@ class Month {
         tenders: [
           {
             id: newId(),
-            method: this.#house.methods.cash,
-            currency: this.#house.first,
+            method: this.#shop.methods.cash,
+            currency: this.#shop.first,
             amount: total,
           },
         ],
@@ -188,23 +188,23 @@ class Month {
     await this.#ledger.trade({
       behaviour: this.#chance.isLucky(0.7) ? 'quotation' : 'salesOrder',
       place,
-      partner: this.#chance.oneOf(this.#house.clients),
+      partner: this.#chance.oneOf(this.#shop.clients),
       input: { ...this.#document(day, place), lines },
       at: openHour(day, this.#chance),
     })
   }
 
   async #restock(day: string): Promise<void> {
-    for (const place of this.#house.places)
-      for (const [supplier, wanted] of lackingAt(this.#house, place, this.#salesADay))
+    for (const place of this.#shop.places)
+      for (const [supplier, wanted] of lackingAt(this.#shop, place, this.#salesADay))
         await this.#buy(day, place, supplier, wanted)
   }
 
   /** Some of what ran low again is ordered, and has not come yet. */
   async #order(day: string): Promise<void> {
-    const [place] = this.#house.places
+    const [place] = this.#shop.places
     if (!place) return
-    const all = [...lackingAt(this.#house, place, this.#salesADay)].toSorted(
+    const all = [...lackingAt(this.#shop, place, this.#salesADay)].toSorted(
       ([, a], [, b]) => b.length - a.length,
     )
     for (const [partner, wanted] of all.slice(0, orders))
@@ -339,9 +339,9 @@ async function heldDebts(tx: Tx): Promise<OpenItem[]> {
 
 export const sampleYear: PieceHandler = async (tx, data, job) => {
   const debts = await heldDebts(tx)
-  const house = await houseOf(tx, job.company_id)
-  const begun = { documents: 0, today: house.today, done: 0, waiting: 0, ...data }
-  const rest = await new Month(house, new Ledger(tx, house), begun).make(debts)
+  const shop = await sampleShop(tx, job.company_id)
+  const begun = { documents: 0, today: shop.today, done: 0, waiting: 0, ...data }
+  const rest = await new Month(shop, new Ledger(tx, shop), begun).make(debts)
   await tx.rows(sql`select count_tables()`)
   return rest.done < days ? { rest } : undefined
 }

@@ -7,13 +7,13 @@ import { loadDeclarations } from '../../kernel/declarations.ts'
 import { Settings } from '../../kernel/settings.ts'
 import { Words } from '../../kernel/words.ts'
 import { documentPaper, type PaperSource } from './document-paper.ts'
-import type { House } from './paper-house.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { DocumentRow, LineRow } from './paper-rows.ts'
 
 await loadDeclarations()
 const words = await Words.load()
 
-const house: House = {
+const letterhead: Letterhead = {
   company: { name: 'Liwan Trading' },
   timeZone: 'Asia/Beirut',
   logoKey: null,
@@ -89,13 +89,13 @@ const line = (more: Partial<LineRow> = {}): LineRow => ({
 function sheet(
   source: Partial<PaperSource> & { row: DocumentRow },
   language: (typeof languages)[number] = 'en',
-  settings = house.settings,
+  settings = letterhead.settings,
 ): Sheet | null {
   const say = (key: string, facts = {}): string => words.say(language, key, facts)
   const paper = documentPaper(
     { lines: [line()], allocations: [], onAccount: null, ...source },
     {
-      house: { ...house, settings },
+      letterhead: { ...letterhead, settings },
       language,
       copy: source.row.prints + 1,
       say,

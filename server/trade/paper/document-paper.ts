@@ -10,14 +10,14 @@ import type {
 } from '../../../domain/paper/document.ts'
 import type { Say } from '../../../domain/paper/pen.ts'
 import {
+  type CompanyCurrency,
   currencyOf,
   footerOf,
   formatOf,
-  type House,
-  type HouseCurrency,
+  type Letterhead,
   nameIn,
   otherCurrency,
-} from './paper-house.ts'
+} from './letterhead.ts'
 import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
 import { nameOn, postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
 
@@ -55,7 +55,7 @@ export type PaperSource = {
 }
 
 export type PaperTerms = {
-  house: House
+  letterhead: Letterhead
   language: Language
   copy: number
   say: Say
@@ -64,15 +64,15 @@ export type PaperTerms = {
 
 type Common = Pick<TradePaper, Exclude<keyof TradePaper & keyof GoodsPaper, 'kind' | 'lines'>>
 
-function commonOf({ row }: PaperSource, terms: PaperTerms, currency: HouseCurrency): Common {
-  const { house, language, say } = terms
-  const second = otherCurrency(house, currency)
+function commonOf({ row }: PaperSource, terms: PaperTerms, currency: CompanyCurrency): Common {
+  const { letterhead, language, say } = terms
+  const second = otherCurrency(letterhead, currency)
   const project = nameIn(language, row.project)
   return {
     language,
-    format: formatOf(house),
-    timeZone: house.timeZone,
-    company: house.company,
+    format: formatOf(letterhead),
+    timeZone: letterhead.timeZone,
+    company: letterhead.company,
     state: row.state,
     number: row.number,
     copy: terms.copy,
@@ -84,13 +84,13 @@ function commonOf({ row }: PaperSource, terms: PaperTerms, currency: HouseCurren
     second,
     rate: second && rateOf(row, currency, second),
     note: row.note,
-    footer: footerOf(house),
+    footer: footerOf(letterhead),
     qr: addressOf(row, terms),
     more: project ? [{ label: say('field.project'), value: project }] : [],
   }
 }
 
-function rateOf(row: DocumentRow, currency: HouseCurrency, other: HouseCurrency) {
+function rateOf(row: DocumentRow, currency: CompanyCurrency, other: CompanyCurrency) {
   if (!row.rate) return null
   const [first, second] = currency.rank === 'first' ? [currency, other] : [other, currency]
   const at = row.rateAt?.toISOString() ?? row.day
@@ -106,7 +106,7 @@ export function documentPaper(source: PaperSource, terms: PaperTerms): PaperDocu
   const { row } = source
   const kind = paperKinds[row.behaviour]
   if (!kind) return null
-  const currency = currencyOf(terms.house, row.currencyId)
+  const currency = currencyOf(terms.letterhead, row.currencyId)
   const common = commonOf(source, terms, currency)
   switch (kind) {
     case 'receipt':
@@ -133,8 +133,8 @@ function tradePaper(
   kind: TradePaper['kind'],
   { row, lines }: PaperSource,
   common: Common,
-  { house, language }: PaperTerms,
-  currency: HouseCurrency,
+  { letterhead, language }: PaperTerms,
+  currency: CompanyCurrency,
 ): TradePaper {
   const isCorrection = ['creditNote', 'purchaseReturn', 'refund'].includes(kind)
   return {
@@ -148,7 +148,7 @@ function tradePaper(
       : (row.externalNumber ?? row.originNumber),
     warehouse: row.screen === 'purchasing' ? nameIn(language, row.warehouse) : null,
     lines: lines.map((line) => tradeLine(line, language)),
-    totals: tradeTotals(row, lines, house, currency, otherCurrency(house, currency)),
+    totals: tradeTotals(row, lines, letterhead, currency, otherCurrency(letterhead, currency)),
   }
 }
 
@@ -192,8 +192,8 @@ function voucherPaper(
   kind: VoucherPaper['kind'],
   { row, allocations, onAccount }: PaperSource,
   common: Common,
-  { house, language, say }: PaperTerms,
-  currency: HouseCurrency,
+  { letterhead, language, say }: PaperTerms,
+  currency: CompanyCurrency,
 ): VoucherPaper {
   const account = nameIn(language, row.account)
   return {
@@ -210,7 +210,7 @@ function voucherPaper(
       ...amounts,
       document: number,
       date: day,
-      currency: currencyOf(house, currencyId),
+      currency: currencyOf(letterhead, currencyId),
     })),
     more: [
       ...(common.more ?? []),

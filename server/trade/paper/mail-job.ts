@@ -42,8 +42,8 @@ export const documentMailHandler =
     if (!found) throw new Error('A document that was to be sent is gone')
     const { publicUrl } = services
     const sheet = sheetFor(found, { language, copy, words, publicUrl })
-    const pdf = await pressed(services, job.company_id, sheet, found.house)
-    const { company } = found.house
+    const pdf = await pressed(services, job.company_id, sheet, found.letterhead)
+    const { company } = found.letterhead
     const attachment: Attachment = {
       filename: `${found.source.row.number}.pdf`,
       content: Buffer.from(pdf),

@@ -13,7 +13,7 @@ import type {
 } from '../../../domain/paper/document.ts'
 import { tax1, tax2, vat } from '../../../domain/settings/tax.settings.ts'
 import { type TaxName, taxNames } from '../../../domain/trade/totals.ts'
-import type { House, HouseCurrency } from './paper-house.ts'
+import type { CompanyCurrency, Letterhead } from './letterhead.ts'
 import type { DocumentRow, LineRow } from './paper-rows.ts'
 
 const labels = { vat: vat.label, tax1: tax1.label, tax2: tax2.label }
@@ -23,14 +23,14 @@ function taxRows(
   name: TaxName,
   lines: readonly LineRow[],
   { taxRules }: DocumentRow,
-  house: House,
+  letterhead: Letterhead,
   decimals: number,
 ): PaperTax[] {
   const taxed = lines.filter(({ rates }) => !isZero(rates[name]))
   const rule = taxRules?.[name]
   return [...Map.groupBy(taxed, ({ rates }) => rates[name])].map(([percent, group]) => ({
     tax: name,
-    label: house.settings.of(labels[name]),
+    label: letterhead.settings.of(labels[name]),
     percent,
     base: sumOf(
       group.flatMap((line) => (rule?.base === 'netAndVat' ? [line.net, line.vat] : [line.net])),
@@ -47,15 +47,15 @@ function taxRows(
 /** The total as it was posted, in the currency of the document and in the other one. */
 export const postedAmount = (
   { total, firstTotal, secondTotal }: DocumentRow,
-  { rank }: HouseCurrency,
+  { rank }: CompanyCurrency,
 ): PaperAmount => ({ amount: total, second: rank === 'first' ? secondTotal : firstTotal })
 
 /** Another amount of the document, at its own rate. */
 function atItsRate(
   amount: string,
   { rate }: DocumentRow,
-  currency: HouseCurrency,
-  other: HouseCurrency | null,
+  currency: CompanyCurrency,
+  other: CompanyCurrency | null,
 ): PaperAmount {
   if (!rate || !other) return { amount }
   const convert = currency.rank === 'first' ? toSecond : toFirst
@@ -65,9 +65,9 @@ function atItsRate(
 export function tradeTotals(
   row: DocumentRow,
   lines: readonly LineRow[],
-  house: House,
-  currency: HouseCurrency,
-  other: HouseCurrency | null,
+  letterhead: Letterhead,
+  currency: CompanyCurrency,
+  other: CompanyCurrency | null,
 ): TradePaper['totals'] {
   const { decimals } = currency
   const left = differenceOf(row.total, row.paid, decimals)
@@ -75,7 +75,7 @@ export function tradeTotals(
   return {
     subtotal: row.subtotal,
     discount: row.discount,
-    taxes: taxNames.flatMap((name) => taxRows(name, lines, row, house, decimals)),
+    taxes: taxNames.flatMap((name) => taxRows(name, lines, row, letterhead, decimals)),
     total: postedAmount(row, currency),
     paid: isOwed ? row.paid : null,
     due: isOwed && !isZero(row.paid) ? atItsRate(left, row, currency, other) : null,

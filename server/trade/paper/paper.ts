@@ -21,7 +21,7 @@ import { draftFacts, draftSource } from '../draft-rows.ts'
 import { tradeRules } from '../rules.ts'
 import { refuseBlind } from '../stock/blind.ts'
 import { documentPaper, type PaperSource, paperKinds } from './document-paper.ts'
-import { type House, houseOf } from './paper-house.ts'
+import { type Letterhead, letterheadOf } from './letterhead.ts'
 import { logoOf } from './paper-logo.ts'
 import {
   allocationRows,
@@ -37,18 +37,18 @@ export function refuseUnlessPrinter(actor: Actor, screen: DocumentScreen): void 
   if (!may(actor, `${documentScreens[screen].can}.print`)) throw new Refusal('forbidden')
 }
 
-type Read = { source: PaperSource; house: House }
+type Read = { source: PaperSource; letterhead: Letterhead }
 
 export async function readPosted(tx: Tx, id: string): Promise<Read | undefined> {
   const row = await documentRow(tx, id)
   if (!row) return undefined
-  const [house, lines, allocations, onAccount] = await Promise.all([
-    houseOf(tx, row.branchId),
+  const [letterhead, lines, allocations, onAccount] = await Promise.all([
+    letterheadOf(tx, row.branchId),
     lineRows(tx, id),
     allocationRows(tx, id),
     openAmount(tx, id),
   ])
-  return { source: { row, lines, allocations, onAccount }, house }
+  return { source: { row, lines, allocations, onAccount }, letterhead }
 }
 
 /** The draft of a receipt is filled in at once and never handed to anybody. */
@@ -58,19 +58,19 @@ async function readDraft(context: Context, id: string): Promise<Read | undefined
   if (!draft) return undefined
   if (['receipt', 'payment'].includes(draft.behaviour)) throw new Refusal('paperNone')
   const branchId = draft.body.branch?.id ?? null
-  const [house, { taxes }] = await Promise.all([
-    houseOf(tx, branchId),
+  const [letterhead, { taxes }] = await Promise.all([
+    letterheadOf(tx, branchId),
     tradeRules(tx, { branchId, userId: actor.userId }),
   ])
-  return { source: draftSource(draft, house, taxes), house }
+  return { source: draftSource(draft, letterhead, taxes), letterhead }
 }
 
 type Wanted = { language: Language; copy: number; words: Words; publicUrl: string }
 
-export function sheetFor({ source, house }: Read, wanted: Wanted): Sheet {
+export function sheetFor({ source, letterhead }: Read, wanted: Wanted): Sheet {
   const { language, copy, words, publicUrl } = wanted
   const say = (key: string, facts = {}): string => words.say(language, key, facts)
-  const paper = documentPaper(source, { house, language, copy, say, publicUrl })
+  const paper = documentPaper(source, { letterhead, language, copy, say, publicUrl })
   if (!paper) throw new Refusal('paperNone')
   return sheetOf(paper, say)
 }
@@ -80,7 +80,7 @@ export async function pressed(
   services: Pick<Services, 'press' | 'files' | 'log'>,
   companyId: string,
   sheet: Sheet,
-  { logoKey }: Pick<House, 'logoKey'>,
+  { logoKey }: Pick<Letterhead, 'logoKey'>,
 ): Promise<Uint8Array> {
   const logo = await logoOf(services, companyId, logoKey)
   return (await services.press.print(sheet, logo, companyId)).pdf
@@ -89,14 +89,14 @@ export async function pressed(
 export const paperAnswer = (
   { actor, services }: Context,
   sheet: Sheet,
-  house: House,
+  letterhead: Letterhead,
   name: string,
 ): KeptAnswer =>
   new KeptAnswer({
     name: `${name}.pdf`,
     type: 'application/pdf',
     isInline: true,
-    read: () => pressed(services, actor.companyId, sheet, house),
+    read: () => pressed(services, actor.companyId, sheet, letterhead),
   })
 
 export const readPaper = query({
@@ -117,7 +117,7 @@ export const readPaper = query({
       words: services.words,
       publicUrl: services.publicUrl,
     })
-    return paperAnswer(context, sheet, found.house, row.number ?? sheet.title)
+    return paperAnswer(context, sheet, found.letterhead, row.number ?? sheet.title)
   },
 })
 

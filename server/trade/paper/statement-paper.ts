@@ -28,15 +28,15 @@ import { statementOf } from '../../books/statement.ts'
 import { type Context, report } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
-import { paperAnswer } from './paper.ts'
 import {
+  type CompanyCurrency,
   footerOf,
   formatOf,
-  type House,
-  type HouseCurrency,
-  houseOf,
+  type Letterhead,
+  letterheadOf,
   otherCurrency,
-} from './paper-house.ts'
+} from './letterhead.ts'
+import { paperAnswer } from './paper.ts'
 
 type PartnerFacts = {
   partner: PaperPartner & { language: Language | null }
@@ -103,7 +103,7 @@ function ageingOf(ages: readonly Age[], decimals: number, rating: Rating | null,
 }
 
 /** Each currency runs by itself; what changed nothing in it is told by the books alone. */
-function accountOf(currency: HouseCurrency, statement: Statement, say: Say): StatementAccount {
+function accountOf(currency: CompanyCurrency, statement: Statement, say: Say): StatementAccount {
   const lines = statement.lines.filter(
     (line) => line.currency === currency.code && !(isZero(line.debit) && isZero(line.credit)),
   )
@@ -141,14 +141,14 @@ function statementPaper(
   statement: Statement,
   { partner, today, rate }: PartnerFacts,
   ages: readonly Age[],
-  house: House,
+  letterhead: Letterhead,
   language: Language,
   say: Say,
 ): StatementPaper {
-  const first = house.currencies.find(({ rank }) => rank === 'first') as HouseCurrency
-  const second = otherCurrency(house, first)
+  const first = letterhead.currencies.find(({ rank }) => rank === 'first') as CompanyCurrency
+  const second = otherCurrency(letterhead, first)
   const accounts = (['first', 'second'] as const)
-    .flatMap((wanted) => house.currencies.filter(({ rank }) => rank === wanted))
+    .flatMap((wanted) => letterhead.currencies.filter(({ rank }) => rank === wanted))
     .map((currency) => accountOf(currency, statement, say))
   const used = accounts.filter(isUsed)
   const rating = second && rate ? { first, second, rate: rate.buy } : null
@@ -156,9 +156,9 @@ function statementPaper(
   return {
     kind: 'statement',
     language,
-    format: formatOf(house),
-    timeZone: house.timeZone,
-    company: house.company,
+    format: formatOf(letterhead),
+    timeZone: letterhead.timeZone,
+    company: letterhead.company,
     state: 'posted',
     number: null,
     date: today,
@@ -168,7 +168,7 @@ function statementPaper(
     currency: first,
     second,
     rate: second && rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at },
-    footer: footerOf(house),
+    footer: footerOf(letterhead),
     accounts: used.length > 0 ? used : accounts.slice(0, 1),
     total: { amount: total?.first ?? statement.closing.first, second: total?.second ?? null },
     // What is open is open now: beside a balance of last year it would contradict it.
@@ -191,7 +191,7 @@ export const readStatementPaper = report({
   }),
   async run(context, { id, from, to, ...asked }) {
     const { tx, services } = context
-    const [known, house] = [await partnerFacts(context, id), await houseOf(tx, null)]
+    const [known, letterhead] = [await partnerFacts(context, id), await letterheadOf(tx, null)]
     const facts = asked.rate ? { ...known, rate: { buy: asked.rate, at: known.today } } : known
     const side = asked.side ?? facts.side
     const language = asked.language ?? facts.partner.language ?? context.language
@@ -199,8 +199,13 @@ export const readStatementPaper = report({
     const statement = await statementOf(tx, { id, side, from, to })
     if (statement.isCut) throw new Refusal('periodTooLong', 'from')
     const ages = await openByAge(tx, id, side, facts.today)
-    const paper = statementPaper(statement, facts, ages, house, language, say)
+    const paper = statementPaper(statement, facts, ages, letterhead, language, say)
     const sheet = sheetOf(paper, say)
-    return paperAnswer(context, sheet, house, `${sheet.title} ${facts.partner.name}`.slice(0, 120))
+    return paperAnswer(
+      context,
+      sheet,
+      letterhead,
+      `${sheet.title} ${facts.partner.name}`.slice(0, 120),
+    )
   },
 })

@@ -96,7 +96,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     ...readyParts(context, { input, facts: open(facts, transfer), rules }),
   }
   const reason = reasonOf(arrival)
-  const taken = await unlessTold(context, transfer, () =>
+  const taken = await unlessKnown(context, transfer, () =>
     ready.lines.map((line) => takenLine(transfer, line, wanted[line.at] as Wanted, reason)),
   )
   const task: Omit<StockTask, 'lines'> & { lines: TakenLine[] } = {
@@ -149,7 +149,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
 }
 
 /** Whoever counts blind is not told by a refusal what he should have counted. */
-async function unlessTold<Taken>(
+async function unlessKnown<Taken>(
   context: Context,
   { id }: Transfer,
   take: () => Taken,

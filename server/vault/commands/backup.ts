@@ -8,11 +8,11 @@ import { reachDatabase } from '../../kernel/postgres/find-database.ts'
 import { makeBackup } from '../backup.ts'
 import { noted } from '../runs.ts'
 import { sealOf } from './seal-key.ts'
-import { inMegabytes, progressOnTerminal, told } from './terminal.ts'
+import { atTerminal, inMegabytes, progressOnTerminal } from './terminal.ts'
 
 const stamp = (): string => new Date().toISOString().replace(/[-:]|\.\d+Z/g, '')
 
-await told(async () => {
+await atTerminal(async () => {
   const [given, ...more] = process.argv.slice(2)
   const config = configFrom(process.env, more)
   const { dataDir, filesUrl, backup } = config
@@ -34,7 +34,7 @@ await told(async () => {
           product: JSON.parse(text).version,
           progress: progressOnTerminal(),
         }),
-      told: ({ bytes }) => ({ state: 'good', sums: { bytes } }),
+      outcomeOf: ({ bytes }) => ({ state: 'good', sums: { bytes } }),
     })
     const { manifest, bytes, file } = made
     const rows = Object.values(manifest.tables).reduce((sum, it) => sum + it.rows, 0)

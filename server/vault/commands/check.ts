@@ -6,9 +6,9 @@ import { fileInvariants } from '../../kernel/files/file-invariants.ts'
 import { openFiles, orphanAgeMs } from '../../kernel/files/files.ts'
 import { allInvariants, brokenInvariants } from '../../kernel/invariants.ts'
 import { reachDatabase } from '../../kernel/postgres/find-database.ts'
-import { progressOnTerminal, told } from './terminal.ts'
+import { atTerminal, progressOnTerminal } from './terminal.ts'
 
-await told(async () => {
+await atTerminal(async () => {
   const config = configFrom(process.env, process.argv.slice(2))
   const { dataDir, filesUrl } = config
   const startedAt = Date.now()

@@ -9,9 +9,9 @@ import { reachAlone } from '../../kernel/postgres/find-database.ts'
 import { restoreBackup } from '../restore.ts'
 import { BackupError } from '../seal.ts'
 import { keepSeal } from './seal-key.ts'
-import { progressOnTerminal, told } from './terminal.ts'
+import { atTerminal, progressOnTerminal } from './terminal.ts'
 
-await told(async () => {
+await atTerminal(async () => {
   const [file, ...more] = process.argv.slice(2)
   if (!file) throw new BackupError('Say which backup to restore: npm run restore -- file')
   const config = configFrom(process.env, more)

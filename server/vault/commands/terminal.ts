@@ -36,7 +36,7 @@ const isExpected = (error: unknown): error is Error =>
     (known) => error instanceof known,
   )
 
-export async function told(work: () => Promise<void>): Promise<void> {
+export async function atTerminal(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

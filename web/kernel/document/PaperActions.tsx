@@ -36,7 +36,7 @@ export function PaperActions(props: PaperActionsProps) {
   const close = () => setOpened(null)
   const opener = useOpener(opened === 'history')
   // The amounts of its history are in its currency.
-  const told = { id: document.id, version: 1, currency: { id: document.currency, title: '' } }
+  const asRow = { id: document.id, version: 1, currency: { id: document.currency, title: '' } }
   const canPrint = may(`${entity.can}.print`)
   usePageKeys({ F8: canPrint && (() => setOpened('paper')) })
   return (
@@ -92,7 +92,7 @@ export function PaperActions(props: PaperActionsProps) {
       >
         <FocusBack opener={opener} />
         <div className={classes.history}>
-          <History entity={entity} id={document.id} row={told} />
+          <History entity={entity} id={document.id} row={asRow} />
         </div>
       </Drawer>
       {opened === 'paper' && (

@@ -128,7 +128,7 @@ export type Fact = [label: string, value: string | null | undefined, isWide?: bo
 export function PostedFacts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <dl className={classes.told}>
+    <dl className={classes.postedFacts}>
       {facts.map(([label, value, isWide]) =>
         value ? (
           <div key={label} data-span={isWide || undefined}>

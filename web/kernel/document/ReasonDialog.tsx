@@ -21,7 +21,7 @@ type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onCl
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { entity, document, step, act, isHarmful = false, onDone, onClose, ...told } = props
+  const { entity, document, step, act, isHarmful = false, onDone, onClose, ...dialog } = props
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { isBusy, error, send } = useChange(entity, () => {
@@ -35,7 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isOpen
       onClose={onClose}
       tone={isHarmful ? 'harm' : 'plain'}
-      {...told}
+      {...dialog}
       actions={
         <>
           <Cancel onClick={onClose} />

@@ -7,22 +7,22 @@ import { toast } from '../parts/toast.tsx'
 import { CallError, call, type Method, messageOf, type Problem } from '../session/api.ts'
 import { queryClient } from '../session/query.ts'
 
-type Told = { message: string; field?: string }
+type Failure = { message: string; field?: string }
 
 type Change = {
   isBusy: boolean
-  error: Told | null
+  error: Failure | null
   send: (method: Method, path: string, body: Record<string, unknown>) => Promise<boolean>
 }
 
-const told = (error: unknown, problem: Problem | undefined): Told => ({
+const failureOf = (error: unknown, problem: Problem | undefined): Failure => ({
   message: problem?.errors[0]?.message ?? messageOf(error),
   field: problem?.errors[0]?.field ?? problem?.field,
 })
 
 export function useChange(entity: Entity, onDone: () => void): Change {
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Told | null>(null)
+  const [error, setError] = useState<Failure | null>(null)
   const attempt: Change['send'] = async (method, path, body) => {
     try {
       const answer = await call<{ number?: string }>(method, path, body)
@@ -43,7 +43,7 @@ export function useChange(entity: Entity, onDone: () => void): Change {
         })
         return isMeant && attempt(method, path, { ...body, isConfirmed: true })
       }
-      setError(told(failure, problem))
+      setError(failureOf(failure, problem))
       return false
     }
   }

@@ -48,13 +48,13 @@ function deletion(ids: string[]) {
   const refused = rows.filter(({ id, name }) => ids.includes(id) && name.includes('used'))
   const deleted = ids.filter((id) => !refused.some((row) => row.id === id))
   rows = rows.filter(({ id }) => !deleted.includes(id))
-  const told = refused.map(({ id, name }) => ({
+  const problems = refused.map(({ id, name }) => ({
     id,
     title: name,
     code: 'inUse',
     message: 'It is used elsewhere',
   }))
-  return { deleted, refused: told }
+  return { deleted, refused: problems }
 }
 
 beforeEach(async () => {

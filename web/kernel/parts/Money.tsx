@@ -20,9 +20,9 @@ export function Money({ amount, currency = 'first' }: MoneyProps) {
   const { firstCurrency, secondCurrency } = session.company
   const isFirst = currency === 'first'
   const look = isFirst ? firstCurrency : secondCurrency
-  const told = amount == null || isFirst ? amount : inSecond(amount, session)
-  if (told == null || !look) return <span className={classes.second}>–</span>
-  return <Amount amount={told} look={look} tone={currency} />
+  const shown = amount == null || isFirst ? amount : inSecond(amount, session)
+  if (shown == null || !look) return <span className={classes.second}>–</span>
+  return <Amount amount={shown} look={look} tone={currency} />
 }
 
 type AmountProps = {

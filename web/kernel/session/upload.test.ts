@@ -44,12 +44,12 @@ test('a refusal comes with the server’s own words', async () => {
 })
 
 test('a session that is over is told to whoever must know', async () => {
-  const told = vi.fn()
-  onSignInRequired(told)
+  const listener = vi.fn()
+  onSignInRequired(listener)
   const { sent, request } = send()
   request.answer(401, { code: 'signInRequired', message: 'x', errors: [] })
   await sent.catch(() => undefined)
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   onSignInRequired(() => undefined)
 })
 

@@ -156,13 +156,13 @@ function Health({ about }: { about: AboutInfo }) {
 /** A server that died and was started again is worth a look at its log. */
 function Restarts({ count, lastAt }: NonNullable<AboutInfo['restarts']>) {
   const { t } = useTranslation()
-  const told = { times: formatDecimal(String(count)), at: formatMoment(lastAt ?? undefined) }
+  const restarted = { times: formatDecimal(String(count)), at: formatMoment(lastAt ?? undefined) }
   return (
     <Part
       name={t('about.restarts')}
       state={count > 0 ? 'waiting' : 'paid'}
       word={count > 0 ? 'about.attention' : 'about.running'}
-      detail={count > 0 ? t('about.restarted', told) : t('about.neverRestarted')}
+      detail={count > 0 ? t('about.restarted', restarted) : t('about.neverRestarted')}
     />
   )
 }

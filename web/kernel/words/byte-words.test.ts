@@ -7,8 +7,10 @@ test.each([
   [482_304, 'en', '471 kB'],
   [2_516_582, 'en', '2.4 MB'],
   [482_304, 'fr', '471 ko'],
-])('%d bytes in %s are %s', (bytes, language, told) => {
-  expect(byteWords(bytes, language).replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toBe(told)
+])('%d bytes in %s are %s', (bytes, language, expected) => {
+  expect(byteWords(bytes, language).replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toBe(
+    expected,
+  )
 })
 
 test('digits are Western in Arabic too', () => {

@@ -13,7 +13,7 @@ import { Amount } from '../../kernel/parts/Money.tsx'
 import { Card } from '../../kernel/parts/Sheet.tsx'
 import { useMay } from '../../kernel/session/session.ts'
 import classes from './Drawer.module.css'
-import { type Told, useDrawerChange } from './drawer-change.ts'
+import { type DrawerProblem, useDrawerChange } from './drawer-change.ts'
 
 type HandOverProps = {
   state: DrawersState
@@ -148,7 +148,7 @@ export function HandOver(props: HandOverProps) {
   )
 }
 
-const at = (error: Told | null, field: string) =>
+const at = (error: DrawerProblem | null, field: string) =>
   error?.field === field ? { code: 'invalid', message: error.message } : undefined
 
 type LeftFieldProps = {
@@ -156,7 +156,7 @@ type LeftFieldProps = {
   balance: Balance
   i: number
   left: string | null
-  error: Told | null
+  error: DrawerProblem | null
   onChange: (amount: string | null) => void
 }
 

@@ -5,13 +5,13 @@ import { confirm } from '../../kernel/parts/confirm.tsx'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 
-export type Told = { message: string; code?: string; field?: string }
+export type DrawerProblem = { message: string; code?: string; field?: string }
 
 type Sent = Record<string, unknown>
 
 export function useDrawerChange() {
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Told | null>(null)
+  const [error, setError] = useState<DrawerProblem | null>(null)
 
   async function attempt<Answer>(path: string, body: Sent): Promise<Answer | null> {
     try {

@@ -9,7 +9,7 @@ import { saveOutboxFile } from './export-file.ts'
 import { startWorker, useNewVersion } from './new-version.ts'
 import { findEverywhere, pastTicket } from './past-tickets.ts'
 import { runTill } from './running.ts'
-import { useTold } from './told.ts'
+import { useTillState } from './till-state.ts'
 
 type Actions = Pick<
   Till,
@@ -53,7 +53,7 @@ const actionsOf = (engine: TillEngine): Actions => ({
   pastTicket: (id) => pastTicket(engine.db, id),
   send: (path, body) => engine.counter.send(path, body),
   retry: () => void engine.counter.retry(),
-  exportOutbox: () => saveOutboxFile(engine.db, useTold.getState().station),
+  exportOutbox: () => saveOutboxFile(engine.db, useTillState.getState().station),
   claim: (register, options) => engine.claim(register, options),
   release: () => engine.release(),
   token: () => engine.token(),
@@ -79,7 +79,7 @@ function useEngine(company: string): Started {
 export function TillProvider({ children }: { children: ReactNode }) {
   const { company } = useSession()
   const { engine, error } = useEngine(company.id)
-  const told = useTold()
+  const state = useTillState()
   const update = useNewVersion()
   const isOnline = useConnection() === 'online'
   useEffect(() => void startWorker(), [])
@@ -88,8 +88,8 @@ export function TillProvider({ children }: { children: ReactNode }) {
   }, [isOnline, engine])
   const actions = useMemo(() => (engine ? actionsOf(engine) : noActions), [engine])
   const till = useMemo(
-    (): Till => ({ ...told, ...actions, isOnline, update }),
-    [told, actions, isOnline, update],
+    (): Till => ({ ...state, ...actions, isOnline, update }),
+    [state, actions, isOnline, update],
   )
   if (error) return <Unexpected error={error} onRetry={() => location.reload()} />
   return <TillRoom till={till}>{children}</TillRoom>

@@ -5,9 +5,9 @@ import { onAnswer } from '../../kernel/session/api.ts'
 const halfSecondMs = 500
 
 export function offsetOf(serverDate: string, sentAt: number, heardAt: number): number | null {
-  const told = Date.parse(serverDate)
-  if (Number.isNaN(told)) return null
-  return Math.round(told + halfSecondMs - (sentAt + heardAt) / 2)
+  const reported = Date.parse(serverDate)
+  if (Number.isNaN(reported)) return null
+  return Math.round(reported + halfSecondMs - (sentAt + heardAt) / 2)
 }
 
 const slowMs = 5000
@@ -15,13 +15,13 @@ const noticeableMs = 3000
 
 /** Tells the offset when it is another one, by answers that came quickly enough to be believed. */
 export function followClock(onOffset: (offsetMs: number) => void): () => void {
-  let told = 0
+  let reported = 0
   return onAnswer((response, sentAt) => {
     const heardAt = Date.now()
     const offset = offsetOf(response.headers.get('Date') ?? '', sentAt, heardAt)
     if (offset === null || heardAt - sentAt > slowMs) return
-    if (Math.abs(offset - told) < noticeableMs) return
-    told = offset
+    if (Math.abs(offset - reported) < noticeableMs) return
+    reported = offset
     onOffset(offset)
   })
 }

@@ -19,7 +19,7 @@ import {
 import { outboxView } from './outbox-view.ts'
 import { commitTicket, RegisterNotHeld } from './register-end.ts'
 import { Sender } from './sender.ts'
-import { tell, useTold } from './told.ts'
+import { tell, useTillState } from './till-state.ts'
 
 /** What the till as a whole says about this moment. */
 export type Permit = {
@@ -36,7 +36,7 @@ export const isSignInNeeded = (error: unknown): boolean =>
 
 /** Nothing is sent until somebody signs in again; the screens say so. */
 export const needSignIn = (): void =>
-  tell({ outbox: { ...useTold.getState().outbox, isSignInNeeded: true } })
+  tell({ outbox: { ...useTillState.getState().outbox, isSignInNeeded: true } })
 
 export class Counter {
   readonly #db: TillDatabase
@@ -53,7 +53,7 @@ export class Counter {
 
   saveSale(sale: OpenSale): void {
     if (!this.#permit.maySell() || !this.#sales.save(sale)) return
-    const { sales } = useTold.getState()
+    const { sales } = useTillState.getState()
     const isKnown = sales.some(({ id }) => id === sale.id)
     tell({ sales: isKnown ? sales.map((it) => (it.id === sale.id ? sale : it)) : [...sales, sale] })
   }
@@ -65,11 +65,11 @@ export class Counter {
   }
 
   #leaveOut(id: string): void {
-    tell({ sales: useTold.getState().sales.filter((sale) => sale.id !== id) })
+    tell({ sales: useTillState.getState().sales.filter((sale) => sale.id !== id) })
   }
 
   async commit(unsigned: UnsignedTicket): Promise<Ticket> {
-    const { basics } = useTold.getState()
+    const { basics } = useTillState.getState()
     if (!basics || !this.#permit.maySell()) throw new RegisterNotHeld()
     // Until the ticket is kept the sale is: a till that dies in between has the one or the other.
     await this.#sales.settled()
@@ -82,7 +82,7 @@ export class Counter {
       throw error
     }
     this.#leaveOut(unsigned.id)
-    const past = useTold.getState().recent.filter(({ id }) => id !== ticket.id)
+    const past = useTillState.getState().recent.filter(({ id }) => id !== ticket.id)
     tell({ recent: [ticket, ...past].slice(0, mostRecent) })
     await this.tellOutbox()
     void this.#sender.kick()
@@ -129,19 +129,19 @@ export class Counter {
 
   async tellOutbox(isSending = false): Promise<void> {
     const view = await outboxView(this.#db, isSending)
-    tell({ outbox: { ...useTold.getState().outbox, ...view } })
+    tell({ outbox: { ...useTillState.getState().outbox, ...view } })
   }
 
   async #send(): Promise<boolean> {
     if (!this.#permit.mayCall()) return false
     await this.tellOutbox(true)
-    const wasAny = await sendNext(this.#db, useTold.getState().station)
+    const wasAny = await sendNext(this.#db, useTillState.getState().station)
     if (!wasAny) await runErrands(this.#db)
     return wasAny
   }
 
   async #tried(error: unknown): Promise<void> {
-    const { outbox } = useTold.getState()
+    const { outbox } = useTillState.getState()
     if (isUnproven(error)) this.#permit.onUnproven()
     const isSignIn = error !== null && (outbox.isSignInNeeded || isSignInNeeded(error))
     const lastError = error === null ? null : messageOf(error)

@@ -12,9 +12,9 @@ import { RegisterNotHeld } from './register-end.ts'
 import { runTill } from './running.ts'
 import { FakeServer } from './testing/server.ts'
 import { registerId, sampleBasics, sampleItem, sampleUnsigned } from './testing/till.ts'
-import { useTold } from './told.ts'
+import { useTillState } from './till-state.ts'
 
-const told = () => useTold.getState()
+const tillState = () => useTillState.getState()
 const honey = sampleItem()
 const left = vi.fn()
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
   server.answers
     .set('/api/pos/claim', () => ({
       register: registerId,
-      station: told().station,
+      station: tillState().station,
       next: 1,
       lastHash: '',
     }))
@@ -70,24 +70,24 @@ afterEach(() => engine.close())
 
 async function claimed(): Promise<void> {
   await engine.claim(registerId)
-  await until(() => told().state === 'ready')
+  await until(() => tillState().state === 'ready')
 }
 
 test('a new station has no register, takes one, and is ready with the catalogue', async () => {
-  await until(() => told().state === 'unclaimed')
+  await until(() => tillState().state === 'unclaimed')
   await claimed()
-  expect(told().basics?.tag).toBe('b1')
-  expect(told().catalogue.byId(honey.id)).toEqual(honey)
+  expect(tillState().basics?.tag).toBe('b1')
+  expect(tillState().catalogue.byId(honey.id)).toEqual(honey)
 })
 
 test('a sale becomes a ticket, is sent, and the outbox is empty', async () => {
   await claimed()
   const sale = newSale(newId(), new Date().toISOString())
   engine.counter.saveSale(sale)
-  expect(told().sales).toEqual([sale])
+  expect(tillState().sales).toEqual([sale])
   const ticket = await engine.counter.commit(sampleUnsigned(sale.id))
-  expect(told()).toMatchObject({ sales: [], recent: [ticket] })
-  await until(() => server.posted.length === 1 && told().outbox.waiting === 0)
+  expect(tillState()).toMatchObject({ sales: [], recent: [ticket] })
+  await until(() => server.posted.length === 1 && tillState().outbox.waiting === 0)
 })
 
 test('without a server everything opens as it was left, and sells on', async () => {
@@ -96,31 +96,31 @@ test('without a server everything opens as it was left, and sells on', async () 
   await engine.close()
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
   engine = await TillEngine.open(company)
-  await until(() => told().state === 'ready')
-  expect(told().sales).toHaveLength(1)
+  await until(() => tillState().state === 'ready')
+  expect(tillState().sales).toHaveLength(1)
   const { number } = await engine.counter.commit(sampleUnsigned())
   expect(number).toBe('B1-T3-000001')
-  await until(() => told().outbox.lastError !== null)
-  expect(told().outbox).toMatchObject({ waiting: 1, isSignInNeeded: false })
+  await until(() => tillState().outbox.lastError !== null)
+  expect(tillState().outbox).toMatchObject({ waiting: 1, isSignInNeeded: false })
 })
 
 test('an ended session does not stop the sale; the till says that somebody must sign in', async () => {
   await claimed()
   server.fates = ['signed out']
   await engine.counter.commit(sampleUnsigned())
-  await until(() => told().outbox.isSignInNeeded)
-  expect(told().outbox.waiting).toBe(1)
+  await until(() => tillState().outbox.isSignInNeeded)
+  expect(tillState().outbox.waiting).toBe(1)
   expect(left).not.toHaveBeenCalled()
   expect(isLoggedIn()).toBe(true)
   engine.wake()
-  await until(() => told().outbox.waiting === 0 && !told().outbox.isSignInNeeded)
+  await until(() => tillState().outbox.waiting === 0 && !tillState().outbox.isSignInNeeded)
   expect(server.posted).toHaveLength(1)
 })
 
 test('what the server lost of the tickets is sent again without being asked for', async () => {
   await claimed()
   await engine.counter.commit(sampleUnsigned())
-  await until(() => server.posted.length === 1 && told().outbox.waiting === 0)
+  await until(() => server.posted.length === 1 && tillState().outbox.waiting === 0)
   server.posted.length = 0
   const answer = fetch
   const quiet = Promise.withResolvers<void>()
@@ -132,7 +132,7 @@ test('what the server lost of the tickets is sent again without being asked for'
   // The outbox has nothing to do when the server says how far it has come.
   expect(await engine.counter.flush()).toBe(0)
   quiet.resolve()
-  await until(() => server.posted.length === 1 && told().outbox.waiting === 0)
+  await until(() => server.posted.length === 1 && tillState().outbox.waiting === 0)
 })
 
 test('elsewhere than at the till an ended session is left', async () => {
@@ -159,12 +159,12 @@ test('a second tab sees everything and sells nothing, until the first is closed'
   await claimed()
   const ticket = await engine.counter.commit(sampleUnsigned())
   const second = await TillEngine.open(company)
-  await until(() => told().state === 'reader')
+  await until(() => tillState().state === 'reader')
   await expect(second.counter.commit(sampleUnsigned())).rejects.toThrow(RegisterNotHeld)
   await engine.close()
   engine = second
-  await until(() => told().state === 'ready')
-  expect(told().recent).toEqual([ticket])
+  await until(() => tillState().state === 'ready')
+  expect(tillState().recent).toEqual([ticket])
   expect((await second.counter.commit(sampleUnsigned())).sequence).toBe(2)
   await until(() => server.posted.length === 2)
 })
@@ -173,7 +173,7 @@ test('a register that another station took is let go, and what was sold is still
   await claimed()
   server.fates = ['lost before']
   await engine.counter.commit(sampleUnsigned())
-  await until(() => told().outbox.lastError !== null)
+  await until(() => tillState().outbox.lastError !== null)
   server.answers.delete('/api/pos/claim')
   server.refusals.set('/api/pos/claim', {
     status: 409,
@@ -181,13 +181,13 @@ test('a register that another station took is let go, and what was sold is still
     message: 'Held by Till 2',
   })
   engine.wake()
-  await until(() => told().state === 'unclaimed' && server.posted.length === 1)
-  expect(told().problem).toBe('Held by Till 2')
+  await until(() => tillState().state === 'unclaimed' && server.posted.length === 1)
+  expect(tillState().problem).toBe('Held by Till 2')
 })
 
 test('a register is given back', async () => {
   await claimed()
   await engine.release()
-  expect(told()).toMatchObject({ state: 'unclaimed', basics: null })
+  expect(tillState()).toMatchObject({ state: 'unclaimed', basics: null })
   expect(server.requests).toContain('POST /api/pos/release')
 })

@@ -22,7 +22,7 @@ import { holdRegister, letGo } from './register-end.ts'
 import { Shelves } from './shelves.ts'
 import { stationName } from './station-name.ts'
 import { askForStorage } from './storage.ts'
-import { nothingTold, tell, useTold } from './told.ts'
+import { emptyTillState, tell, useTillState } from './till-state.ts'
 
 /** Kept row by row; the basics hold everything else that a till shows. */
 const onShelves = new Set(['item', 'thirdparty', 'listPrice'])
@@ -66,7 +66,7 @@ export class TillEngine {
   }
 
   static async open(company: string): Promise<TillEngine> {
-    tell(nothingTold())
+    tell(emptyTillState())
     const engine = new TillEngine(company, await openTillDatabase(company))
     await engine.#start()
     return engine
@@ -146,7 +146,7 @@ export class TillEngine {
   #stateNow(): Till['state'] {
     if (this.#role === 'unknown') return 'loading'
     if (!this.#register) return 'unclaimed'
-    if (!useTold.getState().basics || !this.#shelves.isFilled) return 'loading'
+    if (!useTillState.getState().basics || !this.#shelves.isFilled) return 'loading'
     return this.#role === 'leader' ? 'ready' : 'reader'
   }
 
@@ -232,7 +232,7 @@ export class TillEngine {
   }
 
   async #proof(register: string) {
-    const { station } = useTold.getState()
+    const { station } = useTillState.getState()
     const token = (await this.db.get('ends', register))?.token
     return { register, station, ...(token ? { token } : {}) }
   }

@@ -7,10 +7,10 @@ import { errandsOf, outboxEntries } from './outbox.ts'
 const rowOf =
   (isSending: boolean) =>
   ({ id, number, at, kind, total, state, message }: OutboxEntry): OutboxRow => {
-    const told = { id, number, at, total: kind === 'posRefund' ? negated(total) : total, message }
-    if (state === 'parked') return { ...told, state }
+    const row = { id, number, at, total: kind === 'posRefund' ? negated(total) : total, message }
+    if (state === 'parked') return { ...row, state }
     const isUnderWay = isSending && state === 'waiting'
-    return { ...told, state: isUnderWay ? 'sending' : 'waiting' }
+    return { ...row, state: isUnderWay ? 'sending' : 'waiting' }
   }
 
 /** What the server would not hear is set aside by itself. */

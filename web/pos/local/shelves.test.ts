@@ -48,9 +48,9 @@ test('the first time everything comes page by page, and is there after a reload'
   )
   const shelves = await reopened()
   expect(shelves.isFilled).toBe(false)
-  const told: number[] = []
-  await shelves.pull(({ done, count }) => told.push(done / count))
-  expect(told).toEqual([1500 / items.length, 1])
+  const counts: number[] = []
+  await shelves.pull(({ done, count }) => counts.push(done / count))
+  expect(counts).toEqual([1500 / items.length, 1])
   const again = await reopened()
   expect(again.isFilled).toBe(true)
   expect(again.catalogue.view().items).toEqual(items)

@@ -38,10 +38,10 @@ async function paying(sale: OpenSale = sampleSale, basics = sampleBasics, recent
         document.body.dispatchEvent(new KeyboardEvent('keydown', event))
       })
   }
-  const told = (label: string) =>
+  const shownAt = (label: string) =>
     [...page.querySelectorAll('dt')].find((it) => it.textContent === label)?.nextElementSibling
       ?.textContent
-  return { page, till, seen, keys, told }
+  return { page, till, seen, keys, shownAt }
 }
 
 const lines = (till: ReturnType<typeof sampleTill>) =>
@@ -65,11 +65,11 @@ test('Enter pressed twice in a hurry ends a sale once', async () => {
 })
 
 test('both totals are seen all the time, and what is due after each tender', async () => {
-  const { told, keys } = await paying()
-  expect(told('To pay')).toBe('$23.40LBP\u00a02,095,000')
+  const { shownAt, keys } = await paying()
+  expect(shownAt('To pay')).toBe('$23.40LBP\u00a02,095,000')
   await keys('2', '0')
-  expect(told('Received')).toBe('$20.00LBP\u00a01,790,000')
-  expect(told('Still due')).toBe('$3.40LBP\u00a0305,000')
+  expect(shownAt('Received')).toBe('$20.00LBP\u00a01,790,000')
+  expect(shownAt('Still due')).toBe('$3.40LBP\u00a0305,000')
 })
 
 test('change is chosen with the arrows, and is what the ticket says', async () => {
@@ -85,9 +85,9 @@ test('change is chosen with the arrows, and is what the ticket says', async () =
 })
 
 test('digits of an Arabic keyboard are digits', async () => {
-  const { keys, told } = await paying()
+  const { keys, shownAt } = await paying()
   await keys('٥', '٠')
-  expect(told('Received')).toContain('$50.00')
+  expect(shownAt('Received')).toContain('$50.00')
 })
 
 test('nothing ends while something is due; Escape leads back', async () => {

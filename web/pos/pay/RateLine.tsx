@@ -15,16 +15,16 @@ export function RateLine() {
   const { rate } = basics
   if (!second || !rate) return null
   const one = formatMoney('1', { ...firstOf(basics), decimals: 0 })
-  const told = (amount: string) => `${one} = ${formatMoney(amount, second)}`
+  const rateText = (amount: string) => `${one} = ${formatMoney(amount, second)}`
   const isOld = isRateOld(rate, basics.rateAgeHours, tillNow(till))
   return (
     <p className={classes.rate} data-old={isOld || undefined}>
       <span>{isOld ? t('pay.rateOld') : t('pay.rate')}</span>
-      <bdi dir="ltr">{told(rate.buy)}</bdi>
+      <bdi dir="ltr">{rateText(rate.buy)}</bdi>
       {rate.sell !== rate.buy && (
         <>
           <span>{t('pay.rateOfChange')}</span>
-          <bdi dir="ltr">{told(rate.sell)}</bdi>
+          <bdi dir="ltr">{rateText(rate.sell)}</bdi>
         </>
       )}
     </p>

@@ -81,7 +81,7 @@ function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
           )
         }
       />
-      <Told past={past} />
+      <PastFacts past={past} />
       <TicketFlags entity={entity} past={past} />
       <TicketLines ticket={ticket} />
       <TicketMoney ticket={ticket} />
@@ -95,9 +95,9 @@ function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
   )
 }
 
-function Told({ past: { ticket, prints, invoice } }: { past: PastTicket }) {
+function PastFacts({ past: { ticket, prints, invoice } }: { past: PastTicket }) {
   const { t } = useTranslation()
-  const told: [string, string | null][] = [
+  const facts: [string, string | null][] = [
     ['field.partner', ticket.partnerName],
     ['tickets.rungAt', formatMoment(ticket.at)],
     ['field.cashierName', ticket.cashierName],
@@ -107,8 +107,8 @@ function Told({ past: { ticket, prints, invoice } }: { past: PastTicket }) {
     ['document.note', ticket.note],
   ]
   return (
-    <dl className={classes.told}>
-      {told.map(([label, value]) =>
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) =>
         value ? (
           <div key={label}>
             <dt>{t(label)}</dt>

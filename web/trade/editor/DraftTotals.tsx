@@ -111,7 +111,7 @@ function DiscountRow({ look, limit }: { look: CurrencyInfo; limit: string | unde
   const wrongPercent = useEdited((state) => wrongAt(state, 'discountPercent'))
   const wrongAmount = useEdited((state) => wrongAt(state, 'discountAmount'))
   const wrong = wrongPercent ?? wrongAmount
-  const told = wrong?.message ?? (wrong && t(`refusal.${wrong.code}`, { ...wrong.facts }))
+  const complaint = wrong?.message ?? (wrong && t(`refusal.${wrong.code}`, { ...wrong.facts }))
   const isTooMuch = limit !== undefined
   return (
     <div className={classes.discount}>
@@ -134,9 +134,9 @@ function DiscountRow({ look, limit }: { look: CurrencyInfo; limit: string | unde
           onChange={(value) => editor.setHead({ discountAmount: value })}
         />
       </dd>
-      {(told || isTooMuch) && (
+      {(complaint || isTooMuch) && (
         <dd className={classes.wrong}>
-          <span role="alert">{told ?? t('refusal.range', { limit })}</span>
+          <span role="alert">{complaint ?? t('refusal.range', { limit })}</span>
         </dd>
       )}
     </div>

@@ -34,7 +34,7 @@ export type EditorState = LineSet & {
   /** What somebody else saved meanwhile. */
   conflict: Draft | null
   /** Said to whoever cannot see it. */
-  told: string
+  announcement: string
 }
 
 export type Start = {
@@ -64,7 +64,7 @@ export const stateOf = ({ version, behaviour, body, savedAt, askedName }: Start)
     savedAt: savedAt ?? null,
     askedName: askedName ?? null,
     conflict: null,
-    told: '',
+    announcement: '',
   }
 }
 

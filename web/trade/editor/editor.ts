@@ -222,7 +222,7 @@ export class Editor {
 
   #tell(key: string, line: string): void {
     const number = this.state.order.indexOf(line) + 1
-    this.store.setState({ told: i18next.t(key, { line: number }) })
+    this.store.setState({ announcement: i18next.t(key, { line: number }) })
   }
 
   refreshFacts(): Promise<void> {

@@ -113,8 +113,8 @@ export async function post(
 }
 
 function refused(editor: Editor, { body }: Written, problem: Problem): void {
-  const told = problem.errors.length > 0 ? problem.errors : [problem]
-  const placed = told.filter(({ field }) => field !== undefined)
+  const problems = problem.errors.length > 0 ? problem.errors : [problem]
+  const placed = problems.filter(({ field }) => field !== undefined)
   const errors = Object.fromEntries(
     placed.map(({ code, field, message }) => [placeOf(body, field), { code, message }]),
   )

@@ -43,9 +43,9 @@ const isEmpty = (name: ColumnName, line: PostedLine): boolean =>
 function ItemWords({ line, document }: { line: PostedLine; document: PostedDocument }) {
   const { t } = useTranslation()
   const { decimals } = useCurrency(document.currency)
-  const told = detailWords(t, line, decimals)
+  const details = detailWords(t, line, decimals)
   const part = (key: string, quantity: string) =>
-    told.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
+    details.push(t(key, { part: formatDecimal(quantity), whole: formatDecimal(line.quantity) }))
   const isOrder = document.behaviour === 'purchaseOrder'
   const isIncoming = ['purchaseInvoice', 'transfer'].includes(document.behaviour)
   const isLive = document.state === 'posted'
@@ -68,7 +68,7 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
           <bdi>{line.note}</bdi>
         </span>
       )}
-      {told.length > 0 && <span className={classes.note}>{told.join(' · ')}</span>}
+      {details.length > 0 && <span className={classes.note}>{details.join(' · ')}</span>}
     </span>
   )
 }

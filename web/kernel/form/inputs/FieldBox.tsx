@@ -89,8 +89,8 @@ function hintOf({ entity, name, isNew, field }: WidgetProps): string | undefined
 /** An amount of the first currency is told in the second while it is typed. */
 function InSecond({ field, value }: WidgetProps): ReactNode {
   const { secondCurrency } = useSession().company
-  const isTold = field.currency === 'first' && secondCurrency && isDecimal(String(value))
-  return isTold ? <Money amount={String(value)} currency="second" /> : null
+  const hasSecond = field.currency === 'first' && secondCurrency && isDecimal(String(value))
+  return hasSecond ? <Money amount={String(value)} currency="second" /> : null
 }
 
 function Below({ id, error, hint }: { id: string; error?: FieldError; hint: ReactNode }) {

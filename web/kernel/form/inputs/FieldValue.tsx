@@ -64,12 +64,12 @@ type LinkedTitleProps = {
 /** Mostly the title came with the value; of an id alone it is asked. */
 function LinkedTitle({ target, link, known }: LinkedTitleProps) {
   const id = idOf(link)
-  const told = typeof link === 'string' ? known?.get(id) : link.title
+  const givenTitle = typeof link === 'string' ? known?.get(id) : link.title
   const { data: row } = useQuery({
     ...rowQuery(target, id),
-    enabled: told === undefined,
+    enabled: givenTitle === undefined,
     retry: false,
   })
-  const title = told ?? row?.[target.title] ?? `…${id.slice(-6)}`
+  const title = givenTitle ?? row?.[target.title] ?? `…${id.slice(-6)}`
   return <bdi>{String(title)}</bdi>
 }

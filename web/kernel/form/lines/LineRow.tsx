@@ -13,12 +13,12 @@ import type { FieldErrors } from '../model/form-check.ts'
 import { cellPath } from '../model/form-paths.ts'
 import type { HeldLine } from '../model/form-values.ts'
 import classes from './Lines.module.css'
-import type { LinesExtras, ToldColumn } from './LinesInput.tsx'
+import type { ComputedColumn, LinesExtras } from './LinesInput.tsx'
 import { cellId, type LineActions, type LineColumn } from './lines-model.ts'
 
 export type ShownColumn =
-  | { column: LineColumn; told: undefined }
-  | { column: undefined; told: ToldColumn }
+  | { column: LineColumn; computed: undefined }
+  | { column: undefined; computed: ComputedColumn }
 
 type LineRowProps = {
   entity: Entity
@@ -42,18 +42,18 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return (
     <li className={classes.line}>
       <span className={classes.number}>{t('form.line', { line: number })}</span>
-      {shown.map(({ column, told }) =>
+      {shown.map(({ column, computed }) =>
         column ? (
           <LineCell key={column.key} {...props} column={column} />
         ) : (
           <div
-            key={told.key}
+            key={computed.key}
             className={classes.cell}
-            data-told
-            data-number={told.isNumber || undefined}
+            data-computed
+            data-number={computed.isNumber || undefined}
           >
-            <span className={classes.cellName}>{told.label}</span>
-            {told.show(line)}
+            <span className={classes.cellName}>{computed.label}</span>
+            {computed.show(line)}
           </div>
         ),
       )}

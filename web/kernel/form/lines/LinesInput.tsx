@@ -26,7 +26,7 @@ import {
 import { type LineColumn, type LinesModel, useLineColumns, useLines } from './lines-model.ts'
 
 /** A column that is told and not typed; it follows the column it is about. */
-export type ToldColumn = {
+export type ComputedColumn = {
   key: string
   after: string
   label: string
@@ -37,7 +37,7 @@ export type ToldColumn = {
 
 /** What a form laid out by hand adds to the grid. Kept from one rendering to the next. */
 export type LinesExtras = {
-  told?: readonly ToldColumn[]
+  computed?: readonly ComputedColumn[]
   /** Drawn before the input of a cell, by the key of its column. */
   lead?: Readonly<Record<string, (line: HeldLine) => ReactNode>>
   /** The least a column needs and its share of the rest, where its kind says too little. */
@@ -53,23 +53,26 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
   const { t } = useTranslation()
   const keysId = useId()
   const columns = useLineColumns(props)
-  const told = useToldColumns(columns, extras.told)
+  const computed = useComputedColumns(columns, extras.computed)
   const cells = useMemo(() => columns.map(({ key }) => key), [columns])
   const model = useLines(props, cells)
   const { lines, actions } = model
   const shown = useMemo<ShownColumn[]>(
     () =>
       columns.flatMap((column) => [
-        { column, told: undefined },
-        ...told.flatMap((it): ShownColumn[] =>
-          it.after === column.key ? [{ column: undefined, told: it }] : [],
+        { column, computed: undefined },
+        ...computed.flatMap((it): ShownColumn[] =>
+          it.after === column.key ? [{ column: undefined, computed: it }] : [],
         ),
       ]),
-    [columns, told],
+    [columns, computed],
   )
   const keys = useGridKeys(model)
   const template = shown
-    .map(({ column, told }) => extras.widths?.[(column ?? told).key] ?? (column ?? told).width)
+    .map(
+      ({ column, computed }) =>
+        extras.widths?.[(column ?? computed).key] ?? (column ?? computed).width,
+    )
     .join(' ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and legend.
@@ -84,8 +87,8 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
     >
       {lines.length > 0 && (
         <div className={classes.head} aria-hidden>
-          {shown.map(({ column, told }) => {
-            const { key, label, isNumber } = column ?? told
+          {shown.map(({ column, computed }) => {
+            const { key, label, isNumber } = column ?? computed
             return (
               <span key={key} className={classes.name} data-number={isNumber || undefined}>
                 {label}
@@ -133,23 +136,23 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
         </div>
       )}
       <span role="status" className="ct-hidden">
-        {model.told}
+        {model.announcement}
       </span>
     </div>
   )
 }
 
-const nothingTold: readonly ToldColumn[] = []
+const noneComputed: readonly ComputedColumn[] = []
 
 /** Beside what a form tells of its own: amounts of the first currency in the second. */
-function useToldColumns(columns: readonly LineColumn[], own = nothingTold): ToldColumn[] {
+function useComputedColumns(columns: readonly LineColumn[], own = noneComputed): ComputedColumn[] {
   const { t } = useTranslation()
   const { secondCurrency } = useSession().company
   return useMemo(() => {
     const amounts = columns.filter(({ field }) => field.currency === 'first')
     if (!secondCurrency) return [...own]
     const inSecond = amounts.map(
-      ({ key, name }): ToldColumn => ({
+      ({ key, name }): ComputedColumn => ({
         key: `${key}@second`,
         after: key,
         label: t('list.inCurrency', { label: name, code: secondCurrency.code }),

@@ -80,19 +80,19 @@ export type LineActions = {
   go: (spot: Spot, step: 1 | -1) => void
 }
 
-export type LinesModel = { lines: Lines; actions: LineActions; told: string }
+export type LinesModel = { lines: Lines; actions: LineActions; announcement: string }
 
 export const cellId = (gridId: string, { line, cell }: Spot): string => `${gridId}.${line}.${cell}`
 
 export function useLines(props: WidgetProps, cells: readonly string[]): LinesModel {
   const { t } = useTranslation()
-  const [told, tell] = useState('')
+  const [announcement, tell] = useState('')
   const lines = linesOf({ held: props.value }, 'held')
   const latest = useRef({ props, lines, cells, t })
   latest.current = { props, lines, cells, t }
   const actions = useMemo(() => actionsOn(() => latest.current, tell), [])
   useLostFocus(props.id, lines, actions)
-  return { lines, actions, told }
+  return { lines, actions, announcement }
 }
 
 type Current = {

@@ -10,11 +10,11 @@ export type EntryKind = 'created' | 'changed' | 'deleted' | 'mergedFrom' | 'merg
 export function kindOf({ before, after }: HistoryEntry): EntryKind {
   if (before === null) return 'created'
   if (after === null) return 'deleted'
-  return toldKinds.find((kind) => after[kind]) ?? 'changed'
+  return plainKinds.find((kind) => after[kind]) ?? 'changed'
 }
 
 const mergeKinds = ['mergedFrom', 'mergedInto'] as const
-const toldKinds = [...mergeKinds, 'exported'] as const
+const plainKinds = [...mergeKinds, 'exported'] as const
 
 /** The record that this one was merged with. */
 export function mergedWith({ after }: HistoryEntry): Linked | undefined {
@@ -31,12 +31,12 @@ export function changesOf(entity: Entity, entry: HistoryEntry): Change[] {
     if (field.kind === 'secret') return []
     const was = before?.[key] ?? null
     const is = after?.[key] ?? null
-    return told(was) === told(is) ? [] : [{ key, before: was, after: is }]
+    return valueText(was) === valueText(is) ? [] : [{ key, before: was, after: is }]
   })
 }
 
 /** Nothing, an empty text and an empty set read the same. */
-const told = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return isNothing ? '' : JSON.stringify(value)
 }

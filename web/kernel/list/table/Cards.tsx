@@ -15,7 +15,7 @@ import { rangeWords } from '../count-words.ts'
 import type { ListModel } from '../list-model.ts'
 import classes from './Cards.module.css'
 import { Cell } from './Cell.tsx'
-import { cardParts, isFlag, isTold, toldWords } from './card-parts.ts'
+import { cardParts, isFlag, isShown, shownWords } from './card-parts.ts'
 import { keyOf } from './columns.ts'
 import { RowDots } from './RowDots.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -97,12 +97,12 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
     <Cell entity={entity} name={name} value={held(name)} row={row} />
   )
   const subtitle = rowSubtitle(entity, row, currentLanguage())
-  const told = toldWords(entity, row, words)
+  const shown = shownWords(entity, row, words)
   // Without a head above it, a nothing below an amount says nothing, nor does the same again.
   const isNews = (name: string): boolean =>
     !isNothing(held(name)) &&
     (keyOf(name) === keyOf(amounts[0] ?? '') || held(name) !== held(amounts[0] ?? ''))
-  const counted = amounts.filter((name, at) => isTold(held(name)) && (at === 0 || isNews(name)))
+  const counted = amounts.filter((name, at) => isShown(held(name)) && (at === 0 || isNews(name)))
   return (
     <Link
       to={`${entity.path}/${row.id}`}
@@ -116,9 +116,9 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
           <bdi>{rowTitle(entity, row)}</bdi>
         </span>
         {subtitle && <bdi className={classes.subtitle}>{subtitle}</bdi>}
-        {told.length > 0 && (
+        {shown.length > 0 && (
           <span className={classes.line}>
-            {told.map((name) => (
+            {shown.map((name) => (
               <span
                 key={name}
                 className={classes.part}

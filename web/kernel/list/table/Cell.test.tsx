@@ -7,7 +7,7 @@ import { Cell } from './Cell.tsx'
 
 const invoices = invoice as unknown as Entity
 
-async function told(name: string, values: Record<string, unknown>): Promise<string | null> {
+async function textOf(name: string, values: Record<string, unknown>): Promise<string | null> {
   await startWords('public')
   const row: AnyRow = { id: '1', version: 1, ...values }
   const { page, unmount } = await mount(
@@ -21,13 +21,15 @@ async function told(name: string, values: Record<string, unknown>): Promise<stri
 describe('what a document says of itself in a list', () => {
   test('is that it is void, whatever was paid or delivered', async () => {
     const row = { state: 'void', payment: 'none', delivery: 'none' }
-    expect(await told('payment', row)).toBe('choice.state.void')
-    expect(await told('delivery', row)).toBe('–')
+    expect(await textOf('payment', row)).toBe('choice.state.void')
+    expect(await textOf('delivery', row)).toBe('–')
   })
 
   test('is that it is overdue, once its day is past and it is not paid', async () => {
     const row = { state: 'posted', payment: 'unpaid', delivery: 'full' }
-    expect(await told('payment', { ...row, dueDate: '2020-01-31' })).toBe('choice.payment.overdue')
-    expect(await told('payment', { ...row, dueDate: '2999-01-31' })).toBe('choice.payment.unpaid')
+    expect(await textOf('payment', { ...row, dueDate: '2020-01-31' })).toBe(
+      'choice.payment.overdue',
+    )
+    expect(await textOf('payment', { ...row, dueDate: '2999-01-31' })).toBe('choice.payment.unpaid')
   })
 })

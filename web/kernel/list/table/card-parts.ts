@@ -40,16 +40,16 @@ export const isFlag = (entity: Entity, name: string): boolean =>
   entity.fields[name]?.kind === 'boolean' && name !== 'isActive'
 
 /** The words that this row has something to say to; of its badges the one that tells most. */
-export function toldWords(entity: Entity, row: AnyRow, words: readonly string[]): string[] {
-  const told = words.filter((name) =>
-    isFlag(entity, name) ? row[name] === true : isTold(row[name]),
+export function shownWords(entity: Entity, row: AnyRow, words: readonly string[]): string[] {
+  const shown = words.filter((name) =>
+    isFlag(entity, name) ? row[name] === true : isShown(row[name]),
   )
   // That it is void says all; that all is as usual gives way to a cheque that bounced.
-  const badges = told
+  const badges = shown
     .filter(wearsBadge)
     .toSorted((a, b) => Number(b === 'state') - Number(a === 'state'))
   const badge = badges.find((name) => badgeOf(name, row[name]) !== 'active') ?? badges[0]
-  return told.filter((name) => !wearsBadge(name) || name === badge).slice(0, mostWords)
+  return shown.filter((name) => !wearsBadge(name) || name === badge).slice(0, mostWords)
 }
 
-export const isTold = (value: unknown): boolean => value !== undefined && !isMissing(value)
+export const isShown = (value: unknown): boolean => value !== undefined && !isMissing(value)

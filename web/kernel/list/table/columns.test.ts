@@ -9,7 +9,7 @@ import type { Entity } from '../../../../domain/kernel/entity.ts'
 import { money } from '../../../../domain/kernel/field.ts'
 import { thirdparty } from '../../../../domain/partners/thirdparty.entity.ts'
 import { wearsBadge } from '../../words/badges.ts'
-import { cardParts, toldWords } from './card-parts.ts'
+import { cardParts, shownWords } from './card-parts.ts'
 import {
   clampWidth,
   columnKeys,
@@ -129,7 +129,7 @@ describe('a card', () => {
     })
     const { words } = cardParts(of(user), of(user).list)
     const row = { id: '1', version: 1, isActive: false, username: 'rana', email: null }
-    expect(toldWords(of(user), { ...row, userType: 'staff', language: 'en' }, words)).toEqual([
+    expect(shownWords(of(user), { ...row, userType: 'staff', language: 'en' }, words)).toEqual([
       'isActive',
       'username',
       'userType',
@@ -140,13 +140,13 @@ describe('a card', () => {
     const row = { id: '1', version: 1, isActive: true, isClient: false, isSupplier: true }
     const { words } = cardParts(of(thirdparty), of(thirdparty).list)
     expect(words.slice(0, 3)).toEqual(['isActive', 'isClient', 'isSupplier'])
-    expect(toldWords(of(thirdparty), row, words)).toEqual(['isActive', 'isSupplier'])
+    expect(shownWords(of(thirdparty), row, words)).toEqual(['isActive', 'isSupplier'])
   })
 
   it('wears the badge that tells most: a bounced cheque before posted, void before all', () => {
     const { words } = cardParts(of(receipt), of(receipt).list)
     const badgeIn = (values: object) =>
-      toldWords(of(receipt), { id: '1', version: 1, ...values }, words).filter(wearsBadge)
+      shownWords(of(receipt), { id: '1', version: 1, ...values }, words).filter(wearsBadge)
     expect(badgeIn({ state: 'posted', cheque: 'bounced' })).toEqual(['cheque'])
     expect(badgeIn({ state: 'posted', cheque: null })).toEqual(['state'])
     expect(badgeIn({ state: 'void', cheque: 'inHand' })).toEqual(['state'])

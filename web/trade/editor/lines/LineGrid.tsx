@@ -51,16 +51,16 @@ export function LineGrid() {
         ))}
       </ol>
       <Entry />
-      <Told />
+      <Announcement />
     </section>
   )
 }
 
-function Told() {
-  const told = useEdited((state) => state.told)
+function Announcement() {
+  const announcement = useEdited((state) => state.announcement)
   return (
     <span role="status" className="ct-hidden">
-      {told}
+      {announcement}
     </span>
   )
 }

@@ -116,10 +116,10 @@ function Counted({ name, line }: { name: 'expected' | 'difference'; line: DraftL
   const isKnown = counted != null && isDecimal(counted) && expected !== null
   // Until it is counted, a line that was carried over differs as the one it was copied from.
   const difference = isKnown ? differenceOf(counted, expected) : (line.difference ?? null)
-  const told = name === 'expected' ? expected : difference
+  const shown = name === 'expected' ? expected : difference
   return (
     <bdi dir="ltr" className={name === 'expected' ? classes.quiet : undefined}>
-      {formatDecimal(told)}
+      {formatDecimal(shown)}
     </bdi>
   )
 }

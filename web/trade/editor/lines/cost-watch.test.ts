@@ -38,9 +38,9 @@ it('nothing is told while a price or a rate is missing', () => {
 })
 
 it('an offer is held against the cost, a return and a purchase are not', () => {
-  const told = (behaviour: string) => beneath({ unitPrice: '8' }, { behaviour })
-  expect([told('quotation'), told('salesOrder')]).toEqual(['8.4', '8.4'])
-  expect([told('salesReturn'), told('purchaseInvoice'), told('stockOut')]).toEqual([
+  const warned = (behaviour: string) => beneath({ unitPrice: '8' }, { behaviour })
+  expect([warned('quotation'), warned('salesOrder')]).toEqual(['8.4', '8.4'])
+  expect([warned('salesReturn'), warned('purchaseInvoice'), warned('stockOut')]).toEqual([
     null,
     null,
     null,

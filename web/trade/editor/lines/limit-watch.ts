@@ -9,7 +9,7 @@ import { differenceOf } from '../../../../domain/kernel/number/fraction.ts'
 import type { DraftLine, PostedDocument, PostedLine } from '../../../../domain/trade/contract.ts'
 import {
   type ApprovedLine,
-  type HouseTerms,
+  type CompanyTerms,
   type Seller,
   type SoldLine,
   saleRefusals,
@@ -59,7 +59,7 @@ export function beyondLimits(
   const { refusal } = draftTotals(written, state.head, decimals, taxes)
   // What is more than all of it is told where it is added up.
   if (refusal || !isSale(state.behaviour)) return {}
-  const house = (line: SoldLine, at: number): HouseTerms | undefined => {
+  const company = (line: SoldLine, at: number): CompanyTerms | undefined => {
     const facts = factsFor(state, written[at])
     return facts && { ...facts, price: priceIn(facts, line.unit, line.quantity) }
   }
@@ -72,7 +72,7 @@ export function beyondLimits(
   const approved = (id: string) => approvedIn(origin, id)
   const body = { lines: written }
   return Object.fromEntries(
-    saleRefusals(seller, sale, { approved, house }).map(({ code, field, facts }) => [
+    saleRefusals(seller, sale, { approved, company }).map(({ code, field, facts }) => [
       placeOf(body, field),
       { code, facts },
     ]),

@@ -29,8 +29,8 @@ export function pastedLines(
     text,
     quantity: numberIn(quantity),
     price: numberIn(price),
-    isTold: quantity === undefined || quantity === '' || numberIn(quantity) !== null,
+    isReadable: quantity === undefined || quantity === '' || numberIn(quantity) !== null,
   }))
-  const told = lines.filter(({ isTold }, at) => at > 0 || isTold)
-  return told.flatMap(({ text, quantity, price }) => (text ? [{ text, quantity, price }] : []))
+  const readable = lines.filter(({ isReadable }, at) => at > 0 || isReadable)
+  return readable.flatMap(({ text, quantity, price }) => (text ? [{ text, quantity, price }] : []))
 }

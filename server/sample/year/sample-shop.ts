@@ -30,7 +30,7 @@ export type Place = {
   rules: TradeRules
 }
 
-export type House = {
+export type SampleShop = {
   actor: Actor
   facts: TradeFacts
   places: Place[]
@@ -105,7 +105,7 @@ const everything: Actor['limits'] = {
   canOpenDrawer: true,
 }
 
-export async function houseOf(tx: Tx, companyId: string): Promise<House> {
+export async function sampleShop(tx: Tx, companyId: string): Promise<SampleShop> {
   const row = await tx.one(gathered)
   const places = await Promise.all(
     row.branches.flatMap(({ warehouse, ...branch }) =>

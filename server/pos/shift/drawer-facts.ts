@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/command.ts'
 import { type Settings, settingsFor } from '../../kernel/settings.ts'
 import { todayOf } from '../../kernel/today.ts'
 
-type HouseRow = {
+type FactsRow = {
   currencies: DrawerCurrency[]
   bills: DrawerBill[]
   accounts: Accounts
@@ -18,15 +18,15 @@ type HouseRow = {
   lockedThrough: string | null
 }
 
-export type DrawerHouse = HouseRow & { branchId: string; settings: Settings; today: string }
+export type DrawerFacts = FactsRow & { branchId: string; settings: Settings; today: string }
 
-export async function drawerHouse(
+export async function drawerFactsOf(
   { tx, actor, now }: Context,
   branchId: string,
-): Promise<DrawerHouse> {
+): Promise<DrawerFacts> {
   const today = await todayOf({ tx, now, actor: { branchId, userId: actor.userId } })
-  const [house, settings] = await Promise.all([
-    tx.one(sql<HouseRow>`
+  const [drawerFacts, settings] = await Promise.all([
+    tx.one(sql<FactsRow>`
       select
         (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
             'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank) order by rank)
@@ -42,7 +42,7 @@ export async function drawerHouse(
       left join rate_on('sale', ${today}) r on true`),
     settingsFor(tx, { branchId, userId: actor.userId }),
   ])
-  if (house.lockedThrough !== null && today <= house.lockedThrough)
-    throw new Refusal('dayIsLocked', undefined, { day: formatDate(house.lockedThrough) })
-  return { ...house, branchId, settings, today }
+  if (drawerFacts.lockedThrough !== null && today <= drawerFacts.lockedThrough)
+    throw new Refusal('dayIsLocked', undefined, { day: formatDate(drawerFacts.lockedThrough) })
+  return { ...drawerFacts, branchId, settings, today }
 }

@@ -8,21 +8,21 @@ import { hasSecondCurrency, paperFooter } from '../../../domain/settings/printin
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../../kernel/settings.ts'
 
-export type HouseCurrency = PaperCurrency & { id: string; rank: 'first' | 'second' | null }
+export type CompanyCurrency = PaperCurrency & { id: string; rank: 'first' | 'second' | null }
 
-type HouseFacts = {
+type LetterheadRow = {
   company: PaperCompany
   timeZone: string
   /** Where the bytes of the logo lie. */
   logoKey: string | null
-  currencies: HouseCurrency[]
+  currencies: CompanyCurrency[]
 }
 
-export type House = HouseFacts & { settings: Settings }
+export type Letterhead = LetterheadRow & { settings: Settings }
 
-export async function houseOf(tx: Tx, branchId: string | null): Promise<House> {
+export async function letterheadOf(tx: Tx, branchId: string | null): Promise<Letterhead> {
   const [facts, settings] = await Promise.all([
-    tx.one(sql<HouseFacts>`
+    tx.one(sql<LetterheadRow>`
       select
         json_build_object('name', c.name, 'altName', c.alt_name, 'legalName', c.legal_name,
           'financialNumber', c.financial_number, 'address', c.address, 'city', c.city,
@@ -39,11 +39,12 @@ export async function houseOf(tx: Tx, branchId: string | null): Promise<House> {
   return { ...facts, settings }
 }
 
-export const formatOf = ({ settings }: House) => numberFormats[settings.of(numberFormat)]
+export const formatOf = ({ settings }: Letterhead) => numberFormats[settings.of(numberFormat)]
 
-export const footerOf = ({ settings }: House): string | null => settings.of(paperFooter) ?? null
+export const footerOf = ({ settings }: Letterhead): string | null =>
+  settings.of(paperFooter) ?? null
 
-export function currencyOf({ currencies }: House, id: string): HouseCurrency {
+export function currencyOf({ currencies }: Letterhead, id: string): CompanyCurrency {
   const found = currencies.find((it) => it.id === id)
   if (!found) throw new Error('A document is written in a currency nobody knows')
   return found
@@ -51,9 +52,9 @@ export function currencyOf({ currencies }: House, id: string): HouseCurrency {
 
 /** The currency shown beside that of the document, if the company wants one there. */
 export const otherCurrency = (
-  { currencies, settings }: House,
-  { rank }: HouseCurrency,
-): HouseCurrency | null => {
+  { currencies, settings }: Letterhead,
+  { rank }: CompanyCurrency,
+): CompanyCurrency | null => {
   const wanted = rank === 'first' ? 'second' : 'first'
   return settings.of(hasSecondCurrency)
     ? (currencies.find((it) => it.rank === wanted) ?? null)

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Till } from '../till-context.ts'
 import { CatalogueIndex } from './catalogue.ts'
 
-export type Told = Pick<
+export type TillState = Pick<
   Till,
   | 'state'
   | 'progress'
@@ -18,7 +18,7 @@ export type Told = Pick<
   | 'storage'
 >
 
-const emptyOutbox: Told['outbox'] = {
+const emptyOutbox: TillState['outbox'] = {
   waiting: 0,
   parked: 0,
   lastError: null,
@@ -26,7 +26,7 @@ const emptyOutbox: Told['outbox'] = {
   rows: [],
 }
 
-export const nothingTold = (): Told => ({
+export const emptyTillState = (): TillState => ({
   state: 'loading',
   progress: null,
   problem: null,
@@ -40,6 +40,6 @@ export const nothingTold = (): Told => ({
   storage: 'unknown',
 })
 
-export const useTold = create<Told>(nothingTold)
+export const useTillState = create<TillState>(emptyTillState)
 
-export const tell = (news: Partial<Told>): void => useTold.setState(news)
+export const tell = (news: Partial<TillState>): void => useTillState.setState(news)

@@ -8,7 +8,7 @@ import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from '../trade/facts.ts'
 import { type TradeRules, tradeRules } from '../trade/rules.ts'
 
-type HouseRow = Pick<TradeFacts, 'currencies' | 'lockedThrough'> & {
+type FactsRow = Pick<TradeFacts, 'currencies' | 'lockedThrough'> & {
   timeZone: string
   accounts: Accounts
   rate: TradeFacts['rate']
@@ -16,11 +16,14 @@ type HouseRow = Pick<TradeFacts, 'currencies' | 'lockedThrough'> & {
   branch: string
 }
 
-export type House = HouseRow & { rules: TradeRules; today: string }
+export type MoneyFacts = FactsRow & { rules: TradeRules; today: string }
 
 /** As it stands today, at the branch of the document. */
-export async function houseOf({ tx, actor, now }: Context, documentId: string): Promise<House> {
-  const place = await tx.maybe(sql<Pick<HouseRow, 'branch' | 'timeZone'>>`
+export async function moneyFactsOf(
+  { tx, actor, now }: Context,
+  documentId: string,
+): Promise<MoneyFacts> {
+  const place = await tx.maybe(sql<Pick<FactsRow, 'branch' | 'timeZone'>>`
     select d.branch_id as branch, c.time_zone as "timeZone"
     from document d
     cross join company c
@@ -28,7 +31,7 @@ export async function houseOf({ tx, actor, now }: Context, documentId: string): 
   if (!place) throw new Refusal('notFound')
   const rules = await tradeRules(tx, { branchId: place.branch, userId: actor.userId })
   const today = businessDayOf(now, place.timeZone, rules.dayEndHour)
-  const house = await tx.one(sql<Omit<HouseRow, 'branch' | 'timeZone'>>`
+  const facts = await tx.one(sql<Omit<FactsRow, 'branch' | 'timeZone'>>`
     select
       (select json_object_agg(role, id) from account where role is not null) as accounts,
       (select locked_through from books_lock) as "lockedThrough",
@@ -41,5 +44,5 @@ export async function houseOf({ tx, actor, now }: Context, documentId: string): 
           'first', max(decimals) filter (where rank = 'first'),
           'second', coalesce(max(decimals) filter (where rank = 'second'), 0))
         from currency) as decimals`)
-  return { ...place, ...house, rules, today }
+  return { ...place, ...facts, rules, today }
 }

@@ -1,10 +1,11 @@
 /** The command palette's search over the records of every screen the user may view. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Found } from '../../domain/identity/session.ts'
 import { entities, snake } from '../../domain/kernel/entity.ts'
+import { searchText } from '../../domain/kernel/list.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
-import { isSafeText } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 
@@ -15,7 +16,7 @@ export const find = query({
   summary: 'Records of every kind the user may view, by name',
   needs: 'signedIn',
   input: z.strictObject({
-    q: z.string().trim().min(1, 'required').max(100, 'tooLong').refine(isSafeText, 'unsafeText'),
+    q: searchText.trim().min(1, 'required'),
   }),
   async run({ tx, actor }, { q }) {
     const words = searchConditions(q)

@@ -52,6 +52,7 @@ describe('the head of a document', () => {
       note: 'Ring twice',
     })
     expect(() => refuseForeignHead('salesInvoice', headOf('salesInvoice', written))).not.toThrow()
+    expect(() => refuseForeignHead('salesReturn', { dueDate: '2026-11-30' })).not.toThrow()
     expect(() => refuseForeignHead('salesInvoice', { externalNumber: 'F-12' })).toThrow(
       expect.objectContaining({ code: 'invalid', field: 'externalNumber' }),
     )

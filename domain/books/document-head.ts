@@ -6,7 +6,7 @@
 import { snake } from '../kernel/entity.ts'
 import { code, date, type Field, longText, optional } from '../kernel/field.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { BehaviourName, DocumentScreen } from './behaviour.ts'
+import { type BehaviourName, behaviourOf, type DocumentScreen } from './behaviour.ts'
 
 /** How a document comes from another: the same once more, what it becomes, handed over, taken back. */
 export type Way = 'again' | 'forward' | 'delivered' | 'back'
@@ -91,9 +91,10 @@ export const headSchemas = each((name) => declaredAs(name).field.schema.nullable
 export const headOf = (behaviour: BehaviourName, written: Partial<HeadValues>): HeadValues =>
   each((name) => (isOn(name, behaviour) && written[name]) || null)
 
-/** A field of a document that has no place for it was meant for another. */
+/** What the screen of a document never lists was meant for another. */
 export function refuseForeignHead(behaviour: BehaviourName, sent: Partial<HeadValues>): void {
-  const foreign = headFields.find((name) => sent[name] != null && !isOn(name, behaviour))
+  const { screen } = behaviourOf(behaviour)
+  const foreign = headFields.find((name) => sent[name] != null && !declaredAs(name).on[screen])
   if (foreign) throw new Refusal('invalid', foreign)
 }
 

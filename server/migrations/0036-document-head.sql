@@ -32,6 +32,8 @@ begin
     'drop column search, '
     'add column search text generated always as (fold(number || '' '' || %s)) stored', words);
   create index document_by_search on document using gin (search gin_trgm_ops);
+  -- The planner knows nothing of the new text otherwise, until somebody counts.
+  analyze document (search);
   for list in select key as name, value as question from jsonb_each_text(lists) loop
     execute format('create view %I with (security_invoker = true) as %s', list.name, list.question);
     execute format('grant select on %I to %I', list.name, app);

@@ -142,7 +142,7 @@ export const listedHead = <Screen extends DocumentScreen>(screen: Screen) =>
     [Name in keyof HeadOn<Screen>]: Field<string | null | undefined, string | null>
   }
 
-/** What the search looks into; the list shows it until other columns are chosen. */
+/** What the search of a screen looks into. */
 export const searchedHead = <Screen extends DocumentScreen>(screen: Screen) =>
   headFields.filter(
     (name) => declaredAs(name).on[screen] && declaredAs(name).isSearched,

@@ -69,9 +69,12 @@ test('it is a column of the list, of the filter and of the exported file', async
   const filter = JSON.stringify({ clientOrderNumber: { contains: 'exp-1' } })
   const { rows } = await shop.list('/api/invoices', { filter, columns: 'number,clientOrderNumber' })
   expect(rows).toMatchObject([{ id, clientOrderNumber: 'EXP-1' }])
-  const answer = await fetch(`${app.url}/api/invoices/export?format=csv&q=exp-1`, {
-    headers: { authorization: `Bearer ${shop.token}`, 'accept-language': 'fr' },
-  })
+  const answer = await fetch(
+    `${app.url}/api/invoices/export?format=csv&q=exp-1&columns=number,clientOrderNumber`,
+    {
+      headers: { authorization: `Bearer ${shop.token}`, 'accept-language': 'fr' },
+    },
+  )
   const [heads = [], row = []] = readCsv((await answer.text()).replace('\ufeff', ''))
   expect(row[heads.indexOf('N° de commande client')]).toBe('EXP-1')
 })

@@ -254,6 +254,20 @@ describe('a draft', () => {
     expect((await shop.call('DELETE', `${path}?version=2`)).status).toBe(204)
   })
 
+  test.each([
+    ['a word for a discount', { discountPercent: 'olive oil%' }, 'discountPercent', 'number'],
+    ['a word for a price', { lines: [{ unitPrice: 'straw.00' }] }, 'lines.0.unitPrice', 'number'],
+    ['a word for a day', { day: 'Quo' }, 'day', 'date'],
+    ['a number for a text', { lines: [{ quantity: 3 }] }, 'lines.0.quantity', 'number'],
+  ])('does not keep %s', async (_, part, field, code) => {
+    const path = `/api/invoices/drafts/${newId()}`
+    const draft = { version: null, behaviour: 'salesInvoice', body: { ...body, ...part } }
+    expect((await shop.refused('PUT', path, draft)).errors).toMatchObject([
+      { code, field: `body.${field}` },
+    ])
+    expect((await shop.call('GET', path)).status).toBe(404)
+  })
+
   test('disappears when it is posted, and cannot come back', async () => {
     const item = await shop.bought()
     const sale = shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10' }])

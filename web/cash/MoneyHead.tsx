@@ -15,7 +15,7 @@ import { Amount } from '../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
-import { currencyOf, otherAmount, type Party } from './money-draft.ts'
+import { currencyOf, type MoneyDraft, otherAmount, type Party } from './money-draft.ts'
 import type { MoneyRoom } from './money-room.ts'
 
 const onlyActive = { isActive: { in: [true] } }
@@ -41,6 +41,9 @@ export function MoneyHead({ room }: { room: MoneyRoom }) {
 
 type FieldProps = { room: MoneyRoom }
 
+/** Of another partner nothing is chosen yet. */
+const unpaid = { given: null, wanted: null } satisfies Partial<MoneyDraft>
+
 function PartyField({ room }: FieldProps): ReactNode {
   const { t } = useTranslation()
   const { draft, screen, set } = room
@@ -54,7 +57,7 @@ function PartyField({ room }: FieldProps): ReactNode {
         data={parties.map((value) => ({ value, label: t(`funds.party.${screen}.${value}`) }))}
         value={draft.party}
         onChange={(party) =>
-          set({ party: party as Party, partner: null, account: null, given: null })
+          set({ party: party as Party, partner: null, account: null, ...unpaid })
         }
       />
     </div>
@@ -78,7 +81,7 @@ function PartnerField({ room }: FieldProps): ReactNode {
           target="thirdparty"
           filters={isClient ? onlyClients : onlySuppliers}
           value={draft.partner}
-          onChange={(partner) => set({ partner, given: null })}
+          onChange={(partner) => set({ partner, ...unpaid })}
         />
       )}
     </MoneyField>
@@ -155,14 +158,24 @@ function BranchField({ room: { draft, errors, set } }: FieldProps): ReactNode {
   )
 }
 
+/**
+ * Another currency is another amount: nobody meant as many pounds as dollars. Documents that were
+ * chosen stay chosen, and the amount follows them.
+ */
+const inOther = ({ isAmountTyped, given }: MoneyDraft, currency: string): Partial<MoneyDraft> => ({
+  currency,
+  amount: null,
+  isAmountTyped: false,
+  given: isAmountTyped ? null : given,
+})
+
 function MethodField({ room }: FieldProps): ReactNode {
   const { draft, errors, methods, set } = room
   const choose = (id: string) => {
     const method = methods.find((it) => it.id === id)
     const currency = method?.currencyId ?? draft.currency
-    // Another currency is another amount: nobody meant as many pounds as dollars.
     const isOther = currency !== draft.currency
-    set({ method: id, counts: {}, ...(isOther ? { currency, amount: null, given: null } : {}) })
+    set({ method: id, counts: {}, ...(isOther ? inOther(draft, currency) : {}) })
   }
   return (
     <MoneyField name="method" label="field.method" error={errors.method} isRequired>
@@ -186,7 +199,7 @@ function CurrencyField({ room }: FieldProps): ReactNode {
           {...attributes}
           options={options}
           value={draft.currency}
-          onChange={(currency) => set({ currency, amount: null, counts: {}, given: null })}
+          onChange={(currency) => set({ counts: {}, ...inOther(draft, currency) })}
         />
       )}
     </MoneyField>
@@ -212,7 +225,7 @@ function AmountField({ room }: FieldProps): ReactNode {
           prefix={look.code}
           decimals={look.decimals}
           value={draft.amount}
-          onChange={(amount) => set({ amount })}
+          onChange={(amount) => set({ amount, isAmountTyped: amount !== null })}
         />
       )}
     </MoneyField>

@@ -102,3 +102,26 @@ for (const language of ['en', 'ar'] as const)
     expect(open).toBe('30')
     await page.context().close()
   })
+
+test('whoever is made inside a purchase is a supplier', async ({ browser, request }) => {
+  const market = await foundMarket(request, 'fr')
+  const page = await openStation(browser, market, { language: 'fr', path: '/Purchase/new' })
+  const supplier = page.getByRole('combobox', { name: say('fr', 'document.supplier') })
+  await supplier.fill('Moulin du Chouf')
+  await page
+    .getByRole('option', { name: say('fr', 'form.createNamed', { title: 'Moulin du Chouf' }) })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('fr', 'action.save') })
+    .click()
+  await expect(supplier).toHaveValue('Moulin du Chouf')
+  const { rows } = await ask<{ rows: { isClient: boolean; isSupplier: boolean }[] }>(
+    request,
+    market,
+    'GET',
+    '/thirdparties?q=chouf&columns=isClient,isSupplier',
+  )
+  expect(rows).toMatchObject([{ isClient: false, isSupplier: true }])
+  await page.context().close()
+})

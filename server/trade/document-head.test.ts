@@ -1,20 +1,18 @@
 /** The number of a client's order goes from the quotation to every paper that follows from it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
 import { readCsv } from '../kernel/testing/spreadsheet.ts'
 import { type Market, market } from './testing/market.ts'
 import { sentDraft } from './testing/sent-draft.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
 })
-afterAll(() => app.close())
 
 const clientOrderNumber = 'PO-2026/4471'
 

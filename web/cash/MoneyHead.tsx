@@ -7,6 +7,7 @@ import { chequeInput } from '../../domain/books/cheque-input.ts'
 import { moneyInput } from '../../domain/cash/money-input.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { longestOf } from '../../domain/kernel/longest.ts'
+import { onlyActive, partnersOn } from '../kernel/document/partner-choice.ts'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import inputs from '../kernel/form/inputs/inputs.module.css'
@@ -17,10 +18,6 @@ import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
 import { currencyOf, type MoneyDraft, otherAmount, type Party } from './money-draft.ts'
 import type { MoneyRoom } from './money-room.ts'
-
-const onlyActive = { isActive: { in: [true] } }
-const onlyClients = { isClient: { in: [true] }, ...onlyActive }
-const onlySuppliers = { isSupplier: { in: [true] }, ...onlyActive }
 
 export function MoneyHead({ room }: { room: MoneyRoom }) {
   return (
@@ -79,7 +76,7 @@ function PartnerField({ room }: FieldProps): ReactNode {
         <Picker
           {...attributes}
           target="thirdparty"
-          filters={isClient ? onlyClients : onlySuppliers}
+          {...partnersOn[isClient ? 'client' : 'supplier']}
           value={draft.partner}
           onChange={(partner) => set({ partner, ...unpaid })}
         />

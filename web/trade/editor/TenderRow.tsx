@@ -10,6 +10,7 @@ import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import type { Page } from '../../../domain/kernel/list.ts'
 import { longestOf } from '../../../domain/kernel/longest.ts'
 import classes from '../../kernel/document/Document.module.css'
+import { onlyActive } from '../../kernel/document/partner-choice.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
@@ -89,8 +90,6 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
     </div>
   )
 }
-
-const onlyActive = { isActive: { in: [true] } }
 
 const none: ReadonlySet<string> = new Set()
 

@@ -8,7 +8,13 @@ import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Batch } from './batch.ts'
-import { type Accounts, addDocument, addEntry, type Numbering } from './document.ts'
+import {
+  type Accounts,
+  addDocument,
+  addEntry,
+  type DocumentColumns,
+  type Numbering,
+} from './document.ts'
 import type { SeriesEnd } from './series.ts'
 
 export type MoneyDocument = {
@@ -22,7 +28,17 @@ export type MoneyDocument = {
   currency: { id: string; code: string }
   partnerName: string | null
   /** Further columns of the document: method, bank, reference, note … */
-  row: Record<string, unknown>
+  row: Pick<
+    DocumentColumns,
+    | 'method_id'
+    | 'origin_id'
+    | 'project_id'
+    | 'rate_at'
+    | 'bank'
+    | 'reference'
+    | 'value_date'
+    | 'note'
+  >
 }
 
 /** Adds the document to the batch; debts that stood before it change through `settledItems`. */

@@ -160,7 +160,7 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
     open: amount,
     first_open: firstAmount,
   })
-  batch.series = seriesRows([series])
+  batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   context.record({ entity: 'opening', id: input.id, after: { number, amount } })
   return { id: input.id, number }

@@ -9,7 +9,7 @@ import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.t
 import { writtenOff } from '../../domain/cash/write-off.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addAttachments, seriesRows } from '../books/document.ts'
-import { addChequeRows, addMoney } from '../books/money-document.ts'
+import { addChequeRows, addMoney, type MoneyDocument } from '../books/money-document.ts'
 import { lockSeries, type SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -109,7 +109,7 @@ export function addPosting(
     const item = items.get(id)
     if (item) addSettled(batch, context, item, left)
   }
-  batch.series = seriesRows([series])
+  batch.series.push(...seriesRows([series]))
   return { number, firstAmount: settlement.firstAmount }
 }
 
@@ -124,7 +124,7 @@ function settledWith(
   return atLines(writeOff, 'writeOff', () => writtenOff(money, made, writeOff, rules.writeOff))
 }
 
-const rowOf = (input: MoneyInput, facts: MoneyFacts) => ({
+const rowOf = (input: MoneyInput, facts: MoneyFacts): MoneyDocument['row'] => ({
   method_id: input.method,
   project_id: input.project ?? null,
   rate_at: facts.rate?.at ?? null,

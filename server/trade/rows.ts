@@ -8,7 +8,14 @@ import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'
 import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { addAttachments, addDocument, addEntry, type Said, termColumns } from '../books/document.ts'
+import {
+  addAttachments,
+  addDocument,
+  addEntry,
+  figureColumns,
+  type Said,
+  termColumns,
+} from '../books/document.ts'
 import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { TradeFacts } from './facts.ts'
@@ -165,7 +172,7 @@ const lineRows = (input: TradeInput, { trade, lines }: Ready, posting: Posting) 
     const isMoved =
       trade.isDelivered && priced?.isStocked && behaviourOf(trade.behaviour).stock !== 'none'
     return {
-      ...posting.totals.lines[position],
+      ...figureColumns(posting.totals.lines[position]),
       id: line.id,
       document_id: input.id,
       position,

@@ -16,12 +16,13 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { keptShare, type MoveSince, unsettled } from '../../domain/stock/late-cost.ts'
 import { balanceKey, type Move, Shelf } from '../../domain/stock/shelf.ts'
 import { mirrored } from '../../domain/stock/valuation.ts'
-import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
+import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { type Accounts, addEntry } from '../books/document.ts'
 import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, lockBalances } from '../stock/balance.ts'
 import { movedSince } from '../stock/past.ts'
+import { addFollowed } from './origin/followed.ts'
 import { lockOrigin } from './origin/origin.ts'
 import { moveRow } from './rows.ts'
 import { type TradeRules, tradeRules } from './rules.ts'
@@ -116,7 +117,7 @@ export async function voidDocument(
     const followed = await lockOrigin(tx, origin, row.behaviour)
     followed.giveBack(row.lines)
     followed.refuseBilled()
-    join(batch, followed.changes())
+    addFollowed(batch, followed.changes())
   }
   await mirrorMoves(batch, context, row, { rules, isConfirmed, today })
   await addVoid(batch, context, { id, day: today, reason })
@@ -198,7 +199,7 @@ async function mirrorMoves(
     revaluations.push(...more)
   })
   batch.moves.push(...revaluations.map((move) => moveRow(row.id, today, move)))
-  batch.balances = balanceRows(shelf.balances)
+  batch.balances.push(...balanceRows(shelf.balances))
   addEntry(batch, context, {
     documentId: row.id,
     kind: 'revaluation',

@@ -15,12 +15,13 @@ import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
 import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
 import { doubtOfRate } from '../../../domain/pos/ticket/ticket-sense.ts'
-import { emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { linked, seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { balanceRows } from '../../stock/balance.ts'
+import { addFollowed } from '../../trade/origin/followed.ts'
 import { seriesYear, type TradeRules } from '../../trade/rules.ts'
 import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
 import type { RegisterFacts, TicketCompany } from './ticket-facts.ts'
@@ -151,9 +152,9 @@ export async function postParked(
   const made = posted(ticket, ground, { isGap: false, digest, numbered })
   const batch = emptyBatch()
   addTicket(batch, context, made)
-  batch.balances = balanceRows(ground.balances)
-  batch.series = seriesRows([series, ...ground.receipts])
-  for (const origin of ground.origins.values()) join(batch, origin.changes())
+  batch.balances.push(...balanceRows(ground.balances))
+  batch.series.push(...seriesRows([series, ...ground.receipts]))
+  for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
   await writeBatch(context.tx, batch)
   const { number } = numbered
   context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })

@@ -13,7 +13,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
-import { addDocument, seriesRows, termColumns } from '../../books/document.ts'
+import { addDocument, figureColumns, seriesRows, termColumns } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -63,7 +63,7 @@ function addLines(batch: Batch, invoice: string, ticket: Ticket, facts: Facts): 
   const totals = totalsOfTicket(ticket, facts.decimals)
   batch.lines.push(
     ...ticket.lines.map((line, position) => ({
-      ...totals.lines[position],
+      ...figureColumns(totals.lines[position]),
       id: newId(),
       document_id: invoice,
       position,
@@ -116,7 +116,7 @@ async function invoiced(context: Context, invoice: string, ticket: Ticket, facts
     due_date: day,
   })
   addLines(batch, invoice, ticket, facts)
-  batch.series = seriesRows([series])
+  batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   context.record({ entity: 'invoice', id: invoice, after: { number, total: ticket.total } })
   return { id: invoice, number }

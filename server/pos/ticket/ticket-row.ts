@@ -10,7 +10,7 @@ import { shiftSums, type TicketPosting } from '../../../domain/pos/ticket/postin
 import { type Ticket, ticketText } from '../../../domain/pos/ticket/ticket.ts'
 import type { Trade } from '../../../domain/trade/trade.ts'
 import type { Batch } from '../../books/batch.ts'
-import { type Accounts, addEntry, termColumns } from '../../books/document.ts'
+import { type Accounts, addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
 import { moveRow } from '../../trade/rows.ts'
 import { addCheques, type Receipts } from './ticket-cheque.ts'
@@ -100,7 +100,7 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
   ticket.lines.map((line, position) => {
     const priced = trade.lines[position]
     return {
-      ...posting.totals.lines[position],
+      ...figureColumns(posting.totals.lines[position]),
       id: line.id,
       document_id: ticket.id,
       position,

@@ -15,13 +15,14 @@ import { numbersAhead } from '../../../domain/pos/pos.settings.ts'
 import { type Placed, RegisterChain } from '../../../domain/pos/ticket/register-chain.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { rateAgeHours } from '../../../domain/settings/money.settings.ts'
-import { type Batch, emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries, type SeriesEnd } from '../../books/series.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { balanceRows, lockBalances } from '../../stock/balance.ts'
+import { addFollowed } from '../../trade/origin/followed.ts'
 import { lockOrigin, type Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, tradeRules } from '../../trade/rules.ts'
 import { lockRegisterEnd } from '../claim.ts'
@@ -288,11 +289,11 @@ class Reception {
     const { batch } = this
     this.batch = emptyBatch()
     const { next, lastHash, missing, tickets } = this.#chain
-    batch.balances = balanceRows(ground.balances)
+    batch.balances.push(...balanceRows(ground.balances))
     const register_id = this.#register.id
-    batch.registerEnds = [{ register_id, next, last_hash: lastHash, missing, tickets }]
-    batch.series = seriesRows(ground.receipts)
-    for (const origin of ground.origins.values()) join(batch, origin.changes())
+    batch.registerEnds.push({ register_id, next, last_hash: lastHash, missing, tickets })
+    batch.series.push(...seriesRows(ground.receipts))
+    for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
     await writeBatch(this.#context.tx, batch)
   }
 }

@@ -15,7 +15,7 @@ import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import { type Posting, postTrade } from '../../../domain/trade/trade.ts'
-import { type Batch, emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { addMoney } from '../../books/money-document.ts'
 import { lockSeries, type SeriesEnd } from '../../books/series.ts'
@@ -23,6 +23,7 @@ import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { balanceRows } from '../../stock/balance.ts'
 import type { PartnerFacts, TradeFacts } from '../../trade/facts.ts'
+import { addFollowed } from '../../trade/origin/followed.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import { currenciesOf, type Ready, readyTrade } from '../../trade/ready.ts'
 import { addTradeRows } from '../../trade/rows.ts'
@@ -123,7 +124,7 @@ export class Ledger {
     }
     if (origin) {
       await this.flush()
-      join(this.#batch, origin.changes())
+      addFollowed(this.#batch, origin.changes())
     }
     this.count += 1 + (input.tenders?.length ?? 0)
     await this.#flushWhenFull()
@@ -184,8 +185,8 @@ export class Ledger {
 
   async flush(): Promise<void> {
     if (this.#batch.documents.length === 0 && this.#batch.followedLines.length === 0) return
-    this.#batch.balances = balanceRows(this.#changed)
-    this.#batch.series = seriesRows([...this.#series.values()])
+    this.#batch.balances.push(...balanceRows(this.#changed))
+    this.#batch.series.push(...seriesRows([...this.#series.values()]))
     await writeBatch(this.#tx, this.#batch)
     this.#changed.clear()
     this.#touched.clear()

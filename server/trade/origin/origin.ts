@@ -25,10 +25,9 @@ import {
   partsOf,
   type Whole,
 } from '../../../domain/trade/part.ts'
-import { type Delivery, unbilledOf } from '../../../domain/trade/rest.ts'
+import { type Delivery, type Followed, unbilledOf } from '../../../domain/trade/rest.ts'
 import type { TaxRates, TaxRules, Totals } from '../../../domain/trade/totals.ts'
 import type { Credited, TradeLine } from '../../../domain/trade/trade.ts'
-import type { Batch } from '../../books/batch.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { TradeRules } from '../rules.ts'
 import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
@@ -321,7 +320,7 @@ export class Origin {
   }
 
   /** The lines and the state of the origin after it. */
-  changes(): Pick<Batch, 'followedLines' | 'deliveredDocuments'> {
+  changes(): Followed {
     const after = this.#row.lines.map((line) => {
       const taken = this.#taken.get(line.id)
       if (!taken) return line
@@ -332,16 +331,9 @@ export class Origin {
     const isMoved = this.#use === 'delivered' || (this.#use === 'converted' && !isOffer)
     const delivery = this.#isClosed ? 'closed' : this.#standing(after)
     return {
-      followedLines: after
-        .filter(({ id }) => this.#taken.has(id))
-        .map(({ id, delivered, returned, converted, matched }) => ({
-          id,
-          delivered,
-          returned,
-          converted,
-          matched,
-        })),
-      deliveredDocuments: isMoved ? [{ id: this.#row.id, delivery }] : [],
+      id: this.#row.id,
+      delivery: isMoved ? delivery : null,
+      lines: after.filter(({ id }) => this.#taken.has(id)),
     }
   }
 }

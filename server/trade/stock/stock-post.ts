@@ -101,8 +101,8 @@ export async function postStockDocument(
     posting,
     series,
   })
-  batch.balances = balanceRows(posting.balances)
-  batch.series = seriesRows([series])
+  batch.balances.push(...balanceRows(posting.balances))
+  batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   const posted = { id: input.id, number }
   await tellApproved(context, screen, facts.asked, posted)

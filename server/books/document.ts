@@ -1,18 +1,23 @@
 /** The rows that every posted document has, whatever it is: its number and link, its entry. */
 import { createHash } from 'node:crypto'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import { type ChainFacts, chainText, documentNumber } from '../../domain/books/chain.ts'
-import { type Booking, type Decimals, entryLinesOf } from '../../domain/books/entry.ts'
-import type { AccountRole } from '../../domain/identity/starter-books.ts'
+import type { SeriesEnd } from '../../domain/books/chain.ts'
+import {
+  type ChainFacts,
+  chainText,
+  documentNumber,
+  type Numbering,
+} from '../../domain/books/chain.ts'
+import {
+  type Accounts,
+  type Booking,
+  type Decimals,
+  entryLinesOf,
+} from '../../domain/books/entry.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Batch } from './batch.ts'
 import type { Exact, PostedRow } from './posted-tables.ts'
-import type { SeriesEnd } from './series.ts'
-
-export type Accounts = Readonly<Record<AccountRole, string>>
-
-export type Numbering = { prefix: string; branchCode: string | null; digits: number }
 
 /** What a document says beside its number; the chain restates it. */
 export type Said = Omit<ChainFacts, 'number' | 'behaviour'> & { behaviour: BehaviourName }

@@ -24,6 +24,7 @@ import {
   numberRestart,
 } from '../../domain/settings/numbering.settings.ts'
 import { type Context, command, query } from '../kernel/command.ts'
+import { accountsByRole } from '../kernel/company-facts.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
 import { emptyBatch, writeBatch } from './batch.ts'
@@ -59,7 +60,7 @@ const factsOf = ({ actor }: Context, { id, side, partner }: OpeningInput) => sql
       where (select reachable_branches()) is null or id = any ((select reachable_branches())::uuid[])
       order by id = ${actor.branchId}::uuid desc nulls last, code is not null, created_at, id
       limit 1) as branch,
-    (select json_object_agg(role, id) from account where role is not null) as accounts`
+    ${accountsByRole} as accounts`
 
 type Checked = OpeningFacts & { type: NonNullable<OpeningFacts['type']>; partnerName: string }
 

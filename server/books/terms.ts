@@ -4,6 +4,7 @@ import { refuseDay } from '../../domain/books/period.ts'
 import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Context } from '../kernel/command.ts'
+import { lockedThrough, rankedCurrencies, rateOn } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { todayOf } from '../kernel/today.ts'
 
@@ -25,14 +26,9 @@ export type DayTerms = {
 export const termsOn = (tx: Tx, day: string): Promise<DayTerms> =>
   tx.one(sql<DayTerms>`
     select
-      (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
-          'rank', rank))
-        from currency
-        where rank is not null) as currencies,
-      trim_scale(r.buy)::text as rate, r.created_at as "rateAt",
-      (select locked_through from books_lock) as "lockedThrough"
-    from (select 1) one
-    left join rate_on('sale', ${day}) r on true`)
+      ${rankedCurrencies} as currencies, r.now ->> 'buy' as rate, r.now ->> 'at' as "rateAt",
+      ${lockedThrough} as "lockedThrough"
+    from (select ${rateOn(day)} as now) r`)
 
 export const rankedAs = (
   { currencies }: Pick<DayTerms, 'currencies'>,

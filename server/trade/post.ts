@@ -3,10 +3,17 @@
  * is locked first, then the series, then the balances in one order: postings wait for each other
  * but never in a ring.
  */
-import { behaviourOf, type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
+import {
+  behaviourOf,
+  type DocumentScreen,
+  documentScreens,
+  isReturn,
+} from '../../domain/books/behaviour.ts'
 import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import { readyTrade } from '../../domain/trade/posting/ready.ts'
+import { seriesYear } from '../../domain/trade/posting/rules.ts'
 import { type Posting, postTrade, type Trade } from '../../domain/trade/trade.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
@@ -18,11 +25,9 @@ import { tradeFacts } from './facts.ts'
 import { refuseBeyondLimits, refuseCredit } from './limits.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockTargets } from './origin/landing.ts'
-import { lockOrigin } from './origin/origin.ts'
-import { isReturn } from './origin/origin-row.ts'
-import { readyTrade } from './ready.ts'
+import { lockOrigin } from './origin/origin-row.ts'
 import { addTradeRows } from './rows.ts'
-import { seriesYear, tradeRules } from './rules.ts'
+import { tradeRules } from './rules.ts'
 import { addTenders, moneyType } from './tender.ts'
 
 export type Posted = { id: string; number: string }

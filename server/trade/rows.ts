@@ -1,10 +1,14 @@
 /** The rows of a posted document of trade. */
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
+import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
+import { dueDateOf, type Ready } from '../../domain/trade/posting/ready.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'
 import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
@@ -16,11 +20,7 @@ import {
   type Said,
   termColumns,
 } from '../books/document.ts'
-import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
-import type { TradeFacts } from './facts.ts'
-import { dueDateOf, type Ready } from './ready.ts'
-import type { TradeRules } from './rules.ts'
 
 export type Asked = {
   input: TradeInput

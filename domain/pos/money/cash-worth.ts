@@ -17,7 +17,7 @@ export const decimalsIn = ({ currencies }: Pick<CashFacts, 'currencies'>): Decim
 })
 
 /** An amount of cash in the currency of the books. Books alone are told this, never a drawer. */
-export function worthOf(amount: string, currency: string, facts: CashFacts): string {
+export function bookedWorth(amount: string, currency: string, facts: CashFacts): string {
   const found = facts.currencies.find(({ id }) => id === currency)
   if (found?.rank !== 'second' || isZero(amount)) return amount
   if (facts.rate === null) throw new Refusal('rateMissing')

@@ -13,8 +13,22 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
 import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
+import type { Numbered } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
+import {
+  dayOf,
+  decimalsOf,
+  posted,
+  strangeIn,
+  typeOf,
+} from '../../../domain/pos/ticket/ticket-decision.ts'
+import type {
+  Ground,
+  RegisterFacts,
+  TicketCompany,
+} from '../../../domain/pos/ticket/ticket-facts.ts'
 import { doubtOfRate } from '../../../domain/pos/ticket/ticket-sense.ts'
+import { seriesYear, type TradeRules } from '../../../domain/trade/posting/rules.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { linked, seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
@@ -22,12 +36,9 @@ import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { balanceRows } from '../../stock/balance.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
-import { seriesYear, type TradeRules } from '../../trade/rules.ts'
-import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
-import type { RegisterFacts, TicketCompany } from './ticket-facts.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { readTicket } from './ticket-reading.ts'
-import { addTicket, type Numbered } from './ticket-row.ts'
+import { addTicket } from './ticket-row.ts'
 import { saidOf } from './ticket-said.ts'
 import { groundOf, hold } from './ticket-send.ts'
 

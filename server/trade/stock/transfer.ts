@@ -17,6 +17,7 @@ import {
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { sentBack } from '../../../domain/stock/reason.ts'
 import type { Followed } from '../../../domain/trade/rest.ts'
+import { firstDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 export type SentLine = {
@@ -96,7 +97,7 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer> {
   const found = await tx.maybe(sql<Transfer>`
     select d.id, d.behaviour, d.state, d.type_id as type, d.branch_id as branch,
       d.project_id as project, d.warehouse_id as warehouse, d.to_warehouse_id as "toWarehouse",
-      (select decimals from currency where rank = 'first') as decimals,
+      ${firstDecimals} as decimals,
       exists (
         select 1
         from document t

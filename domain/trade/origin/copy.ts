@@ -1,19 +1,11 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
-import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
-import { newId } from '../../../domain/kernel/id.ts'
-import { differenceOf, fractionOf } from '../../../domain/kernel/number/fraction.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type {
-  DraftBody,
-  DraftLine,
-  PostedDocument,
-  PostedLine,
-} from '../../../domain/trade/contract.ts'
-import { sharedDiscounts, wholeOf } from '../../../domain/trade/part.ts'
-import { unbilledOf } from '../../../domain/trade/rest.ts'
-
-const isReturn = (behaviour: BehaviourName): boolean =>
-  behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+import { type BehaviourName, behaviourOf, isReturn } from '../../books/behaviour.ts'
+import { newId } from '../../kernel/id.ts'
+import { differenceOf, fractionOf } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { DraftBody, DraftLine, PostedDocument, PostedLine } from '../contract.ts'
+import { sharedDiscounts, wholeOf } from '../part.ts'
+import { unbilledOf } from '../rest.ts'
 
 /** What may still be carried forward, or returned. */
 const usedOf = (line: PostedLine, as: BehaviourName): string =>

@@ -1,23 +1,28 @@
 /** From what a client sent and the facts of the house to a document the rules can post. */
-import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import type { Decimals } from '../../domain/books/entry.ts'
-import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
-import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
-import { businessDayOf } from '../../domain/kernel/business-day.ts'
-import { addDays } from '../../domain/kernel/date.ts'
-import { rounded } from '../../domain/kernel/number/fraction.ts'
-import { refuseDecimals } from '../../domain/kernel/number/money.ts'
-import { may } from '../../domain/kernel/permission.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
-import { documentRate } from '../../domain/money/document-rate.ts'
-import type { LineInput, TradeInput } from '../../domain/trade/input.ts'
-import type { LandingTarget } from '../../domain/trade/landing.ts'
-import { refuseUnknownRates } from '../../domain/trade/tax-rate.ts'
-import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
-import type { Context } from '../kernel/command.ts'
+import { type BehaviourName, behaviourOf } from '../../books/behaviour.ts'
+import type { Decimals } from '../../books/entry.ts'
+import { refuseDay, refuseFarDay } from '../../books/period.ts'
+import { baseQuantityOf, type UnitFacts } from '../../catalog/units.ts'
+import { businessDayOf } from '../../kernel/business-day.ts'
+import { addDays } from '../../kernel/date.ts'
+import { rounded } from '../../kernel/number/fraction.ts'
+import { refuseDecimals } from '../../kernel/number/money.ts'
+import { may, type PermissionHolder } from '../../kernel/permission.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { documentRate } from '../../money/document-rate.ts'
+import type { LineInput, TradeInput } from '../input.ts'
+import type { LandingTarget } from '../landing.ts'
+import type { Origin } from '../origin/origin.ts'
+import { refuseUnknownRates } from '../tax-rate.ts'
+import type { Trade, TradeLine } from '../trade.ts'
 import type { CurrencyFacts, ItemFacts, TradeFacts } from './facts.ts'
-import type { Origin } from './origin/origin.ts'
 import type { TradeRules } from './rules.ts'
+
+/** Whoever posts, and when. */
+export type Poster = {
+  now: Date
+  actor: PermissionHolder & { limits: { canBackDate: boolean } }
+}
 
 export type ReadyLine = LineInput & { name: string; unitId: string; unitTitle: string }
 
@@ -40,7 +45,7 @@ type Asked = {
   landedOn?: readonly LandingTarget[]
 }
 
-export function readyTrade(context: Context, asked: Asked, screen: string): Ready {
+export function readyTrade(poster: Poster, asked: Asked, screen: string): Ready {
   const { input, facts, rules, origin, landedOn } = asked
   const { type } = facts
   if (!type?.isActive || behaviourOf(type.behaviour).screen !== screen)
@@ -49,14 +54,14 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
   if (!facts.branch) throw new Refusal('missingReference', 'branch')
   if (facts.draftVersion !== null && input.version != null && input.version < facts.draftVersion)
     throw new Refusal('stale', undefined, { version: facts.draftVersion })
-  const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(input.day, { ...facts, today }, context.actor.limits)
+  const today = businessDayOf(poster.now, facts.timeZone, rules.dayEndHour)
+  refuseDay(input.day, { ...facts, today }, poster.actor.limits)
   refuseFarDay(input.dueDate, today, 'dueDate')
   refusePartner(input, facts)
   const { currency, decimals } = currenciesOf(input.currency, facts)
   refuseFineDiscounts(input, currency.decimals)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
-  const rate = origin?.rate !== undefined ? origin.rate : rateOf(context, input, facts, rules)
+  const rate = origin?.rate !== undefined ? origin.rate : rateOf(poster, input, facts, rules)
   // Where goods are worth what was ordered, that is reckoned at the rate of their day.
   const worthRate = currency.rank === 'first' ? null : rate
   const tradeLines = lines.map((line, at) => tradeLine(line, at, asked, worthRate))
@@ -118,7 +123,7 @@ export function currenciesOf(id: string, { currencies }: Pick<TradeFacts, 'curre
 
 /** A company with one currency needs no rate; with two, no document goes without. */
 export function rateOf(
-  { actor }: Pick<Context, 'actor'>,
+  { actor }: { actor: PermissionHolder },
   asked: { rate?: string | null; isConfirmed?: boolean },
   facts: Pick<TradeFacts, 'currencies' | 'rate'>,
   { jumpPercent }: Pick<TradeRules, 'jumpPercent'>,

@@ -8,7 +8,7 @@ import type { shiftSums, TicketPosting } from './posting.ts'
 import { type Ticket, ticketText } from './ticket.ts'
 
 /** Where receipts of the day of a ticket are numbered; no series where it has no cheque. */
-export type Receipts = {
+type Receipts = {
   series: SeriesEnd | undefined
   numbering: Numbering
   currencies: readonly TillCurrency[]

@@ -206,6 +206,9 @@ test('a company that was never asked has the decimals of most', () => {
   expect(typeOf(company(), 'posRefund')).toBe('')
 })
 
+const oneLeft = () =>
+  new Map([[balanceKey('tea', 'shop'), { quantity: '1', value: '4', lastCost: '4' }]])
+
 const placing = { isGap: false, digest: null }
 const flagsOf = (it: Ticket, where: Ground, more = {}) =>
   posted(it, where, { ...placing, ...more }).flags.map(({ flag }) => flag)
@@ -227,11 +230,11 @@ describe('a ticket that is posted', () => {
     ['a gap before it', {}, {}, { isGap: true }, ['chainGap']],
     ['a chain that was put right', {}, {}, { isRepaired: true }, ['chainRepaired']],
     ['another day', {}, { company: company({ lockedThrough: today }) }, {}, ['dayMoved']],
-    ['more than there was', {}, { balances: new Map() }, {}, ['oversold']],
+    ['more than there was', {}, { balances: oneLeft() }, {}, ['oversold']],
     [
       'more than there was, where that is allowed',
       {},
-      { balances: new Map(), rules: { ...rules, policy: 'allow' } },
+      { balances: oneLeft(), rules: { ...rules, policy: 'allow' } },
       {},
       [],
     ],

@@ -13,15 +13,15 @@ import type { ItemNow, Proofs } from './flags.ts'
 import type { TakenBack } from './refund-doubt.ts'
 
 /** Where a number of the register was given: by a posted ticket or by one that is parked. */
-export type Place = { id: string; sequence: number; hash: string; previousHash: string }
+type Place = { id: string; sequence: number; hash: string; previousHash: string }
 
-export type Known = { id: string; number: string; hash: string; digest: string | null }
+type Known = { id: string; number: string; hash: string; digest: string | null }
 
 export type KnownParked = Known & { code: string; state: string; facts: Record<string, unknown> }
 
-export type ItemFacts = ItemNow & { name: string; kind: 'stocked' | 'service' }
+type ItemFacts = ItemNow & { name: string; kind: 'stocked' | 'service' }
 
-export type PartnerFacts = {
+type PartnerFacts = {
   id: string
   isCashClient: boolean
   listId: string | null

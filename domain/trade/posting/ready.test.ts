@@ -68,7 +68,7 @@ test.each<Case>([
   ['a supplier', {}, { partner: { ...partner, isClient: false } }, 'selectClient partner'],
   ['a client of old', {}, { partner: { ...partner, isActive: false } }, 'selectClient partner'],
   ['a currency of no books', { currency: 'eur' }, {}, 'missingReference currency'],
-  ['a discount too fine', { discountAmount: '0.001' }, {}, 'decimals discountAmount'],
+  ['a discount too fine', { discountAmount: '0.001' }, {}, 'tooManyDecimals discountAmount'],
   ['two currencies and no rate', {}, { rate: null }, 'rateMissing rate'],
   ['a rate of his own', { rate: '90000' }, {}, 'rateChange rate'],
   [

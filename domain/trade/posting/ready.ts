@@ -24,7 +24,7 @@ export type Poster = {
   actor: PermissionHolder & { limits: { canBackDate: boolean } }
 }
 
-export type ReadyLine = LineInput & { name: string; unitId: string; unitTitle: string }
+type ReadyLine = LineInput & { name: string; unitId: string; unitTitle: string }
 
 export type Ready = {
   behaviour: BehaviourName

@@ -172,6 +172,8 @@ describe('one of each', () => {
     ['documentPath', 'domain/books/document-path.ts'],
     ['isReturn', 'domain/books/behaviour.ts'],
     ['worthOf', 'domain/money/worth.ts'],
+    ['rankedAs', 'domain/money/ranks.ts'],
+    ['decimalsIn', 'domain/money/ranks.ts'],
     ['averageCost', 'domain/stock/valuation.ts'],
     ['averageWorth', 'domain/stock/valuation.ts'],
     ['discountLimitOf', 'domain/trade/discount.ts'],

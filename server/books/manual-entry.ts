@@ -12,9 +12,10 @@ import {
 import { longText } from '../../domain/kernel/field.ts'
 import { day as dayInput, id, pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { decimalsIn } from '../../domain/money/ranks.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { rankedAs, refuseWrongDay, secondOf, termsOn } from './terms.ts'
+import { refuseWrongDay, secondOf, termsOn } from './terms.ts'
 
 const isKnown = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.rows(sql`select 1 from entry where id = ${id}`)).length > 0
@@ -77,8 +78,8 @@ async function writeEntry(context: Context, input: EntryInput): Promise<void> {
     ),
   ])
   await refuseWrongDay(context, input.day, terms)
-  const decimals = rankedAs(terms, 'first')?.decimals ?? 2
-  refuseEntry(input.lines, new Map(accounts.map((it) => [it.id, it])), decimals)
+  const { first } = decimalsIn(terms)
+  refuseEntry(input.lines, new Map(accounts.map((it) => [it.id, it])), first)
   await refuseUnknownPartners(tx, input)
   const lines = bookedLines(input.lines, secondOf(terms)).map((line, position) => ({
     position,

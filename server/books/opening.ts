@@ -18,6 +18,7 @@ import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { believedRate } from '../../domain/money/document-rate.ts'
+import { decimalsIn, rankedAs } from '../../domain/money/ranks.ts'
 import {
   numberDigits,
   numberPrefixes,
@@ -31,7 +32,7 @@ import { emptyBatch, writeBatch } from './batch.ts'
 import { addDocument, addEntry, seriesRows } from './document.ts'
 import { addVoid } from './reversal.ts'
 import { lockSeries } from './series.ts'
-import { type DayTerms, rankedAs, refuseWrongDay, termsOn } from './terms.ts'
+import { type DayTerms, refuseWrongDay, termsOn } from './terms.ts'
 
 type OpeningFacts = {
   posted: { id: string; number: string } | null
@@ -78,11 +79,7 @@ function currencyOf({ actor }: Context, input: OpeningInput, terms: DayTerms) {
   const second = rankedAs(terms, 'second')
   const canSetRate = may(actor, 'money.rate.add')
   const rate = second ? believedRate(input.rate, { usual: terms.rate, canSetRate }) : null
-  const decimals = {
-    first: rankedAs(terms, 'first')?.decimals ?? 2,
-    second: second?.decimals ?? 0,
-  }
-  return { currency, isFirst: currency.rank === 'first', rate, decimals }
+  return { currency, isFirst: currency.rank === 'first', rate, decimals: decimalsIn(terms) }
 }
 
 /** The prefix, the digits and the year of the series, as the branch decided. */

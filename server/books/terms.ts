@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuseDay } from '../../domain/books/period.ts'
 import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { rankedAs } from '../../domain/money/ranks.ts'
 import type { Context } from '../kernel/command.ts'
 import { lockedThrough, rankedCurrencies, rateOn } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -29,11 +30,6 @@ export const termsOn = (tx: Tx, day: string): Promise<DayTerms> =>
       ${rankedCurrencies} as currencies, r.now ->> 'buy' as rate, r.now ->> 'at' as "rateAt",
       ${lockedThrough} as "lockedThrough"
     from (select ${rateOn(day)} as now) r`)
-
-export const rankedAs = (
-  { currencies }: Pick<DayTerms, 'currencies'>,
-  rank: RankedCurrency['rank'],
-): RankedCurrency | undefined => currencies.find((it) => it.rank === rank)
 
 /** How the first currency is told in the second; with two currencies nothing goes without a rate. */
 export function secondOf(terms: DayTerms): (amount: string) => string | null {

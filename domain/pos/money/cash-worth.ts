@@ -1,7 +1,7 @@
-import type { Decimals } from '../../books/entry.ts'
 import { toFirst } from '../../kernel/number/convert.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { decimalsIn } from '../../money/ranks.ts'
 import type { DrawerCurrency } from './cash-count.ts'
 
 /** What the books know of the money in drawers. */
@@ -10,11 +10,6 @@ export type CashFacts = {
   /** Second per one of the first, today. */
   rate: string | null
 }
-
-export const decimalsIn = ({ currencies }: Pick<CashFacts, 'currencies'>): Decimals => ({
-  first: currencies.find(({ rank }) => rank === 'first')?.decimals ?? 2,
-  second: currencies.find(({ rank }) => rank === 'second')?.decimals ?? 0,
-})
 
 /** An amount of cash in the currency of the books. Books alone are told this, never a drawer. */
 export function bookedWorth(amount: string, currency: string, facts: CashFacts): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../kernel/refusal.ts'
+import { decimalsIn } from '../../money/ranks.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { Origin } from '../../trade/origin/origin.ts'
 import { origin, originLine } from '../../trade/testing/origins.ts'
@@ -7,7 +8,7 @@ import { tradeRules } from '../../trade/testing/postings.ts'
 import { totalsOf } from '../../trade/totals.ts'
 import { plainTerms } from '../testing/goods.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
-import { dayOf, decimalsOf, posted, strangeIn, todayOf, typeOf } from './ticket-decision.ts'
+import { dayOf, posted, strangeIn, todayOf, typeOf } from './ticket-decision.ts'
 import type { Ground, TicketCompany } from './ticket-facts.ts'
 
 const today = '2026-11-16'
@@ -200,8 +201,8 @@ test('the day of the shop ends when it closes, not at midnight', () => {
 })
 
 test('a company that was never asked has the decimals of most', () => {
-  expect(decimalsOf(company())).toEqual({ first: 2, second: 0 })
-  expect(decimalsOf(company({ currencies: [] }))).toEqual({ first: 2, second: 0 })
+  expect(decimalsIn(company())).toEqual({ first: 2, second: 0 })
+  expect(decimalsIn(company({ currencies: [] }))).toEqual({ first: 2, second: 0 })
   expect(typeOf(company(), 'posSale')).toBe('sale')
   expect(typeOf(company(), 'posRefund')).toBe('')
 })

@@ -1,11 +1,11 @@
 /** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
-import type { Decimals } from '../../books/entry.ts'
 import { baseQuantityOf } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import { fractionOf, isAbove, rounded, times } from '../../kernel/number/fraction.ts'
 import { type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
+import { decimalsIn, rankedAs } from '../../money/ranks.ts'
 import { rateOn } from '../../money/rates.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { averageCost, type Balance } from '../../stock/valuation.ts'
@@ -20,16 +20,6 @@ import type { Ticket, TicketLine } from './ticket.ts'
 import { claimDoubt, claimsOf } from './ticket-claims.ts'
 import type { Ground, ShiftFacts, TicketCompany } from './ticket-facts.ts'
 import { dayWithin } from './ticket-sense.ts'
-
-const rankedAs = ({ currencies }: TicketCompany, rank: 'first' | 'second') =>
-  currencies.find((it) => it.rank === rank)
-
-export function decimalsOf(company: TicketCompany): Decimals {
-  return {
-    first: rankedAs(company, 'first')?.decimals ?? 2,
-    second: rankedAs(company, 'second')?.decimals ?? 0,
-  }
-}
 
 const methodsOf = ({ methods }: TicketCompany) => new Map(methods.map((it) => [it.id, it]))
 
@@ -98,14 +88,14 @@ function costOf(
   if (then !== undefined) return then
   const balance = balances.get(balanceKey(line.item, register.warehouseId))
   const each = balance ? averageCost(balance) : '0'
-  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsOf(company).first)
+  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsIn(company).first)
 }
 
 function tradeOf(ticket: Ticket, ground: Ground): Trade {
   return {
     behaviour: ticket.kind,
     partner: ticket.partner,
-    decimals: decimalsOf(ground.company).first,
+    decimals: decimalsIn(ground.company).first,
     isFirst: true,
     rate: ticket.rate,
     taxes: ticket.taxes,
@@ -113,7 +103,7 @@ function tradeOf(ticket: Ticket, ground: Ground): Trade {
     discountAmount: ticket.discountAmount,
     isDelivered: true,
     lines: ticket.lines.map((line, at) => tradeLine(line, at, ticket, ground)),
-    totals: totalsOfTicket(ticket, decimalsOf(ground.company).first),
+    totals: totalsOfTicket(ticket, decimalsIn(ground.company).first),
   }
 }
 
@@ -191,7 +181,7 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
     rateAgeHours: rules.rateAgeHours,
     rate: rateNow(ground),
     firstCurrency: rankedAs(company, 'first')?.id ?? '',
-    firstDecimals: decimalsOf(company).first,
+    firstDecimals: decimalsIn(company).first,
     taxes: rules.taxes,
     taxRates: rules.rates,
     items: new Map(company.items.map((it) => [it.id, it])),
@@ -251,7 +241,7 @@ export function posted(
   const trade = tradeOf(ticket, ground)
   takeBack(ticket, trade, ground)
   const [decimals, methods, isLate] = [
-    decimalsOf(company),
+    decimalsIn(company),
     methodsOf(company),
     shift.state === 'closed',
   ]

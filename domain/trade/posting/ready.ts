@@ -10,6 +10,7 @@ import { refuseDecimals } from '../../kernel/number/money.ts'
 import { may, type PermissionHolder } from '../../kernel/permission.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { documentRate } from '../../money/document-rate.ts'
+import { decimalsIn } from '../../money/ranks.ts'
 import type { LineInput, TradeInput } from '../input.ts'
 import type { LandingTarget } from '../landing.ts'
 import type { Origin } from '../origin/origin.ts'
@@ -110,15 +111,10 @@ function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFact
 }
 
 /** Documents are written in one of the two currencies of the company. */
-export function currenciesOf(id: string, { currencies }: Pick<TradeFacts, 'currencies'>) {
-  const currency = currencies.find((it) => it.id === id)
-  const ranked = (rank: string) => currencies.find((it) => it.rank === rank)
+export function currenciesOf(id: string, facts: Pick<TradeFacts, 'currencies'>) {
+  const currency = facts.currencies.find((it) => it.id === id)
   if (!currency?.rank) throw new Refusal('missingReference', 'currency')
-  const decimals = {
-    first: ranked('first')?.decimals ?? 2,
-    second: ranked('second')?.decimals ?? 0,
-  }
-  return { currency, decimals }
+  return { currency, decimals: decimalsIn(facts) }
 }
 
 /** A company with one currency needs no rate; with two, no document goes without. */

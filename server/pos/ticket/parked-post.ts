@@ -10,18 +10,13 @@ import {
   zero,
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { decimalsIn } from '../../../domain/money/ranks.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
 import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
 import type { Numbered } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
-import {
-  dayOf,
-  decimalsOf,
-  posted,
-  strangeIn,
-  typeOf,
-} from '../../../domain/pos/ticket/ticket-decision.ts'
+import { dayOf, posted, strangeIn, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
 import type {
   Ground,
   RegisterFacts,
@@ -70,7 +65,7 @@ function mended(ticket: Ticket, id: string, company: TicketCompany): Ticket {
 
 /** The ticket with the totals its lines come to; rounding takes what the money is off by. */
 function corrected(ticket: Ticket, company: TicketCompany): Ticket {
-  const { first } = decimalsOf(company)
+  const { first } = decimalsIn(company)
   const { lines, net, vat, tax1, tax2, total } = totalsOfTicket(ticket, first)
   const tenders = ticket.tenders.map((tender, at) => {
     const currency = company.currencies.find(({ id }) => id === tender.currency)

@@ -9,7 +9,7 @@ import { lockedThrough, rankedCurrencies, rateOn } from '../kernel/company-facts
 import type { Tx } from '../kernel/postgres/db.ts'
 import { todayOf } from '../kernel/today.ts'
 
-export type RankedCurrency = {
+type RankedCurrency = {
   id: string
   code: string
   decimals: number

@@ -1,15 +1,11 @@
 /** The columns a posting names are those of the database, and no row names another. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Batch, emptyBatch } from './batch.ts'
 import { type DocumentColumns, figureColumns } from './document.ts'
 import { added, inserted, type PostedRow, updated } from './posted-tables.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const count = { document_id: 'd', money_bill_id: 'b', count: 3 }
 const misspelt = { document_id: 'd', money_bill: 'b', count: 3 }

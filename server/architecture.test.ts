@@ -121,6 +121,88 @@ describe('imports', () => {
   })
 })
 
+/** The way round from a file back to itself, if there is one; what is only a type leaves nothing. */
+function circlesOf(all: readonly Import[]): string[] {
+  const needs = Map.groupBy(
+    all.filter(({ isType, isLazy }) => !isType && !isLazy),
+    ({ from }) => from,
+  )
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, way: readonly string[]): void => {
+    const met = way.indexOf(file)
+    if (met >= 0) circles.push([...way.slice(met), file].join(' → '))
+    if (met >= 0 || done.has(file)) return
+    for (const { to } of needs.get(file) ?? []) walk(to, [...way, file])
+    done.add(file)
+  }
+  for (const file of needs.keys()) walk(file, [])
+  return circles
+}
+
+describe('import circles', () => {
+  const edge = (from: string, to: string, isType = false): Import => ({
+    from,
+    to,
+    isType,
+    isLazy: false,
+  })
+
+  test('are found, and types make none', () => {
+    const way = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('x.ts', 'a.ts')]
+    expect(circlesOf(way)).toEqual([])
+    expect(circlesOf([...way, edge('c.ts', 'a.ts', true)])).toEqual([])
+    expect(circlesOf([...way, edge('c.ts', 'b.ts')])).toEqual(['b.ts → c.ts → b.ts'])
+  })
+
+  test('do not exist', () => {
+    expect(circlesOf(imports)).toEqual([])
+  })
+})
+
+describe('one of each', () => {
+  /** An invariant says the same again in its own words: that is what it is for. */
+  const rules = sources.filter((file) => !/\.invariants\.ts$/.test(file))
+  const definitions = (name: string): string[] =>
+    rules.filter((file) =>
+      new RegExp(`^(export )?(async )?(const|function) ${name}\\b`, 'm').test(textOf(file)),
+    )
+
+  test.each([
+    ['documentPath', 'domain/books/document-path.ts'],
+    ['isReturn', 'domain/books/behaviour.ts'],
+    ['worthOf', 'domain/money/worth.ts'],
+    ['rankedAs', 'domain/money/ranks.ts'],
+    ['decimalsIn', 'domain/money/ranks.ts'],
+    ['averageCost', 'domain/stock/valuation.ts'],
+    ['averageWorth', 'domain/stock/valuation.ts'],
+    ['discountLimitOf', 'domain/trade/discount.ts'],
+    ['isWithinLimit', 'domain/trade/discount.ts'],
+    ['unconfirmed', 'domain/kernel/refusal.ts'],
+    ['lockedThrough', 'server/kernel/company-facts.ts'],
+    ['accountsByRole', 'server/kernel/company-facts.ts'],
+  ])('%s stands in one file', (name, file) => {
+    expect(definitions(name)).toEqual([file])
+  })
+
+  /** The facts of a company, as SQL would ask for them a second time. */
+  const questions: Record<string, RegExp> = {
+    'the accounts by their role': /json_object_agg\(role, id\)/,
+    'how far the books are closed': /select locked_through from books_lock/,
+    'the rate of a day': /\brate_on\('/,
+    'the decimals of a currency by its rank': /select decimals\s+from currency\s+where rank/,
+    'the list of currencies':
+      /json_agg\(json_build_object\([^()]*(\([^()]*\)[^()]*)*\)[^()]*\)\s+from currency\b/,
+    'the discount limit of a role': /trim_scale\(\w+\.discount_limit\)/,
+    'the average cost of goods': /value \/ nullif/,
+  }
+
+  test.each(Object.entries(questions))('%s is asked in one place', (_, pattern) => {
+    const asking = rules.filter((file) => pattern.test(textOf(file)))
+    expect(asking.filter((file) => file !== 'server/kernel/company-facts.ts')).toEqual([])
+  })
+})
+
 describe('one clock', () => {
   const rules = sources.filter((file) => !file.startsWith('server/migrations/'))
   const saying = (pattern: RegExp, but: RegExp): string[] =>

@@ -104,6 +104,11 @@ export const writtenAt = (screen: DocumentScreen): BehaviourName[] =>
     return behaviour.screen === screen && !behaviour.isFollowUp
   })
 
+/** What takes something back that was sold or bought. */
+export const returnNames: readonly BehaviourName[] = ['salesReturn', 'purchaseReturn', 'posRefund']
+
+export const isReturn = (name: string): boolean => returnNames.some((it) => it === name)
+
 /** A sale takes money and its return gives it back; a purchase the other way round. */
 export function flowOf(name: BehaviourName): 'in' | 'out' | undefined {
   const { side, debt } = behaviourOf(name)

@@ -52,12 +52,19 @@ export const chainText = (facts: ChainFacts): string =>
     ]),
   ])
 
+export type SeriesKey = { typeId: string; branchId: string; year: number }
+
+/** Moves on with every document it numbers. */
+export type SeriesEnd = SeriesKey & { next: number; lastHash: string }
+
+export type Numbering = { prefix: string; branchCode: string | null; digits: number }
+
 /**
  * A number of a series: its prefix, the code of a branch that has one, the year where numbers start
  * again with it, and digits.
  */
 export const documentNumber = (
-  { prefix, branchCode, digits }: { prefix: string; branchCode: string | null; digits: number },
+  { prefix, branchCode, digits }: Numbering,
   year: number,
   sequence: number,
 ): string =>

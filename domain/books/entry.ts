@@ -8,6 +8,9 @@ import type { AccountRole } from '../identity/starter-books.ts'
 import { toSecond } from '../kernel/number/convert.ts'
 import { fractionOf, minus, plus, rounded, zero } from '../kernel/number/fraction.ts'
 
+/** The accounts of a company that the house itself books on. */
+export type Accounts = Readonly<Record<AccountRole, string>>
+
 /** One side of a posting: debit above zero, credit below, in the currency of the books. */
 export type Booking = { account: AccountRole | { id: string }; partner?: string; amount: string }
 

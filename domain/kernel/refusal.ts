@@ -66,6 +66,13 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * What is unusual and not wrong, until the user says that it is meant; `links` among the facts are
+ * records that the question is about.
+ */
+export const unconfirmed = (code: string, field: string | undefined, facts: Facts): Refusal =>
+  new Refusal(code, field, { ...facts, isConfirmable: true })
+
 /** One refusal that carries several fields; the first speaks for all. */
 export function refuseFields(fields: readonly FieldRefusal[]): Refusal {
   const first = fields[0]

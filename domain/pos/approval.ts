@@ -2,8 +2,9 @@
  * What a cashier may do alone, and who may allow the rest: asked by the till on the spot, also
  * without network, and again by the server when the ticket comes in.
  */
-import { fractionOf, isAbove, zero } from '../kernel/number/fraction.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import type { Permission } from '../kernel/permission.ts'
+import { isWithinLimit } from '../trade/discount.ts'
 import type { TillUser } from './contract.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
 
@@ -30,10 +31,7 @@ export function mayAlone({ isAdmin, permissions, limits }: Rights, asked: Asked)
     case 'openDrawer':
       return limits.canOpenDrawer
     case 'discount':
-      return (
-        limits.discountLimit === null ||
-        !isAbove(fractionOf(asked.percent ?? '0'), fractionOf(limits.discountLimit))
-      )
+      return isWithinLimit(asked.percent ?? '0', limits.discountLimit)
     default:
       return false
   }
@@ -46,7 +44,7 @@ export const mayApprove = ({ isAdmin, permissions, limits }: Rights): boolean =>
   limits.canChangePrice ||
   limits.canOpenDrawer ||
   limits.discountLimit === null ||
-  isAbove(fractionOf(limits.discountLimit), zero)
+  !isZero(limits.discountLimit)
 
 type Given = { action: ApprovalAction; user: string }
 

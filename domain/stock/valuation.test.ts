@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
-import { type Balance, emptyBalance, issued, mirrored, received } from './valuation.ts'
+import {
+  averageCost,
+  averageWorth,
+  type Balance,
+  emptyBalance,
+  issued,
+  mirrored,
+  received,
+} from './valuation.ts'
 
 const holding = (quantity: string, value: string, lastCost = '0'): Balance => ({
   quantity,
@@ -89,4 +97,26 @@ test('whatever happens, the balance is the sum of its moves and an empty shelf i
       expect(Number(balance.value) * sign).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+test.each([
+  ['10', '65', '4', '6.5'],
+  ['3', '10', '4', '3.333333'],
+  ['0', '0', '4', '4'],
+  ['-2', '-8', '4', '4'],
+])('of %s pieces worth %s, the last of which cost %s, one leaves at %s', (...given) => {
+  const [quantity, value, lastCost, cost] = given
+  expect(averageCost(holding(quantity, value, lastCost))).toBe(cost)
+})
+
+test.each([
+  ['10', '0', '65', '6.5'],
+  ['6', '4', '65', '6.5'],
+  ['0', '4', '10', '2.5'],
+  ['-2', '0', '-8', '4'],
+  ['0', '0', '0', '0'],
+  ['4', '-4', '0', '0'],
+])('%s on the shelf and %s on their way, worth %s, are %s each', (...given) => {
+  const [quantity, inTransit, value, each] = given
+  expect(averageWorth({ quantity, inTransit, value })).toBe(each)
 })

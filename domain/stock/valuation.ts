@@ -25,6 +25,8 @@ export type Balance = {
 /** A move as it is written: signed, and with the correction of what was sold too cheap or too dear. */
 export type Valued = { value: string; revaluation: string; balance: Balance }
 
+type Level = { quantity: string; inTransit: string; value: string }
+
 export const emptyBalance: Balance = { quantity: '0', value: '0', lastCost: '0' }
 
 const quantityDecimals = 6
@@ -45,7 +47,7 @@ function after(
   return {
     quantity: rounded(left, quantityDecimals),
     value: rounded(total, decimals),
-    lastCost: isAboveZero(left) ? rounded(over(total, left), costDecimals) : before.lastCost,
+    lastCost: isAboveZero(left) ? perPiece(total, left) : before.lastCost,
   }
 }
 
@@ -125,8 +127,15 @@ export function revalued(before: Balance, amount: string, decimals: number): Val
   return valued(before, zero, zero, compare(wanted, lowest) < 0 ? lowest : wanted, decimals)
 }
 
+const perPiece = (value: Fraction, quantity: Fraction): string =>
+  rounded(over(value, quantity), costDecimals)
+
 /** What a quantity would cost if it left now, per piece. */
 export const averageCost = ({ quantity, value, lastCost }: Balance): string =>
-  isAboveZero(fractionOf(quantity))
-    ? rounded(over(fractionOf(value), fractionOf(quantity)), costDecimals)
-    : lastCost
+  isAboveZero(fractionOf(quantity)) ? perPiece(fractionOf(value), fractionOf(quantity)) : lastCost
+
+/** What one of all the pieces is worth, those on their way among them; nothing is worth nothing. */
+export function averageWorth({ quantity, inTransit, value }: Level): string {
+  const pieces = plus(fractionOf(quantity), fractionOf(inTransit))
+  return pieces.top === 0n ? '0' : perPiece(fractionOf(value), pieces)
+}

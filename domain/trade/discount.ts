@@ -23,6 +23,19 @@ import {
 } from '../kernel/number/fraction.ts'
 import type { PricedLine } from './totals.ts'
 
+/** How many percent a person may give away; nothing where there is no limit. */
+export const discountLimitOf = ({
+  isAdmin,
+  limits,
+}: {
+  isAdmin: boolean
+  limits: { discountLimit: string | null }
+}): string | null => (isAdmin ? null : limits.discountLimit)
+
+/** Whether so many percent are within a limit. */
+export const isWithinLimit = (percent: string, limit: string | null): boolean =>
+  limit === null || !isAbove(fractionOf(percent), fractionOf(limit))
+
 export type DiscountedLine = Omit<PricedLine, 'vat' | 'tax1' | 'tax2'> & {
   /** What it is a part of: lines of one thing are measured together, too. */
   thing: string

@@ -21,7 +21,7 @@ import {
   zero,
 } from '../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
-import { type DiscountTerms, givings, grossOf, reducedOf } from './discount.ts'
+import { type DiscountTerms, discountLimitOf, givings, grossOf, reducedOf } from './discount.ts'
 import { type LineTotals, type PricedLine, type TaxRates, taxNames } from './totals.ts'
 
 export type Seller = {
@@ -163,9 +163,9 @@ const isDiscounted = ({ discountPercent, discountAmount }: SoldLine): boolean =>
 /** What stands against a sale by this person, at its fields, in the order of the lines. */
 export function saleRefusals(seller: Seller, sale: Sale, known: Known): FieldRefusal[] {
   const carried = approvedLines(sale, known.approved)
-  const { canChangePrice, discountLimit } = seller.limits
-  const isFree = seller.isAdmin || discountLimit === null
-  const above = isFree ? undefined : discountRefusals(sale, carried, discountLimit)
+  const { canChangePrice } = seller.limits
+  const limit = discountLimitOf(seller)
+  const above = limit === null ? undefined : discountRefusals(sale, carried, limit)
   return sale.lines.flatMap((line, at) => {
     const was = carried[at]
     const company = was ? undefined : known.company(line, at)

@@ -18,7 +18,7 @@ import {
 } from './landing.ts'
 import type { Totals } from './totals.ts'
 import type { Parts, Trade, TradeLine } from './trade.ts'
-import { worthOf } from './worth.ts'
+import { movedValue } from './worth.ts'
 
 /** What of a line is for goods that came before it, in the books of its own price. */
 function billedBefore({ matched, baseQuantity }: TradeLine, cost: string, decimals: number) {
@@ -126,7 +126,7 @@ export type Bought = {
 }
 
 const movedWorth = (shelf: Shelf, decimals: number): string =>
-  worthOf(
+  movedValue(
     shelf.moves.filter(({ kind }) => kind === 'move'),
     decimals,
   )
@@ -150,7 +150,7 @@ export function purchaseBookings(
     decimals,
   )
   const own = signed(differenceOf(costOf(true), before.billed))
-  const stockValue = worthOf(shelf.moves, decimals)
+  const stockValue = movedValue(shelf.moves, decimals)
   const moved = movedWorth(shelf, decimals)
   const late = sumOf([before.billed, negated(before.valued), added], decimals)
   const payable = negated(signed(parts.total))
@@ -170,7 +170,7 @@ export function purchaseBookings(
 
 /** Goods that came after their bill, or before it. */
 export function receiptBookings(shelf: Shelf, decimals: number): Booking[] {
-  const stockValue = worthOf(shelf.moves, decimals)
+  const stockValue = movedValue(shelf.moves, decimals)
   const moved = movedWorth(shelf, decimals)
   return [
     { account: 'stock', amount: stockValue },

@@ -19,6 +19,20 @@ export const hasRest = ({ behaviour, state, delivery }: Standing): boolean =>
 export const canReopen = ({ state, delivery }: Standing): boolean =>
   state === 'posted' && delivery === 'closed'
 
+/** A document and its lines after something was taken from them, or given back. */
+export type Followed = {
+  id: string
+  /** Nothing where what follows says nothing of how far it is. */
+  delivery: Delivery | null
+  lines: readonly {
+    id: string
+    delivered: string
+    returned: string
+    converted: string
+    matched: string
+  }[]
+}
+
 /** Goods that came against an order and were not billed yet. */
 export const unbilledOf = ({ delivered, matched }: { delivered: string; matched: string }) =>
   differenceOf(delivered, matched)

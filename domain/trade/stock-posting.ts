@@ -11,6 +11,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { accountOfReason, sentBack } from '../stock/reason.ts'
 import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import { averageCost, type Balance, issued, mirrored, received } from '../stock/valuation.ts'
+import { movedValue } from './worth.ts'
 
 export type StockBehaviour = 'stockIn' | 'stockOut' | 'transfer' | 'transferReceipt' | 'adjustment'
 
@@ -140,19 +141,13 @@ const movers: Record<StockBehaviour, Mover> = {
   adjustment: correct,
 }
 
-const worthOf = (moves: readonly Move[], decimals: number): string =>
-  sumOf(
-    moves.map(({ value }) => value),
-    decimals,
-  )
-
 const isOnItsWay = ({ isTransit }: Move): boolean => isTransit
 const isThere = ({ isTransit }: Move): boolean => !isTransit
 
 /** Stock against the account of the reason; what was sold too cheap or too dear, the cost of sales. */
 function bookingsOf(task: StockTask, moves: readonly Move[], decimals: number): Booking[] {
   const { behaviour, reason, lines } = task
-  const revalued = worthOf(
+  const revalued = movedValue(
     moves.filter(({ kind }) => kind === 'revaluation'),
     decimals,
   )
@@ -160,14 +155,14 @@ function bookingsOf(task: StockTask, moves: readonly Move[], decimals: number): 
   const isFound = ({ line }: Move) =>
     behaviour === 'adjustment' && lines.find(({ id }) => id === line)?.direction === 1
   const account = behaviour === 'transfer' ? undefined : accountOfReason(behaviour, reason)
-  const found = worthOf(moved.filter(isFound), decimals)
-  const other = worthOf(
+  const found = movedValue(moved.filter(isFound), decimals)
+  const other = movedValue(
     moved.filter((move) => !isFound(move)),
     decimals,
   )
   return [
-    { account: 'stock', amount: worthOf(moves.filter(isThere), decimals) },
-    { account: 'transit', amount: worthOf(moves.filter(isOnItsWay), decimals) },
+    { account: 'stock', amount: movedValue(moves.filter(isThere), decimals) },
+    { account: 'transit', amount: movedValue(moves.filter(isOnItsWay), decimals) },
     { account: 'costOfSales', amount: negated(revalued) },
     { account: 'stockGain', amount: negated(found) },
     { account: account ?? 'stockLoss', amount: negated(other) },

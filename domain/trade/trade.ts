@@ -24,7 +24,7 @@ import {
   receiptBookings,
 } from './purchase.ts'
 import { type LineTotals, type PricedLine, type TaxRules, type Totals, totalsOf } from './totals.ts'
-import { worthOf } from './worth.ts'
+import { movedValue } from './worth.ts'
 
 export type TradeLine = PricedLine & {
   id: string
@@ -218,7 +218,7 @@ function lineWorths(
   const { side, debt } = behaviourOf(trade.behaviour)
   if (side === 'supplier' && debt !== 'none') return [...costs]
   return trade.lines.map(({ id }) => {
-    const worth = worthOf(
+    const worth = movedValue(
       moves.filter(({ line, kind }) => line === id && kind === 'move'),
       decimals,
     )
@@ -246,7 +246,7 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   const before = billBefore(trade, { shelf, layers }, costs, first)
   moveGoods(trade, shelf, costs, first)
   const landed = landCosts(trade, { shelf, layers }, { costs, totals, decimals: first })
-  const stockValue = worthOf(shelf.moves, first)
+  const stockValue = movedValue(shelf.moves, first)
   return {
     totals,
     firstTotal,
@@ -262,7 +262,7 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
 
 function bookingsOf(trade: Trade, parts: Parts, shelf: Shelf, bought: Bought): Booking[] {
   const { decimals } = bought
-  const stockValue = worthOf(shelf.moves, decimals)
+  const stockValue = movedValue(shelf.moves, decimals)
   switch (trade.behaviour) {
     case 'salesInvoice':
     case 'posSale':

@@ -2,7 +2,7 @@
 import { sumOf } from '../kernel/number/fraction.ts'
 import type { Move } from '../stock/shelf.ts'
 
-export const worthOf = (moves: readonly Move[], decimals: number): string =>
+export const movedValue = (moves: readonly Move[], decimals: number): string =>
   sumOf(
     moves.map(({ value }) => value),
     decimals,

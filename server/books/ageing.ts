@@ -12,10 +12,10 @@ import {
 import { day as dayInput, id } from '../../domain/kernel/input.ts'
 import { searchText } from '../../domain/kernel/list.ts'
 import { report } from '../kernel/command.ts'
+import { rateNumberOn, secondDecimals } from '../kernel/company-facts.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { todayOf } from '../kernel/today.ts'
-import { rateOf, secondDecimals } from './statement.ts'
 
 const pageSize = 100
 
@@ -68,7 +68,7 @@ const inBoth = (amountOf: (name: string) => Raw): Raw => sql`
     then ${pairs((name) => sql`round(${amountOf(name)} * rate.now, rate.decimals)`)} end as second`
 
 const rateOn = (today: string) =>
-  sql`(select ${rateOf(today)} as now, ${secondDecimals} as decimals) rate`
+  sql`(select ${rateNumberOn(today)} as now, coalesce(${secondDecimals}, 0) as decimals) rate`
 
 type Total = Ageing['total']
 

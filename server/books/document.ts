@@ -1,19 +1,23 @@
 /** The rows that every posted document has, whatever it is: its number and link, its entry. */
 import { createHash } from 'node:crypto'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import { type ChainFacts, chainText, documentNumber } from '../../domain/books/chain.ts'
-import { type Booking, type Decimals, entryLinesOf } from '../../domain/books/entry.ts'
-import type { AccountRole } from '../../domain/identity/starter-books.ts'
+import type { SeriesEnd } from '../../domain/books/chain.ts'
+import {
+  type ChainFacts,
+  chainText,
+  documentNumber,
+  type Numbering,
+} from '../../domain/books/chain.ts'
+import {
+  type Accounts,
+  type Booking,
+  type Decimals,
+  entryLinesOf,
+} from '../../domain/books/entry.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Batch } from './batch.ts'
-import type { SeriesEnd } from './series.ts'
-
-export type Accounts = Readonly<Record<AccountRole, string>>
-
-type Row = Record<string, unknown>
-
-export type Numbering = { prefix: string; branchCode: string | null; digits: number }
+import type { Exact, PostedRow } from './posted-tables.ts'
 
 /** What a document says beside its number; the chain restates it. */
 export type Said = Omit<ChainFacts, 'number' | 'behaviour'> & { behaviour: BehaviourName }
@@ -37,6 +41,21 @@ export const termColumns = (line: Terms) => ({
   vat_rate: line.vat,
   tax1_rate: line.tax1,
   tax2_rate: line.tax2,
+})
+
+type Figures = Readonly<
+  Record<'amount' | 'discount' | 'net' | 'vat' | 'tax1' | 'tax2' | 'total', string>
+>
+
+/** The columns of what a line came to. */
+export const figureColumns = (line: Figures | undefined) => ({
+  amount: line?.amount,
+  discount: line?.discount,
+  net: line?.net,
+  vat: line?.vat,
+  tax1: line?.tax1,
+  tax2: line?.tax2,
+  total: line?.total,
 })
 
 /** The papers that belong to it, in their order. */
@@ -82,29 +101,48 @@ export function linked(series: SeriesEnd, numbering: Numbering, said: Said): Lin
   return link
 }
 
+/** What is nothing unless a document says otherwise. */
+const unsaid = {
+  discount_percent: 0,
+  discount_amount: 0,
+  discount: 0,
+  vat: 0,
+  tax1: 0,
+  tax2: 0,
+  cost: 0,
+  paid: 0,
+  delivery: 'full',
+  is_debt: false,
+  partner_id: null,
+  partner_name: null,
+} satisfies Partial<PostedRow<'documents'>>
+
+type Numbered = keyof Link | 'screen' | 'behaviour' | 'type_id' | 'branch_id' | 'day'
+type Signed = 'posted_at' | 'posted_by' | 'posted_name'
+
+/** The columns a document brings; its number, its place and who posted it are added here. */
+export type DocumentColumns = Omit<
+  PostedRow<'documents'>,
+  Numbered | Signed | keyof typeof unsaid
+> &
+  Partial<Pick<PostedRow<'documents'>, keyof typeof unsaid>>
+
 /** Adds the document under the next number of its series. */
-export function addDocument(
+export function addDocument<Row extends DocumentColumns>(
   batch: Batch,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   series: SeriesEnd,
   numbering: Numbering,
   said: Said,
-  row: Row,
+  row: Row & Exact<Row, 'documents'>,
 ): string {
+  const given: DocumentColumns = row
   const link = linked(series, numbering, said)
   const { screen, debt } = behaviourOf(said.behaviour)
   batch.documents.push({
-    discount_percent: 0,
-    discount_amount: 0,
-    discount: 0,
-    vat: 0,
-    tax1: 0,
-    tax2: 0,
-    cost: 0,
-    paid: 0,
-    delivery: 'full',
+    ...unsaid,
     is_debt: debt !== 'none',
-    ...row,
+    ...given,
     screen,
     behaviour: said.behaviour,
     type_id: series.typeId,
@@ -119,7 +157,7 @@ export function addDocument(
 }
 
 /** The series of a batch as they stand after its documents. */
-export const seriesRows = (ends: readonly SeriesEnd[]): Row[] =>
+export const seriesRows = (ends: readonly SeriesEnd[]): PostedRow<'series'>[] =>
   [...new Set(ends)].map(({ typeId, branchId, year, next, lastHash }) => ({
     type_id: typeId,
     branch_id: branchId,

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { JournalLine } from '../../domain/books/ledger.ts'
 import {
   bookedLines,
   type EntryAccount,
@@ -13,9 +12,10 @@ import {
 import { longText } from '../../domain/kernel/field.ts'
 import { day as dayInput, id, pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { decimalsIn } from '../../domain/money/ranks.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { rankedAs, refuseWrongDay, secondOf, termsOn } from './terms.ts'
+import { refuseWrongDay, secondOf, termsOn } from './terms.ts'
 
 const isKnown = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.rows(sql`select 1 from entry where id = ${id}`)).length > 0
@@ -39,18 +39,31 @@ async function refuseUnknownPartners(tx: Tx, { lines }: EntryInput): Promise<voi
   if (at >= 0) throw new Refusal('missingReference', `lines.${at}.partner`)
 }
 
+const lineColumns = [
+  'position',
+  'account_id',
+  'partner_id',
+  'debit',
+  'credit',
+  'second',
+  'note',
+] as const
+
+type LineRow = Record<(typeof lineColumns)[number], unknown>
+
+const lineNames = sql.join(lineColumns.map((name) => sql.ref(name)))
+
 type EntryRow = { id: string; day: string; note: string | null; reversalOf: string | null }
 
 /** The entry, its lines and the note that it is not folded yet: one statement. */
-const writing = ({ actor }: Context, entry: EntryRow, lines: Record<string, unknown>[]) => sql`
+const writing = ({ actor }: Context, entry: EntryRow, lines: readonly LineRow[]) => sql`
   with entered as (
     insert into entry (id, kind, day, note, reversal_of, user_name)
     values (${entry.id}, 'manual', ${entry.day}, ${entry.note}, ${entry.reversalOf},
       ${actor.fullName})),
   detailed as (
-    insert into entry_line
-      (entry_id, position, account_id, partner_id, debit, credit, second, note, day)
-    select ${entry.id}, position, account_id, partner_id, debit, credit, second, note, ${entry.day}
+    insert into entry_line (entry_id, ${lineNames}, day)
+    select ${entry.id}, ${lineNames}, ${entry.day}
     from jsonb_populate_recordset(null::entry_line, ${JSON.stringify(lines)}::jsonb))
   insert into unfolded (entry_id)
   values (${entry.id})`
@@ -65,8 +78,8 @@ async function writeEntry(context: Context, input: EntryInput): Promise<void> {
     ),
   ])
   await refuseWrongDay(context, input.day, terms)
-  const decimals = rankedAs(terms, 'first')?.decimals ?? 2
-  refuseEntry(input.lines, new Map(accounts.map((it) => [it.id, it])), decimals)
+  const { first } = decimalsIn(terms)
+  refuseEntry(input.lines, new Map(accounts.map((it) => [it.id, it])), first)
   await refuseUnknownPartners(tx, input)
   const lines = bookedLines(input.lines, secondOf(terms)).map((line, position) => ({
     position,
@@ -102,7 +115,7 @@ type Reversible = {
   kind: string
   reversalOf: string | null
   isReversed: boolean
-  lines: (JournalLine & Record<string, unknown>)[]
+  lines: LineRow[]
 }
 
 /** The row is locked by its own key: two reversals at once wait here. */

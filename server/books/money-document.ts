@@ -1,15 +1,15 @@
 /** The rows of money taken or given: its document, entry, open item and what it was allocated to. */
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import type { Numbering, SeriesEnd } from '../../domain/books/chain.ts'
 import { type ChequeInput, firstState } from '../../domain/books/cheque-input.ts'
-import type { Decimals } from '../../domain/books/entry.ts'
+import type { Accounts, Decimals } from '../../domain/books/entry.ts'
 import type { Money, Settlement } from '../../domain/books/settlement.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Batch } from './batch.ts'
-import { type Accounts, addDocument, addEntry, type Numbering } from './document.ts'
-import type { SeriesEnd } from './series.ts'
+import { addDocument, addEntry, type DocumentColumns } from './document.ts'
 
 export type MoneyDocument = {
   money: Money
@@ -22,7 +22,17 @@ export type MoneyDocument = {
   currency: { id: string; code: string }
   partnerName: string | null
   /** Further columns of the document: method, bank, reference, note … */
-  row: Record<string, unknown>
+  row: Pick<
+    DocumentColumns,
+    | 'method_id'
+    | 'origin_id'
+    | 'project_id'
+    | 'rate_at'
+    | 'bank'
+    | 'reference'
+    | 'value_date'
+    | 'note'
+  >
 }
 
 /** Adds the document to the batch; debts that stood before it change through `settledItems`. */

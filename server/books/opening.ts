@@ -18,19 +18,21 @@ import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { believedRate } from '../../domain/money/document-rate.ts'
+import { decimalsIn, rankedAs } from '../../domain/money/ranks.ts'
 import {
   numberDigits,
   numberPrefixes,
   numberRestart,
 } from '../../domain/settings/numbering.settings.ts'
 import { type Context, command, query } from '../kernel/command.ts'
+import { accountsByRole } from '../kernel/company-facts.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
 import { emptyBatch, writeBatch } from './batch.ts'
 import { addDocument, addEntry, seriesRows } from './document.ts'
 import { addVoid } from './reversal.ts'
 import { lockSeries } from './series.ts'
-import { type DayTerms, rankedAs, refuseWrongDay, termsOn } from './terms.ts'
+import { type DayTerms, refuseWrongDay, termsOn } from './terms.ts'
 
 type OpeningFacts = {
   posted: { id: string; number: string } | null
@@ -59,7 +61,7 @@ const factsOf = ({ actor }: Context, { id, side, partner }: OpeningInput) => sql
       where (select reachable_branches()) is null or id = any ((select reachable_branches())::uuid[])
       order by id = ${actor.branchId}::uuid desc nulls last, code is not null, created_at, id
       limit 1) as branch,
-    (select json_object_agg(role, id) from account where role is not null) as accounts`
+    ${accountsByRole} as accounts`
 
 type Checked = OpeningFacts & { type: NonNullable<OpeningFacts['type']>; partnerName: string }
 
@@ -77,11 +79,7 @@ function currencyOf({ actor }: Context, input: OpeningInput, terms: DayTerms) {
   const second = rankedAs(terms, 'second')
   const canSetRate = may(actor, 'money.rate.add')
   const rate = second ? believedRate(input.rate, { usual: terms.rate, canSetRate }) : null
-  const decimals = {
-    first: rankedAs(terms, 'first')?.decimals ?? 2,
-    second: second?.decimals ?? 0,
-  }
-  return { currency, isFirst: currency.rank === 'first', rate, decimals }
+  return { currency, isFirst: currency.rank === 'first', rate, decimals: decimalsIn(terms) }
 }
 
 /** The prefix, the digits and the year of the series, as the branch decided. */
@@ -160,7 +158,7 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
     open: amount,
     first_open: firstAmount,
   })
-  batch.series = seriesRows([series])
+  batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   context.record({ entity: 'opening', id: input.id, after: { number, amount } })
   return { id: input.id, number }

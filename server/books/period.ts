@@ -7,12 +7,12 @@ import { refuseLockChange } from '../../domain/books/period.ts'
 import { day as dayInput } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { command, query } from '../kernel/command.ts'
+import { lockedThrough } from '../kernel/company-facts.ts'
 import { todayOf } from '../kernel/today.ts'
 
 const lockName = 'booksLock'
 
-const lockedThrough = sql<{ day: string | null }>`
-  select (select locked_through from books_lock) as day`
+const lastClosed = sql<{ day: string | null }>`select ${lockedThrough} as day`
 
 export const readTerms = query({
   route: 'GET /api/books/terms',
@@ -23,7 +23,7 @@ export const readTerms = query({
     const { tx } = context
     const [today, { day }, locks] = await Promise.all([
       todayOf(context),
-      tx.one(lockedThrough),
+      tx.one(lastClosed),
       tx.rows(sql<BooksTerms['locks'][number]>`
         select at, user_name as "user", before ->> 'lockedThrough' as before,
           after ->> 'lockedThrough' as after
@@ -47,7 +47,7 @@ export const moveLock = command({
   async run(context, { lockedThrough: after, isConfirmed = false }) {
     const { tx, actor } = context
     await tx.rows(sql`select wait_for_postings()`)
-    const { day: before } = await tx.one(lockedThrough)
+    const { day: before } = await tx.one(lastClosed)
     const canReopen = may(actor, 'books.journal.void')
     refuseLockChange({ before, after, today: await todayOf(context), isConfirmed, canReopen })
     if (after === before) {

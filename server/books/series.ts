@@ -4,12 +4,8 @@
  * so that two postings never wait in a ring.
  */
 import { sql } from 'kysely'
+import type { SeriesEnd, SeriesKey } from '../../domain/books/chain.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-
-export type SeriesKey = { typeId: string; branchId: string; year: number }
-
-/** Moves on with every document it numbers. */
-export type SeriesEnd = SeriesKey & { next: number; lastHash: string }
 
 type SeriesRow = {
   type_id: string

@@ -20,6 +20,7 @@ import {
 import { day as dayInput, pathId as partnerId } from '../../domain/kernel/input.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { report } from '../kernel/command.ts'
+import { rateNumberOn, secondDecimals } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { todayOf } from '../kernel/today.ts'
@@ -165,17 +166,8 @@ async function balanceOf(
   const sums = await tx.one(sql<{ first: string; overdue: string; second: string | null }>`
     select trim_scale(coalesce(sum(first), 0))::text as first,
       trim_scale(greatest(coalesce(sum(overdue), 0), 0))::text as overdue,
-      trim_scale(round(coalesce(sum(first), 0) * ${rateOf(today)}, ${secondDecimals}))::text as second
+      trim_scale(round(coalesce(sum(first), 0) * ${rateNumberOn(today)}, coalesce(${secondDecimals}, 0)))::text as second
     from unnest(${rows.map(({ first }) => first)}::numeric[],
       ${rows.map(({ overdue }) => overdue)}::numeric[]) as o (first, overdue)`)
   return { ...sums, own: Object.fromEntries(rows.map(({ code, own }) => [code, own])) }
 }
-
-/** What one of the first currency is worth today; nothing without a second one. */
-export const rateOf = (today: string) => sql`(
-  select r.buy
-  from rate_on('sale', ${today}) r
-  where exists (select 1 from currency where rank = 'second'))`
-
-export const secondDecimals = sql`
-  coalesce((select decimals from currency where rank = 'second'), 0)`

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { refuseDay } from '../../domain/books/period.ts'
 import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { rankedAs } from '../../domain/money/ranks.ts'
 import type { Context } from '../kernel/command.ts'
+import { lockedThrough, rankedCurrencies, rateOn } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { todayOf } from '../kernel/today.ts'
 
-export type RankedCurrency = {
+type RankedCurrency = {
   id: string
   code: string
   decimals: number
@@ -25,19 +27,9 @@ export type DayTerms = {
 export const termsOn = (tx: Tx, day: string): Promise<DayTerms> =>
   tx.one(sql<DayTerms>`
     select
-      (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
-          'rank', rank))
-        from currency
-        where rank is not null) as currencies,
-      trim_scale(r.buy)::text as rate, r.created_at as "rateAt",
-      (select locked_through from books_lock) as "lockedThrough"
-    from (select 1) one
-    left join rate_on('sale', ${day}) r on true`)
-
-export const rankedAs = (
-  { currencies }: Pick<DayTerms, 'currencies'>,
-  rank: RankedCurrency['rank'],
-): RankedCurrency | undefined => currencies.find((it) => it.rank === rank)
+      ${rankedCurrencies} as currencies, r.now ->> 'buy' as rate, r.now ->> 'at' as "rateAt",
+      ${lockedThrough} as "lockedThrough"
+    from (select ${rateOn(day)} as now) r`)
 
 /** How the first currency is told in the second; with two currencies nothing goes without a rate. */
 export function secondOf(terms: DayTerms): (amount: string) => string | null {

@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { EntryAccount } from '../../domain/books/manual-entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
+import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { type TradeFacts, tradeFacts } from '../trade/facts.ts'
+import { tradeFacts } from '../trade/facts.ts'
 
 type Method = {
   asksBank: boolean

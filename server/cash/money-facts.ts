@@ -1,12 +1,19 @@
 /** What every later step on a document of money needs to know of the house. */
 import { sql } from 'kysely'
-import type { Decimals } from '../../domain/books/entry.ts'
+import type { Accounts, Decimals } from '../../domain/books/entry.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Accounts } from '../books/document.ts'
+import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Context } from '../kernel/command.ts'
-import type { TradeFacts } from '../trade/facts.ts'
-import { type TradeRules, tradeRules } from '../trade/rules.ts'
+import {
+  accountsByRole,
+  decimalsByRank,
+  everyCurrency,
+  lockedThrough,
+  rateOn,
+} from '../kernel/company-facts.ts'
+import { tradeRules } from '../trade/rules.ts'
 
 type FactsRow = Pick<TradeFacts, 'currencies' | 'lockedThrough'> & {
   timeZone: string
@@ -33,16 +40,10 @@ export async function moneyFactsOf(
   const today = businessDayOf(now, place.timeZone, rules.dayEndHour)
   const facts = await tx.one(sql<Omit<FactsRow, 'branch' | 'timeZone'>>`
     select
-      (select json_object_agg(role, id) from account where role is not null) as accounts,
-      (select locked_through from books_lock) as "lockedThrough",
-      (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
-          'rank', rank))
-        from currency) as currencies,
-      (select json_build_object('buy', trim_scale(buy)::text, 'at', created_at)
-        from rate_on('sale', ${today})) as rate,
-      (select json_build_object(
-          'first', max(decimals) filter (where rank = 'first'),
-          'second', coalesce(max(decimals) filter (where rank = 'second'), 0))
-        from currency) as decimals`)
+      ${accountsByRole} as accounts,
+      ${lockedThrough} as "lockedThrough",
+      ${everyCurrency} as currencies,
+      ${rateOn(today)} as rate,
+      ${decimalsByRank} as decimals`)
   return { ...place, ...facts, rules, today }
 }

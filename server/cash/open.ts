@@ -6,6 +6,7 @@ import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.t
 import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
 import { directionOf } from '../books/money-document.ts'
 import type { Context } from '../kernel/command.ts'
+import { firstDecimals, rateOn, secondDecimals } from '../kernel/company-facts.ts'
 import { todayOf } from '../kernel/today.ts'
 
 type Row = Omit<OpenDocument, 'firstNow' | 'secondNow'> & { isFirst: boolean; direction: 1 | -1 }
@@ -30,9 +31,7 @@ const rowsOf = (partner: string, side: Side) => sql<Row>`
 
 const ranksOf = (day: string) => sql<Ranks>`
   select
-    (select trim_scale(buy)::text from rate_on('sale', ${day})) as rate,
-    (select decimals from currency where rank = 'first') as first,
-    (select decimals from currency where rank = 'second') as second`
+    ${rateOn(day)} ->> 'buy' as rate, ${firstDecimals} as first, ${secondDecimals} as second`
 
 export async function openDocuments(
   context: Context,

@@ -3,18 +3,20 @@
  * are locked first, then the series, then what is open of them, in the order every posting keeps.
  */
 import { sql } from 'kysely'
+import type { SeriesEnd } from '../../domain/books/chain.ts'
 import type { Booking } from '../../domain/books/entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { writtenOff } from '../../domain/cash/write-off.ts'
+import { seriesYear, type TradeRules } from '../../domain/trade/posting/rules.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addAttachments, seriesRows } from '../books/document.ts'
-import { addChequeRows, addMoney } from '../books/money-document.ts'
-import { lockSeries, type SeriesEnd } from '../books/series.ts'
+import { addChequeRows, addMoney, type MoneyDocument } from '../books/money-document.ts'
+import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Posted } from '../trade/post.ts'
-import { seriesYear, type TradeRules, tradeRules } from '../trade/rules.ts'
+import { tradeRules } from '../trade/rules.ts'
 import { type MoneyFacts, moneyFacts } from './facts.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { type ReadyMoney, readyMoney } from './ready.ts'
@@ -109,7 +111,7 @@ export function addPosting(
     const item = items.get(id)
     if (item) addSettled(batch, context, item, left)
   }
-  batch.series = seriesRows([series])
+  batch.series.push(...seriesRows([series]))
   return { number, firstAmount: settlement.firstAmount }
 }
 
@@ -124,7 +126,7 @@ function settledWith(
   return atLines(writeOff, 'writeOff', () => writtenOff(money, made, writeOff, rules.writeOff))
 }
 
-const rowOf = (input: MoneyInput, facts: MoneyFacts) => ({
+const rowOf = (input: MoneyInput, facts: MoneyFacts): MoneyDocument['row'] => ({
   method_id: input.method,
   project_id: input.project ?? null,
   rate_at: facts.rate?.at ?? null,

@@ -11,10 +11,10 @@ import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { CurrencyFacts } from '../../domain/trade/posting/facts.ts'
+import { currenciesOf, rateOf } from '../../domain/trade/posting/ready.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Context } from '../kernel/command.ts'
-import type { CurrencyFacts } from '../trade/facts.ts'
-import { currenciesOf, rateOf } from '../trade/ready.ts'
-import type { TradeRules } from '../trade/rules.ts'
 import type { MoneyFacts } from './facts.ts'
 
 export type ReadyMoney = { money: Money; currency: CurrencyFacts; decimals: Decimals }

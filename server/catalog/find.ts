@@ -16,6 +16,7 @@ import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
 import { searchText } from '../../domain/kernel/list.ts'
 import { fold, latinDigits } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
+import { firstDecimals } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { escapeLike, gathered, searchConditions } from '../kernel/rows/list-sql.ts'
 import { meaningsOf } from '../kernel/rows/meaning.ts'
@@ -120,7 +121,7 @@ async function scan(tx: Tx, code: string): Promise<FoundItem[]> {
 /** Of the currency that prices are written in. */
 export async function priceDecimals(tx: Tx): Promise<number> {
   const { decimals } = await tx.one(sql<{ decimals: number }>`
-    select decimals from currency where rank = 'first'`)
+    select ${firstDecimals} as decimals`)
   return decimals
 }
 

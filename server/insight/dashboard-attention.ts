@@ -1,6 +1,7 @@
 /** What somebody should look at now, each with the list that shows it. */
 import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
+import { documentsPath } from '../../domain/books/document-path.ts'
 import type { Attention, Debts } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
@@ -18,11 +19,9 @@ const mostCounted = 1000
 const counted = (count: number): Pick<Attention, 'count' | 'isMore'> =>
   count > mostCounted ? { count: mostCounted, isMore: true } : { count }
 
-const pathOf = (screen: DocumentScreen): string => mustEntity(documentScreens[screen].entity).path
-
 /** A view that the list is born with, as its tab writes it into the address. */
 const viewPath = (screen: DocumentScreen, view: string): string =>
-  `${pathOf(screen)}?${new URLSearchParams({ view: `~${view}` })}`
+  `${documentsPath(screen)}?${new URLSearchParams({ view: `~${view}` })}`
 
 export async function overdueOf(
   { tx, today }: Looking,
@@ -99,7 +98,7 @@ async function undelivered({ tx, actor }: Looking): Promise<Attention[]> {
           from document
           where screen = ${screen} and delivery in ('none', 'partly') and state = 'posted'
           limit ${mostCounted + 1}) open`)
-      const path = listPath(pathOf(screen), {
+      const path = listPath(documentsPath(screen), {
         delivery: { in: ['none', 'partly'] },
         state: { in: ['posted'] },
       })

@@ -1,6 +1,5 @@
 /** What is unusual and not wrong is refused once, until the user says that it is meant. */
 import { z } from 'zod'
-import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
 
 type Confirmed<Body> = Body & { isConfirmed?: boolean }
 
@@ -11,7 +10,3 @@ export const confirmable = <Body extends Record<string, unknown>>(
   (body as unknown as z.ZodObject).extend({
     isConfirmed: z.boolean('invalid').optional(),
   }) as unknown as z.ZodType<Confirmed<Body>>
-
-/** `links` among the facts are records that the question is about. */
-export const unconfirmed = (code: string, field: string | undefined, facts: Facts): Refusal =>
-  new Refusal(code, field, { ...facts, isConfirmable: true })

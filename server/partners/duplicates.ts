@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { id } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
+import { unconfirmed } from '../../domain/kernel/refusal.ts'
 import { isSafeText } from '../../domain/kernel/text.ts'
 import {
   financialMark,
@@ -17,7 +18,6 @@ import {
   traitKeys,
 } from '../../domain/partners/likeness.ts'
 import { type Context, query } from '../kernel/command.ts'
-import { unconfirmed } from '../kernel/confirmation.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { holding } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'

@@ -1,6 +1,7 @@
 /** The rows of what a till is told, read in one question. */
 import { sql } from 'kysely'
 import type { TillBasics, TillUser } from '../../domain/pos/contract.ts'
+import { adminLimits, rankedCurrencies, roleLimits } from '../kernel/company-facts.ts'
 
 export type Gathered = Pick<
   TillBasics,
@@ -50,11 +51,7 @@ const shift = sql`
 
 /** Cash of the two currencies, cards and cheques; the others have screens of their own. */
 const moneyOf = (since: string) => sql`
-  (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
-      'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank)
-      order by rank, code)
-    from currency
-    where rank is not null) as currencies,
+  ${rankedCurrencies} as currencies,
   (select coalesce(json_agg(json_build_object('validFrom', valid_from,
       'buy', trim_scale(buy)::text, 'sell', trim_scale(sell)::text, 'at', created_at)
       order by valid_from desc, created_at desc, id desc), '[]')
@@ -113,11 +110,7 @@ const people = sql`
         json_build_object('salt', u.pin_salt, 'verifier', u.pin_verifier,
           'digits', u.pin_digits) end,
       'permissions', coalesce(to_json(o.permissions), '[]'),
-      'limits', json_build_object(
-        'discountLimit', case when u.user_type <> 'admin' then
-          case when o.id is null then '0' else trim_scale(o.discount_limit)::text end end,
-        'canChangePrice', u.user_type = 'admin' or coalesce(o.can_change_price, false),
-        'canOpenDrawer', u.user_type = 'admin' or coalesce(o.can_open_drawer, false)))
+      'limits', case when u.user_type = 'admin' then ${adminLimits} else ${roleLimits} end)
       order by u.full_name, u.id)
     from app_user u
     left join role o on o.company_id = u.company_id and o.id = u.role_id

@@ -11,11 +11,12 @@ import {
   type ItemStock,
   type StockCard,
 } from '../../domain/stock/stock-report.ts'
+import { averageWorth } from '../../domain/stock/valuation.ts'
 import { query, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
-import { averageColumn, inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
+import { inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
 
 type ItemRow = Pick<ItemStock, 'unit' | 'minQuantity' | 'maxQuantity'>
 
@@ -30,6 +31,8 @@ async function itemOf(tx: Tx, id: string): Promise<ItemRow> {
   return found
 }
 
+type StockedAt = Omit<ItemStock['rows'][number], 'average'> & { value: string }
+
 export const itemStock = query({
   route: 'GET /api/items/:id/stock',
   summary: 'item: what there is of it in each warehouse, and on its way there',
@@ -40,9 +43,8 @@ export const itemStock = query({
     const total = await tx.one(sql<ItemStock['total']>`
       select ${levelColumns}
       from (${levelOf(sql`${id}`, {})}) s`)
-    const rows = await tx.rows(sql<ItemStock['rows'][number]>`
-      select json_build_object('id', w.id, 'title', w.name) as warehouse, ${levelColumns},
-        ${averageColumn}
+    const rows = await tx.rows(sql<StockedAt>`
+      select json_build_object('id', w.id, 'title', w.name) as warehouse, ${levelColumns}
       from (
         select warehouse_id, coalesce(sum(quantity) filter (where not is_transit), 0) as quantity,
           coalesce(sum(quantity) filter (where is_transit), 0) as in_transit,
@@ -56,7 +58,7 @@ export const itemStock = query({
     return {
       ...item,
       total: seenBy(actor.limits, total),
-      rows: rows.map((row) => seenBy(actor.limits, row)),
+      rows: rows.map((row) => seenBy(actor.limits, { ...row, average: averageWorth(row) })),
     }
   },
 })

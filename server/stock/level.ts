@@ -33,11 +33,6 @@ export const levelColumns = sql`
   trim_scale(s.quantity)::text as quantity, trim_scale(s.in_transit)::text as "inTransit",
   trim_scale(s.value)::text as value`
 
-/** What one piece is worth; nothing is worth nothing. */
-export const averageColumn = sql`
-  trim_scale(round(coalesce(s.value / nullif(s.quantity + s.in_transit, 0), 0), 6))::text
-    as average`
-
 /** Costs are for those who may see them. */
 export const seenBy = <Row extends { value?: string; average?: string; worth?: string }>(
   { canSeeCost }: { canSeeCost: boolean },

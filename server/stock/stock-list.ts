@@ -12,12 +12,13 @@ import {
   type StockAsOf,
   type StockRow,
 } from '../../domain/stock/stock-report.ts'
+import { averageWorth } from '../../domain/stock/valuation.ts'
 import { type Context, fileReport, query, report } from '../kernel/command.ts'
 import { neutralised, tableFile } from '../kernel/files/export.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
-import { averageColumn, inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
+import { inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
 
 const pageSize = 100
 /** A file is read in few large pages. */
@@ -81,7 +82,7 @@ const foundOf = (params: AsOfParams, isLongAgo: boolean, limit: number) => sql<F
   select count(*)::int as items, trim_scale(coalesce(sum(f.value), 0))::text as value,
     (select coalesce(json_agg(p order by p.name, p.id), '[]')
       from (
-        select ${itemColumns}, ${levelColumns}, ${averageColumn}, t.name, t.id
+        select ${itemColumns}, ${levelColumns}, t.name, t.id
         from fitting s
         join item t on t.id = s.item_id
         ${where(behind(params.after))}
@@ -116,7 +117,7 @@ async function page(tx: Tx, params: AsOfParams, limit: number) {
 }
 
 /** Only what is shown. */
-const tidy = ({ item, code, category, unit, quantity, inTransit, value, average }: StockRow) => ({
+const tidy = ({ item, code, category, unit, quantity, inTransit, value = '0' }: StockRow) => ({
   item,
   code,
   category,
@@ -124,7 +125,7 @@ const tidy = ({ item, code, category, unit, quantity, inTransit, value, average 
   quantity,
   inTransit,
   value,
-  average,
+  average: averageWorth({ quantity, inTransit, value }),
 })
 
 export const stockAsOf = report({

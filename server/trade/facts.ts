@@ -1,66 +1,14 @@
 /** The facts a posting is decided on, read in one question before anything is locked. */
 import { sql } from 'kysely'
-import type { BehaviourName } from '../../domain/books/behaviour.ts'
-import type { MethodFacts } from '../../domain/books/settlement.ts'
-import type { UnitFacts } from '../../domain/catalog/units.ts'
-import type { Measures } from '../../domain/trade/landing.ts'
-import type { ItemRates } from '../../domain/trade/tax-rate.ts'
-import type { Accounts } from '../books/document.ts'
+import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
+import {
+  accountsByRole,
+  everyCurrency,
+  lockedThrough,
+  rateOn,
+  timeZone,
+} from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-
-export type ItemFacts = Measures &
-  ItemRates & {
-    id: string
-    name: string
-    kind: 'stocked' | 'service'
-    unitId: string
-    isActive: boolean
-    canDiscount: boolean
-    packs: { unitId: string; factor: string }[]
-  }
-
-export type CurrencyFacts = { id: string; code: string; decimals: number; rank: string | null }
-
-export type TypeFacts = {
-  id: string
-  behaviour: BehaviourName
-  prefix: string | null
-  isActive: boolean
-}
-
-export type PartnerFacts = {
-  id: string
-  name: string
-  isClient: boolean
-  isSupplier: boolean
-  isActive: boolean
-  termsDays: number | null
-  creditLimit: string | null
-}
-
-export type TradeFacts = {
-  /** Set when this document was posted before. */
-  posted: { id: string; number: string } | null
-  draftVersion: number | null
-  /** Who asked for the approval of its draft. */
-  asked: { by: string; name: string } | null
-  timeZone: string
-  type: TypeFacts | null
-  /** The types by which the house itself writes a behaviour. */
-  ownTypes: TypeFacts[]
-  branch: { id: string; code: string | null } | null
-  partner: PartnerFacts | null
-  currencies: CurrencyFacts[]
-  rate: { buy: string; at: string } | null
-  accounts: Accounts
-  lockedThrough: string | null
-  items: ItemFacts[]
-  units: (UnitFacts & { title: string })[]
-  warehouses: string[]
-  /** The branch of each of its warehouses that has one. */
-  branchOf: Readonly<Record<string, string | null>>
-  methods: (MethodFacts & { id: string; currencyId: string | null; isActive: boolean })[]
-}
 
 export type Wanted = {
   id: string
@@ -84,7 +32,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
       (select json_build_object('by', asked_by, 'name', asked_name)
         from draft
         where id = ${wanted.id} and asked_at is not null) as asked,
-      (select time_zone from company) as "timeZone",
+      ${timeZone} as "timeZone",
       ${typeOf(sql`where id = ${wanted.type}`)} as type,
       ${typesOf(sql`where prefix is null and is_active`)} as "ownTypes",
       (select json_build_object('id', id, 'code', code)
@@ -95,13 +43,10 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
           'creditLimit', trim_scale(credit_limit)::text)
         from thirdparty p
         where id = ${wanted.partner ?? null}) as partner,
-      (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
-          'rank', rank))
-        from currency) as currencies,
-      (select json_build_object('buy', trim_scale(buy)::text, 'at', created_at)
-        from rate_on('sale', ${wanted.day})) as rate,
-      (select json_object_agg(role, id) from account where role is not null) as accounts,
-      (select locked_through from books_lock) as "lockedThrough",
+      ${everyCurrency} as currencies,
+      ${rateOn(wanted.day)} as rate,
+      ${accountsByRole} as accounts,
+      ${lockedThrough} as "lockedThrough",
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
           'unitId', i.unit_id, 'isActive', i.is_active, 'canDiscount', i.can_discount,
           'vat', trim_scale(i.vat)::text, 'tax1', trim_scale(i.tax1)::text,

@@ -9,8 +9,9 @@ import { rounded } from '../../domain/kernel/number/fraction.ts'
 import { averageCost } from '../../domain/stock/valuation.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Context } from '../kernel/command.ts'
-import type { TradeRules } from './rules.ts'
+import { everyCurrency, rateOn } from '../kernel/company-facts.ts'
 
 export type LinesAsked = {
   items: readonly string[]
@@ -93,9 +94,7 @@ const gathered = (asked: LinesAsked) => sql<Gathered>`
     (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
         'baseId', base_id, 'factor', trim_scale(factor)::text)), '[]')
       from unit) as units,
-    (select json_agg(json_build_object('id', id, 'decimals', decimals, 'rank', rank))
-      from currency) as currencies,
-    (select trim_scale(buy)::text from rate_on('sale', ${asked.day})) as rate,
+    ${everyCurrency} as currencies, ${rateOn(asked.day)} ->> 'buy' as rate,
     (select json_build_object('listId', price_list_id, 'groupId', group_id)
       from thirdparty
       where id = ${asked.partner ?? null}) as client,

@@ -3,13 +3,20 @@
  * is locked first, then the series, then the balances in one order: postings wait for each other
  * but never in a ring.
  */
-import { behaviourOf, type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
+import {
+  behaviourOf,
+  type DocumentScreen,
+  documentScreens,
+  isReturn,
+} from '../../domain/books/behaviour.ts'
 import { filledHead, refuseForeignHead } from '../../domain/books/document-head.ts'
 import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import { readyTrade } from '../../domain/trade/posting/ready.ts'
+import { seriesYear } from '../../domain/trade/posting/rules.ts'
 import { type Posting, postTrade, type Trade } from '../../domain/trade/trade.ts'
-import { emptyBatch, join, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
@@ -17,12 +24,11 @@ import { balanceRows, lockBalances, type Shelved, shelvesWith } from '../stock/b
 import { pastSince } from '../stock/past.ts'
 import { tradeFacts } from './facts.ts'
 import { refuseBeyondLimits, refuseCredit } from './limits.ts'
+import { addFollowed } from './origin/followed.ts'
 import { lockTargets } from './origin/landing.ts'
-import { lockOrigin } from './origin/origin.ts'
-import { isReturn } from './origin/origin-row.ts'
-import { readyTrade } from './ready.ts'
+import { lockOrigin } from './origin/origin-row.ts'
 import { addTradeRows } from './rows.ts'
-import { seriesYear, tradeRules } from './rules.ts'
+import { tradeRules } from './rules.ts'
 import { addTenders, moneyType } from './tender.ts'
 
 export type Posted = { id: string; number: string }
@@ -116,9 +122,9 @@ export async function postDocument(
   const number = addTradeRows(batch, context, { ...asked, series }, (debt) =>
     addTenders(batch, context, { ...asked, series: moneySeries }, debt),
   )
-  batch.balances = balanceRows(posting.balances)
-  if (origin) join(batch, origin.changes())
-  batch.series = seriesRows([series, ...(moneySeries ? [moneySeries] : [])])
+  batch.balances.push(...balanceRows(posting.balances))
+  if (origin) addFollowed(batch, origin.changes())
+  batch.series.push(...seriesRows([series, ...(moneySeries ? [moneySeries] : [])]))
   await writeBatch(tx, batch)
   context.record({
     entity: documentScreens[screen].entity,

@@ -1,20 +1,27 @@
 /** The rows of a posted document of trade. */
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
+import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { headRow } from '../../domain/books/document-head.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
+import { dueDateOf, type Ready } from '../../domain/trade/posting/ready.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'
 import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
 import type { Batch } from '../books/batch.ts'
-import { addAttachments, addDocument, addEntry, type Said, termColumns } from '../books/document.ts'
-import type { SeriesEnd } from '../books/series.ts'
+import {
+  addAttachments,
+  addDocument,
+  addEntry,
+  figureColumns,
+  type Said,
+  termColumns,
+} from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
-import type { TradeFacts } from './facts.ts'
-import { dueDateOf, type Ready } from './ready.ts'
-import type { TradeRules } from './rules.ts'
 
 export type Asked = {
   input: TradeInput
@@ -165,7 +172,7 @@ const lineRows = (input: TradeInput, { trade, lines }: Ready, posting: Posting) 
     const isMoved =
       trade.isDelivered && priced?.isStocked && behaviourOf(trade.behaviour).stock !== 'none'
     return {
-      ...posting.totals.lines[position],
+      ...figureColumns(posting.totals.lines[position]),
       id: line.id,
       document_id: input.id,
       position,

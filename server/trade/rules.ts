@@ -1,5 +1,4 @@
 /** What a company has decided about its documents, at one of its branches. */
-import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import { dayEndHour } from '../../domain/kernel/day.settings.ts'
 import {
   billTolerancePercent,
@@ -22,33 +21,10 @@ import {
   negativeStock,
 } from '../../domain/settings/stock.settings.ts'
 import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
-import type { StockPolicy } from '../../domain/stock/shelf.ts'
 import { type ShelfRules, strictest } from '../../domain/stock/shelf-rules.ts'
-import type { TaxName, TaxRates, TaxRules } from '../../domain/trade/totals.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
-
-export type TradeRules = {
-  taxes: TaxRules
-  rates: TaxRates
-  labels: Record<TaxName, string | null>
-  /** As the branch of the document sees it; what holds for a shelf says its own warehouse. */
-  policy: StockPolicy
-  /** By the branch of a warehouse, if it has one. */
-  shelfAt(branch: string | null | undefined): ShelfRules
-  isReceivingBlind: boolean
-  restartsYearly: boolean
-  digits: number
-  prefixOf(behaviour: BehaviourName): string
-  paymentDays: number
-  dayEndHour: number
-  jumpPercent: string
-  /** How far, in percent, a bill may be above its order. */
-  billTolerance: string
-  /** What may be left open of a document that counts as paid. */
-  writeOff: { first: string; second: string }
-  warehouse: string | null
-}
 
 const shelfRules = (settings: Settings): ShelfRules => ({
   policy: settings.of(negativeStock),
@@ -107,7 +83,3 @@ export async function tradeRules(
     warehouse: settings.of(defaultWarehouse) ?? null,
   }
 }
-
-/** The year of a series; 0 where numbers never start again. */
-export const seriesYear = ({ restartsYearly }: TradeRules, day: string): number =>
-  restartsYearly ? Number(day.slice(0, 4)) : 0

@@ -1,6 +1,7 @@
 /** Money taken or given with a document: a receipt or payment of its own, posted in the same breath. */
 import { type OpenAmount, proposed } from '../../domain/books/allocation.ts'
 import { behaviourOf, flowOf } from '../../domain/books/behaviour.ts'
+import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { refuseFarDay } from '../../domain/books/period.ts'
 import { type MethodFacts, type Money, settle } from '../../domain/books/settlement.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
@@ -8,13 +9,12 @@ import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
+import type { TradeFacts, TypeFacts } from '../../domain/trade/posting/facts.ts'
+import { currenciesOf, type Ready } from '../../domain/trade/posting/ready.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Batch } from '../books/batch.ts'
 import { addChequeRows, addMoney } from '../books/money-document.ts'
-import type { SeriesEnd } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
-import type { TradeFacts, TypeFacts } from './facts.ts'
-import { currenciesOf, type Ready } from './ready.ts'
-import type { TradeRules } from './rules.ts'
 
 /** The type by which the house writes the money of a document, where there is any. */
 export function moneyType(input: TradeInput, facts: TradeFacts): TypeFacts | undefined {

@@ -4,6 +4,7 @@ import { type DocumentScreen, writtenAt } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
 import type { Context } from '../kernel/command.ts'
+import { lockedThrough } from '../kernel/company-facts.ts'
 import { tradeRules } from './rules.ts'
 
 type Place = {
@@ -22,7 +23,7 @@ export async function tradeTerms(
   const rules = await tradeRules(tx, { branchId, userId: actor.userId })
   const place = await tx.one(sql<Place>`
     select time_zone as "timeZone",
-      (select locked_through from books_lock) as "lockedThrough",
+      ${lockedThrough} as "lockedThrough",
       (select json_build_object('id', id, 'title', name)
         from warehouse
         where is_active

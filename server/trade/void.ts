@@ -9,6 +9,7 @@ import {
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
+import type { Accounts } from '../../domain/books/entry.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { fractionOf, negated } from '../../domain/kernel/number/fraction.ts'
@@ -16,15 +17,18 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { keptShare, type MoveSince, unsettled } from '../../domain/stock/late-cost.ts'
 import { balanceKey, type Move, Shelf } from '../../domain/stock/shelf.ts'
 import { mirrored } from '../../domain/stock/valuation.ts'
-import { type Batch, emptyBatch, join, writeBatch } from '../books/batch.ts'
-import { type Accounts, addEntry } from '../books/document.ts'
+import type { TradeRules } from '../../domain/trade/posting/rules.ts'
+import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { addEntry } from '../books/document.ts'
 import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
+import { accountsByRole, decimalsByRank, lockedThrough, timeZone } from '../kernel/company-facts.ts'
 import { balanceRows, lockBalances } from '../stock/balance.ts'
 import { movedSince } from '../stock/past.ts'
-import { lockOrigin } from './origin/origin.ts'
+import { addFollowed } from './origin/followed.ts'
+import { lockOrigin } from './origin/origin-row.ts'
 import { moveRow } from './rows.ts'
-import { type TradeRules, tradeRules } from './rules.ts'
+import { tradeRules } from './rules.ts'
 
 type VoidRow = {
   id: string
@@ -62,8 +66,8 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
   select d.id, d.number, d.behaviour, d.screen, d.state, d.branch_id as branch,
     d.origin_id as origin, trim_scale(d.paid)::text as paid, trim_scale(d.rate)::text as rate,
     d.posted_at as "postedAt",
-    (select time_zone from company) as "timeZone",
-    (select locked_through from books_lock) as "lockedThrough",
+    ${timeZone} as "timeZone",
+    ${lockedThrough} as "lockedThrough",
     (select f.number
       from document f
       where f.state = 'posted' and (f.origin_id = d.id or f.id in (
@@ -74,11 +78,8 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
         where l.document_id = d.id and n.document_id <> d.id))
       limit 1) as follower,
     exists (select 1 from open_item o where o.document_id = d.id) as "hasOpenItem",
-    (select json_build_object(
-        'first', max(decimals) filter (where rank = 'first'),
-        'second', coalesce(max(decimals) filter (where rank = 'second'), 0))
-      from currency) as decimals,
-    (select json_object_agg(role, id) from account where role is not null) as accounts,
+    ${decimalsByRank} as decimals,
+    ${accountsByRole} as accounts,
     coalesce((select json_agg(json_build_object('id', l.id, 'originLine', l.origin_line_id,
         'base', l.base_quantity::text, 'matched', l.matched::text))
       from document_line l
@@ -116,7 +117,7 @@ export async function voidDocument(
     const followed = await lockOrigin(tx, origin, row.behaviour)
     followed.giveBack(row.lines)
     followed.refuseBilled()
-    join(batch, followed.changes())
+    addFollowed(batch, followed.changes())
   }
   await mirrorMoves(batch, context, row, { rules, isConfirmed, today })
   await addVoid(batch, context, { id, day: today, reason })
@@ -198,7 +199,7 @@ async function mirrorMoves(
     revaluations.push(...more)
   })
   batch.moves.push(...revaluations.map((move) => moveRow(row.id, today, move)))
-  batch.balances = balanceRows(shelf.balances)
+  batch.balances.push(...balanceRows(shelf.balances))
   addEntry(batch, context, {
     documentId: row.id,
     kind: 'revaluation',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import { documentPath } from '../../domain/books/document-path.ts'
 import classes from './Books.module.css'
-import { documentPath } from './document-path.ts'
 
 type DocumentLinkProps = { document: { id: string; number: string; behaviour: BehaviourName } }
 
@@ -12,7 +12,7 @@ export function DocumentLink({ document }: DocumentLinkProps) {
   return (
     <Link
       className={classes.link}
-      to={documentPath(document.behaviour, document.id)}
+      to={documentPath(document)}
       title={t(`choice.behaviour.${document.behaviour}`)}
       onClick={(event) => event.stopPropagation()}
     >

@@ -14,7 +14,7 @@ import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 import type { DrawerCurrency } from './cash-count.ts'
-import { type CashFacts, worthOf } from './cash-worth.ts'
+import { bookedWorth, type CashFacts } from './cash-worth.ts'
 import { type ExchangeFacts, exchangeRate } from './exchange-rate.ts'
 
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
@@ -91,7 +91,7 @@ export function movementOf(input: MovementInput, facts: MovementFacts): Movement
   refuseAmount(input.amount, currency, 'amount')
   if (input.kind === 'exchange') return exchangeOf(input, currency, facts)
   const moved = input.kind === 'payIn' ? input.amount : negative(input.amount)
-  const worth = worthOf(moved, currency.id, facts)
+  const worth = bookedWorth(moved, currency.id, facts)
   const other = input.kind === 'drop' ? undefined : input.account
   return {
     legs: [{ currency: currency.id, amount: moved }],
@@ -116,8 +116,8 @@ function exchangeOf(input: MovementInput, from: DrawerCurrency, facts: MovementF
   const out = { currency: from, amount: input.amount }
   const rate = exchangeRate(out, { currency: to, amount: toAmount }, input.rate, facts)
   const gained = differenceOf(
-    worthOf(toAmount, to.id, facts),
-    worthOf(input.amount, from.id, facts),
+    bookedWorth(toAmount, to.id, facts),
+    bookedWorth(input.amount, from.id, facts),
   )
   return {
     legs: [

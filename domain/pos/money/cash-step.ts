@@ -15,6 +15,7 @@ import {
   times,
   zero,
 } from '../../kernel/number/fraction.ts'
+import { inCurrency, worthOf } from '../../money/worth.ts'
 import type { TillBasics, TillCurrency, TillMethod } from '../contract.ts'
 
 export type TillMoney = Pick<
@@ -61,19 +62,6 @@ export function incrementOf({ cashIncrement, decimals }: Stepped): Fraction {
 
 export const isInNotes = (amount: string, currency: TillCurrency): boolean =>
   over(fractionOf(amount), incrementOf(currency)).bottom === 1n
-
-/** What an amount is worth in the first currency, exactly. */
-export const worthOf = (amount: string, currency: TillCurrency, rate: string | null): Fraction =>
-  currency.rank === 'first' || rate === null
-    ? fractionOf(amount)
-    : over(fractionOf(amount), fractionOf(rate))
-
-/** A worth of the first currency as so much of another, exactly. */
-export const inCurrency = (
-  worth: Fraction,
-  currency: TillCurrency,
-  rate: string | null,
-): Fraction => (currency.rank === 'first' || rate === null ? worth : times(worth, fractionOf(rate)))
 
 /** At the decimals of the first currency, rounded once. */
 export const countsFor = (

@@ -1,7 +1,7 @@
-import type { Decimals } from '../../books/entry.ts'
 import { toFirst } from '../../kernel/number/convert.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { decimalsIn } from '../../money/ranks.ts'
 import type { DrawerCurrency } from './cash-count.ts'
 
 /** What the books know of the money in drawers. */
@@ -11,13 +11,8 @@ export type CashFacts = {
   rate: string | null
 }
 
-export const decimalsIn = ({ currencies }: Pick<CashFacts, 'currencies'>): Decimals => ({
-  first: currencies.find(({ rank }) => rank === 'first')?.decimals ?? 2,
-  second: currencies.find(({ rank }) => rank === 'second')?.decimals ?? 0,
-})
-
 /** An amount of cash in the currency of the books. Books alone are told this, never a drawer. */
-export function worthOf(amount: string, currency: string, facts: CashFacts): string {
+export function bookedWorth(amount: string, currency: string, facts: CashFacts): string {
   const found = facts.currencies.find(({ id }) => id === currency)
   if (found?.rank !== 'second' || isZero(amount)) return amount
   if (facts.rate === null) throw new Refusal('rateMissing')

@@ -15,18 +15,17 @@ import {
   rounded,
   zero,
 } from '../../kernel/number/fraction.ts'
+import { inCurrency, worthOf } from '../../money/worth.ts'
 import type { NoteCount, TillCurrency } from '../contract.ts'
 import {
   type CashWay,
   cashCurrencies,
   currencyOf,
-  inCurrency,
   incrementOf,
   isRoundable,
   type TillMoney,
   toStep,
   wholeSteps,
-  worthOf,
 } from './cash-step.ts'
 import { billsOf, notesFor } from './note-fit.ts'
 import { cashWorth, leftToPay, type Paying } from './tender.ts'

@@ -4,7 +4,8 @@
  */
 import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
 import { fractionOf, plus, rounded } from '../../kernel/number/fraction.ts'
-import { currencyOf, inCurrency, type TillMoney, takes } from './cash-step.ts'
+import { inCurrency } from '../../money/worth.ts'
+import { currencyOf, type TillMoney, takes } from './cash-step.ts'
 import { exactCash } from './change.ts'
 import { takesDecimals } from './pay-way.ts'
 import { leftToPay, methodOf, type Paying, type TenderLine } from './tender.ts'

@@ -10,15 +10,9 @@ import {
   rounded,
   zero,
 } from '../../kernel/number/fraction.ts'
+import { worthOf } from '../../money/worth.ts'
 import { beirut, lbp, line, usd } from '../testing/till.ts'
-import {
-  cashCurrencies,
-  currencyOf,
-  incrementOf,
-  isInNotes,
-  type TillMoney,
-  worthOf,
-} from './cash-step.ts'
+import { cashCurrencies, currencyOf, incrementOf, isInNotes, type TillMoney } from './cash-step.ts'
 import { type CashProposal, changeProposals, exactCash } from './change.ts'
 import { isBalanced, type Paying, settlementOf, type TenderLine } from './tender.ts'
 

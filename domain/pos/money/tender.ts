@@ -19,6 +19,7 @@ import {
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
+import { inCurrency, worthOf } from '../../money/worth.ts'
 import type { TillMethod } from '../contract.ts'
 import type { Ticket, TicketTender } from '../ticket/ticket.ts'
 import {
@@ -29,7 +30,6 @@ import {
   countsFor,
   currencyOf,
   firstOf,
-  inCurrency,
   incrementOf,
   isInNotes,
   isNothing,
@@ -37,7 +37,6 @@ import {
   secondOf,
   type TillMoney,
   toStep,
-  worthOf,
 } from './cash-step.ts'
 
 /** A line as taken; `rate` is the one that held then, none in a company with one currency. */

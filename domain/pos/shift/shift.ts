@@ -8,7 +8,7 @@ import { isNegative } from '../../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, plus, rounded } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { CashCount } from '../money/cash-count.ts'
-import { type CashFacts, worthOf } from '../money/cash-worth.ts'
+import { bookedWorth, type CashFacts } from '../money/cash-worth.ts'
 
 /** Amounts by currency. */
 export type Amounts = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ const moved = (
   currency: string,
   facts: CashFacts,
 ): Booking[] => {
-  const worth = worthOf(amount, currency, facts)
+  const worth = bookedWorth(amount, currency, facts)
   return [
     { account: 'cash', amount: worth },
     { account: other, amount: negative(worth) },

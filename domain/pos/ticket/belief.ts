@@ -14,9 +14,10 @@ import {
   times,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
+import { worthOf } from '../../money/worth.ts'
 import { type Totals, totalsOf } from '../../trade/totals.ts'
 import type { TillCurrency } from '../contract.ts'
-import { countsFor, incrementOf, worthOf } from '../money/cash-step.ts'
+import { countsFor, incrementOf } from '../money/cash-step.ts'
 import { isBalanced } from '../money/tender.ts'
 import { type Ticket, type TicketTender, ticketHash } from './ticket.ts'
 

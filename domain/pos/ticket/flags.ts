@@ -33,7 +33,10 @@ export type ItemNow = {
 }
 
 /** Who of a ticket is proven to have been there. */
-export type Proven = { cashier: boolean; approvals: readonly boolean[] }
+type Proven = { cashier: boolean; approvals: readonly boolean[] }
+
+/** By ticket. */
+export type Proofs = ReadonlyMap<string, Proven>
 
 export type CompanyNow = {
   now: Date

@@ -39,7 +39,7 @@ const signedBy = ({ flow }: TicketTender, amount: string): string =>
   flow === 'in' ? amount : negated(amount)
 
 /** In the currency of the books, at the rate of the ticket. */
-const worthOf = (tender: TicketTender, ticket: Ticket, decimals: number): string =>
+const atTicketRate = (tender: TicketTender, ticket: Ticket, decimals: number): string =>
   tender.currency === ticket.currency || ticket.rate === null
     ? tender.value
     : toFirst(tender.amount, ticket.rate, decimals)
@@ -49,7 +49,7 @@ function tenderBookings(tender: TicketTender, ticket: Ticket, facts: TicketFacts
   const method = facts.methods.get(tender.method)
   if (!method) throw new Error('The method of a tender was not read')
   const { first } = facts.decimals
-  const worth = worthOf(tender, ticket, first)
+  const worth = atTicketRate(tender, ticket, first)
   const isCountedCash = method.type === 'cash' && facts.isLate
   const account = isCountedCash ? 'cashDifference' : moneyRole(method.type, tender.flow)
   const commission = tender.flow === 'in' ? commissionOf(method, worth, first) : '0'

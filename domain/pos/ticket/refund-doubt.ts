@@ -22,6 +22,9 @@ import type { ApprovalAction, TicketTender } from './ticket.ts'
 /** The money of a ticket or a refund as it was booked. */
 export type BookedMoney = { total: string; open: string; tenders: readonly Paid[] }
 
+/** `branch` is where it was sold. */
+export type TakenBack = { sale: BookedMoney; refunds: BookedMoney[]; branch: string }
+
 export type RefundGround = {
   sale: BookedMoney
   /** What was given back of it before. */

@@ -19,6 +19,7 @@ import {
   sumOf,
   zero,
 } from '../../kernel/number/fraction.ts'
+import { worthOf } from '../../money/worth.ts'
 import type { NoteCount } from '../contract.ts'
 import {
   aboveNought,
@@ -33,7 +34,6 @@ import {
   isRoundable,
   secondOf,
   type TillMoney,
-  worthOf,
 } from '../money/cash-step.ts'
 import { type CashProposal, cashProposals } from '../money/change.ts'
 import { exchangeOf, methodOf, type TenderLine } from '../money/tender.ts'

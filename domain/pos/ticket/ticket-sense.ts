@@ -19,8 +19,9 @@ import {
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
+import { worthOf } from '../../money/worth.ts'
 import type { FlagCode } from '../contract.ts'
-import { type CashHeld, cashCurrencies, incrementOf, worthOf } from '../money/cash-step.ts'
+import { type CashHeld, cashCurrencies, incrementOf } from '../money/cash-step.ts'
 import { type Ticket, ticketNumber } from './ticket.ts'
 
 type Doubt = FieldRefusal | undefined

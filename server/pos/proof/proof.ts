@@ -11,6 +11,7 @@ import { approverDigits, pinVerifier, wrongPerHour } from '../../../domain/pos/p
 import { type Bound, boundText, openPin } from '../../../domain/pos/proof.ts'
 import type { Door } from '../../identity/throttle.ts'
 import type { Context } from '../../kernel/command.ts'
+import { roleLimits } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 type Asking = Pick<Context, 'actor' | 'services'>
@@ -37,11 +38,7 @@ const peopleOf = (tx: Tx, ids: readonly string[]): Promise<Person[]> =>
     select u.id, u.full_name as name, u.pin_salt as salt, u.pin_verifier as verifier,
       u.pin_digits as digits, u.user_type = 'admin' as "isAdmin",
       coalesce(o.permissions, '{}') as permissions,
-      json_build_object(
-        'discountLimit', case when o.id is null then '0'
-          else trim_scale(o.discount_limit)::text end,
-        'canChangePrice', coalesce(o.can_change_price, false),
-        'canOpenDrawer', coalesce(o.can_open_drawer, false)) as limits,
+      ${roleLimits} as limits,
       array(
         select l.branch_id::text
         from role_branch l

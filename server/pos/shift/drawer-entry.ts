@@ -1,5 +1,5 @@
 import type { Booking } from '../../../domain/books/entry.ts'
-import { decimalsIn } from '../../../domain/pos/money/cash-worth.ts'
+import { decimalsIn } from '../../../domain/money/ranks.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { addEntry } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'

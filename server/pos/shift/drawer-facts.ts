@@ -1,10 +1,17 @@
 /** What the books and the rules of a branch are for its drawers, read in two questions. */
 import { sql } from 'kysely'
+import type { Accounts } from '../../../domain/books/entry.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { DrawerBill, DrawerCurrency } from '../../../domain/pos/money/cash-count.ts'
-import type { Accounts } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
+import {
+  accountsByRole,
+  lockedThrough,
+  rankedCurrencies,
+  rateOn,
+  timeZone,
+} from '../../kernel/company-facts.ts'
 import { type Settings, settingsFor } from '../../kernel/settings.ts'
 import { todayOf } from '../../kernel/today.ts'
 
@@ -28,18 +35,14 @@ export async function drawerFactsOf(
   const [drawerFacts, settings] = await Promise.all([
     tx.one(sql<FactsRow>`
       select
-        (select json_agg(json_build_object('id', id, 'code', code, 'decimals', decimals,
-            'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank) order by rank)
-          from currency
-          where rank is not null) as currencies,
+        ${rankedCurrencies} as currencies,
         (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
             'value', trim_scale(b.value)::text)), '[]')
           from money_bill b) as bills,
-        (select json_object_agg(role, id) from account where role is not null) as accounts,
-        trim_scale(r.buy)::text as rate, trim_scale(r.sell)::text as sell,
-        c.time_zone as "timeZone", (select locked_through from books_lock) as "lockedThrough"
-      from company c
-      left join rate_on('sale', ${today}) r on true`),
+        ${accountsByRole} as accounts,
+        r.now ->> 'buy' as rate, r.now ->> 'sell' as sell,
+        ${timeZone} as "timeZone", ${lockedThrough} as "lockedThrough"
+      from (select ${rateOn(today)} as now) r`),
     settingsFor(tx, { branchId, userId: actor.userId }),
   ])
   if (drawerFacts.lockedThrough !== null && today <= drawerFacts.lockedThrough)

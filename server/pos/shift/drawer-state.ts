@@ -6,6 +6,7 @@ import { followingRoles } from '../../../domain/books/manual-entry.ts'
 import { approverDigits } from '../../../domain/pos/pin.ts'
 import type { DrawersState } from '../../../domain/pos/shift/shift-contract.ts'
 import { query } from '../../kernel/command.ts'
+import { namedCurrencies, rateOn } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 
@@ -44,11 +45,7 @@ type Around = Omit<DrawersState, 'drawers'>
 const around = (tx: Tx, today: string): Promise<Around> =>
   tx.one(sql<Around>`
     select
-      (select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'symbol', symbol,
-          'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text,
-          'rank', rank) order by rank)
-        from currency
-        where rank is not null) as currencies,
+      ${namedCurrencies} as currencies,
       (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
           'value', trim_scale(b.value)::text, 'kind', b.kind) order by b.value desc), '[]')
         from money_bill b
@@ -65,9 +62,8 @@ const around = (tx: Tx, today: string): Promise<Around> =>
         left join role r on r.company_id = u.company_id and r.id = u.role_id
         where u.is_active and u.pin_digits >= ${approverDigits}
           and (u.user_type = 'admin' or 'pos.shift.void' = any(r.permissions))) as approvers,
-      trim_scale(r.buy)::text as rate, trim_scale(r.sell)::text as sell
-    from (values (1)) one
-    left join rate_on('sale', ${today}) r on true`)
+      r.now ->> 'buy' as rate, r.now ->> 'sell' as sell
+    from (select ${rateOn(today)} as now) r`)
 
 export const drawersState = query({
   route: 'GET /api/drawers/state',

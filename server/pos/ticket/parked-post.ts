@@ -10,23 +10,30 @@ import {
   zero,
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { decimalsIn } from '../../../domain/money/ranks.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
 import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
+import type { Numbered } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
+import { dayOf, posted, strangeIn, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
+import type {
+  Ground,
+  RegisterFacts,
+  TicketCompany,
+} from '../../../domain/pos/ticket/ticket-facts.ts'
 import { doubtOfRate } from '../../../domain/pos/ticket/ticket-sense.ts'
-import { emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { seriesYear, type TradeRules } from '../../../domain/trade/posting/rules.ts'
+import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { linked, seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { balanceRows } from '../../stock/balance.ts'
-import { seriesYear, type TradeRules } from '../../trade/rules.ts'
-import { dayOf, decimalsOf, type Ground, posted, strangeIn, typeOf } from './ticket-decision.ts'
-import type { RegisterFacts, TicketCompany } from './ticket-facts.ts'
+import { addFollowed } from '../../trade/origin/followed.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { readTicket } from './ticket-reading.ts'
-import { addTicket, type Numbered } from './ticket-row.ts'
+import { addTicket } from './ticket-row.ts'
 import { saidOf } from './ticket-said.ts'
 import { groundOf, hold } from './ticket-send.ts'
 
@@ -58,7 +65,7 @@ function mended(ticket: Ticket, id: string, company: TicketCompany): Ticket {
 
 /** The ticket with the totals its lines come to; rounding takes what the money is off by. */
 function corrected(ticket: Ticket, company: TicketCompany): Ticket {
-  const { first } = decimalsOf(company)
+  const { first } = decimalsIn(company)
   const { lines, net, vat, tax1, tax2, total } = totalsOfTicket(ticket, first)
   const tenders = ticket.tenders.map((tender, at) => {
     const currency = company.currencies.find(({ id }) => id === tender.currency)
@@ -151,9 +158,9 @@ export async function postParked(
   const made = posted(ticket, ground, { isGap: false, digest, numbered })
   const batch = emptyBatch()
   addTicket(batch, context, made)
-  batch.balances = balanceRows(ground.balances)
-  batch.series = seriesRows([series, ...ground.receipts])
-  for (const origin of ground.origins.values()) join(batch, origin.changes())
+  batch.balances.push(...balanceRows(ground.balances))
+  batch.series.push(...seriesRows([series, ...ground.receipts]))
+  for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
   await writeBatch(context.tx, batch)
   const { number } = numbered
   context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })

@@ -1,10 +1,7 @@
 /** The money of tickets that are taken back, read while they are held: nothing is added to it. */
 import { sql } from 'kysely'
-import type { BookedMoney } from '../../../domain/pos/ticket/refund-doubt.ts'
+import type { BookedMoney, TakenBack } from '../../../domain/pos/ticket/refund-doubt.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-
-/** `branch` is where it was sold. */
-export type TakenBack = { sale: BookedMoney; refunds: BookedMoney[]; branch: string }
 
 type Row = BookedMoney & { origin: string; isSale: boolean; branch: string }
 

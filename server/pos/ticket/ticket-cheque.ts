@@ -1,21 +1,11 @@
 /** The cheques a ticket was paid with: each becomes a cheque in hand, by a receipt of its own. */
 import { newId } from '../../../domain/kernel/id.ts'
-import type { TillCurrency } from '../../../domain/pos/contract.ts'
 import { chequeSettlement } from '../../../domain/pos/money/cheque-settlement.ts'
 import { type ChequeTender, chequesOf } from '../../../domain/pos/money/cheque-tender.ts'
+import type { PostedTicket } from '../../../domain/pos/ticket/posted-ticket.ts'
 import type { Batch } from '../../books/batch.ts'
-import type { Numbering } from '../../books/document.ts'
 import { addChequeRows, addMoney } from '../../books/money-document.ts'
-import type { SeriesEnd } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
-import type { PostedTicket } from './ticket-row.ts'
-
-/** Where receipts of the day of a ticket are numbered; no series where it has no cheque. */
-export type Receipts = {
-  series: SeriesEnd | undefined
-  numbering: Numbering
-  currencies: readonly TillCurrency[]
-}
 
 /** Answers the receipts by the tenders they stand for. */
 export function addCheques(

@@ -1,61 +1,18 @@
 /** The facts tickets are decided on, read in one question once their register is held. */
 import { sql } from 'kysely'
-import type { MethodFacts } from '../../../domain/books/settlement.ts'
-import type { ListFacts } from '../../../domain/catalog/price.ts'
-import type { UnitFacts } from '../../../domain/catalog/units.ts'
-import type { Rights } from '../../../domain/pos/approval.ts'
-import type { TillCurrency, TillListPrice } from '../../../domain/pos/contract.ts'
-import type { ItemNow } from '../../../domain/pos/ticket/flags.ts'
-import type { Accounts } from '../../books/document.ts'
+import type {
+  RegisterFacts,
+  ShiftFacts,
+  TicketCompany,
+} from '../../../domain/pos/ticket/ticket-facts.ts'
+import {
+  accountsByRole,
+  lockedThrough,
+  rankedCurrencies,
+  roleLimits,
+  timeZone,
+} from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-
-/** Where a number of the register was given: by a posted ticket or by one that is parked. */
-export type Place = { id: string; sequence: number; hash: string; previousHash: string }
-
-export type Known = { id: string; number: string; hash: string; digest: string | null }
-
-export type KnownParked = Known & { code: string; state: string; facts: Record<string, unknown> }
-
-export type ItemFacts = ItemNow & { name: string; kind: 'stocked' | 'service' }
-
-export type PartnerFacts = {
-  id: string
-  isCashClient: boolean
-  listId: string | null
-  groupId: string | null
-  termsDays: number | null
-}
-
-type MethodNow = MethodFacts & {
-  id: string
-  currencyId: string | null
-  asksCustomer: boolean
-  isActive: boolean
-}
-
-export type TicketCompany = {
-  posted: Known[]
-  /** Of the numbers that came, those that stand on a document already. */
-  printed: string[]
-  parked: KnownParked[]
-  places: Place[]
-  /** Ids of lines and tenders that are in use already. */
-  used: string[]
-  timeZone: string
-  lockedThrough: string | null
-  types: { id: string; behaviour: string }[]
-  currencies: TillCurrency[]
-  rates: { validFrom: string; buy: string; sell: string; at: string }[]
-  accounts: Accounts
-  items: ItemFacts[]
-  units: (UnitFacts & { title: string })[]
-  partners: PartnerFacts[]
-  methods: MethodNow[]
-  /** `names` are the full one and the one to sign in with. */
-  users: (Rights & { id: string; names: string[] })[]
-  lists: ListFacts[]
-  prices: TillListPrice[]
-}
 
 export type Wanted = {
   register: string
@@ -138,15 +95,12 @@ const goods = ({ items, partners }: Wanted) => sql`
     where item_id = any(${items}::uuid[])) as prices`
 
 const company = ({ users }: Wanted) => sql`
-  (select time_zone from company) as "timeZone",
-  (select locked_through from books_lock) as "lockedThrough",
+  ${timeZone} as "timeZone",
+  ${lockedThrough} as "lockedThrough",
   (select json_agg(json_build_object('id', id, 'behaviour', behaviour))
     from transaction_type
     where prefix is null and behaviour in ('posSale', 'posRefund', 'receipt')) as types,
-  (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
-      'decimals', decimals, 'cashIncrement', trim_scale(cash_increment)::text, 'rank', rank))
-    from currency
-    where rank is not null) as currencies,
+  ${rankedCurrencies} as currencies,
   (select coalesce(json_agg(r), '[]')
     from (
       select valid_from as "validFrom", trim_scale(buy)::text as buy,
@@ -155,7 +109,7 @@ const company = ({ users }: Wanted) => sql`
       where type = 'sale'
       order by valid_from desc, created_at desc, id desc
       limit 40) r) as rates,
-  (select json_object_agg(role, id) from account where role is not null) as accounts,
+  ${accountsByRole} as accounts,
   (select coalesce(json_agg(json_build_object('id', id, 'type', type,
       'commissionAmount', trim_scale(commission_amount)::text,
       'commissionPercent', trim_scale(commission_percent)::text,
@@ -165,11 +119,7 @@ const company = ({ users }: Wanted) => sql`
       'names', json_build_array(u.full_name, u.username),
       'isAdmin', u.user_type = 'admin',
       'permissions', coalesce(to_json(o.permissions), '[]'),
-      'limits', json_build_object(
-        'discountLimit', case when o.id is null then '0'
-          else trim_scale(o.discount_limit)::text end,
-        'canChangePrice', coalesce(o.can_change_price, false),
-        'canOpenDrawer', coalesce(o.can_open_drawer, false)))), '[]')
+      'limits', ${roleLimits})), '[]')
     from app_user u
     left join role o on o.company_id = u.company_id and o.id = u.role_id
     where u.id = any(${users}::uuid[])) as users`
@@ -182,28 +132,6 @@ export type Sender = {
   roleId: string | null
   station: string | null
   tokenHash: string | null
-}
-
-export type RegisterFacts = {
-  id: string
-  code: string
-  branchId: string
-  branchCode: string | null
-  drawerId: string
-  warehouseId: string
-  next: number
-  lastHash: string
-  /** How many numbers before the next are not here. */
-  missing: number
-  /** How many came since its last report, and the last number that covers. */
-  tickets: number
-  covered: number
-  /** The numbers at which its end was put right, the last one last. */
-  repairs: number[]
-  /** Whether whoever sends works at its branch. */
-  isReached: boolean
-  /** How the sender is known here: not at all, as who holds it, or up to which number he did. */
-  hold: { endedNext: number | null } | null
 }
 
 const reached = (roleId: string | null) => sql`
@@ -262,15 +190,6 @@ export const heldRegister = (
     join register_end e on e.company_id = r.company_id and e.register_id = r.id
     where r.id = ${register}
     for update of e`)
-
-export type ShiftFacts = {
-  id: string
-  state: 'open' | 'closed'
-  openedAt: Date
-  day: string
-  drawerId: string
-  branchId: string
-}
 
 /**
  * Held until the tickets are written: whoever closes the shift waits for them, and whoever comes

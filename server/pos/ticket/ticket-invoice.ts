@@ -12,12 +12,14 @@ import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
-import { addDocument, seriesRows, termColumns } from '../../books/document.ts'
+import { addDocument, figureColumns, seriesRows, termColumns } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import { type Context, command } from '../../kernel/command.ts'
+import { secondDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { seriesYear, tradeRules } from '../../trade/rules.ts'
+import { tradeRules } from '../../trade/rules.ts'
 import { pastTicket, ticketId } from './ticket-read.ts'
 import { saidOf } from './ticket-said.ts'
 
@@ -40,7 +42,7 @@ async function heldFacts(tx: Tx, ticket: string, partner: string): Promise<Facts
   const found = await tx.maybe(sql<Facts>`
     select d.branch_id as "branchId", b.code as "branchCode", d.warehouse_id as "warehouseId",
       o.time_zone as zone, c.decimals,
-      coalesce((select decimals from currency where rank = 'second'), 0) as "secondDecimals",
+      coalesce(${secondDecimals}, 0) as "secondDecimals",
       (select id
         from transaction_type
         where behaviour = 'ticketInvoice' and prefix is null) as "typeId",
@@ -63,7 +65,7 @@ function addLines(batch: Batch, invoice: string, ticket: Ticket, facts: Facts): 
   const totals = totalsOfTicket(ticket, facts.decimals)
   batch.lines.push(
     ...ticket.lines.map((line, position) => ({
-      ...totals.lines[position],
+      ...figureColumns(totals.lines[position]),
       id: newId(),
       document_id: invoice,
       position,
@@ -116,7 +118,7 @@ async function invoiced(context: Context, invoice: string, ticket: Ticket, facts
     due_date: day,
   })
   addLines(batch, invoice, ticket, facts)
-  batch.series = seriesRows([series])
+  batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   context.record({ entity: 'invoice', id: invoice, after: { number, total: ticket.total } })
   return { id: invoice, number }

@@ -3,7 +3,7 @@
  * the station that sends them has proven itself, and only of its own tickets: whoever holds no
  * station has no PIN looked at, and makes nobody's PIN rest.
  */
-import type { Proven } from '../../../domain/pos/ticket/flags.ts'
+import type { Proofs } from '../../../domain/pos/ticket/flags.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { Context } from '../../kernel/command.ts'
 import { type Claimed, judgeSent } from '../proof/proof.ts'
@@ -12,8 +12,6 @@ import { isStationProven, type Sender } from './ticket-facts.ts'
 
 /** The office has no station: what it posts was kept from one. */
 type From = { register: string; sender: Sender | null }
-
-export type Proofs = ReadonlyMap<string, Proven>
 
 type Judged = { right: ReadonlySet<string> }
 

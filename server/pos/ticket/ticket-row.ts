@@ -5,60 +5,13 @@ import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
-import type { Flag } from '../../../domain/pos/ticket/flags.ts'
-import { shiftSums, type TicketPosting } from '../../../domain/pos/ticket/posting.ts'
-import { type Ticket, ticketText } from '../../../domain/pos/ticket/ticket.ts'
-import type { Trade } from '../../../domain/trade/trade.ts'
+import type { PostedTicket } from '../../../domain/pos/ticket/posted-ticket.ts'
+import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
 import type { Batch } from '../../books/batch.ts'
-import { type Accounts, addEntry, termColumns } from '../../books/document.ts'
+import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
 import { moveRow } from '../../trade/rows.ts'
-import { addCheques, type Receipts } from './ticket-cheque.ts'
-
-export type Numbered = {
-  number: string
-  sequence: number
-  year: number
-  previous_hash: string
-  hash: string
-  chain_text: string
-  register_id: string | null
-  external_number?: string
-}
-
-export type PostedTicket = {
-  ticket: Ticket
-  trade: Trade
-  posting: TicketPosting
-  flags: readonly Flag[]
-  /** The day it is booked on: its own, unless that is closed. */
-  day: string
-  isLate: boolean
-  numbered: Numbered
-  typeId: string
-  branchId: string
-  warehouseId: string
-  termsDays: number
-  decimals: { first: number; second: number }
-  accounts: Accounts
-  receipts: Receipts
-  /** All it said, as it came. */
-  digest: string | null
-  /** Rates of the house beside the ticket's own at which its money counted. */
-  tenderRates: readonly string[]
-  methods: Parameters<typeof shiftSums>[2]['methods']
-}
-
-/** As its till numbered and chained it. */
-export const asRung = (ticket: Ticket): Numbered => ({
-  number: ticket.number,
-  sequence: ticket.sequence,
-  year: 0,
-  previous_hash: ticket.previousHash,
-  hash: ticket.hash,
-  chain_text: ticketText(ticket),
-  register_id: ticket.register,
-})
+import { addCheques } from './ticket-cheque.ts'
 
 function documentRow(it: PostedTicket, { actor, now }: Context) {
   const { ticket, posting, day, decimals } = it
@@ -100,7 +53,7 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
   ticket.lines.map((line, position) => {
     const priced = trade.lines[position]
     return {
-      ...posting.totals.lines[position],
+      ...figureColumns(posting.totals.lines[position]),
       id: line.id,
       document_id: ticket.id,
       position,

@@ -4,7 +4,7 @@
  */
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
-import type { KnownParked, TicketCompany } from './ticket-facts.ts'
+import type { KnownParked, TicketCompany } from '../../../domain/pos/ticket/ticket-facts.ts'
 import { isSameContent, type SentTicket } from './ticket-reading.ts'
 
 export type Wording = (code: string, facts: FieldRefusal['facts']) => string

@@ -7,37 +7,51 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { SeriesEnd } from '../../../domain/books/chain.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
 import { chequesOf } from '../../../domain/pos/money/cheque-tender.ts'
 import { numbersAhead } from '../../../domain/pos/pos.settings.ts'
+import type { Proofs } from '../../../domain/pos/ticket/flags.ts'
 import { type Placed, RegisterChain } from '../../../domain/pos/ticket/register-chain.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import {
+  dayOf,
+  posted,
+  refusalOf,
+  todayOf,
+  typeOf,
+} from '../../../domain/pos/ticket/ticket-decision.ts'
+import type {
+  Ground,
+  RegisterFacts,
+  TicketCompany,
+} from '../../../domain/pos/ticket/ticket-facts.ts'
 import { rateAgeHours } from '../../../domain/settings/money.settings.ts'
-import { type Batch, emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import type { Origin } from '../../../domain/trade/origin/origin.ts'
+import { seriesYear } from '../../../domain/trade/posting/rules.ts'
+import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
-import { lockSeries, type SeriesEnd } from '../../books/series.ts'
+import { lockSeries } from '../../books/series.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { balanceRows, lockBalances } from '../../stock/balance.ts'
-import { lockOrigin, type Origin } from '../../trade/origin/origin.ts'
-import { seriesYear, tradeRules } from '../../trade/rules.ts'
+import { addFollowed } from '../../trade/origin/followed.ts'
+import { lockOrigin } from '../../trade/origin/origin-row.ts'
+import { tradeRules } from '../../trade/rules.ts'
 import { lockRegisterEnd } from '../claim.ts'
 import { moneyTakenBack } from './refund-facts.ts'
-import { dayOf, type Ground, posted, refusalOf, todayOf, typeOf } from './ticket-decision.ts'
 import {
   heldRegister,
   heldShifts,
-  type RegisterFacts,
   type Sender,
-  type TicketCompany,
   ticketCompany,
   type Wanted,
 } from './ticket-facts.ts'
 import { newsOf, tellOfTickets } from './ticket-news.ts'
-import { type Proofs, proofsOf } from './ticket-proof.ts'
+import { proofsOf } from './ticket-proof.ts'
 import { readSent, type SentTicket } from './ticket-reading.ts'
 import { addParked, addTicket } from './ticket-row.ts'
 import { Seen, type Wording } from './ticket-seen.ts'
@@ -288,11 +302,11 @@ class Reception {
     const { batch } = this
     this.batch = emptyBatch()
     const { next, lastHash, missing, tickets } = this.#chain
-    batch.balances = balanceRows(ground.balances)
+    batch.balances.push(...balanceRows(ground.balances))
     const register_id = this.#register.id
-    batch.registerEnds = [{ register_id, next, last_hash: lastHash, missing, tickets }]
-    batch.series = seriesRows(ground.receipts)
-    for (const origin of ground.origins.values()) join(batch, origin.changes())
+    batch.registerEnds.push({ register_id, next, last_hash: lastHash, missing, tickets })
+    batch.series.push(...seriesRows(ground.receipts))
+    for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
     await writeBatch(this.#context.tx, batch)
   }
 }

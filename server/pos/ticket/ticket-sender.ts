@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import type { RegisterFacts } from '../../../domain/pos/ticket/ticket-facts.ts'
 import type { Actor } from '../../kernel/command.ts'
-import type { RegisterFacts, Sender } from './ticket-facts.ts'
+import type { Sender } from './ticket-facts.ts'
 
 export const tokenHashOf = (token: string): string =>
   createHash('sha256').update(token).digest('hex')

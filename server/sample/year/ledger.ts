@@ -10,23 +10,25 @@ import {
   type DocumentScreen,
   flowOf,
 } from '../../../domain/books/behaviour.ts'
+import type { SeriesEnd } from '../../../domain/books/chain.ts'
 import { type Money, settle } from '../../../domain/books/settlement.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
+import type { Origin } from '../../../domain/trade/origin/origin.ts'
+import type { PartnerFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
+import { currenciesOf, type Ready, readyTrade } from '../../../domain/trade/posting/ready.ts'
+import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { type Posting, postTrade } from '../../../domain/trade/trade.ts'
-import { type Batch, emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { addMoney } from '../../books/money-document.ts'
-import { lockSeries, type SeriesEnd } from '../../books/series.ts'
+import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { balanceRows } from '../../stock/balance.ts'
-import type { PartnerFacts, TradeFacts } from '../../trade/facts.ts'
-import type { Origin } from '../../trade/origin/origin.ts'
-import { currenciesOf, type Ready, readyTrade } from '../../trade/ready.ts'
+import { addFollowed } from '../../trade/origin/followed.ts'
 import { addTradeRows } from '../../trade/rows.ts'
-import { seriesYear } from '../../trade/rules.ts'
 import { addTenders } from '../../trade/tender.ts'
 import type { Place, SampleShop } from './sample-shop.ts'
 
@@ -123,7 +125,7 @@ export class Ledger {
     }
     if (origin) {
       await this.flush()
-      join(this.#batch, origin.changes())
+      addFollowed(this.#batch, origin.changes())
     }
     this.count += 1 + (input.tenders?.length ?? 0)
     await this.#flushWhenFull()
@@ -184,8 +186,8 @@ export class Ledger {
 
   async flush(): Promise<void> {
     if (this.#batch.documents.length === 0 && this.#batch.followedLines.length === 0) return
-    this.#batch.balances = balanceRows(this.#changed)
-    this.#batch.series = seriesRows([...this.#series.values()])
+    this.#batch.balances.push(...balanceRows(this.#changed))
+    this.#batch.series.push(...seriesRows([...this.#series.values()]))
     await writeBatch(this.#tx, this.#batch)
     this.#changed.clear()
     this.#touched.clear()

@@ -6,11 +6,13 @@ import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { rateOn } from '../../../domain/money/rates.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
+import type { PartnerFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
+import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import type { Actor } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { lockBalances } from '../../stock/balance.ts'
-import { type PartnerFacts, type TradeFacts, tradeFacts } from '../../trade/facts.ts'
-import { type TradeRules, tradeRules } from '../../trade/rules.ts'
+import { tradeFacts } from '../../trade/facts.ts'
+import { tradeRules } from '../../trade/rules.ts'
 
 export type Goods = {
   id: string

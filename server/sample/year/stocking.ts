@@ -1,6 +1,6 @@
 /** What the shops of the sample company keep on their shelves, and what is missing there. */
 import { balanceKey } from '../../../domain/stock/shelf.ts'
-import type { PartnerFacts } from '../../trade/facts.ts'
+import type { PartnerFacts } from '../../../domain/trade/posting/facts.ts'
 import { favour } from './chance.ts'
 import type { Goods, Place, SampleShop } from './sample-shop.ts'
 

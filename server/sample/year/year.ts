@@ -7,14 +7,14 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { Origin } from '../../../domain/trade/origin/origin.ts'
+import type { OriginFacts } from '../../../domain/trade/origin/origin-facts.ts'
 import { type Figures, partOfLine } from '../../../domain/trade/part.ts'
+import type { PartnerFacts } from '../../../domain/trade/posting/facts.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import { lockDocuments, lockOpenItems, type OpenItem } from '../../cash/open-item.ts'
 import type { PieceHandler } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import type { PartnerFacts } from '../../trade/facts.ts'
-import { Origin } from '../../trade/origin/origin.ts'
-import type { OriginRow } from '../../trade/origin/origin-row.ts'
 import { Chance, openHour } from './chance.ts'
 import { Ledger, type Traded } from './ledger.ts'
 import { MoneyYear, noDiscount, push } from './money-year.ts'
@@ -32,7 +32,7 @@ const returnedPart = 0.015
 const orders = 4
 
 /** A sale of which something will come back. */
-type Regretted = { place: Place; row: OriginRow; line: Line | undefined }
+type Regretted = { place: Place; row: OriginFacts; line: Line | undefined }
 
 type Line = Parameters<Ledger['trade']>[0]['input']['lines'][number]
 
@@ -258,7 +258,7 @@ const originOf = (
   partner: string,
   currency: string,
   { ready: { trade, decimals, lines }, posting }: Traded,
-): OriginRow => ({
+): OriginFacts => ({
   id,
   behaviour: 'salesInvoice',
   state: 'posted',

@@ -1,69 +1,11 @@
 /** What is known of a document that another one follows, read while it is locked. */
 import { sql } from 'kysely'
-import type { BehaviourName } from '../../../domain/books/behaviour.ts'
-import type { ReceiptPart } from '../../../domain/stock/layers.ts'
-import type { Figures } from '../../../domain/trade/part.ts'
-import type { Delivery } from '../../../domain/trade/rest.ts'
-import type { TaxRules } from '../../../domain/trade/totals.ts'
-import type { Credited } from '../../../domain/trade/trade.ts'
+import { type BehaviourName, returnNames } from '../../../domain/books/behaviour.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { Origin } from '../../../domain/trade/origin/origin.ts'
+import type { OriginFacts } from '../../../domain/trade/origin/origin-facts.ts'
+import { firstDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-
-const returns: readonly BehaviourName[] = ['salesReturn', 'purchaseReturn', 'posRefund']
-
-export const isReturn = (behaviour: BehaviourName): boolean => returns.includes(behaviour)
-
-export type OriginLine = {
-  id: string
-  item: string
-  unit: string
-  quantity: string
-  base: string
-  price: string
-  discountPercent: string
-  discountAmount: string
-  /** As posted: less its own discounts, and its share of the document's. */
-  amount: string
-  discount: string
-  vat: string
-  tax1: string
-  tax2: string
-  /** What it came to, and what of it the returns so far gave back. */
-  figures: Figures
-  given: Figures
-  isStocked: boolean
-  delivered: string
-  returned: string
-  converted: string
-  /** Of an order: what of its goods bills have taken over, */
-  matched: string
-  /** what it costs in the currency of the order, */
-  ordered: string
-  /** what the received goods that nobody billed are valued at in the books, */
-  waiting: string
-  /** and with which receipts they came, the oldest first. */
-  unbilled: readonly ReceiptPart[]
-  /** Of the goods that were delivered, with this document or after it. */
-  cost: string
-}
-
-export type OriginRow = {
-  id: string
-  behaviour: BehaviourName
-  state: 'posted' | 'void'
-  delivery: Delivery
-  partner: string | null
-  currency: string
-  rate: string | null
-  taxes: TaxRules
-  total: string
-  subtotal: string
-  discountPercent: string
-  discountAmount: string
-  /** All that returns gave back of it so far. */
-  credited: Credited
-  first: number
-  lines: OriginLine[]
-}
 
 /** What was received against a line of an order, less what its bills have cleared. */
 const waiting = sql`(
@@ -81,7 +23,7 @@ export const givenBack = sql`(
   from document_line n
   join document o on o.company_id = n.company_id and o.id = n.document_id
   where l.returned > 0 and n.company_id = l.company_id and n.origin_line_id = l.id
-    and o.state = 'posted' and o.behaviour = any(${returns}::text[]))`
+    and o.state = 'posted' and o.behaviour = any(${returnNames}::text[]))`
 
 /** The same goods by receipt, the oldest first. */
 const unbilled = sql`(
@@ -101,7 +43,7 @@ const unbilled = sql`(
       and o.behaviour = 'goodsReceipt') r
   where r.left_over > 0)`
 
-const rowOf = (id: string) => sql<OriginRow>`
+const rowOf = (id: string) => sql<OriginFacts>`
     select d.id, d.behaviour, d.state, d.delivery, d.partner_id as partner,
       d.currency_id as currency,
       trim_scale(d.rate)::text as rate, d.tax_rules as taxes, trim_scale(d.total)::text as total,
@@ -115,8 +57,8 @@ const rowOf = (id: string) => sql<OriginRow>`
           'second', coalesce(sum(r.second_total), 0)::text)
         from document r
         where r.origin_id = d.id and r.state = 'posted'
-          and r.behaviour = any(${returns}::text[])) as credited,
-      (select decimals from currency where rank = 'first') as first,
+          and r.behaviour = any(${returnNames}::text[])) as credited,
+      ${firstDecimals} as first,
       (select json_agg(json_build_object('id', l.id, 'item', l.item_id, 'unit', l.unit_id,
           'quantity', l.quantity::text,
           'base', l.base_quantity::text, 'price', l.unit_price::text,
@@ -144,8 +86,18 @@ const rowOf = (id: string) => sql<OriginRow>`
     from document d
     where d.id = ${id}`
 
-export async function lockOriginRow(tx: Tx, id: string): Promise<OriginRow | undefined> {
+export async function lockOriginRow(tx: Tx, id: string): Promise<OriginFacts | undefined> {
   await tx.rows(sql`select 1 from document where id = ${id} for update`)
   const row = await tx.maybe(rowOf(id))
   return row && { ...row, lines: row.lines ?? [] }
+}
+
+export async function lockOrigin(
+  tx: Tx,
+  id: string,
+  behaviour: BehaviourName | undefined,
+): Promise<Origin> {
+  const row = await lockOriginRow(tx, id)
+  if (!row || !behaviour) throw new Refusal('missingReference', 'origin')
+  return new Origin(row, behaviour)
 }

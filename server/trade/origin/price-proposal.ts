@@ -9,6 +9,7 @@ import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ProposedPrice } from '../../../domain/trade/contract.ts'
 import { query } from '../../kernel/command.ts'
+import { firstDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 type CostRow = Priced &
@@ -41,7 +42,7 @@ const costsOf = (document: string) => sql<CostRow>`
     trim_scale(c.cost)::text as cost, trim_scale(i.unit_price)::text as "unitPrice",
     trim_scale(i.supplier_price)::text as "supplierPrice", i.profit_rule as "profitRule",
     trim_scale(i.profit)::text as profit,
-    (select decimals from currency where rank = 'first') as decimals
+    ${firstDecimals} as decimals
   from costs c
   join item i on i.id = c.item_id
   join unit u on u.company_id = i.company_id and u.id = i.unit_id

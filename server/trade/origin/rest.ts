@@ -7,12 +7,13 @@ import {
   documentScreens,
 } from '../../../domain/books/behaviour.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { deliveryOf, Origin } from '../../../domain/trade/origin/origin.ts'
+import type { OriginFacts } from '../../../domain/trade/origin/origin-facts.ts'
 import { canReopen, type Delivery, hasRest } from '../../../domain/trade/rest.ts'
 import type { Context } from '../../kernel/command.ts'
-import { deliveryOf, Origin } from './origin.ts'
-import { lockOriginRow, type OriginRow } from './origin-row.ts'
+import { lockOriginRow } from './origin-row.ts'
 
-async function locked({ tx }: Context, screen: DocumentScreen, id: string): Promise<OriginRow> {
+async function locked({ tx }: Context, screen: DocumentScreen, id: string): Promise<OriginFacts> {
   const row = await lockOriginRow(tx, id)
   if (!row || behaviourOf(row.behaviour).screen !== screen) throw new Refusal('notFound')
   return row
@@ -27,7 +28,7 @@ type Closed = { reason: string; at: Date; name: string }
 async function write(
   { tx, record }: Context,
   screen: DocumentScreen,
-  row: OriginRow,
+  row: OriginFacts,
   { delivery, closed }: { delivery: Delivery; closed: Closed | null },
 ): Promise<void> {
   await tx.rows(sql`

@@ -5,6 +5,7 @@ import { numberFormats } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { PaperCompany, PaperCurrency } from '../../../domain/paper/document.ts'
 import { hasSecondCurrency, paperFooter } from '../../../domain/settings/printing.settings.ts'
+import { everyCurrency } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../../kernel/settings.ts'
 
@@ -30,9 +31,7 @@ export async function letterheadOf(tx: Tx, branchId: string | null): Promise<Let
           'bankAccount', c.bank_account) as company,
         c.time_zone as "timeZone",
         (select storage_key from media_file where id = c.logo_id) as "logoKey",
-        (select json_agg(json_build_object('id', id, 'code', code, 'symbol', symbol,
-            'decimals', decimals, 'rank', rank))
-          from currency) as currencies
+        ${everyCurrency} as currencies
       from company c`),
     settingsFor(tx, { branchId }),
   ])

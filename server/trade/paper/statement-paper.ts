@@ -26,6 +26,7 @@ import type {
 import type { Say } from '../../../domain/paper/pen.ts'
 import { statementOf } from '../../books/statement.ts'
 import { type Context, report } from '../../kernel/command.ts'
+import { rateOn } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 import {
@@ -60,8 +61,7 @@ const partnerRow = (id: string, today: string) => sql<Omit<PartnerFacts, 'today'
         p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
         'phone', p.phone1, 'language', p.language) as partner,
       case when p.is_client then 'client' else 'supplier' end as side,
-      (select json_build_object('buy', trim_scale(r.buy)::text, 'at', r.created_at)
-        from rate_on('sale', ${today}) r) as rate
+      ${rateOn(today)} as rate
     from thirdparty p
     where p.id = ${id}`
 
@@ -78,7 +78,7 @@ const openByAge = (tx: Tx, id: string, side: Side, today: string): Promise<Age[]
     group by o.due_date, c.code`)
 
 /** At the rate of the paper, as its total is; without one as the books have it. */
-function worthOf(ages: readonly Age[], decimals: number, rating: Rating | null): string {
+function agedAmount(ages: readonly Age[], decimals: number, rating: Rating | null): string {
   if (!rating)
     return sumOf(
       ages.map(({ first }) => first),
@@ -97,7 +97,7 @@ function ageingOf(ages: readonly Age[], decimals: number, rating: Rating | null,
     overdueDays >= from && overdueDays <= to
   return ageGroups.flatMap((group) => {
     const inside = ages.filter((age) => isIn(ageSpans[group], age))
-    const amount = worthOf(inside, decimals, rating)
+    const amount = agedAmount(inside, decimals, rating)
     return isZero(amount) ? [] : [{ label: say(`paper.age.${group}`), amount }]
   })
 }

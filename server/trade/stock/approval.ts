@@ -4,11 +4,13 @@
  */
 import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens } from '../../../domain/books/behaviour.ts'
-import { mustEntity } from '../../../domain/kernel/entity.ts'
+import { documentPath } from '../../../domain/books/document-path.ts'
 import { may, type Permission } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { needsApproval } from '../../../domain/stock/approval.ts'
 import { strictest } from '../../../domain/stock/shelf-rules.ts'
+import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
+import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import {
   isArrival,
   type StockPosting,
@@ -17,17 +19,12 @@ import {
 import type { Context } from '../../kernel/command.ts'
 import { notify } from '../../kernel/notice.ts'
 import { whoMay } from '../../kernel/who-may.ts'
-import type { TradeFacts } from '../facts.ts'
 import type { Posted } from '../post.ts'
-import type { TradeRules } from '../rules.ts'
 
 /** Who asked for the approval of a draft. */
 export type Asked = { by: string; name: string }
 
 const approvalOf = (screen: DocumentScreen): Permission => `${documentScreens[screen].can}.approve`
-
-const pathOf = (screen: DocumentScreen, id: string): string =>
-  `${mustEntity(documentScreens[screen].entity).path}/${id}`
 
 /** A transfer, and what arrives of it as it was sent, leaves the company with what it had. */
 const changesValue = ({ behaviour, reason }: StockTask): boolean =>
@@ -77,7 +74,7 @@ export async function askApproval(
     {
       kind: 'approvalAsked',
       facts: { name: actor.fullName },
-      path: `${pathOf(screen, id)}?draft=1`,
+      path: `${documentPath({ screen, id })}?draft=1`,
     },
   )
   context.record({ entity: 'draft', id })
@@ -96,7 +93,7 @@ export async function tellApproved(
   await notify(context, asked.by, {
     kind: 'approvalGiven',
     facts: { name: context.actor.fullName, number },
-    path: pathOf(screen, id),
+    path: documentPath({ screen, id }),
   })
 }
 

@@ -13,16 +13,17 @@ import {
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { sentBack } from '../../../domain/stock/reason.ts'
+import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
+import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import type { ArrivalInput, ClosingInput, ReturnInput } from '../../../domain/trade/stock-input.ts'
 import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'
-import { emptyBatch, join, writeBatch } from '../../books/batch.ts'
+import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import { balanceRows, lockBalances } from '../../stock/balance.ts'
-import type { TradeFacts } from '../facts.ts'
+import { addFollowed } from '../origin/followed.ts'
 import type { Posted } from '../post.ts'
-import { seriesYear } from '../rules.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
 import { stockFacts, wantedQuantity } from './stock-post.ts'
@@ -138,9 +139,9 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     origin: transfer.id,
     owner: arrival.difference?.owner,
   })
-  join(batch, changesOf(transfer, reason))
-  batch.balances = balanceRows(posting.balances)
-  batch.series = seriesRows([series])
+  addFollowed(batch, changesOf(transfer, reason))
+  batch.balances.push(...balanceRows(posting.balances))
+  batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   const entity = 'stockDocument'
   context.record({ entity, id: arrival.id, after: { number } })

@@ -10,6 +10,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { differenceOf, expectedIn } from '../../../domain/stock/count.ts'
 import { balanceKey } from '../../../domain/stock/shelf.ts'
 import type { Balance } from '../../../domain/stock/valuation.ts'
+import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import type { AdjustmentInput, StockInput } from '../../../domain/trade/stock-input.ts'
 import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
@@ -19,7 +20,7 @@ import type { Context } from '../../kernel/command.ts'
 import { balanceRows, lockBalances, type Shelved } from '../../stock/balance.ts'
 import { tradeFacts } from '../facts.ts'
 import type { Posted } from '../post.ts'
-import { seriesYear, tradeRules } from '../rules.ts'
+import { tradeRules } from '../rules.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
 import {
   type AnyStockInput,
@@ -101,8 +102,8 @@ export async function postStockDocument(
     posting,
     series,
   })
-  batch.balances = balanceRows(posting.balances)
-  batch.series = seriesRows([series])
+  batch.balances.push(...balanceRows(posting.balances))
+  batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   const posted = { id: input.id, number }
   await tellApproved(context, screen, facts.asked, posted)

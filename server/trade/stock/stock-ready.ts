@@ -7,12 +7,12 @@ import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import type { Fraction } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { accountOfReason } from '../../../domain/stock/reason.ts'
+import type { CurrencyFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
+import { currenciesOf, itemOf, rateOf, unitNamed } from '../../../domain/trade/posting/ready.ts'
+import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import type { AnyStockLine, StockInput } from '../../../domain/trade/stock-input.ts'
 import type { StockBehaviour } from '../../../domain/trade/stock-posting.ts'
 import type { Context } from '../../kernel/command.ts'
-import type { CurrencyFacts, TradeFacts } from '../facts.ts'
-import { currenciesOf, itemOf, rateOf, unitNamed } from '../ready.ts'
-import type { TradeRules } from '../rules.ts'
 
 /** What the four documents of stock have in common. */
 export type AnyStockInput = Omit<StockInput, 'lines'> & { lines: AnyStockLine[] }

@@ -1,12 +1,12 @@
 /** The rows of a posted document of stock. */
+import type { SeriesEnd } from '../../../domain/books/chain.ts'
+import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
+import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import type { StockLine, StockPosting, StockTask } from '../../../domain/trade/stock-posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addAttachments, addDocument, addEntry, type Said } from '../../books/document.ts'
-import type { SeriesEnd } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
-import type { TradeFacts } from '../facts.ts'
 import { moveRow } from '../rows.ts'
-import type { TradeRules } from '../rules.ts'
 import type { AnyStockInput, ReadyStock } from './stock-ready.ts'
 
 /** What an adjustment counted, in the unit of the line. */

@@ -16,7 +16,8 @@ import {
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { sentBack } from '../../../domain/stock/reason.ts'
-import type { Batch } from '../../books/batch.ts'
+import type { Followed } from '../../../domain/trade/rest.ts'
+import { firstDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 export type SentLine = {
@@ -74,22 +75,20 @@ export function takeFrom(
 }
 
 /** The lines and the state of the transfer after a part of it came in, went back or was written off. */
-export function changesOf(
-  { id, lines, hasArrived }: Transfer,
-  reason: string | null,
-): Partial<Batch> {
+export function changesOf({ id, lines, hasArrived }: Transfer, reason: string | null): Followed {
   const isFull = lines.every((line) => fractionOf(leftOf(line)).top <= 0n)
   const ended = hasArrived || reason !== sentBack ? 'full' : 'returned'
   const isBegun = lines.some(({ delivered }) => fractionOf(delivered).top > 0n)
   return {
-    followedLines: lines.map((line) => ({
+    id,
+    delivery: isFull ? ended : isBegun ? 'partly' : 'none',
+    lines: lines.map((line) => ({
       id: line.id,
       delivered: line.delivered,
-      matched: 0,
-      returned: 0,
-      converted: 0,
+      matched: '0',
+      returned: '0',
+      converted: '0',
     })),
-    deliveredDocuments: [{ id, delivery: isFull ? ended : isBegun ? 'partly' : 'none' }],
   }
 }
 
@@ -98,7 +97,7 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer> {
   const found = await tx.maybe(sql<Transfer>`
     select d.id, d.behaviour, d.state, d.type_id as type, d.branch_id as branch,
       d.project_id as project, d.warehouse_id as warehouse, d.to_warehouse_id as "toWarehouse",
-      (select decimals from currency where rank = 'first') as decimals,
+      ${firstDecimals} as decimals,
       exists (
         select 1
         from document t

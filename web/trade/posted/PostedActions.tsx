@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
+import { type BehaviourName, behaviourOf, isReturn } from '../../../domain/books/behaviour.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import { unbilledOf } from '../../../domain/trade/rest.ts'
@@ -30,9 +30,6 @@ import { ReturnDialog } from './ReturnDialog.tsx'
 import { isOnItsWay, SendBackDialog, wasSent } from './SendBackDialog.tsx'
 
 type Opened = 'deliver' | 'close' | 'rest' | 'sendBack' | 'return' | 'edit'
-
-const isReturn = (behaviour: string): boolean =>
-  behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
 
 export function PostedActions(props: PostedProps) {
   const { entity, document } = props

@@ -2,7 +2,7 @@
  * The document another one follows: a return, a delivery, an order carried forward. It is locked
  * while its lines are used up, so that nothing is returned, delivered or carried forward twice.
  */
-import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
+import { type BehaviourName, behaviourOf, isReturn } from '../../books/behaviour.ts'
 import {
   compare,
   differenceOf,
@@ -11,28 +11,19 @@ import {
   minus,
   rounded,
   sumOf,
-} from '../../../domain/kernel/number/fraction.ts'
-import { nextShare } from '../../../domain/kernel/number/split.ts'
-import { Refusal, refuseFields } from '../../../domain/kernel/refusal.ts'
-import type { TradeInput } from '../../../domain/trade/input.ts'
-import type { ApprovedLine } from '../../../domain/trade/line-limits.ts'
-import { leftToReceive, receivedWorth, takenIn } from '../../../domain/trade/order-match.ts'
-import {
-  dearerPart,
-  type Figures,
-  foldedFigures,
-  isPartOf,
-  partsOf,
-  type Whole,
-} from '../../../domain/trade/part.ts'
-import { type Delivery, unbilledOf } from '../../../domain/trade/rest.ts'
-import type { TaxRates, TaxRules, Totals } from '../../../domain/trade/totals.ts'
-import type { Credited, TradeLine } from '../../../domain/trade/trade.ts'
-import type { Batch } from '../../books/batch.ts'
-import type { Tx } from '../../kernel/postgres/db.ts'
-import type { TradeRules } from '../rules.ts'
+} from '../../kernel/number/fraction.ts'
+import { nextShare } from '../../kernel/number/split.ts'
+import { Refusal, refuseFields } from '../../kernel/refusal.ts'
+import type { TradeInput } from '../input.ts'
+import type { ApprovedLine } from '../line-limits.ts'
+import { leftToReceive, receivedWorth, takenIn } from '../order-match.ts'
+import { dearerPart, type Figures, foldedFigures, isPartOf, partsOf, type Whole } from '../part.ts'
+import type { TradeRules } from '../posting/rules.ts'
+import { type Delivery, type Followed, unbilledOf } from '../rest.ts'
+import type { TaxRates, TaxRules, Totals } from '../totals.ts'
+import type { Credited, TradeLine } from '../trade.ts'
 import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
-import { isReturn, lockOriginRow, type OriginLine, type OriginRow } from './origin-row.ts'
+import type { OriginFacts, OriginLine } from './origin-facts.ts'
 
 /** How a line is used up by what follows it. */
 type Use = 'delivered' | 'returned' | 'converted'
@@ -72,7 +63,7 @@ type TakenLine = TradeLine & { unitId?: string }
 type TicketPart = { originLine: string | null; quantity: string; part?: Figures }
 
 export class Origin {
-  readonly #row: OriginRow
+  readonly #row: OriginFacts
   readonly #behaviour: BehaviourName
   readonly #use: Use
   /** Goods are received against it before they are billed. */
@@ -82,7 +73,7 @@ export class Origin {
   readonly #matched = new Map<string, string>()
   #creditedNow = '0'
 
-  constructor(row: OriginRow, behaviour: BehaviourName) {
+  constructor(row: OriginFacts, behaviour: BehaviourName) {
     this.#row = row
     this.#behaviour = behaviour
     this.#use = usageOf(behaviour)
@@ -321,7 +312,7 @@ export class Origin {
   }
 
   /** The lines and the state of the origin after it. */
-  changes(): Pick<Batch, 'followedLines' | 'deliveredDocuments'> {
+  changes(): Followed {
     const after = this.#row.lines.map((line) => {
       const taken = this.#taken.get(line.id)
       if (!taken) return line
@@ -332,16 +323,9 @@ export class Origin {
     const isMoved = this.#use === 'delivered' || (this.#use === 'converted' && !isOffer)
     const delivery = this.#isClosed ? 'closed' : this.#standing(after)
     return {
-      followedLines: after
-        .filter(({ id }) => this.#taken.has(id))
-        .map(({ id, delivered, returned, converted, matched }) => ({
-          id,
-          delivered,
-          returned,
-          converted,
-          matched,
-        })),
-      deliveredDocuments: isMoved ? [{ id: this.#row.id, delivery }] : [],
+      id: this.#row.id,
+      delivery: isMoved ? delivery : null,
+      lines: after.filter(({ id }) => this.#taken.has(id)),
     }
   }
 }
@@ -352,13 +336,3 @@ export const deliveryOf = (behaviour: BehaviourName): BehaviourName | undefined 
     : behaviour === 'purchaseInvoice' || behaviour === 'purchaseOrder'
       ? 'goodsReceipt'
       : undefined
-
-export async function lockOrigin(
-  tx: Tx,
-  id: string,
-  behaviour: BehaviourName | undefined,
-): Promise<Origin> {
-  const row = await lockOriginRow(tx, id)
-  if (!row || !behaviour) throw new Refusal('missingReference', 'origin')
-  return new Origin(row, behaviour)
-}

@@ -6,13 +6,13 @@ import {
   rounded,
   sumOf,
   times,
-} from '../../../domain/kernel/number/fraction.ts'
-import type { TradeInput } from '../../../domain/trade/input.ts'
-import { billDoubt, matchOf } from '../../../domain/trade/order-match.ts'
-import type { TradeLine } from '../../../domain/trade/trade.ts'
-import { unconfirmed } from '../../kernel/confirmation.ts'
-import type { TradeRules } from '../rules.ts'
-import type { OriginLine, OriginRow } from './origin-row.ts'
+} from '../../kernel/number/fraction.ts'
+import { unconfirmed } from '../../kernel/refusal.ts'
+import type { TradeInput } from '../input.ts'
+import { billDoubt, matchOf } from '../order-match.ts'
+import type { TradeRules } from '../posting/rules.ts'
+import type { TradeLine } from '../trade.ts'
+import type { OriginFacts, OriginLine } from './origin-facts.ts'
 
 /** A quantity in base units, in the unit of the line. */
 export const inUnits = (base: string, line: OriginLine): string =>
@@ -24,7 +24,7 @@ const perBase = (price: string, quantity: string, base: string): string =>
 
 /** Several lines of a bill may be for one line of the order: each takes of what is left. */
 export function matchedLines(
-  { lines: ordered, first }: OriginRow,
+  { lines: ordered, first }: OriginFacts,
   lines: readonly TradeLine[],
   sent: TradeInput['lines'],
 ): TradeLine[] {

@@ -1,25 +1,31 @@
 /** From what a client sent and the facts of the house to a document the rules can post. */
-import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
-import type { Decimals } from '../../domain/books/entry.ts'
-import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
-import { baseQuantityOf, type UnitFacts } from '../../domain/catalog/units.ts'
-import { businessDayOf } from '../../domain/kernel/business-day.ts'
-import { addDays } from '../../domain/kernel/date.ts'
-import { rounded } from '../../domain/kernel/number/fraction.ts'
-import { refuseDecimals } from '../../domain/kernel/number/money.ts'
-import { may } from '../../domain/kernel/permission.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
-import { documentRate } from '../../domain/money/document-rate.ts'
-import type { LineInput, TradeInput } from '../../domain/trade/input.ts'
-import type { LandingTarget } from '../../domain/trade/landing.ts'
-import { refuseUnknownRates } from '../../domain/trade/tax-rate.ts'
-import type { Trade, TradeLine } from '../../domain/trade/trade.ts'
-import type { Context } from '../kernel/command.ts'
+import { type BehaviourName, behaviourOf } from '../../books/behaviour.ts'
+import type { Decimals } from '../../books/entry.ts'
+import { refuseDay, refuseFarDay } from '../../books/period.ts'
+import { baseQuantityOf, type UnitFacts } from '../../catalog/units.ts'
+import { businessDayOf } from '../../kernel/business-day.ts'
+import { addDays } from '../../kernel/date.ts'
+import { rounded } from '../../kernel/number/fraction.ts'
+import { refuseDecimals } from '../../kernel/number/money.ts'
+import { may, type PermissionHolder } from '../../kernel/permission.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { documentRate } from '../../money/document-rate.ts'
+import { decimalsIn } from '../../money/ranks.ts'
+import type { LineInput, TradeInput } from '../input.ts'
+import type { LandingTarget } from '../landing.ts'
+import type { Origin } from '../origin/origin.ts'
+import { refuseUnknownRates } from '../tax-rate.ts'
+import type { Trade, TradeLine } from '../trade.ts'
 import type { CurrencyFacts, ItemFacts, TradeFacts } from './facts.ts'
-import type { Origin } from './origin/origin.ts'
 import type { TradeRules } from './rules.ts'
 
-export type ReadyLine = LineInput & { name: string; unitId: string; unitTitle: string }
+/** Whoever posts, and when. */
+export type Poster = {
+  now: Date
+  actor: PermissionHolder & { limits: { canBackDate: boolean } }
+}
+
+type ReadyLine = LineInput & { name: string; unitId: string; unitTitle: string }
 
 export type Ready = {
   behaviour: BehaviourName
@@ -40,7 +46,7 @@ type Asked = {
   landedOn?: readonly LandingTarget[]
 }
 
-export function readyTrade(context: Context, asked: Asked, screen: string): Ready {
+export function readyTrade(poster: Poster, asked: Asked, screen: string): Ready {
   const { input, facts, rules, origin, landedOn } = asked
   const { type } = facts
   if (!type?.isActive || behaviourOf(type.behaviour).screen !== screen)
@@ -49,14 +55,14 @@ export function readyTrade(context: Context, asked: Asked, screen: string): Read
   if (!facts.branch) throw new Refusal('missingReference', 'branch')
   if (facts.draftVersion !== null && input.version != null && input.version < facts.draftVersion)
     throw new Refusal('stale', undefined, { version: facts.draftVersion })
-  const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(input.day, { ...facts, today }, context.actor.limits)
+  const today = businessDayOf(poster.now, facts.timeZone, rules.dayEndHour)
+  refuseDay(input.day, { ...facts, today }, poster.actor.limits)
   refuseFarDay(input.dueDate, today, 'dueDate')
   refusePartner(input, facts)
   const { currency, decimals } = currenciesOf(input.currency, facts)
   refuseFineDiscounts(input, currency.decimals)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
-  const rate = origin?.rate !== undefined ? origin.rate : rateOf(context, input, facts, rules)
+  const rate = origin?.rate !== undefined ? origin.rate : rateOf(poster, input, facts, rules)
   // Where goods are worth what was ordered, that is reckoned at the rate of their day.
   const worthRate = currency.rank === 'first' ? null : rate
   const tradeLines = lines.map((line, at) => tradeLine(line, at, asked, worthRate))
@@ -105,20 +111,15 @@ function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFact
 }
 
 /** Documents are written in one of the two currencies of the company. */
-export function currenciesOf(id: string, { currencies }: Pick<TradeFacts, 'currencies'>) {
-  const currency = currencies.find((it) => it.id === id)
-  const ranked = (rank: string) => currencies.find((it) => it.rank === rank)
+export function currenciesOf(id: string, facts: Pick<TradeFacts, 'currencies'>) {
+  const currency = facts.currencies.find((it) => it.id === id)
   if (!currency?.rank) throw new Refusal('missingReference', 'currency')
-  const decimals = {
-    first: ranked('first')?.decimals ?? 2,
-    second: ranked('second')?.decimals ?? 0,
-  }
-  return { currency, decimals }
+  return { currency, decimals: decimalsIn(facts) }
 }
 
 /** A company with one currency needs no rate; with two, no document goes without. */
 export function rateOf(
-  { actor }: Pick<Context, 'actor'>,
+  { actor }: { actor: PermissionHolder },
   asked: { rate?: string | null; isConfirmed?: boolean },
   facts: Pick<TradeFacts, 'currencies' | 'rate'>,
   { jumpPercent }: Pick<TradeRules, 'jumpPercent'>,

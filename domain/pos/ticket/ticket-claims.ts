@@ -1,7 +1,8 @@
 /** What a ticket says of itself, held against the facts that were read for it. */
-import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
-import type { Flag } from '../../../domain/pos/ticket/flags.ts'
-import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import type { FieldRefusal } from '../../kernel/refusal.ts'
+import type { Flag } from './flags.ts'
+import type { Ticket } from './ticket.ts'
+import type { Ground, ShiftFacts } from './ticket-facts.ts'
 import {
   doubtOfDrawer,
   doubtOfNumber,
@@ -11,9 +12,7 @@ import {
   otherRates,
   senseFlags,
   tenderRates,
-} from '../../../domain/pos/ticket/ticket-sense.ts'
-import type { Ground } from './ticket-decision.ts'
-import type { ShiftFacts } from './ticket-facts.ts'
+} from './ticket-sense.ts'
 
 /** Why its own words stand against posting it; `day` is the one it would be booked on. */
 export function claimDoubt(ticket: Ticket, day: string, ground: Ground): FieldRefusal | undefined {

@@ -1,20 +1,12 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
-import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
-import { carriedHead } from '../../../domain/books/document-head.ts'
-import { newId } from '../../../domain/kernel/id.ts'
-import { differenceOf, fractionOf } from '../../../domain/kernel/number/fraction.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type {
-  DraftBody,
-  DraftLine,
-  PostedDocument,
-  PostedLine,
-} from '../../../domain/trade/contract.ts'
-import { sharedDiscounts, wholeOf } from '../../../domain/trade/part.ts'
-import { unbilledOf } from '../../../domain/trade/rest.ts'
-
-const isReturn = (behaviour: BehaviourName): boolean =>
-  behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+import { type BehaviourName, behaviourOf, isReturn } from '../../books/behaviour.ts'
+import { carriedHead } from '../../books/document-head.ts'
+import { newId } from '../../kernel/id.ts'
+import { differenceOf, fractionOf } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { DraftBody, DraftLine, PostedDocument, PostedLine } from '../contract.ts'
+import { sharedDiscounts, wholeOf } from '../part.ts'
+import { unbilledOf } from '../rest.ts'
 
 const wayOf = (as: BehaviourName | 'duplicate') =>
   as === 'duplicate' ? 'again' : isReturn(as) ? 'back' : 'forward'

@@ -1,57 +1,25 @@
 /** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
-
-import type { Decimals } from '../../../domain/books/entry.ts'
-import { baseQuantityOf } from '../../../domain/catalog/units.ts'
-import { businessDayOf } from '../../../domain/kernel/business-day.ts'
-import { addDays } from '../../../domain/kernel/date.ts'
-import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
-import { fractionOf, isAbove, rounded, times } from '../../../domain/kernel/number/fraction.ts'
-import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
-import { rateOn } from '../../../domain/money/rates.ts'
-import { doubtOf, totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
-import { type CompanyNow, type Flag, flagsOf } from '../../../domain/pos/ticket/flags.ts'
-import { postTicket } from '../../../domain/pos/ticket/posting.ts'
-import { type RefundDoubt, refundDoubt } from '../../../domain/pos/ticket/refund-doubt.ts'
-import type { Ticket, TicketLine } from '../../../domain/pos/ticket/ticket.ts'
-import { dayWithin } from '../../../domain/pos/ticket/ticket-sense.ts'
-import { balanceKey } from '../../../domain/stock/shelf.ts'
-import { averageCost, type Balance } from '../../../domain/stock/valuation.ts'
-import type { Trade, TradeLine } from '../../../domain/trade/trade.ts'
-import type { SeriesEnd } from '../../books/series.ts'
-import type { Origin } from '../../trade/origin/origin.ts'
-import { seriesYear, type TradeRules } from '../../trade/rules.ts'
-import type { TakenBack } from './refund-facts.ts'
+import { baseQuantityOf } from '../../catalog/units.ts'
+import { businessDayOf } from '../../kernel/business-day.ts'
+import { addDays } from '../../kernel/date.ts'
+import { isNegative, isZero } from '../../kernel/number/decimal.ts'
+import { fractionOf, isAbove, rounded, times } from '../../kernel/number/fraction.ts'
+import { type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
+import { decimalsIn, rankedAs } from '../../money/ranks.ts'
+import { rateOn } from '../../money/rates.ts'
+import { balanceKey } from '../../stock/shelf.ts'
+import { averageCost, type Balance } from '../../stock/valuation.ts'
+import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
+import type { Trade, TradeLine } from '../../trade/trade.ts'
+import { doubtOf, totalsOfTicket } from './belief.ts'
+import { type CompanyNow, type Flag, flagsOf } from './flags.ts'
+import { asRung, type Numbered, type PostedTicket } from './posted-ticket.ts'
+import { postTicket } from './posting.ts'
+import { type RefundDoubt, refundDoubt } from './refund-doubt.ts'
+import type { Ticket, TicketLine } from './ticket.ts'
 import { claimDoubt, claimsOf } from './ticket-claims.ts'
-import type { RegisterFacts, ShiftFacts, TicketCompany } from './ticket-facts.ts'
-import type { Proofs } from './ticket-proof.ts'
-import { asRung, type Numbered, type PostedTicket } from './ticket-row.ts'
-
-export type Ground = {
-  now: Date
-  register: RegisterFacts
-  company: TicketCompany
-  rules: TradeRules & { rateAgeHours: number; numbersAhead: number }
-  shifts: readonly ShiftFacts[]
-  origins: Map<string, Origin>
-  /** What was paid for them, and given back of them before. */
-  money: ReadonlyMap<string, TakenBack>
-  /** Moves on with every ticket that is posted. */
-  balances: Map<string, Balance>
-  /** Who of each of them is proven. */
-  proofs: Proofs
-  /** Where the receipts of cheques are numbered. */
-  receipts: readonly SeriesEnd[]
-}
-
-const rankedAs = ({ currencies }: TicketCompany, rank: 'first' | 'second') =>
-  currencies.find((it) => it.rank === rank)
-
-export function decimalsOf(company: TicketCompany): Decimals {
-  return {
-    first: rankedAs(company, 'first')?.decimals ?? 2,
-    second: rankedAs(company, 'second')?.decimals ?? 0,
-  }
-}
+import type { Ground, ShiftFacts, TicketCompany } from './ticket-facts.ts'
+import { dayWithin } from './ticket-sense.ts'
 
 const methodsOf = ({ methods }: TicketCompany) => new Map(methods.map((it) => [it.id, it]))
 
@@ -120,14 +88,14 @@ function costOf(
   if (then !== undefined) return then
   const balance = balances.get(balanceKey(line.item, register.warehouseId))
   const each = balance ? averageCost(balance) : '0'
-  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsOf(company).first)
+  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsIn(company).first)
 }
 
 function tradeOf(ticket: Ticket, ground: Ground): Trade {
   return {
     behaviour: ticket.kind,
     partner: ticket.partner,
-    decimals: decimalsOf(ground.company).first,
+    decimals: decimalsIn(ground.company).first,
     isFirst: true,
     rate: ticket.rate,
     taxes: ticket.taxes,
@@ -135,7 +103,7 @@ function tradeOf(ticket: Ticket, ground: Ground): Trade {
     discountAmount: ticket.discountAmount,
     isDelivered: true,
     lines: ticket.lines.map((line, at) => tradeLine(line, at, ticket, ground)),
-    totals: totalsOfTicket(ticket, decimalsOf(ground.company).first),
+    totals: totalsOfTicket(ticket, decimalsIn(ground.company).first),
   }
 }
 
@@ -213,7 +181,7 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
     rateAgeHours: rules.rateAgeHours,
     rate: rateNow(ground),
     firstCurrency: rankedAs(company, 'first')?.id ?? '',
-    firstDecimals: decimalsOf(company).first,
+    firstDecimals: decimalsIn(company).first,
     taxes: rules.taxes,
     taxRates: rules.rates,
     items: new Map(company.items.map((it) => [it.id, it])),
@@ -273,7 +241,7 @@ export function posted(
   const trade = tradeOf(ticket, ground)
   takeBack(ticket, trade, ground)
   const [decimals, methods, isLate] = [
-    decimalsOf(company),
+    decimalsIn(company),
     methodsOf(company),
     shift.state === 'closed',
   ]

@@ -1,0 +1,60 @@
+/** A ticket as it was decided: what is written of it. */
+import type { Numbering, SeriesEnd } from '../../books/chain.ts'
+import type { Accounts } from '../../books/entry.ts'
+import type { Trade } from '../../trade/trade.ts'
+import type { TillCurrency } from '../contract.ts'
+import type { Flag } from './flags.ts'
+import type { shiftSums, TicketPosting } from './posting.ts'
+import { type Ticket, ticketText } from './ticket.ts'
+
+/** Where receipts of the day of a ticket are numbered; no series where it has no cheque. */
+type Receipts = {
+  series: SeriesEnd | undefined
+  numbering: Numbering
+  currencies: readonly TillCurrency[]
+}
+
+export type Numbered = {
+  number: string
+  sequence: number
+  year: number
+  previous_hash: string
+  hash: string
+  chain_text: string
+  register_id: string | null
+  external_number?: string
+}
+
+export type PostedTicket = {
+  ticket: Ticket
+  trade: Trade
+  posting: TicketPosting
+  flags: readonly Flag[]
+  /** The day it is booked on: its own, unless that is closed. */
+  day: string
+  isLate: boolean
+  numbered: Numbered
+  typeId: string
+  branchId: string
+  warehouseId: string
+  termsDays: number
+  decimals: { first: number; second: number }
+  accounts: Accounts
+  receipts: Receipts
+  /** All it said, as it came. */
+  digest: string | null
+  /** Rates of the house beside the ticket's own at which its money counted. */
+  tenderRates: readonly string[]
+  methods: Parameters<typeof shiftSums>[2]['methods']
+}
+
+/** As its till numbered and chained it. */
+export const asRung = (ticket: Ticket): Numbered => ({
+  number: ticket.number,
+  sequence: ticket.sequence,
+  year: 0,
+  previous_hash: ticket.previousHash,
+  hash: ticket.hash,
+  chain_text: ticketText(ticket),
+  register_id: ticket.register,
+})

@@ -1,0 +1,109 @@
+/** The facts tickets are decided on, read once their register is held. */
+import type { SeriesEnd } from '../../books/chain.ts'
+import type { Accounts } from '../../books/entry.ts'
+import type { MethodFacts } from '../../books/settlement.ts'
+import type { ListFacts } from '../../catalog/price.ts'
+import type { UnitFacts } from '../../catalog/units.ts'
+import type { Balance } from '../../stock/valuation.ts'
+import type { Origin } from '../../trade/origin/origin.ts'
+import type { TradeRules } from '../../trade/posting/rules.ts'
+import type { Rights } from '../approval.ts'
+import type { TillCurrency, TillListPrice } from '../contract.ts'
+import type { ItemNow, Proofs } from './flags.ts'
+import type { TakenBack } from './refund-doubt.ts'
+
+/** Where a number of the register was given: by a posted ticket or by one that is parked. */
+type Place = { id: string; sequence: number; hash: string; previousHash: string }
+
+type Known = { id: string; number: string; hash: string; digest: string | null }
+
+export type KnownParked = Known & { code: string; state: string; facts: Record<string, unknown> }
+
+type ItemFacts = ItemNow & { name: string; kind: 'stocked' | 'service' }
+
+type PartnerFacts = {
+  id: string
+  isCashClient: boolean
+  listId: string | null
+  groupId: string | null
+  termsDays: number | null
+}
+
+type MethodNow = MethodFacts & {
+  id: string
+  currencyId: string | null
+  asksCustomer: boolean
+  isActive: boolean
+}
+
+export type TicketCompany = {
+  posted: Known[]
+  /** Of the numbers that came, those that stand on a document already. */
+  printed: string[]
+  parked: KnownParked[]
+  places: Place[]
+  /** Ids of lines and tenders that are in use already. */
+  used: string[]
+  timeZone: string
+  lockedThrough: string | null
+  types: { id: string; behaviour: string }[]
+  currencies: TillCurrency[]
+  rates: { validFrom: string; buy: string; sell: string; at: string }[]
+  accounts: Accounts
+  items: ItemFacts[]
+  units: (UnitFacts & { title: string })[]
+  partners: PartnerFacts[]
+  methods: MethodNow[]
+  /** `names` are the full one and the one to sign in with. */
+  users: (Rights & { id: string; names: string[] })[]
+  lists: ListFacts[]
+  prices: TillListPrice[]
+}
+
+export type RegisterFacts = {
+  id: string
+  code: string
+  branchId: string
+  branchCode: string | null
+  drawerId: string
+  warehouseId: string
+  next: number
+  lastHash: string
+  /** How many numbers before the next are not here. */
+  missing: number
+  /** How many came since its last report, and the last number that covers. */
+  tickets: number
+  covered: number
+  /** The numbers at which its end was put right, the last one last. */
+  repairs: number[]
+  /** Whether whoever sends works at its branch. */
+  isReached: boolean
+  /** How the sender is known here: not at all, as who holds it, or up to which number he did. */
+  hold: { endedNext: number | null } | null
+}
+
+export type ShiftFacts = {
+  id: string
+  state: 'open' | 'closed'
+  openedAt: Date
+  day: string
+  drawerId: string
+  branchId: string
+}
+
+export type Ground = {
+  now: Date
+  register: RegisterFacts
+  company: TicketCompany
+  rules: TradeRules & { rateAgeHours: number; numbersAhead: number }
+  shifts: readonly ShiftFacts[]
+  origins: Map<string, Origin>
+  /** What was paid for them, and given back of them before. */
+  money: ReadonlyMap<string, TakenBack>
+  /** Moves on with every ticket that is posted. */
+  balances: Map<string, Balance>
+  /** Who of each of them is proven. */
+  proofs: Proofs
+  /** Where the receipts of cheques are numbered. */
+  receipts: readonly SeriesEnd[]
+}

@@ -1,0 +1,60 @@
+/** What is known of a document that another one follows, as it was read under lock. */
+import type { BehaviourName } from '../../books/behaviour.ts'
+import type { ReceiptPart } from '../../stock/layers.ts'
+import type { Figures } from '../part.ts'
+import type { Delivery } from '../rest.ts'
+import type { TaxRules } from '../totals.ts'
+import type { Credited } from '../trade.ts'
+
+export type OriginLine = {
+  id: string
+  item: string
+  unit: string
+  quantity: string
+  base: string
+  price: string
+  discountPercent: string
+  discountAmount: string
+  /** As posted: less its own discounts, and its share of the document's. */
+  amount: string
+  discount: string
+  vat: string
+  tax1: string
+  tax2: string
+  /** What it came to, and what of it the returns so far gave back. */
+  figures: Figures
+  given: Figures
+  isStocked: boolean
+  delivered: string
+  returned: string
+  converted: string
+  /** Of an order: what of its goods bills have taken over, */
+  matched: string
+  /** what it costs in the currency of the order, */
+  ordered: string
+  /** what the received goods that nobody billed are valued at in the books, */
+  waiting: string
+  /** and with which receipts they came, the oldest first. */
+  unbilled: readonly ReceiptPart[]
+  /** Of the goods that were delivered, with this document or after it. */
+  cost: string
+}
+
+export type OriginFacts = {
+  id: string
+  behaviour: BehaviourName
+  state: 'posted' | 'void'
+  delivery: Delivery
+  partner: string | null
+  currency: string
+  rate: string | null
+  taxes: TaxRules
+  total: string
+  subtotal: string
+  discountPercent: string
+  discountAmount: string
+  /** All that returns gave back of it so far. */
+  credited: Credited
+  first: number
+  lines: OriginLine[]
+}

@@ -1,0 +1,110 @@
+/**
+ * What a role may not give away, and what a client may not owe. Every document of sales is judged
+ * here, typed or made from another one: what it carries on is read from the locked original.
+ */
+import { behaviourOf, isReturn } from '../../books/behaviour.ts'
+import { fractionOf, isAbove, minus, plus, rounded, zero } from '../../kernel/number/fraction.ts'
+import { refuseFields, unconfirmed } from '../../kernel/refusal.ts'
+import { worthOf } from '../../money/worth.ts'
+import type { LineFacts } from '../contract.ts'
+import type { TradeInput } from '../input.ts'
+import {
+  approvedLines,
+  type CompanyTerms,
+  type Known,
+  type Sale,
+  type Seller,
+  type SoldLine,
+  saleRefusals,
+} from '../line-limits.ts'
+import { priceIn } from '../line-price.ts'
+import type { Posting } from '../trade.ts'
+import type { TradeFacts } from './facts.ts'
+import type { Ready } from './ready.ts'
+import type { TradeRules } from './rules.ts'
+
+type Approved = Known['approved']
+
+/** A document as the rules of its lines see it. */
+const saleOf = ({ trade, lines }: Pick<Ready, 'trade' | 'lines'>): Sale => ({
+  ...trade,
+  lines: lines.map((line) => ({ ...line, unit: line.unitId })),
+})
+
+/** What is promised or sold to a client; a delivery names no price, a return has its own rule. */
+export function isJudged({ behaviour }: Pick<Ready, 'behaviour'>): boolean {
+  const { side, isFollowUp } = behaviourOf(behaviour)
+  return side === 'client' && !isFollowUp && !isReturn(behaviour)
+}
+
+/** The items whose price has to be asked of the lists, as the seller may not choose it. */
+export function itemsToPrice({ isAdmin, limits }: Seller, ready: Ready, approved: Approved) {
+  if (isAdmin || limits.canChangePrice) return []
+  const sale = saleOf(ready)
+  const carried = approvedLines(sale, approved)
+  const items = sale.lines.filter((_, at) => !carried[at]).map(({ item }) => item)
+  return [...new Set(items)]
+}
+
+type Decided = {
+  facts: Pick<TradeFacts, 'items'>
+  rules: Pick<TradeRules, 'rates'>
+  prices: readonly LineFacts[]
+}
+
+function companyTerms(line: SoldLine, { facts, rules, prices }: Decided): CompanyTerms | undefined {
+  const item = facts.items.find(({ id }) => id === line.item)
+  if (!item) return undefined
+  const listed = prices.find((it) => it.item === line.item)
+  return {
+    price: listed ? priceIn(listed, line.unit, line.quantity) : null,
+    canDiscount: item.canDiscount,
+    vat: item.vat ?? rules.rates.vat,
+    tax1: item.tax1 ?? rules.rates.tax1,
+    tax2: item.tax2 ?? rules.rates.tax2,
+  }
+}
+
+/** `prices` of the lists, for the items that must have theirs. */
+export function refuseBeyondRole(
+  seller: Seller,
+  ready: Ready,
+  approved: Approved,
+  decided: Decided,
+): void {
+  const company = (line: SoldLine) => companyTerms(line, decided)
+  const refusals = saleRefusals(seller, saleOf(ready), { approved, company })
+  if (refusals.length > 0) throw refuseFields(refusals)
+}
+
+type Owing = {
+  input: Pick<TradeInput, 'tenders' | 'isConfirmed'>
+  facts: Pick<TradeFacts, 'partner' | 'currencies'>
+  ready: Pick<Ready, 'behaviour' | 'decimals'> & { trade: Pick<Ready['trade'], 'rate'> }
+  posting: Pick<Posting, 'firstTotal'>
+}
+
+/** The client whose limit a document is held against, where anybody's is. */
+export function limitedClient({ input, facts: { partner }, ready }: Owing) {
+  const { side, debt } = behaviourOf(ready.behaviour)
+  const isOwing = side === 'client' && debt === 'raise' && !input.isConfirmed
+  return isOwing && partner?.creditLimit ? { id: partner.id, limit: partner.creditLimit } : null
+}
+
+/** `before` is what he owed until now; the money that comes with the document is taken off. */
+export function refuseAboveCredit(limit: string, before: string, asked: Owing): void {
+  const { input, facts, ready, posting } = asked
+  const { rate } = ready.trade
+  const paid = (input.tenders ?? []).map(({ amount, currency }) => {
+    const ranked = facts.currencies.find(({ id }) => id === currency) ?? { rank: null }
+    return worthOf(amount, ranked, rate)
+  })
+  // More than it costs comes back as change: it lowers no other debt.
+  const unpaid = paid.reduce(minus, fractionOf(posting.firstTotal))
+  const owed = plus(fractionOf(before), isAbove(unpaid, zero) ? unpaid : zero)
+  if (!isAbove(owed, fractionOf(limit))) return
+  throw unconfirmed('creditLimit', 'partner', {
+    limit,
+    owed: rounded(owed, ready.decimals.first),
+  })
+}

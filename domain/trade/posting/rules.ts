@@ -1,0 +1,31 @@
+/** What a company has decided about its documents, at one of its branches. */
+import type { BehaviourName } from '../../books/behaviour.ts'
+import type { StockPolicy } from '../../stock/shelf.ts'
+import type { ShelfRules } from '../../stock/shelf-rules.ts'
+import type { TaxName, TaxRates, TaxRules } from '../totals.ts'
+
+export type TradeRules = {
+  taxes: TaxRules
+  rates: TaxRates
+  labels: Record<TaxName, string | null>
+  /** As the branch of the document sees it; what holds for a shelf says its own warehouse. */
+  policy: StockPolicy
+  /** By the branch of a warehouse, if it has one. */
+  shelfAt(branch: string | null | undefined): ShelfRules
+  isReceivingBlind: boolean
+  restartsYearly: boolean
+  digits: number
+  prefixOf(behaviour: BehaviourName): string
+  paymentDays: number
+  dayEndHour: number
+  jumpPercent: string
+  /** How far, in percent, a bill may be above its order. */
+  billTolerance: string
+  /** What may be left open of a document that counts as paid. */
+  writeOff: { first: string; second: string }
+  warehouse: string | null
+}
+
+/** The year of a series; 0 where numbers never start again. */
+export const seriesYear = ({ restartsYearly }: TradeRules, day: string): number =>
+  restartsYearly ? Number(day.slice(0, 4)) : 0

@@ -1,0 +1,9 @@
+/** The rows of a document that another one follows: its lines as used up as they are now. */
+import type { Followed } from '../../../domain/trade/rest.ts'
+import type { Batch } from '../../books/batch.ts'
+
+export function addFollowed(batch: Batch, { id: documentId, delivery, lines }: Followed): void {
+  for (const { id, delivered, returned, converted, matched } of lines)
+    batch.followedLines.push({ id, delivered, returned, converted, matched })
+  if (delivery) batch.deliveredDocuments.push({ id: documentId, delivery })
+}

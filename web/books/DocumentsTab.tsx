@@ -1,10 +1,10 @@
 /** Every document of a partner that the reader may open, the newest first. */
 import { useTranslation } from 'react-i18next'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { paymentWord } from '../../domain/books/payment-word.ts'
 import type { PartnerDocument } from '../../domain/books/statement.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
-import { paymentWord } from '../kernel/document/payment-word.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/model/form-parts.ts'
 import { Empty } from '../kernel/parts/Empty.tsx'

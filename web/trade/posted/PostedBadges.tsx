@@ -1,8 +1,8 @@
 /** The states of a posted document: what is paid and what is delivered are flags of their own. */
 import { useTranslation } from 'react-i18next'
 import { behaviourOf, documentScreens } from '../../../domain/books/behaviour.ts'
+import { paymentWord } from '../../../domain/books/payment-word.ts'
 import type { PostedDocument } from '../../../domain/trade/contract.ts'
-import { paymentWord } from '../../kernel/document/payment-word.ts'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { badgeOf } from '../../kernel/words/badges.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'

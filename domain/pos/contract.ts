@@ -3,6 +3,7 @@ import type { ListedPrice, ListFacts } from '../catalog/price.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
 import type { TaxRules } from '../trade/totals.ts'
+import type { TicketTime } from './till-clock.ts'
 
 /** An item as a till keeps it: names short, because there are fifty thousand of them. */
 export type TillItem = {
@@ -156,6 +157,8 @@ export type TillBasics = {
   rate: { buy: string; sell: string; at: string } | null
   rateAgeHours: number
   cashRounding: 'nearest' | 'customer'
+  /** More than so many times the total is asked about; kept basics of before do not say. */
+  senseTimes?: number
   taxes: TaxRules
   taxRates: { vat: string; tax1: string; tax2: string }
   taxLabels: { vat: string | null; tax1: string | null; tax2: string | null }
@@ -196,6 +199,8 @@ export type Claim = {
   lastHash: string
   /** How often the end of the register was put right by hand. */
   repairs: number
+  /** When its last ticket was rung: none may be older. */
+  last?: TicketTime | null
 }
 
 export type TicketOutcome =

@@ -1,5 +1,6 @@
 import { integer, money, optional, reference } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
+import { usualSenseTimes } from './money/sense.ts'
 
 /** Which of the saved looks a till wears; none is the standard one. */
 export const posDesignSetting = setting('pos.design', optional(reference('posDesign')), {
@@ -32,4 +33,12 @@ export const numbersAhead = setting('pos.numbersAhead', integer({ min: 1, max: 1
   initial: 5000,
   layers: ['company', 'branch', 'register'],
   order: 40,
+})
+
+/** Received money of more than so many times the total is asked about before the sale ends. */
+export const senseTimes = setting('pos.senseTimes', integer({ min: 2, max: 100_000 }), {
+  group: 'pos',
+  initial: usualSenseTimes,
+  layers: ['company', 'branch', 'register'],
+  order: 50,
 })

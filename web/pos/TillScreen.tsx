@@ -10,6 +10,7 @@ import { StateBars } from './StateBars.tsx'
 import { finished } from './sell/last-ticket.ts'
 import { SellingView } from './sell/SellingView.tsx'
 import { useTillKeys } from './sell/till-input.ts'
+import { useTillScans } from './sell/till-scans.ts'
 import { TillFrame, useLook, useWornByPage } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
@@ -17,6 +18,12 @@ import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 const pay = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
 // It is there before the catalogue is read, and so before anything can be paid.
 pay.fetch()
+
+/** Inside the desk, whatever is shown of it. */
+function Scans() {
+  useTillScans()
+  return null
+}
 
 function Selling() {
   useTillKeys()
@@ -61,6 +68,7 @@ export function TillScreen({ basics }: { basics: TillBasics }) {
   return (
     <DeskContext value={desk}>
       <TillFrame look={look} backImage={basics.design.backImage}>
+        <Scans />
         <TillHead />
         <StateBars />
         <Step />

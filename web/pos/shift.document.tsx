@@ -7,10 +7,12 @@ import { useMay } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
 import { CloseShift } from './drawer/CloseShift.tsx'
 import { useDrawers, useShift } from './drawer/drawer-queries.ts'
+import { useRefusedScans } from './drawer/drawer-scans.ts'
 import { OpenShift } from './drawer/OpenShift.tsx'
 import { ShiftView } from './drawer/ShiftView.tsx'
 
 export default function ShiftScreen({ entity, id }: DocumentProps) {
+  useRefusedScans()
   const may = useMay()
   const [params] = useSearchParams()
   const { data: state, error } = useDrawers()

@@ -16,6 +16,7 @@ export type TillPanel =
   | { name: 'refund'; ticket: string }
   | { name: 'receipt'; ticket: Ticket }
   | { name: 'printer' }
+  | { name: 'scanned'; code: string }
 
 type TillUi = {
   /** The sale in hand: an open one, or one that begins with its first line. */

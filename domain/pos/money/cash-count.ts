@@ -10,6 +10,7 @@ import { added, fractionOf, isAbove, rounded, times } from '../../kernel/number/
 import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { NoteCount } from '../contract.ts'
+import { heldRefusal, mostPieces } from './sense.ts'
 
 export type DrawerCurrency = {
   id: string
@@ -28,8 +29,6 @@ export type CountFacts = {
   currencies: readonly DrawerCurrency[]
   bills: readonly DrawerBill[]
 }
-
-const mostPieces = 100_000
 
 export const countsInput = z
   .array(
@@ -64,6 +63,17 @@ function refuseNotes(notes: readonly NoteCount[], bills: readonly DrawerBill[], 
     throw new Refusal('invalid', `${at}.notes`)
 }
 
+/** No drawer holds trillions, whatever was scanned into its field. */
+export function refuseUnheld(
+  amount: string,
+  currency: Pick<DrawerCurrency, 'id' | 'code'>,
+  bills: readonly DrawerBill[],
+  field: string,
+): void {
+  const refused = heldRefusal(amount, currency, bills, field)
+  if (refused) throw new Refusal(refused.code, field, refused.facts)
+}
+
 /** The count in the order of the currencies, each of them once; refused where it contradicts itself. */
 export function wholeCount(
   counts: CountsInput,
@@ -83,6 +93,7 @@ export function wholeCount(
     const notes = (found.notes ?? []).filter(([, count]) => count > 0)
     const own = bills.filter((bill) => bill.currency === currency.id)
     refuseDecimals(found.amount, currency.decimals, `${at}.amount`)
+    refuseUnheld(found.amount, currency, own, `${at}.amount`)
     refuseNotes(notes, own, at)
     if (isAbove(fractionOf(worthOfNotes(notes, own)), fractionOf(found.amount)))
       throw new Refusal('notesAboveAmount', `${at}.amount`)

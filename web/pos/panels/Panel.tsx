@@ -17,6 +17,7 @@ import NoteDialog from './NoteDialog.tsx'
 import OpenDrawer from './OpenDrawer.tsx'
 import PastTickets from './PastTickets.tsx'
 import RefundDialog from './RefundDialog.tsx'
+import ScannedAsk from './ScannedAsk.tsx'
 
 const CameraScan = lazy(() => import('../sell/CameraScan.tsx'))
 
@@ -56,6 +57,8 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
     case 'printer':
       return <PrinterDialog onClose={onClose} />
+    case 'scanned':
+      return <ScannedAsk code={panel.code} onClose={onClose} />
     case 'outbox':
       return <OutboxDrawer onClose={onClose} />
   }

@@ -68,6 +68,7 @@ export function SearchField() {
         aria-activedescendant={found[at] && query.trim() ? resultId(found[at].id) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
+        data-scanned
         enterKeyHint="done"
         disabled={isReader || isPaying}
         value={query}

@@ -12,6 +12,7 @@ import {
   type UnsignedTicket,
   unsignedTicket,
 } from '../../../domain/pos/ticket/unsigned-ticket.ts'
+import { timeBy } from '../../../domain/pos/till-clock.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { proofOf } from '../panels/cashier.ts'
 import type { Till } from '../till-context.ts'
@@ -31,8 +32,8 @@ const trainingTicket = (unsigned: UnsignedTicket, till: Till): Ticket => ({
 export const isTrainingTicket = ({ number }: Ticket): boolean => number === ''
 
 /** By the clock of the server as far as this till knows it. */
-export const tillNow = ({ clockOffsetMs }: Pick<Till, 'clockOffsetMs'>): Date =>
-  new Date(Date.now() + clockOffsetMs)
+export const tillNow = ({ clock }: Pick<Till, 'clock'>): Date =>
+  new Date(timeBy(clock, { wallMs: Date.now(), steadyMs: performance.now() }))
 
 export async function finishSale(
   till: Till,

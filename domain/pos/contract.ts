@@ -149,6 +149,8 @@ export type TillBasics = {
     number: number
     openedAt: string
     openedName: string
+    /** Who stopped its sales: it is being counted. Kept basics of before do not say. */
+    stoppedName?: string | null
     notes: NoteCount[]
   } | null
   cashClient: { id: string; name: string }
@@ -159,6 +161,10 @@ export type TillBasics = {
   cashRounding: 'nearest' | 'customer'
   /** More than so many times the total is asked about; kept basics of before do not say. */
   senseTimes?: number
+  /** So many of one line are asked about. */
+  senseQuantity?: number
+  /** Taking out a line needs somebody's yes. */
+  asksRemoval?: boolean
   taxes: TaxRules
   taxRates: { vat: string; tax1: string; tax2: string }
   taxLabels: { vat: string | null; tax1: string | null; tax2: string | null }

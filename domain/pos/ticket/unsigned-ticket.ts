@@ -3,7 +3,7 @@
 import { nameIn } from '../../catalog/local-name.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import type { Language } from '../../kernel/language.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
 import type { LineTotals } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
 import type { SwitchProof } from '../proof-input.ts'
@@ -57,6 +57,13 @@ function ticketLine(
   }
 }
 
+/** Why nothing can be sold into this drawer now. */
+export function shiftRefusal({ shift }: Pick<TillBasics, 'shift'>): FieldRefusal | undefined {
+  if (!shift) return { code: 'noShift' }
+  if (shift.stoppedName) return { code: 'salesStopped', facts: { name: shift.stoppedName } }
+  return undefined
+}
+
 export function unsignedTicket(
   sale: OpenSale,
   basics: TillBasics,
@@ -64,7 +71,8 @@ export function unsignedTicket(
   { cashier, at, language }: TicketMoment,
 ): UnsignedTicket {
   if (sale.lines.length === 0) throw new Refusal('addItem')
-  if (!basics.shift && !sale.isTraining) throw new Refusal('noShift')
+  const closed = sale.isTraining ? undefined : shiftRefusal(basics)
+  if (closed) throw new Refusal(closed.code, closed.field, closed.facts)
   const totals = saleTotals(sale, basics)
   const currency = firstCurrency(basics)
   const partner = sale.customer ?? basics.cashClient

@@ -1,6 +1,6 @@
 /** What stays as the next float and what goes to the safe; a count that was far off is approved. */
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
@@ -22,6 +22,8 @@ type HandOverProps = {
   isOver: boolean
   onBack: () => void
   onClosed: () => void
+  /** Something came in since the difference was shown. */
+  onChanged: (balances: Balance[], isOver: boolean) => void
 }
 
 type Left = Record<string, string | null>
@@ -40,7 +42,7 @@ const restOf = (counted: string, left: string | null | undefined): string =>
   differenceOf(counted, left && isDecimal(left) ? left : '0')
 
 export function HandOver(props: HandOverProps) {
-  const { state, shift, balances, isOver, onBack, onClosed } = props
+  const { state, shift, balances, isOver, onBack, onClosed, onChanged } = props
   const { t } = useTranslation()
   const isManager = useMay()('pos.shift.void')
   const [left, setLeft] = useState<Left>(() => likeFloat(shift, balances))
@@ -54,9 +56,15 @@ export function HandOver(props: HandOverProps) {
       left: balances.map(({ currency }) => ({ currency, amount: left[currency] ?? '0' })),
       reason: reason.trim() || null,
       approval: approver && pin ? { user: approver, pin } : null,
+      seen: balances.map(({ currency, variance }) => ({ currency, variance })),
     }
     if (await send(`/api/shifts/${shift.id}/close`, body)) onClosed()
   }
+  useEffect(() => {
+    if (error?.code !== 'varianceChanged') return
+    const { balances: now, isOver: isFar } = error.facts as { balances: Balance[]; isOver: boolean }
+    onChanged(now, isFar)
+  }, [error, onChanged])
   const placed = error?.field && /^(left|reason|approval)/.test(error.field)
   return (
     <div className={classes.narrow}>

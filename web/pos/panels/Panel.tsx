@@ -18,6 +18,7 @@ import OpenDrawer from './OpenDrawer.tsx'
 import PastTickets from './PastTickets.tsx'
 import RefundDialog from './RefundDialog.tsx'
 import ScannedAsk from './ScannedAsk.tsx'
+import WeightDialog from './WeightDialog.tsx'
 
 const CameraScan = lazy(() => import('../sell/CameraScan.tsx'))
 
@@ -57,6 +58,8 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
     case 'printer':
       return <PrinterDialog onClose={onClose} />
+    case 'weight':
+      return <WeightDialog item={panel.item} barcode={panel.barcode} onClose={onClose} />
     case 'scanned':
       return <ScannedAsk code={panel.code} onClose={onClose} />
     case 'outbox':

@@ -43,7 +43,7 @@ function typed(sign: string, desk: Desk, keypad: KeypadEntry): void {
   else if (key === '?') showPanel({ name: 'keys' })
   else if (key.trim() !== '') {
     focusSearch()
-    useTillUi.setState(({ query }) => ({ query: query + sign, isTypedQuery: true }))
+    useTillUi.setState(({ query }) => ({ query: query + sign }))
   }
 }
 

@@ -2,13 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import {
-  foundCashier,
-  foundCounter,
-  managerPin,
-  openTill,
-  scanAtOnce as scan,
-} from './counter.ts'
+import { foundCashier, foundCounter, managerPin, openTill, scanAtOnce as scan } from './counter.ts'
 import { ask, say, test } from './shop.ts'
 
 const lines = (page: Page, language: Language = 'en') =>
@@ -145,9 +139,7 @@ test('a yes says to what, and a removed line needs one where the shop wants it',
   await expect(what).toHaveText(/Olive oil\s*45/)
   await dialog.getByRole('button', { name: say('en', 'action.cancel') }).click()
   await page.keyboard.press('Delete')
-  await expect(
-    page.getByRole('dialog', { name: say('en', 'till.approval.removal') }),
-  ).toBeVisible()
+  await expect(page.getByRole('dialog', { name: say('en', 'till.approval.removal') })).toBeVisible()
   await type(page, managerPin)
   await page.keyboard.press('Enter')
   await expect(lines(page).getByRole('button')).toHaveText([/^1Arabica/])

@@ -13,7 +13,10 @@ const begun = (): OpenSale =>
   )
 
 const said = (action: 'discount' | 'price', sale: OpenSale) =>
-  approvedWhat(action, sale, shop).map(({ item, ...rest }) => ({ name: item?.name ?? null, ...rest }))
+  approvedWhat(action, sale, shop).map(({ item, ...rest }) => ({
+    name: item?.name ?? null,
+    ...rest,
+  }))
 
 test('a discount is named with its line', () => {
   const sale = setDiscount(begun(), ids.line(2), { percent: '15' }, shop)

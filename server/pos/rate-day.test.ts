@@ -34,7 +34,10 @@ test('after midnight header, till, drawer and exchange still count at the rate o
   await rateOf(shopDay, '89000')
   await rateOf(calendar, '91000')
   const { body: session } = await shop.call<SessionInfo>('GET', '/api/session')
-  const { body: basics } = await shop.call<TillBasics>('GET', `/api/pos/basics?register=${register}`)
+  const { body: basics } = await shop.call<TillBasics>(
+    'GET',
+    `/api/pos/basics?register=${register}`,
+  )
   const { body: drawers } = await shop.call<DrawersState>('GET', '/api/drawers/state')
   expect({
     header: session.rates.find(({ type }) => type === 'sale')?.buy,

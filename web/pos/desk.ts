@@ -11,9 +11,9 @@ import { approvalsMissing } from '../../domain/pos/cashier-rights.ts'
 import type { TillBasics, TillItem, TillUser } from '../../domain/pos/contract.ts'
 import { newSale, type OpenSale } from '../../domain/pos/ticket/sale.ts'
 import { addItem, approved, type Taken } from '../../domain/pos/ticket/sale-edit.ts'
-import { worldSales } from '../../domain/pos/ticket/sale-world.ts'
 import type { Shop } from '../../domain/pos/ticket/sale-price.ts'
 import { saleTotals } from '../../domain/pos/ticket/sale-totals.ts'
+import { worldSales } from '../../domain/pos/ticket/sale-world.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import type { Totals } from '../../domain/trade/totals.ts'
 import { dismissErrors, toast } from '../kernel/parts/toast.tsx'
@@ -92,10 +92,7 @@ const mustAnswer = (item: TillItem, { modifiers }: TillBasics): boolean =>
 function useWorld(): Till {
   const till = useTill()
   const isTraining = useTillUi((ui) => ui.isTraining)
-  return useMemo(
-    () => ({ ...till, sales: worldSales(till.sales, isTraining) }),
-    [till, isTraining],
-  )
+  return useMemo(() => ({ ...till, sales: worldSales(till.sales, isTraining) }), [till, isTraining])
 }
 
 /** Built once, around everything that is seen of an open till. */
@@ -141,7 +138,8 @@ export function useNewDesk(basics: TillBasics): Desk {
     const { barcode = null } = taken
     const isUnweighed = item.isWeighed && !taken.label && quantity === undefined
     if (isUnweighed) showPanel({ name: 'weight', item, barcode })
-    else if (!taken.options && mustAnswer(item, basics)) showPanel({ name: 'options', item, quantity })
+    else if (!taken.options && mustAnswer(item, basics))
+      showPanel({ name: 'options', item, quantity })
     else void edit((sale, at) => addItem(sale, item, { id: newId(), ...taken, quantity }, at))
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { beirut, dollars, lbp, plainTill, pounds, usd } from '../testing/till.ts'
-import { heldRefusal, isBeyondSense, isUnholdable, strangeLines } from './sense.ts'
+import { heldRefusal, isBeyondSense, isUnholdable } from './sense.ts'
 
 describe('what a client hands over', () => {
   test.each([
@@ -36,13 +36,4 @@ describe('what a drawer can be told to hold', () => {
     expect(heldRefusal('5281017002613', dollar, plainTill.bills, 'amount')).toBeDefined()
     expect([isUnholdable('999999999999'), isUnholdable('1000000000000')]).toEqual([false, true])
   })
-})
-
-test.each([
-  ['1000', undefined, 0],
-  ['1000.001', undefined, 1],
-  ['5281017002613', undefined, 1],
-  ['51', 50, 1],
-])('of %s with the limit %j so many lines are asked about: %i', (quantity, limit, count) => {
-  expect(strangeLines([{ quantity }, { quantity: '1' }], limit)).toHaveLength(count)
 })

@@ -30,16 +30,6 @@ export function isBeyondSense(
   return isAbove(received, times(fractionOf(total), fractionOf(String(senseTimes))))
 }
 
-/** So many of one line are sold without a question, where the company says nothing else. */
-export const usualSenseQuantity = 1000
-
-/** The lines of which so many are asked for that somebody may have scanned into the quantity. */
-export const strangeLines = <Line extends { quantity: string }>(
-  lines: readonly Line[],
-  senseQuantity = usualSenseQuantity,
-): Line[] =>
-  lines.filter(({ quantity }) => isAbove(fractionOf(quantity), fractionOf(String(senseQuantity))))
-
 /** Of one kind of note; more go into no drawer. */
 export const mostPieces = 100_000
 

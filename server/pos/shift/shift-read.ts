@@ -63,7 +63,15 @@ async function lateSums(tx: Tx, shift: string) {
 
 type Rest = Pick<
   ShiftDetail,
-  'closedAt' | 'closedName' | 'stoppedAt' | 'stoppedName' | 'isForced' | 'approvedName' | 'note' | 'reason' | 'z'
+  | 'closedAt'
+  | 'closedName'
+  | 'stoppedAt'
+  | 'stoppedName'
+  | 'isForced'
+  | 'approvedName'
+  | 'note'
+  | 'reason'
+  | 'z'
 >
 
 const restOf = (tx: Tx, shift: string): Promise<Rest> =>

@@ -86,7 +86,12 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
       />
       <PageBody>
         {step === 'stop' && (
-          <StopSales shift={shift} isBusy={isBusy} error={error?.message} onNext={() => void stop()} />
+          <StopSales
+            shift={shift}
+            isBusy={isBusy}
+            error={error?.message}
+            onNext={() => void stop()}
+          />
         )}
         {step === 'count' && (
           <CashCount

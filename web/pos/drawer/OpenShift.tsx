@@ -44,7 +44,10 @@ export function OpenShift({ entity, state }: { entity: Entity; state: DrawersSta
   }
   return (
     <Page ground="page">
-      <PageHead title={t('drawer.openTitle', { drawer: drawer?.title ?? '' })} back={backTo(params, entity.path)} />
+      <PageHead
+        title={t('drawer.openTitle', { drawer: drawer?.title ?? '' })}
+        back={backTo(params, entity.path)}
+      />
       <PageBody>
         <CashCount
           state={state}

@@ -51,7 +51,13 @@ export function DialogPad() {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => write(key)}
         >
-          {key === 'back' ? <IconBackspace size={22} aria-hidden /> : key === '.' ? shopFormat().mark : key}
+          {key === 'back' ? (
+            <IconBackspace size={22} aria-hidden />
+          ) : key === '.' ? (
+            shopFormat().mark
+          ) : (
+            key
+          )}
         </button>
       ))}
     </fieldset>

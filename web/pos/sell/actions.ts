@@ -3,9 +3,9 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/catalog/local-name.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { strangeLines } from '../../../domain/pos/money/sense.ts'
 import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'
 import { worldSales } from '../../../domain/pos/ticket/sale-world.ts'
+import { strangeLines } from '../../../domain/pos/ticket/strange-lines.ts'
 import { shiftRefusal } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import { confirm } from '../../kernel/parts/confirm.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
@@ -91,8 +91,7 @@ export function usePay(): () => void {
     if (desk.isReader) return
     if (desk.sale.lines.length === 0) toast.info(t('refusal.addItem'))
     else if (closed) toast.error(t(`refusal.${closed.code}`, { ...closed.facts }))
-    else
-      void askQuantities(desk).then((isMeant) => isMeant && useTillUi.setState({ step: 'pay' }))
+    else void askQuantities(desk).then((isMeant) => isMeant && useTillUi.setState({ step: 'pay' }))
   }
 }
 

@@ -3,11 +3,12 @@
  * rest or once nobody waits, and drawn at once when it is there, so that no key goes astray. Without
  * network it comes from what the worker keeps; what did not come is asked for again next time.
  */
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 type LaterPart<Props> = { Part: ComponentType<Props>; fetch: () => void }
 
-export function laterPart<Props extends object>(
+/** What it stands around is shown without it until then. */
+export function laterPart<Props extends { children?: ReactNode }>(
   load: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -19,7 +20,7 @@ export function laterPart<Props extends object>(
     Part(props) {
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazy(get))
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={props.children}>
           <Shown {...props} />
         </Suspense>
       )

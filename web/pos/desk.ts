@@ -19,7 +19,7 @@ import type { Totals } from '../../domain/trade/totals.ts'
 import { dismissErrors, toast } from '../kernel/parts/toast.tsx'
 import { askApproval } from './panels/approval.ts'
 import { useCashier } from './panels/cashier.ts'
-import { tillNow } from './sell/finish-sale.ts'
+import { tillNow } from './sell/ticket-moment.ts'
 import { type Till, useTill } from './till-context.ts'
 import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
 

@@ -3,13 +3,14 @@
 import { nameIn } from '../../catalog/local-name.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import type { Language } from '../../kernel/language.ts'
-import { type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { LineTotals } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
 import type { SwitchProof } from '../proof-input.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import { pricedLine, saleTotals, taxesOf } from './sale-totals.ts'
+import { shiftRefusal } from './shift-refusal.ts'
 import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
 
 /** What the register adds: its own series and chain. */
@@ -55,13 +56,6 @@ function ticketLine(
     discount: totals?.discount ?? '0',
     total: totals?.total ?? '0',
   }
-}
-
-/** Why nothing can be sold into this drawer now. */
-export function shiftRefusal({ shift }: Pick<TillBasics, 'shift'>): FieldRefusal | undefined {
-  if (!shift) return { code: 'noShift' }
-  if (shift.stoppedName) return { code: 'salesStopped', facts: { name: shift.stoppedName } }
-  return undefined
 }
 
 export function unsignedTicket(

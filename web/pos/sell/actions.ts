@@ -5,14 +5,14 @@ import { nameIn } from '../../../domain/catalog/local-name.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'
 import { worldSales } from '../../../domain/pos/ticket/sale-world.ts'
+import { shiftRefusal } from '../../../domain/pos/ticket/shift-refusal.ts'
 import { strangeLines } from '../../../domain/pos/ticket/strange-lines.ts'
-import { shiftRefusal } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import { confirm } from '../../kernel/parts/confirm.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import { lockTill } from '../panels/cashier.ts'
-import { isKnownHere } from '../panels/pin-check.ts'
+import { isKnownHere } from '../panels/known-pins.ts'
 import {
   beginSale,
   clearEntry,

@@ -12,10 +12,10 @@ import {
   type UnsignedTicket,
   unsignedTicket,
 } from '../../../domain/pos/ticket/unsigned-ticket.ts'
-import { timeBy } from '../../../domain/pos/till-clock.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { proofOf } from '../panels/cashier.ts'
 import type { Till } from '../till-context.ts'
+import { tillNow } from './ticket-moment.ts'
 
 /** Looks like a ticket on the screen and on paper; without a number or a hash it is none. */
 const trainingTicket = (unsigned: UnsignedTicket, till: Till): Ticket => ({
@@ -27,13 +27,6 @@ const trainingTicket = (unsigned: UnsignedTicket, till: Till): Ticket => ({
   previousHash: '',
   hash: '',
 })
-
-/** A ticket of training has no number. */
-export const isTrainingTicket = ({ number }: Ticket): boolean => number === ''
-
-/** By the clock of the server as far as this till knows it. */
-export const tillNow = ({ clock }: Pick<Till, 'clock'>): Date =>
-  new Date(timeBy(clock, { wallMs: Date.now(), steadyMs: performance.now() }))
 
 export async function finishSale(
   till: Till,

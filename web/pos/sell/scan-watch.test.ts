@@ -25,8 +25,8 @@ const field = () => document.getElementById('amount') as HTMLInputElement
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A key as a browser presses it: what nobody prevents is written into a field. */
-function press(key: string, target: HTMLElement = document.body): boolean {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+function press(key: string, target: HTMLElement = document.body, repeat = false): boolean {
+  const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true })
   const isLeft = target.dispatchEvent(event)
   if (isLeft && target === field() && key.length === 1) field().value += key
   return isLeft
@@ -75,4 +75,14 @@ test('a field that wants scans is left alone', () => {
   field().setAttribute('data-scanned', '')
   pressAll([...'5281017002613', 'Enter'], field())
   expect([scans, field().value]).toEqual([[], '125281017002613'])
+})
+
+test('a digit that comes twice, the first not yet let go, is of the scan; a key held down is not', () => {
+  pressAll([...'GRO-10'])
+  press('0', document.body, true)
+  press('Enter')
+  expect([scans, heard]).toEqual([['GRO-100'], []])
+  for (let n = 0; n < 6; n++) press('0', document.body, true)
+  press('Enter')
+  expect([scans, heard]).toEqual([['GRO-100'], [...'000000', 'Enter']])
 })

@@ -113,7 +113,9 @@ export function watchScans(onScan: (code: string) => void): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     if (isReplaying || event.isComposing || wantsScans(event.target)) return
     const isCombined = event.ctrlKey || event.metaKey || event.altKey
-    const isSign = [...event.key].length === 1 && !isCombined && !event.repeat
+    // A key that is held down begins no scan; within one, the same digit twice may look like that.
+    const isHeldDown = event.repeat && signs.length === 0
+    const isSign = [...event.key].length === 1 && !isCombined && !isHeldDown
     if (isSign && !(signs.length === 0 && isPress(event))) take(event)
     else if (event.key !== 'Shift' && signs.length > 0) end(event)
   }

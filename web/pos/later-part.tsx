@@ -8,7 +8,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 type LaterPart<Props> = { Part: ComponentType<Props>; fetch: () => void }
 
 /** What it stands around is shown without it until then. */
-export function laterPart<Props extends { children?: ReactNode }>(
+export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -20,7 +20,7 @@ export function laterPart<Props extends { children?: ReactNode }>(
     Part(props) {
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazy(get))
       return (
-        <Suspense fallback={props.children}>
+        <Suspense fallback={'children' in props ? (props.children as ReactNode) : null}>
           <Shown {...props} />
         </Suspense>
       )

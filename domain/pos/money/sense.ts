@@ -39,7 +39,7 @@ const trillion = fractionOf('1000000000000')
 type Bill = { currency: string; value: string }
 
 /** The most a drawer can be told to hold of a currency. */
-export function mostHeld(currency: string, bills: readonly Bill[]) {
+function mostHeld(currency: string, bills: readonly Bill[]) {
   const largest = bills
     .filter((it) => it.currency === currency)
     .map(({ value }) => fractionOf(value))

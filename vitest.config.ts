@@ -1,39 +1,71 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { publicWords } from './vite.config.ts'
+
+/**
+ * Most files share the processes they run in: nothing but rules, and applications that keep no
+ * state of their own. These do not: they declare entities or settings that nobody else knows, or
+ * depend on what a browser has loaded or kept. Each of them gets a process of its own.
+ */
+const alone = {
+  domain: [
+    'domain/screens.test.ts',
+    'domain/kernel/access-door.test.ts',
+    'domain/kernel/entity.test.ts',
+    'domain/kernel/list.test.ts',
+    'domain/kernel/setting.test.ts',
+    'domain/settings/declared.test.ts',
+  ],
+  server: ['server/partners/merge.test.ts'],
+  web: [
+    'web/kernel/list/table/Cell.test.tsx',
+    'web/kernel/session/realtime.test.tsx',
+    'web/kernel/session/session.test.tsx',
+    'web/kernel/session/station.test.ts',
+    'web/paper/PaperDialog.test.tsx',
+  ],
+}
+
+/** Projects that run together must agree on it, however many processors there are. */
+const common = { pool: 'forks', maxWorkers: 2 } as const
+
+type Room = keyof typeof alone
+type Settings = NonNullable<Extract<TestProjectConfiguration, { test?: object }>['test']>
+
+/** The tests of a room: those that share a process, and those that stand alone. */
+const tests = (
+  name: Room,
+  { include, ...settings }: Settings & { include: string[] },
+  more: { plugins?: ReturnType<typeof publicWords>[] } = {},
+): TestProjectConfiguration[] => [
+  {
+    ...more,
+    test: { name, include, exclude: alone[name], isolate: false, ...common, ...settings },
+  },
+  { ...more, test: { name: `${name} alone`, include: alone[name], ...common, ...settings } },
+]
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'domain',
-          environment: 'node',
-          include: ['domain/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          globalSetup: ['server/kernel/testing/global-setup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        plugins: [publicWords()],
-        test: {
-          name: 'web',
+      ...tests('domain', { environment: 'node', include: ['domain/**/*.test.ts'] }),
+      ...tests('server', {
+        environment: 'node',
+        include: ['server/**/*.test.ts', 'scripts/**/*.test.mjs'],
+        globalSetup: ['server/kernel/testing/global-setup.ts'],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
+      ...tests(
+        'web',
+        {
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/kernel/testing/set-up.ts'],
           testTimeout: 20_000,
         },
-      },
+        { plugins: [publicWords()] },
+      ),
     ],
   },
 })

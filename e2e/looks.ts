@@ -9,10 +9,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }
 
+const sideScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** Nothing sticks out at the side. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await sideScroll(page)).toBeLessThanOrEqual(0)
+}
+
+/** Nothing sticks out once the screen has followed the new width of its window. */
+export async function expectFollowed(page: Page): Promise<void> {
+  await expect.poll(() => sideScroll(page)).toBeLessThanOrEqual(0)
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { languages } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { expectAccessible, expectFollowed, expectNoSideScroll } from './looks.ts'
 import { foundShop, openStation, say, test } from './shop.ts'
 
 // Each test founds a company of its own, and the long walks are many: both workers share them.
@@ -25,27 +25,41 @@ const visited = [
   '/About',
 ]
 
+/** A desk is opened wide and its window made narrow; a phone is a phone from the start. */
+const widths: Record<string, [opened: number, ...narrowed: number[]]> = {
+  desk: [1440, 820],
+  phone: [390],
+}
+
 /** The accessibility engine is slow, so it looks at every screen once each way, not in all nine. */
 const isLookedAtClosely = (language: string, width: number): boolean =>
   (language === 'en' && width === 1440) || (language === 'ar' && width === 390)
 
 for (const language of languages)
-  for (const width of [1440, 820, 390])
-    test(`every screen is sound in ${language} at ${width}`, async ({ browser, request }) => {
+  for (const [station, [width, ...narrowed]] of Object.entries(widths))
+    test(`every screen is sound in ${language} on a ${station}`, async ({ browser, request }) => {
       // It walks through many screens.
       test.slow()
       const shop = await foundShop(request, { language })
       const page = await openStation(browser, shop, { language, width })
+      const height = page.viewportSize()?.height ?? 0
       const problems: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text())
       })
       page.on('pageerror', (error) => problems.push(error.message))
       for (const path of visited) {
+        await page.setViewportSize({ width, height })
         await page.goto(path)
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+        await expect(heading).toBeVisible()
         await expectNoSideScroll(page)
         if (isLookedAtClosely(language, width)) await expectAccessible(page)
+        for (const narrow of narrowed) {
+          await page.setViewportSize({ width: narrow, height })
+          await expect(heading).toBeVisible()
+          await expectFollowed(page)
+        }
       }
       expect(problems).toEqual([])
     })

@@ -91,7 +91,7 @@ async function unitTests() {
   const report = join(reports, 'vitest.json')
   const chosen = only.filter((name) => projects.includes(name))
   const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json']
-  const selection = [`--outputFile.json=${report}`, ...chosen.map((name) => `--project=${name}`)]
+  const selection = [`--outputFile.json=${report}`, ...chosen.map((name) => `--project=${name}*`)]
   const code = await tool('vitest', [...args, ...selection, ...filters], { NODE_ENV: 'test' })
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = reportIn(report)
   add(numPassedTests, numFailedTests, numPendingTests + numTodoTests)

@@ -138,6 +138,33 @@ describe('one clock', () => {
   })
 })
 
+describe('server tests', () => {
+  const tests = filesOf('server/**/*.ts').filter(
+    (file) => isTest(file) && file !== 'server/kernel/testing/app.ts',
+  )
+
+  test('declare their application by testApp(); only inside a test one is started by hand', () => {
+    const byHand = /\b(let|var) \w+: TestApp\b|^\S.*\bstartTestApp\(/m
+    const starting = tests.filter((file) => byHand.test(textOf(file).replace(/^import .*$/gm, '')))
+    expect(starting).toEqual([])
+    const helpers = tests.filter((file) => file.includes('/testing/'))
+    expect(helpers.filter((file) => textOf(file).includes('startTestApp'))).toEqual([])
+  })
+})
+
+describe('tests that share a process', () => {
+  test('declare nothing in it: whatever they add, all that follow would see', () => {
+    const declarer =
+      /^import \{[^}]*\b(entity|single|screen|setting)\b[^}]*\} from '[^']*\/(entity|screen|setting)\.ts'/m
+    const declaring = filesOf('{domain,server,web}/**/*.test.{ts,tsx}').filter((file) =>
+      declarer.test(textOf(file)),
+    )
+    const listed = textOf('vitest.config.ts')
+    expect(declaring.length).toBeGreaterThan(3)
+    expect(declaring.filter((file) => !listed.includes(`'${file}'`))).toEqual([])
+  })
+})
+
 describe('files and folders', () => {
   test('stand in rooms: no folder has more than a person can look over', () => {
     const counts = new Map<string, number>()

@@ -2,24 +2,33 @@
  * Every route against every caller it is not meant for: without a session, with another company's
  * ids, with too small a role. Generated from the route list, like the bad input.
  */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Entity, entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
 import { signToken } from './kernel/http/token.ts'
-import type { Answer } from './kernel/testing/app.ts'
+import { type Answer, testApp } from './kernel/testing/app.ts'
 import {
   commandOf,
   commands,
   complaintsOf,
   guarded,
   isOk,
+  openTrials,
+  type Trials,
 } from './kernel/testing/command-trials.ts'
 import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
-import { trials } from './kernel/testing/open-trials.ts'
-import { type Problem, station } from './kernel/testing/station.ts'
+import { type Problem, type Station, station } from './kernel/testing/station.ts'
 
-const { ours } = trials
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const app = testApp()
+let trials: Trials
+let ours: Station
+beforeAll(async () => {
+  trials = await openTrials(app)
+  ours = trials.ours
+})
 
 describe('a token', () => {
   const tokens: [string, () => Promise<string | undefined>][] = [

@@ -3,12 +3,19 @@
  * that a new route is covered the day it is added.
  */
 import { request } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
-import type { Answer } from './kernel/testing/app.ts'
-import { commands, complaintsOf, hasBody, isOk } from './kernel/testing/command-trials.ts'
+import { type Answer, testApp } from './kernel/testing/app.ts'
+import {
+  commands,
+  complaintsOf,
+  hasBody,
+  isOk,
+  openTrials,
+  type Trials,
+} from './kernel/testing/command-trials.ts'
 import {
   type Ask,
   arrivingAs,
@@ -18,10 +25,17 @@ import {
   leastInput,
   shapeOf,
 } from './kernel/testing/hostile.ts'
-import { trials } from './kernel/testing/open-trials.ts'
-import type { Problem } from './kernel/testing/station.ts'
+import type { Problem, Station } from './kernel/testing/station.ts'
 
-const { ours } = trials
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const app = testApp()
+let trials: Trials
+let ours: Station
+beforeAll(async () => {
+  trials = await openTrials(app)
+  ours = trials.ours
+})
 
 describe('a body', () => {
   const sent = (command: Command, body: unknown, contentType = 'application/json'): Ask => ({

@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../domain/kernel/id.ts'
 import { type EmbeddedPostgres, startPostgres } from './kernel/postgres/postgres.ts'
-import { freshDatabase, startTestApp, type TestApp } from './kernel/testing/app.ts'
+import { freshDatabase, startTestApp, type TestApp, testApp } from './kernel/testing/app.ts'
 import { type Cable, cableTo } from './kernel/testing/cable.ts'
 import { type Problem, type Station, station } from './kernel/testing/station.ts'
 
@@ -19,22 +19,20 @@ const recoveryMs = 15_000
 
 describe('a database that goes away and comes back', () => {
   let cable: Cable
-  let first: TestApp
-  let second: TestApp
   let shop: Station
   const sockets: Socket[] = []
 
-  beforeAll(async () => {
-    cable = await cableTo(await freshDatabase())
-    first = await startTestApp({ ownerUrl: cable.url })
-    second = await startTestApp({ ownerUrl: cable.url })
-    shop = await station(first)
-  })
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect()
-    await second.close()
-    await first.close()
     await cable.close()
+  })
+  const first = testApp(async () => {
+    cable = await cableTo(await freshDatabase())
+    return { ownerUrl: cable.url }
+  })
+  const second = testApp(() => ({ ownerUrl: cable.url }))
+  beforeAll(async () => {
+    shop = await station(first)
   })
 
   const listeningAt = async (app: TestApp): Promise<string[]> => {
@@ -149,10 +147,13 @@ describe('a database that goes away and comes back', () => {
 describe('PostgreSQL killed under load', () => {
   let folder: string
   let postgres: EmbeddedPostgres
-  let app: TestApp
   let shop: Station
 
-  beforeAll(async () => {
+  afterAll(async () => {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const app = testApp(async () => {
     folder = mkdtempSync(join(tmpdir(), 'comptoir-faults-'))
     postgres = await startPostgres({
       dir: join(folder, 'postgres'),
@@ -160,13 +161,10 @@ describe('PostgreSQL killed under load', () => {
       logFile: join(folder, 'postgres.log'),
       onLost: () => {},
     })
-    app = await startTestApp({ ownerUrl: postgres.url })
-    shop = await station(app)
+    return { ownerUrl: postgres.url }
   })
-  afterAll(async () => {
-    await app?.close()
-    await postgres?.stop()
-    rmSync(folder, { recursive: true, force: true })
+  beforeAll(async () => {
+    shop = await station(app)
   })
 
   test('loses nothing that was answered, and every retry ends in exactly one row', async () => {
@@ -219,13 +217,11 @@ describe('a stop', () => {
 })
 
 describe('a deadlock', () => {
-  let app: TestApp
+  const app = testApp()
   let shop: Station
   beforeAll(async () => {
-    app = await startTestApp()
     shop = await station(app)
   })
-  afterAll(() => app.close())
 
   test('is done again, and nobody sees it', async () => {
     const made = await Promise.all(

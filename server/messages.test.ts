@@ -4,12 +4,12 @@
  * else the route needs is derived from it; where the message stands at another field than the
  * wrong value, the row names that field last.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldRefusals } from '../domain/kernel/check.ts'
 import { entities } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import { type Language, languages } from '../domain/kernel/language.ts'
-import { startTestApp, type TestApp } from './kernel/testing/app.ts'
+import { testApp } from './kernel/testing/app.ts'
 import { commandOf } from './kernel/testing/command-trials.ts'
 import { askOf, leastInput } from './kernel/testing/hostile.ts'
 import { type Problem, type Station, station } from './kernel/testing/station.ts'
@@ -103,13 +103,11 @@ const rows: Row[] = [
   ['Employee start date is required!', 'POST /api/employees', { startDate: undefined }],
 ]
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
 })
-afterAll(() => app.close())
 
 /** What else a route needs that nobody can guess from its schema. */
 const beside: Readonly<Record<string, object>> = {

@@ -1,5 +1,5 @@
 /** What somebody of one branch can do, what his figures are, and what the work knows beyond them. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TrialBalance } from '../domain/books/ledger.ts'
 import type { SessionInfo } from '../domain/identity/session.ts'
 import type { Dashboard } from '../domain/insight/dashboard.ts'
@@ -7,19 +7,17 @@ import { newId } from '../domain/kernel/id.ts'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
 import type { PostedDocument } from '../domain/trade/contract.ts'
 import { foldAll } from './books/fold.ts'
-import { startTestApp, type TestApp } from './kernel/testing/app.ts'
+import { testApp } from './kernel/testing/app.ts'
 import { colleagueOf, type Station } from './kernel/testing/station.ts'
 import { newTwoBranches, type TwoBranches, written } from './testing/two-branches.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let app: TestApp
+const app = testApp()
 let twoBranches: TwoBranches
 beforeAll(async () => {
-  app = await startTestApp()
   twoBranches = await newTwoBranches(app)
 })
-afterAll(() => app.close())
 
 const sale = (more: Record<string, unknown> = {}) => {
   const { shop, item, other } = twoBranches

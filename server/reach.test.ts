@@ -2,12 +2,12 @@
  * Somebody of one branch against everything of another: lists, searches, counts, exports, records,
  * their history, every report and every verb. Generated from the entities and the routes.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyRow, type Entity, entities, mustEntity } from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
 import { loadCommands } from './kernel/declarations.ts'
-import { startTestApp, type TestApp } from './kernel/testing/app.ts'
+import { testApp } from './kernel/testing/app.ts'
 import { type Ask, askOf, leastInput } from './kernel/testing/hostile.ts'
 import { newTwoBranches, type TwoBranches } from './testing/two-branches.ts'
 
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const commands = await loadCommands()
 
-let app: TestApp
+const app = testApp()
 let twoBranches: TwoBranches
 /** Of each kind that has a branch or a warehouse, the rows of the first branch. */
 const hidden = new Map<string, AnyRow[]>()
@@ -37,7 +37,6 @@ const pointsAt = (value: unknown, ids: readonly string[]): boolean =>
   ids.includes((value as { id?: string } | null)?.id ?? '')
 
 beforeAll(async () => {
-  app = await startTestApp()
   twoBranches = await newTwoBranches(app)
   const { shop } = twoBranches
   const here = [shop.branch, shop.warehouse]
@@ -50,7 +49,6 @@ beforeAll(async () => {
     hidden.set(name, own)
   }
 })
-afterAll(() => app.close())
 
 const bodyOf = ({ body }: { body: unknown }) => ({ ...(body as object), requestId: '' })
 

@@ -104,7 +104,22 @@ export type HistoryEntry = {
   after: Record<string, unknown> | null
 }
 
-export type Found = { entity: string; id: string; title: string }
+/** A record of any kind, by what people call it. */
+export type RecordName = { entity: string; id: string; title: string }
+
+/** What tells one record from another of the same name; only what the user may see. */
+export type FoundDetails = {
+  partner?: string
+  day?: string
+  amount?: string
+  currency?: string
+  code?: string
+  phone?: string
+  picture?: string
+}
+
+/** `isGuess`: nothing was found as it was typed; this is alike. */
+export type Found = RecordName & { details: FoundDetails; isGuess?: true }
 
 export type About = {
   version: string

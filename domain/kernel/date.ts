@@ -21,6 +21,10 @@ export function parseDay(typed: string, today: string): string | undefined {
   return isDay(iso) ? iso : undefined
 }
 
+/** What a field of days takes of a text: digits and what stands between them. */
+export const takenDay = (typed: string): string | undefined =>
+  /^[\d/.\-\s]*$/.test(latinDigits(typed)) ? typed : undefined
+
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)

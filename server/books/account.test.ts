@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   await shop.add('/api/rates', { validFrom: '2026-01-01', buy: '89500', sell: '89500' })
 })
-afterAll(() => app.close())
 
 const withCode = async (code: string): Promise<AnyRow> => {
   const { rows } = await shop.list('/api/accounts', { q: code })

@@ -1,20 +1,18 @@
 /** Closing a period waits for the postings of its own company, and for nobody else's. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let ours: Station
 let theirs: Station
 
 beforeAll(async () => {
-  app = await startTestApp()
   ours = await station(app)
   theirs = await station(app)
 })
-afterAll(() => app.close())
 
 /** A posting that is under way until it is let go: it has touched the documents of its company. */
 async function postingOf(shop: Station): Promise<{ end(): Promise<void> }> {

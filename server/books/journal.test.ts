@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type {
   BooksTerms,
   JournalPage,
@@ -6,23 +6,21 @@ import type {
   TrialBalance,
 } from '../../domain/books/ledger.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
 import { foldAll } from './fold.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 const accounts = new Map<string, string>()
 const idOf = (role: string): string => accounts.get(role) ?? ''
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   await shop.add('/api/rates', { validFrom: '2026-01-01', buy: '89500', sell: '89500' })
   const { rows } = await shop.list('/api/accounts', { limit: '200' })
   for (const row of rows) accounts.set(String(row.role), row.id)
 })
-afterAll(() => app.close())
 
 type Line = { account: string; partner?: string; debit?: string; credit?: string; note?: string }
 

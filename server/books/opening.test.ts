@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OpeningRow } from '../../domain/books/ledger.ts'
 import type { Ageing, PartnerBalances, Statement } from '../../domain/books/statement.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
 })
-afterAll(() => app.close())
 
 const api = '/api/books/openings'
 const opening = (more: Record<string, unknown> = {}) => ({

@@ -1,17 +1,13 @@
 /** Whatever happens between a partner and the house, his statement ends with what is open. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PartnerBalances, Statement } from '../../domain/books/statement.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { type CashShop, cashShop } from '../cash/testing/cash-shop.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await cashShop(app)
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChequeRow } from '../../domain/cash/contract.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type CashShop, cashShop, type MoneyApi } from './testing/cash-shop.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await cashShop(app)
 })

@@ -1,15 +1,13 @@
 /** What a client may owe: what is open, with the cheques of his that have not cleared. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../kernel/testing/app.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await cashShop(app)
 })
-afterAll(() => app.close())
 
 const sale = (partner: string, unitPrice: string) =>
   shop.draft('salesInvoice', [{ item: shop.item1, quantity: '1', unitPrice }], { partner })

@@ -1,17 +1,16 @@
 /** No day and no rate is believed because it was sent, on whichever route it comes. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
 let clerk: Station
 let item: string
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await cashShop(app)
   item = await shop.bought('50')
   const screens = [
@@ -30,7 +29,6 @@ beforeAll(async () => {
     { canChangePrice: true },
   )
 })
-afterAll(() => app.close())
 
 type Route = [string, () => Promise<[string, Record<string, unknown>]>]
 

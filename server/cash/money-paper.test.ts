@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '../kernel/testing/app.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await cashShop(app)
 })

@@ -1,20 +1,18 @@
 /** After midnight the day of the shop is not over: every reading of a rate is that of the evening. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { RateCourse } from '../../domain/money/rate-course.ts'
 import type { DrawersState } from '../../domain/pos/shift/shift-contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await cashShop(app)
 })
-afterAll(() => app.close())
 
 /** Where it is two at night just now; names of zones count against the sun. */
 function nightZone(now: Date): string {

@@ -1,15 +1,11 @@
 /** Many hands on one thing: the last piece, one debt, one draft, one answer that got lost. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await cashShop(app)
   await shop.call('PUT', '/api/settings/stock.negative', {

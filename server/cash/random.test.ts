@@ -2,11 +2,11 @@
  * Random trade by several people at once, on the real database: whatever is refused, nothing is
  * half-written, no deadlock reaches anybody, and after every batch all that must always hold holds.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { Chance } from '../sample/year/chance.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
@@ -14,13 +14,11 @@ const operations = Number(process.env.RANDOM_OPERATIONS ?? 1_600)
 const batches = 4
 const hands = 8
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await cashShop(app)
 })
-afterAll(() => app.close())
 
 /** What everybody may find and use; several may choose the same at once. */
 const found = {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import type { Problem } from '../kernel/testing/station.ts'
 import { type CashShop, cashShop, type MoneyApi, type MoneyBody } from './testing/cash-shop.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: CashShop
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await cashShop(app)
 })

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { priceBarcode, weightBarcode } from '../../domain/catalog/barcode.ts'
 import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
 
+const app = testApp()
 let shelf: Shelf
 let neighbour: Station
 beforeAll(async () => {
-  shelf = await openShelf()
+  shelf = await openShelf(app)
   neighbour = await station(shelf.app)
   const { carton, kilogram } = shelf.units
   const line = (code: string, more = {}) => ({ id: newId(), code, ...more })
@@ -34,7 +36,6 @@ beforeAll(async () => {
   })
   await shelf.item({ name: 'Æther crème', nameFr: "Crème d'Œuf" })
 })
-afterAll(() => shelf.app.close())
 
 const find = async (q: string, more = {}): Promise<FoundItems> => {
   const query = new URLSearchParams({ q, ...more })

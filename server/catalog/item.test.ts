@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { internalBarcode, isEan13 } from '../../domain/catalog/barcode.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
 import { readCsv } from '../kernel/testing/spreadsheet.ts'
 import type { Problem } from '../kernel/testing/station.ts'
 
+const app = testApp()
 let shelf: Shelf
 beforeAll(async () => {
-  shelf = await openShelf()
+  shelf = await openShelf(app)
 })
-afterAll(() => shelf.app.close())
 
 const api = '/api/items'
 const said = ({ code, field }: { code: string; field?: string }): string => `${code} (${field})`

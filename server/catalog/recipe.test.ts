@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
 import type { Problem } from '../kernel/testing/station.ts'
 
+const app = testApp()
 let shelf: Shelf
 beforeAll(async () => {
-  shelf = await openShelf()
+  shelf = await openShelf(app)
 })
-afterAll(() => shelf.app.close())
 
 const api = '/api/recipes'
 const said = ({ code, field }: { code: string; field?: string }): string => `${code} (${field})`

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isEan13 } from '../../domain/catalog/barcode.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
 
+const app = testApp()
 let shelf: Shelf
 let sizes: AnyRow[]
 let colours: AnyRow[]
 beforeAll(async () => {
-  shelf = await openShelf()
+  shelf = await openShelf(app)
   const all = (api: string, names: string[]) =>
     Promise.all(names.map((name) => shelf.shop.add(api, { name })))
   sizes = await all('/api/sizes', ['S', 'M', 'L'])
   colours = await all('/api/colours', ['Red', 'Blue'])
 })
-afterAll(() => shelf.app.close())
 
 const ids = (rows: AnyRow[]): string[] => rows.map(({ id }) => id)
 const make = (model: AnyRow, body: object) =>

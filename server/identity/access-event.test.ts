@@ -1,18 +1,17 @@
 /** Who was turned away stands in the timeline, gathered, for those who may read it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 import { type Station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 let shop: Station
 let other: Station
 let cashier: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
   shop = stationOf(app, owner.token, owner.session.company.id, owner.session.user)
   const theirs = await app.register('other')
@@ -27,7 +26,6 @@ beforeAll(async () => {
   })
   cashier = (await login('ziad', 'ziads-password')).body
 })
-afterAll(() => app.close())
 beforeEach(() => app.asOwner('delete from throttle'))
 
 const login = (name: string, password: string) =>

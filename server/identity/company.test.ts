@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company } from '../../domain/identity/company.ts'
 import type { FirstStep, HistoryEntry, SessionInfo } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const identity = (who: Station) => who.call<Company>('GET', '/api/company')
 const change = (who: Station, body: object) => who.call<Company>('PATCH', '/api/company', body)

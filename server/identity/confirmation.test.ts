@@ -1,17 +1,13 @@
 /** Until somebody who reads its address says so, nothing a company wrote leaves for anybody. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { startTestApp, testApp } from '../kernel/testing/app.ts'
 import { askedMails, confirmationTo, mailTo, tokenIn } from '../kernel/testing/mailbox.ts'
 import { type Station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ mailLimits: { hour: 6, day: 8 } })
-})
-afterAll(() => app.close())
+const app = testApp({ mailLimits: { hour: 6, day: 8 } })
 beforeEach(() => app.asOwner('delete from throttle'))
 
 async function unconfirmed(more = {}): Promise<Station & { address: string; username: string }> {

@@ -1,18 +1,16 @@
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { type Answer, type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Answer, type Registered, testApp } from '../kernel/testing/app.ts'
 import { leastWork } from '../kernel/testing/work.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
 })
-afterAll(() => app.close())
 
 type Problem = { code: string; message: string; facts: Record<string, number> }
 
@@ -178,12 +176,10 @@ describe('whoever may not in', () => {
 })
 
 describe('a person whose name somebody guesses at', () => {
-  let behind: TestApp
-  beforeAll(async () => {
-    const proxied = { ownerUrl: app.ownerUrl, appUrl: app.appUrl, trustedProxies: ['127.0.0.1'] }
-    behind = await startTestApp(proxied)
+  const behind = testApp(() => {
+    const { ownerUrl, appUrl } = app
+    return { ownerUrl, appUrl, trustedProxies: ['127.0.0.1'] }
   })
-  afterAll(() => behind.close())
   afterEach(forgetTries)
 
   const signInFrom = (address: string, login: string, more: object = {}) =>
@@ -309,11 +305,7 @@ test('a whole shift signs in at the same moment from one address', async () => {
 })
 
 describe('two processes on one database', () => {
-  let second: TestApp
-  beforeAll(async () => {
-    second = await startTestApp({ ownerUrl: app.ownerUrl, appUrl: app.appUrl })
-  })
-  afterAll(() => second.close())
+  const second = testApp(() => ({ ownerUrl: app.ownerUrl, appUrl: app.appUrl }))
 
   test('count tries together', async () => {
     const body = { login: 'guessed', password: 'guess' }

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../../domain/identity/session.ts'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 let other: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
   other = await app.register('other')
   await app.asOwner(
@@ -17,7 +16,6 @@ beforeAll(async () => {
      from app_user, generate_series(1, 60) n`,
   )
 })
-afterAll(() => app.close())
 
 const bell = async ({ token }: Registered) =>
   (await app.call<{ rows: Notice[]; unread: number }>('GET', '/api/notices', { token })).body

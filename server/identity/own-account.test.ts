@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 import { mailTo, tokenIn } from '../kernel/testing/mailbox.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
   await app.register('other')
 })
-afterAll(() => app.close())
 beforeEach(() => app.asOwner('delete from throttle'))
 
 type Problem = { code: string; field: string; facts: { current: object } }

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 import { mailsIn, mailTo, tokenIn } from '../kernel/testing/mailbox.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
 })
-afterAll(() => app.close())
 beforeEach(() => app.asOwner('delete from throttle'))
 
 const forgot = (email: string, language = 'en') =>

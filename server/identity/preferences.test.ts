@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 let other: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
   other = await app.register('other')
 })
-afterAll(() => app.close())
 
 const all = async ({ token }: Registered) =>
   (await app.call('GET', '/api/preferences', { token })).body

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { type Answer, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Answer, testApp } from '../kernel/testing/app.ts'
 
-let app: TestApp
+const app = testApp()
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => app.asOwner('delete from throttle'))
 
 type Problem = { code: string; field: string; facts: { seconds: number } }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 let keeper: string
 let keeperRole: string
@@ -15,7 +15,6 @@ const ask = <Body = Row>(token: string, method: string, path: string, body?: obj
 
 /** A user who looks after the roles of one branch, but is no admin. */
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
   branch = owner.session.branches[0]?.id ?? ''
   keeperRole = newId()
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const login = { login: 'keeper', password: 'keepers-password' }
   keeper = (await app.call<Registered>('POST', '/api/login', { body: login })).body.token
 })
-afterAll(() => app.close())
 
 const small = (more: object = {}) => ({
   id: newId(),

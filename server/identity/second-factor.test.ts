@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { Seal } from '../kernel/secrets/seal.ts'
 import { codeOfStep, stepAt } from '../kernel/secrets/totp.ts'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Registered, startTestApp, type TestApp, testApp } from '../kernel/testing/app.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 let secret = ''
 let recoveryCodes: string[] = []
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
 })
-afterAll(() => app.close())
 beforeEach(() => app.asOwner('delete from throttle'))
 
 type Problem = { code: string; field: string }

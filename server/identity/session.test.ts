@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { standardDesign } from '../../domain/pos/design/standard-design.ts'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 let other: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
   other = await app.register('other')
 })
-afterAll(() => app.close())
 
 const make = async (path: string, body: object): Promise<string> => {
   const id = newId()

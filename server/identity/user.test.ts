@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 import { mailTo, tokenIn } from '../kernel/testing/mailbox.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Registered
 let other: Registered
 const roles = new Map<string, string>()
@@ -14,7 +14,6 @@ type Deletion = { deleted: string[]; refused: { id: string; code: string; messag
 const password = 'a-good-password'
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.register('karam')
   other = await app.register('other')
   const found = await ask<{ rows: { id: string; name: string }[] }>('GET', '/api/roles')
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const keeper = await ask('POST', '/api/roles', { id: newId(), name: 'Role keeper', permissions })
   roles.set('Role keeper', keeper.body.id)
 })
-afterAll(() => app.close())
 beforeEach(() => app.asOwner('delete from throttle'))
 
 const ask = <Body = Row>(method: string, path: string, body?: object, token = owner.token) =>

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Attention, Dashboard } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { foldAll } from '../books/fold.ts'
 import { wholeMonths } from '../books/sales-sums.ts'
 import { cashShop } from '../cash/testing/cash-shop.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let tea: string
 let coffee: string
@@ -45,7 +45,6 @@ const listed = async (path: string, who: Market = shop): Promise<Record<string, 
 
 /** A sale in each currency, a return, a void and a quotation, of which nobody has sold anything. */
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
   await shop.add('/api/rates', { validFrom: '2020-01-01', buy: '89500', sell: '89500' })
   tea = await shop.item({ name: 'Tea', minQuantity: '1000', vat: '11' })
@@ -68,7 +67,6 @@ beforeAll(async () => {
   expect(undone.status, undone.text).toBeLessThan(300)
   await shop.post('invoices', shop.draft('quotation', of(coffee, '9', '9'), { isDelivered: false }))
 })
-afterAll(() => app.close())
 
 describe('the figures of today', () => {
   test('are what the documents say', async () => {

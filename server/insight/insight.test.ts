@@ -1,16 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FirstStep, Found } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
+import { market } from '../trade/testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
 })
-afterAll(() => app.close())
+
+/** Items and clients before documents, each with what tells it from the others. */
+test('a document is found by its client and by its amount, after who is called so', async () => {
+  const store = await market(app)
+  const item = await store.bought()
+  const name = 'Carnelian Grocers'
+  const partner = await store.partner({ name })
+  const lines = [{ item, quantity: '3', unitPrice: '417.25' }]
+  const sale = store.draft('salesInvoice', lines, { partner })
+  const { number } = await store.post('invoices', sale)
+  const byName = await find(store, name)
+  expect(byName.map(({ entity }) => entity)).toEqual(['thirdparty', 'invoice'])
+  const details = { partner: name, day: sale.day, amount: '1251.75', currency: store.usd }
+  const invoice = { entity: 'invoice', id: sale.id, title: number, details }
+  expect(byName[1]).toEqual(invoice)
+  expect(await find(store, '1,251.75')).toEqual([invoice])
+  expect(await find(store, number)).toEqual([invoice])
+})
 
 const find = async (who: Station, q: string): Promise<Found[]> =>
   (await who.call<{ rows: Found[] }>('GET', `/api/find?${new URLSearchParams({ q })}`)).body.rows
@@ -22,18 +39,39 @@ describe('finding', () => {
     const found = await find(shop, 'creme')
     expect(found).toEqual(
       expect.arrayContaining([
-        { entity: 'brand', id: brand.id, title: 'Crème du Liban' },
-        { entity: 'category', id: category.id, title: 'Crèmerie' },
+        { entity: 'brand', id: brand.id, title: 'Crème du Liban', details: {} },
+        { entity: 'category', id: category.id, title: 'Crèmerie', details: {} },
       ]),
     )
     expect(await find(shop, 'البان')).toEqual([
-      { entity: 'category', id: category.id, title: 'Crèmerie' },
+      { entity: 'category', id: category.id, title: 'Crèmerie', details: {} },
     ])
   })
 
   test('answers at most five of a kind', async () => {
     for (let i = 0; i < 7; i++) await shop.add('/api/sizes', { name: `Findable ${i}` })
     expect(await find(shop, 'findable')).toHaveLength(5)
+  })
+
+  test('answers what is called so before what begins so, and a name before a part of one', async () => {
+    for (const name of ['Old fennel', 'Fennel seed', 'Fennel', 'Wildfennel'])
+      await shop.add('/api/brands', { name })
+    expect((await find(shop, 'fennel')).map(({ title }) => title)).toEqual([
+      'Fennel',
+      'Fennel seed',
+      'Old fennel',
+      'Wildfennel',
+    ])
+  })
+
+  test('answers what is alike when nothing is called so, and says that it is a guess', async () => {
+    const client = { name: 'Bakery Tannourine', isClient: true, phone1: '+961 3 456 789' }
+    const { id } = await shop.add('/api/thirdparties', client)
+    const found = { entity: 'thirdparty', id, title: client.name }
+    const details = { phone: '+961 3 456 789' }
+    expect(await find(shop, 'tannourin')).toEqual([{ ...found, details }])
+    expect(await find(shop, 'tanourine')).toEqual([{ ...found, details, isGuess: true }])
+    expect(await find(shop, '03456789')).toEqual([{ ...found, details }])
   })
 
   test('never answers another company’s records', async () => {

@@ -1,29 +1,23 @@
 /** Open screens are told what changed in their own company, by any process, and nothing else. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
+import { type TestApp, testApp } from './testing/app.ts'
 import { type Station, station } from './testing/station.ts'
 
-let first: TestApp
-let second: TestApp
+const first = testApp()
+const second = testApp(() => ({ ownerUrl: first.ownerUrl, appUrl: first.appUrl }))
 let ours: Station
 let theirs: Station
 const open: Socket[] = []
 
 beforeAll(async () => {
-  first = await startTestApp()
-  second = await startTestApp({ ownerUrl: first.ownerUrl, appUrl: first.appUrl })
   ours = await station(first)
   theirs = await station(first)
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
-})
-afterAll(async () => {
-  await second.close()
-  await first.close()
 })
 
 type Changed = { entity: string }

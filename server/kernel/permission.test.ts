@@ -1,21 +1,20 @@
 /** A staff user with one permission can do exactly what it says, on every entity. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, entities } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Action } from '../../domain/kernel/permission.ts'
 import { loadDeclarations } from './declarations.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
+import { testApp } from './testing/app.ts'
 import { type Station, station, stationOf } from './testing/station.ts'
 
 await loadDeclarations()
 
-let app: TestApp
+const app = testApp()
 let admin: Station
 let staff: Station
 let roleId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   admin = await station(app)
   const role = await admin.add('/api/roles', { name: 'One thing only' })
   roleId = role.id
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const { body } = await app.call<{ token: string }>('POST', '/api/login', { body: login })
   staff = stationOf(app, body.token, admin.companyId, { id, fullName: user.fullName })
 })
-afterAll(() => app.close())
 
 /** A changed role counts its version up, as a change through the API would. */
 const allow = (...permissions: string[]): Promise<unknown> =>

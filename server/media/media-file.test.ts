@@ -4,21 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
-import { type Answer, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Answer, testApp } from '../kernel/testing/app.ts'
 import { archiveOf, plainSheet } from '../kernel/testing/archive.ts'
 import { startBucket, type TestBucket } from '../kernel/testing/bucket.ts'
 import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Problem, type Station, station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 let other: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   other = await station(app)
 })
-afterAll(() => app.close())
 
 async function kept(name: string, bytes: Uint8Array = tinyPicture, by = shop): Promise<AnyRow> {
   const { status, text, body } = await by.call<AnyRow>(
@@ -229,16 +227,14 @@ describe('cleaning', () => {
 
 describe('with files in a bucket', () => {
   let bucket: TestBucket
-  let away: TestApp
+  afterAll(() => bucket.close())
+  const away = testApp(async () => {
+    bucket = await startBucket()
+    return { filesUrl: bucket.url }
+  })
   let there: Station
   beforeAll(async () => {
-    bucket = await startBucket()
-    away = await startTestApp({ filesUrl: bucket.url })
     there = await station(away)
-  })
-  afterAll(async () => {
-    await away.close()
-    await bucket.close()
   })
   const send = (): Promise<Answer<AnyRow & Problem>> =>
     there.call('POST', '/api/media-files', uploadForm('far.png', tinyPicture))

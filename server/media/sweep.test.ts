@@ -2,26 +2,24 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { orphanAgeMs, trashAgeMs } from '../kernel/files/files.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
 import { sweepFiles } from './sweep.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 let other: Station
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   other = await station(app)
 })
-afterAll(() => app.close())
 
 const at = (key: string): string => join(app.filesDir, key)
 

@@ -1,24 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { maxFileBytes } from '../../domain/media/file-format.ts'
-import { type Answer, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type Answer, testApp } from '../kernel/testing/app.ts'
 import { archiveOf, plainSheet } from '../kernel/testing/archive.ts'
 import { blackPicture, tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Problem, type Station, station } from '../kernel/testing/station.ts'
 import { workOf } from '../kernel/testing/work.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
 })
-afterAll(() => app.close())
 
 const send = <Body = AnyRow>(form: FormData): Promise<Answer<Body>> =>
   shop.call<Body>('POST', '/api/media-files', form)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { courseDays, courseRanges, type RateCourse } from '../../domain/money/rate-course.ts'
 import { currentRates, type KeptRate } from '../../domain/money/rates.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await station(app)
 })

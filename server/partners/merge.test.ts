@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
 import { type AnyRow, entity } from '../../domain/kernel/entity.ts'
 import { reference, references, text } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { lines } from '../../domain/kernel/lines.ts'
 import type { MergePreview } from '../../domain/partners/merge.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station, stationOf } from '../kernel/testing/station.ts'
 
 /** A module to come: it points at third parties in every way an entity can. */
@@ -49,15 +49,13 @@ const tables = `
     foreign key (company_id, payer_id) references thirdparty);
   call put_behind_wall('contract_part');`
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 let keep: AnyRow
 let drop: AnyRow
 beforeAll(async () => {
-  app = await startTestApp()
   await app.asOwner(tables)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await station(app)
   keep = await shop.add(api, {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 let department: string
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   department = (await shop.add('/api/departments', { name: 'Shop' })).id
 })
-afterAll(() => app.close())
 
 const person = (more: Record<string, unknown> = {}) => ({
   firstName: 'Maya',

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { TillBasics } from '../../domain/pos/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Till, tillOf } from './testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
 })
-afterAll(() => app.close())
 
 const asked = async (tag?: string) =>
   (

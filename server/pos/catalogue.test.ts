@@ -1,19 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillChanges } from '../../domain/pos/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
 })
-afterAll(() => app.close())
 
 const changes = async (params: Record<string, string> = {}): Promise<TillChanges> =>
   (await shop.call<TillChanges>('GET', `/api/pos/changes?${new URLSearchParams(params)}`)).body

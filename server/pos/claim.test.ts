@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Claim } from '../../domain/pos/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { openRegister } from './testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
 })
-afterAll(() => app.close())
 
 const claim = (register: string, station: string, more = {}) => ({
   register,

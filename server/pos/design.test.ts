@@ -1,19 +1,17 @@
 /** The look of a till: decided for the company, a branch or one register. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import { standardDesign } from '../../domain/pos/design/standard-design.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type DrawerShop, newDrawerShop } from './testing/drawer.ts'
 
-let app: TestApp
+const app = testApp()
 let drawerShop: DrawerShop
 
 beforeAll(async () => {
-  app = await startTestApp()
   drawerShop = await newDrawerShop(app)
 })
-afterAll(() => app.close())
 
 const worn = async () => {
   const path = `/api/pos/basics?register=${drawerShop.register}`

@@ -1,25 +1,23 @@
 /** A register whose end is wrong is put right, with a right and a reason; the chain notes it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Claim, TicketOutcome } from '../../domain/pos/contract.ts'
 import type { RepairState } from '../../domain/pos/ticket/register-repair.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { closeShift, openRegister, openShift, type Till, tillAt } from './testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
   item = await shop.item({ unitPrice: '10', supplierPrice: '6' })
   const bought = [{ item, quantity: '1000', unitPrice: '6' }]
   await shop.post('purchases', shop.draft('purchaseInvoice', bought))
 })
 // Every invariant is asked when it closes.
-afterAll(() => app.close())
 
 let registers = 0
 const newTill = async (): Promise<Till> => tillAt(shop, await openRegister(shop, `P${++registers}`))

@@ -1,19 +1,14 @@
 /** Registers and drawers, and what keeps them in use. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DrawersState } from '../../domain/pos/shift/shift-contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import type { Station } from '../kernel/testing/station.ts'
 import { type DrawerShop, newDrawerShop, open } from './testing/drawer.ts'
 
-let app: TestApp
+const app = testApp()
 let drawerShop: DrawerShop
 let shop: Station
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const begin = async (): Promise<void> => {
   drawerShop = await newDrawerShop(app)

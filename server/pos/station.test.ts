@@ -1,26 +1,24 @@
 /** A register's tickets come from the station that claimed it, at the hands of people of its branch. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Claim, TicketOutcome } from '../../domain/pos/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { openRegister, openShift, signed, type Till, tillAt } from './testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let item: string
 let cashier: Station
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
   item = await shop.item({ unitPrice: '10', supplierPrice: '6' })
   const bought = [{ item, quantity: '1000', unitPrice: '6' }]
   await shop.post('purchases', shop.draft('purchaseInvoice', bought))
   cashier = await colleagueOf(app, shop, ['pos.ticket.add'])
 })
-afterAll(() => app.close())
 
 let registers = 0
 const newTill = async (): Promise<Till> => tillAt(shop, await openRegister(shop, `S${++registers}`))

@@ -1,18 +1,14 @@
 /** What a till may not stretch: its numbers, its drawer, its proofs, and what a report counts. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { ShiftDetail } from '../../domain/pos/shift/shift-contract.ts'
 import type { ShiftReport } from '../../domain/pos/shift/shift-report.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Problem, type Station } from '../kernel/testing/station.ts'
 import { choosePin, switchProof } from './testing/proof.ts'
 import { type Till, tillOf } from './testing/till.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const service = (till: Till) => till.shop.item({ kind: 'service', unitPrice: '10' })
 

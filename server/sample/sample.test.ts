@@ -1,8 +1,8 @@
 /** A company filled with sample data, as whoever registers it finds it. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Registered, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Registered, testApp } from '../kernel/testing/app.ts'
 import { keepPictures } from './pictures.ts'
 
 type Linked = { id: string; title: string } | null
@@ -25,14 +25,12 @@ type Item = {
 }
 type Rows<Row> = { rows: Row[]; total: { count: number } }
 
-let app: TestApp
+const app = testApp()
 let shop: Registered
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await app.register('karam', { hasSampleData: true })
 }, 180_000)
-afterAll(() => app.close())
 
 const ask = async <Body>(path: string): Promise<Body> => {
   const { status, body } = await app.call<Body>('GET', `/api${path}`, { token: shop.token })

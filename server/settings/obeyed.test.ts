@@ -1,22 +1,20 @@
 /** Settings that are obeyed already: decided through the API, seen in what happens. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { mailTo } from '../kernel/testing/mailbox.ts'
 import { type Station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let ours: Station
 let login: { login: string; password: string }
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { token, session, username, password } = await app.register()
   ours = stationOf(app, token, session.company.id, session.user)
   login = { login: username, password }
 })
-afterAll(() => app.close())
 
 async function decide(key: string, value: unknown): Promise<void> {
   const { rows } = (

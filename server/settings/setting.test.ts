@@ -1,25 +1,23 @@
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Effective } from '../../domain/kernel/setting.ts'
 import type { EffectiveSettings, GivenSetting } from '../../domain/settings/given.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let ours: Station
 let theirs: Station
 let hamra: string
 let jounieh: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   ours = await station(app)
   theirs = await station(app)
   hamra = (await ours.add('/api/branches', { name: 'Hamra' })).id
   jounieh = (await ours.add('/api/branches', { name: 'Jounieh' })).id
 })
-afterAll(() => app.close())
 
 const workIn = async (who: Station, branch: string | null) => {
   const { status, text } = await who.call('POST', '/api/session/branch', { branch })

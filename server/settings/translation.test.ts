@@ -1,26 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Translation } from '../../domain/settings/translation.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { type TestApp, testApp } from '../kernel/testing/app.ts'
 import { type Problem, type Station, station, stationOf } from '../kernel/testing/station.ts'
 
-let app: TestApp
-let second: TestApp
+const app = testApp()
+const second = testApp(() => ({ ownerUrl: app.ownerUrl, appUrl: app.appUrl }))
 let ours: Station
 let theirs: Station
 
 beforeAll(async () => {
-  app = await startTestApp()
-  second = await startTestApp({ ownerUrl: app.ownerUrl, appUrl: app.appUrl })
   ours = await station(app)
   theirs = await station(app)
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
 })
 
 const at = (language: string, key: string) => `/api/translations/${language}/${key}`

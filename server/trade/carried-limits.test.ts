@@ -3,22 +3,18 @@
  * quotation, order, invoices in two parts, deliveries in two parts, return, credit. At each step
  * everything is tried that would give away more than was approved.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Problem, type Station } from '../kernel/testing/station.ts'
 import { type Market, market, type TradeBody } from './testing/market.ts'
 import { sentDraft } from './testing/sent-draft.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let seller: Station
 let item: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const may = [
   ...['view', 'add', 'post', 'void'].map((action) => `sales.invoice.${action}`),

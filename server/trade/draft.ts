@@ -8,6 +8,7 @@ import {
 } from '../../domain/books/behaviour.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
+import { draftInput } from '../../domain/trade/draft-input.ts'
 import type { Context } from '../kernel/command.ts'
 import { tellRefused } from './stock/approval.ts'
 import { hidesCosts, seenDraft, seenRow, withKeptCosts } from './stock/draft-costs.ts'
@@ -15,9 +16,10 @@ import { hidesCosts, seenDraft, seenRow, withKeptCosts } from './stock/draft-cos
 /** Enough for ten thousand lines, and not for a disk. */
 const maxBytes = 8_000_000
 
-export const draftBody = z
-  .looseObject({ lines: z.array(z.looseObject({})).max(10_000, 'range') }, 'invalid')
-  .refine((body) => JSON.stringify(body).length <= maxBytes, 'tooLong')
+export const draftBody = draftInput.refine(
+  (body) => JSON.stringify(body).length <= maxBytes,
+  'tooLong',
+)
 
 type Body = Record<string, unknown>
 

@@ -1,21 +1,19 @@
 /** Amounts have the decimals of their currency, quantities those of their unit, and taxes a rate. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from './testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let item: string
 let piece: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
   piece = (await shop.add('/api/units', { name: 'Piece', decimals: 0 })).id
   item = await shop.bought('1000', '4')
 })
-afterAll(() => app.close())
 
 const sale = (line: object = {}, more: Record<string, unknown> = {}) =>
   shop.draft('salesInvoice', [{ item, quantity: '1', unitPrice: '10', ...line }], more)

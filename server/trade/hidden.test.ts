@@ -1,19 +1,15 @@
 /** What a draft of stock costs, and what a transfer brings, for those who may not know it yet. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Draft } from '../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Storeroom, storeroom } from './testing/storeroom.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Storeroom
 let clerk: Station
 let item: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const may = ['stock.movement', 'stock.adjustment'].flatMap((at) =>
   ['view', 'add', 'post', 'delete', 'print'].map((action) => `${at}.${action}`),

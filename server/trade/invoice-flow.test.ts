@@ -1,20 +1,16 @@
 /** The life of an invoice, as a bookkeeper expects it: drafts, terms, corrections, returns. */
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { prepareDatabase } from '../kernel/postgres/prepare.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
 import { type Market, market, type TradeBody } from './testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let item: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
   item = await shop.item()

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import type { TradeBody } from './testing/market.ts'
 import { type Purchasing, purchasing } from './testing/purchasing.ts'
 import { type Storeroom, storeroom } from './testing/storeroom.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Storeroom
 let buying: Purchasing
 let item: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
 // All invariants are asked when the application closes.
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await storeroom(app)
   buying = purchasing(shop)

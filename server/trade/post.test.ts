@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market, type TradeBody } from './testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
 })
@@ -252,6 +248,20 @@ describe('a draft', () => {
     const { rows } = (await shop.call<{ rows: unknown[] }>('GET', '/api/invoices/drafts')).body
     expect(rows).toHaveLength(1)
     expect((await shop.call('DELETE', `${path}?version=2`)).status).toBe(204)
+  })
+
+  test.each([
+    ['a word for a discount', { discountPercent: 'olive oil%' }, 'discountPercent', 'number'],
+    ['a word for a price', { lines: [{ unitPrice: 'straw.00' }] }, 'lines.0.unitPrice', 'number'],
+    ['a word for a day', { day: 'Quo' }, 'day', 'date'],
+    ['a number for a text', { lines: [{ quantity: 3 }] }, 'lines.0.quantity', 'number'],
+  ])('does not keep %s', async (_, part, field, code) => {
+    const path = `/api/invoices/drafts/${newId()}`
+    const draft = { version: null, behaviour: 'salesInvoice', body: { ...body, ...part } }
+    expect((await shop.refused('PUT', path, draft)).errors).toMatchObject([
+      { code, field: `body.${field}` },
+    ])
+    expect((await shop.call('GET', path)).status).toBe(404)
   })
 
   test('disappears when it is posted, and cannot come back', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from './testing/market.ts'
 import { type Purchasing, purchasing } from './testing/purchasing.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let buying: Purchasing
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
   buying = purchasing(shop)

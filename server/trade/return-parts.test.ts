@@ -1,17 +1,15 @@
 /** What was sold comes back in parts: each posts, and together they are what was sold, to the cent. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DraftBody } from '../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from './testing/market.ts'
 import { sentDraft } from './testing/sent-draft.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
 })
-afterAll(() => app.close())
 
 type Values = Record<string, unknown>
 

@@ -1,15 +1,11 @@
 /** Money handed over with a document: cash gives change, a card does not, a cheque says more. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from './testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
 })

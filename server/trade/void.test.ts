@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '../kernel/testing/app.ts'
 import type { Screen } from './testing/market.ts'
 import { type Storeroom, storeroom } from './testing/storeroom.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Storeroom
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await storeroom(app)
 })

@@ -1,12 +1,12 @@
 /** One company as one file: read back here as another program would. */
 
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { foldAll } from '../books/fold.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { readCsv, unzipped } from '../kernel/testing/spreadsheet.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
@@ -33,7 +33,7 @@ type Manifest = {
 }
 type Taken = { zip: Buffer; parts: Map<string, Buffer>; manifest: Manifest; name: string }
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let other: Market
 const hostile = '=1+1, "quoted" and ع'
@@ -75,7 +75,6 @@ async function trade(where: Market): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
   other = await market(app)
   await trade(shop)
@@ -83,7 +82,6 @@ beforeAll(async () => {
   // Sums fold by themselves; a file is held against rows that stay as they are.
   await foldAll(app)
 })
-afterAll(() => app.close())
 
 describe('the file of a company', () => {
   let file: Taken

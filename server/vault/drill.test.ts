@@ -19,7 +19,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { openFiles } from '../kernel/files/files.ts'
-import { freshDatabase, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { freshDatabase, startTestApp, testApp } from '../kernel/testing/app.ts'
 import { startBucket } from '../kernel/testing/bucket.ts'
 import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Market, market } from '../trade/testing/market.ts'
@@ -38,7 +38,10 @@ const folder = (): string => {
   return made
 }
 
-let app: TestApp
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true })
+})
+const app = testApp({ sampleDocuments: documents })
 let shop: Market
 let dir: string
 let plain: string
@@ -90,7 +93,6 @@ const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ sampleDocuments: documents })
   const { session } = await app.register('year', { hasSampleData: true })
   const made = () =>
     app.asOwner<{ count: number }>(
@@ -103,10 +105,6 @@ beforeAll(async () => {
   dir = folder()
   plain = join(dir, 'plain.backup')
   sealed = join(dir, 'sealed.backup')
-})
-afterAll(async () => {
-  await app.close()
-  for (const each of folders) rmSync(each, { recursive: true, force: true })
 })
 
 describe('a backup', () => {

@@ -5,28 +5,24 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { About, Notice } from '../../domain/identity/session.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
 import { byCompany, lastNight, type NightlyOptions, spendNight } from './nightly.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let app: TestApp
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-night-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const app = testApp({ filesDir: join(dataDir, 'files') })
 let shop: Station
 let other: Station
-const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-night-'))
 const dir = join(dataDir, 'backups')
 
 beforeAll(async () => {
-  app = await startTestApp({ filesDir: join(dataDir, 'files') })
   shop = await station(app)
   other = await station(app)
   await app.asOwner("update installation set made_at = now() - interval '9 days'")
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const night = (more: Partial<NightlyOptions['backup']> = {}, now = new Date()) =>

@@ -7,20 +7,21 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createInflate } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase, startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { freshDatabase, testApp } from '../kernel/testing/app.ts'
 import { provenBackup } from './backup.ts'
 import { opening } from './seal.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const dir = mkdtempSync(join(tmpdir(), 'comptoir-seal-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const dataDir = join(dir, 'data')
 const seal = 'what second factors are sealed with'
 const key = 'a key that nobody guesses'
 const quiet = (): void => {}
 const secretsIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
 
-let app: TestApp
+const app = testApp({ filesDir: join(dataDir, 'files') })
 
 /** As an operator types it. Answers what was said. */
 async function typed(command: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv) {
@@ -37,13 +38,8 @@ async function typed(command: 'backup' | 'restore', file: string, env: NodeJS.Pr
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ filesDir: join(dataDir, 'files') })
   await app.register()
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ seal, other: 'stays here' }))
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts
 import type { PartnerDocument } from '../../domain/books/statement.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { paymentWord } from '../kernel/document/payment-word.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/model/form-parts.ts'
 import { Empty } from '../kernel/parts/Empty.tsx'
@@ -95,6 +96,6 @@ function State({ document }: { document: PartnerDocument }) {
   if (isMoney(behaviour))
     return isZero(open) ? null : <StatusBadge state="partly">{t('funds.onAccount')}</StatusBadge>
   return payment === 'none' ? null : (
-    <StatusBadge state={payment}>{t(`choice.payment.${payment}`)}</StatusBadge>
+    <StatusBadge state={payment}>{t(paymentWord(behaviour, payment))}</StatusBadge>
   )
 }

@@ -1,4 +1,5 @@
 /** One step of a cheque: the day it happened, a note, what the bank took, and who gets it. */
+
 import { Button, TextInput } from '@mantine/core'
 import { IconWritingSign } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { type ChequeStep, canCost } from '../../domain/cash/cheque.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { useChange } from '../kernel/document/document-change.ts'
+import { partnersOn } from '../kernel/document/partner-choice.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
@@ -32,8 +34,6 @@ const places: Readonly<Record<string, string>> = {
   partner: 'supplier',
   'payment.partner': 'supplier',
 }
-
-const onlySuppliers = { isSupplier: { in: [true] }, isActive: { in: [true] } }
 
 /** Of a cheque that is handed on: to whom, and what it pays him. */
 function useHanding({ document, step }: ChequeDialogProps) {
@@ -155,7 +155,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
                 {...attributes}
                 data-autofocus
                 target="thirdparty"
-                filters={onlySuppliers}
+                {...partnersOn.supplier}
                 canCreate={false}
                 value={handing.supplier}
                 onChange={handing.setSupplier}

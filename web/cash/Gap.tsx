@@ -1,9 +1,11 @@
 /** What a document is still owed may be closed to an account: a discount, a tax withheld, a fee. */
+
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { followingRoles } from '../../domain/books/manual-entry.ts'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
+import { onlyActive } from '../kernel/document/partner-choice.ts'
 import { ErrorLine } from '../kernel/form/inputs/ErrorLine.tsx'
 import type { FieldError } from '../kernel/form/model/form-check.ts'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
@@ -26,7 +28,6 @@ type GapProps = {
   error: FieldError | undefined
 }
 
-const onlyActive = { isActive: { in: [true] } }
 const notFollowing = { key: 'role', values: followingRoles }
 
 /** The row waits for what it has just put there. */

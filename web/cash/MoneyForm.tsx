@@ -25,6 +25,7 @@ import {
   allocationsOf,
   checkMoney,
   currencyOf,
+  followed,
   inputOf,
   type Method,
   type MoneyDraft,
@@ -75,7 +76,7 @@ function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
     askOpen: () => void asking.refetch(),
     errors: rest.wrong ? { ...errors, [rest.wrong.to]: rest.wrong.error } : errors,
     set(change) {
-      setDraft((before) => ({ ...before, ...change }))
+      setDraft((before) => followed({ ...before, ...change }, open?.rows, company))
       // What is being mended is no longer wrong; an amount decides what the documents get.
       const names = Object.keys(change)
       setErrors((before) =>
@@ -87,6 +88,10 @@ function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
       )
     },
   }
+  const rows = open?.rows
+  useEffect(() => {
+    if (rows) setDraft((before) => followed(before, rows, company))
+  }, [rows, company])
   return { room, setErrors }
 }
 
@@ -180,7 +185,12 @@ export function MoneyForm(props: MoneyFormProps) {
               errors={room.errors}
               today={room.terms.today}
               side={draft.party}
-              onGive={(given) => room.set({ given })}
+              onGive={(given) =>
+                // What stood there is shared out again, the oldest first.
+                room.set(
+                  given === null ? { given, isAmountTyped: draft.amount !== null } : { given },
+                )
+              }
               writeOff={{
                 limits: room.terms.writeOff,
                 chosen: draft.writeOff,

@@ -3,6 +3,7 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { onlyActive, partnersOn } from '../kernel/document/partner-choice.ts'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import inputs from '../kernel/form/inputs/inputs.module.css'
@@ -11,12 +12,8 @@ import { Amount } from '../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
-import { currencyOf, otherAmount, type Party } from './money-draft.ts'
+import { currencyOf, type MoneyDraft, otherAmount, type Party } from './money-draft.ts'
 import type { MoneyRoom } from './money-room.ts'
-
-const onlyActive = { isActive: { in: [true] } }
-const onlyClients = { isClient: { in: [true] }, ...onlyActive }
-const onlySuppliers = { isSupplier: { in: [true] }, ...onlyActive }
 
 export function MoneyHead({ room }: { room: MoneyRoom }) {
   return (
@@ -37,6 +34,9 @@ export function MoneyHead({ room }: { room: MoneyRoom }) {
 
 type FieldProps = { room: MoneyRoom }
 
+/** Of another partner nothing is chosen yet. */
+const unpaid = { given: null, wanted: null } satisfies Partial<MoneyDraft>
+
 function PartyField({ room }: FieldProps): ReactNode {
   const { t } = useTranslation()
   const { draft, screen, set } = room
@@ -50,7 +50,7 @@ function PartyField({ room }: FieldProps): ReactNode {
         data={parties.map((value) => ({ value, label: t(`funds.party.${screen}.${value}`) }))}
         value={draft.party}
         onChange={(party) =>
-          set({ party: party as Party, partner: null, account: null, given: null })
+          set({ party: party as Party, partner: null, account: null, ...unpaid })
         }
       />
     </div>
@@ -72,9 +72,9 @@ function PartnerField({ room }: FieldProps): ReactNode {
         <Picker
           {...attributes}
           target="thirdparty"
-          filters={isClient ? onlyClients : onlySuppliers}
+          {...partnersOn[isClient ? 'client' : 'supplier']}
           value={draft.partner}
-          onChange={(partner) => set({ partner, given: null })}
+          onChange={(partner) => set({ partner, ...unpaid })}
         />
       )}
     </MoneyField>
@@ -151,14 +151,24 @@ function BranchField({ room: { draft, errors, set } }: FieldProps): ReactNode {
   )
 }
 
+/**
+ * Another currency is another amount: nobody meant as many pounds as dollars. Documents that were
+ * chosen stay chosen, and the amount follows them.
+ */
+const inOther = ({ isAmountTyped, given }: MoneyDraft, currency: string): Partial<MoneyDraft> => ({
+  currency,
+  amount: null,
+  isAmountTyped: false,
+  given: isAmountTyped ? null : given,
+})
+
 function MethodField({ room }: FieldProps): ReactNode {
   const { draft, errors, methods, set } = room
   const choose = (id: string) => {
     const method = methods.find((it) => it.id === id)
     const currency = method?.currencyId ?? draft.currency
-    // Another currency is another amount: nobody meant as many pounds as dollars.
     const isOther = currency !== draft.currency
-    set({ method: id, counts: {}, ...(isOther ? { currency, amount: null, given: null } : {}) })
+    set({ method: id, counts: {}, ...(isOther ? inOther(draft, currency) : {}) })
   }
   return (
     <MoneyField name="method" label="field.method" error={errors.method} isRequired>
@@ -182,7 +192,7 @@ function CurrencyField({ room }: FieldProps): ReactNode {
           {...attributes}
           options={options}
           value={draft.currency}
-          onChange={(currency) => set({ currency, amount: null, counts: {}, given: null })}
+          onChange={(currency) => set({ counts: {}, ...inOther(draft, currency) })}
         />
       )}
     </MoneyField>
@@ -208,7 +218,7 @@ function AmountField({ room }: FieldProps): ReactNode {
           prefix={look.code}
           decimals={look.decimals}
           value={draft.amount}
-          onChange={(amount) => set({ amount })}
+          onChange={(amount) => set({ amount, isAmountTyped: amount !== null })}
         />
       )}
     </MoneyField>

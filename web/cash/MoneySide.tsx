@@ -99,7 +99,11 @@ function Counter({ room }: { room: MoneyRoom }) {
     const counts = { ...draft.counts, [bill]: pieces }
     const isFollowing = draft.amount === null || draft.amount === sum
     const next = countedSum(bills, counts)
-    set({ counts, ...(isFollowing ? { amount: isZero(next) ? null : next } : {}) })
+    const isNothing = isZero(next)
+    set({
+      counts,
+      ...(isFollowing ? { amount: isNothing ? null : next, isAmountTyped: !isNothing } : {}),
+    })
   }
   if (!isOpen)
     return (

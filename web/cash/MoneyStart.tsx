@@ -12,7 +12,7 @@ import { Wait } from '../kernel/parts/Wait.tsx'
 import { call } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { MoneyForm } from './MoneyForm.tsx'
-import type { Method, MoneyDraft, Party } from './money-draft.ts'
+import { currencyOf, type Method, type MoneyDraft, type Party } from './money-draft.ts'
 import { useMethods, useMoneyTerms } from './money-queries.ts'
 
 export type MoneyStartProps = {
@@ -24,8 +24,16 @@ export type MoneyStartProps = {
 
 const parties: readonly Party[] = ['client', 'supplier', 'expense']
 
-/** An invoice that is to be paid names its partner in the address. */
-function useNamed(): { partner: Linked | null; party: Party | null; isAsking: boolean } {
+type Named = {
+  partner: Linked | null
+  party: Party | null
+  /** The document that is to be paid, and the currency it is in. */
+  document: string | null
+  currency: string | null
+}
+
+/** An invoice that is to be paid names itself and its partner in the address. */
+function useNamed(): Named & { isAsking: boolean } {
   const [params] = useSearchParams()
   const id = params.get('partner')
   const { data, isLoading } = useQuery({
@@ -36,7 +44,8 @@ function useNamed(): { partner: Linked | null; party: Party | null; isAsking: bo
   })
   const party = parties.find((it) => it === params.get('party')) ?? null
   const partner = data ? { id: data.id, title: String(data.name) } : null
-  return { partner, party, isAsking: isLoading }
+  const [document, currency] = [params.get('document'), params.get('currency')]
+  return { partner, party, document, currency, isAsking: isLoading }
 }
 
 export function MoneyStart(props: MoneyStartProps) {
@@ -64,22 +73,19 @@ function Begun({ start, ...props }: BegunProps) {
   return <MoneyForm {...props} start={begun} />
 }
 
-type Known = {
+type Known = Named & {
   terms: MoneyTerms
   methods: readonly Method[]
   session: SessionInfo
-  partner: Linked | null
-  party: Party | null
 }
 
 function startOf(
   { id, screen }: MoneyStartProps,
-  { terms, methods, session, partner, party }: Known,
+  { terms, methods, session, partner, party, ...named }: Known,
 ): MoneyDraft {
   const { company, branch, branches, rates } = session
-  const { firstCurrency } = company
-  const usual =
-    methods.find((it) => it.type === 'cash' && it.currencyId === firstCurrency.id) ?? methods[0]
+  const { id: currency } = currencyOf(named.currency ?? '', company)
+  const usual = methods.find((it) => it.type === 'cash' && it.currencyId === currency) ?? methods[0]
   return {
     id,
     type: terms.types[0]?.id ?? '',
@@ -89,8 +95,10 @@ function startOf(
     account: null,
     day: terms.today,
     method: usual?.id ?? '',
-    currency: usual?.currencyId ?? firstCurrency.id,
+    currency: usual?.currencyId ?? currency,
     amount: null,
+    isAmountTyped: false,
+    wanted: named.document,
     rate: company.secondCurrency ? (rates.find(({ type }) => type === 'sale')?.buy ?? null) : null,
     bank: '',
     reference: '',

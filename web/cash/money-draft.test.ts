@@ -6,6 +6,7 @@ import {
   type Company,
   checkMoney,
   countedSum,
+  followed,
   gapOf,
   inputOf,
   type Method,
@@ -74,6 +75,8 @@ const draft = (more: Partial<MoneyDraft> = {}): MoneyDraft => ({
   method: cash.id,
   currency: id(1),
   amount: '100',
+  isAmountTyped: true,
+  wanted: null,
   rate: '89500',
   bank: '',
   reference: '',
@@ -233,4 +236,58 @@ test('notes are summed', () => {
     { id: 'b', value: '100', kind: 'note' },
   ]
   expect(countedSum(bills, { a: 3, b: 2 })).toBe('200.75')
+})
+
+describe('an amount that nobody typed', () => {
+  const open = { amount: null, isAmountTyped: false }
+  const pounds = owed(14, '4475000', '2026-11-04', 2)
+  const all = [...documents, pounds]
+  const filling = (more: Partial<MoneyDraft>) => {
+    const { amount, given, wanted } = followed(draft({ ...open, ...more }), all, company)
+    return { amount, given, wanted }
+  }
+
+  test('is that of the invoice the receipt was begun for, which alone is chosen', () => {
+    const { amount, given, wanted } = filling({ wanted: id(12) })
+    expect({ amount, given, wanted }).toEqual({
+      amount: '35',
+      given: { [id(12)]: '35' },
+      wanted: null,
+    })
+  })
+
+  test.each([
+    ['in dollars', '1', { 11: '40', 13: '10' }, '50'],
+    ['of both currencies, taken in dollars', '1', { 11: '40', 14: '4475000' }, '90'],
+    ['of both currencies, taken in pounds', '2', { 11: '40', 14: '4475000' }, '8055000'],
+    ['that get nothing', '1', { 11: null }, null],
+    ['with what is no amount yet', '1', { 11: '40', 12: '3-' }, '40'],
+  ])('is what the chosen documents come to: %s', (_, currency, chosen, amount) => {
+    const given = Object.fromEntries(
+      Object.entries(chosen).map(([at, given]) => [id(Number(at)), given]),
+    )
+    expect(filling({ currency: id(Number(currency)), given }).amount).toBe(amount)
+  })
+
+  test('pays what it was reckoned from to the last unit, in either currency', () => {
+    for (const currency of [id(1), id(2)]) {
+      const given = { [id(11)]: '40', [id(14)]: '4475000' }
+      const it = followed(draft({ ...open, currency, given }), all, company)
+      const giving = { from: moneyOpen(it, company), rate: it.rate, given, documents: all }
+      expect(restOf(giving, allocationsOf(giving, company), company)).toEqual({
+        open: '0',
+        wrong: null,
+      })
+    }
+  })
+
+  test('stays empty without a rate for it, and goes with the choice it came from', () => {
+    expect(filling({ rate: null, given: { [id(14)]: '4475000' } }).amount).toBeNull()
+    expect(filling({ amount: '40', given: null }).amount).toBeNull()
+  })
+
+  test('one that was typed stays, whatever is chosen', () => {
+    const it = followed(draft({ given: { [id(11)]: '40' }, wanted: id(12) }), all, company)
+    expect([it.amount, it.given, it.wanted]).toEqual(['100', { [id(11)]: '40' }, null])
+  })
 })

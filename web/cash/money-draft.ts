@@ -46,6 +46,10 @@ export type MoneyDraft = {
   method: string
   currency: string
   amount: string | null
+  /** As long as nobody typed it, it is what the chosen documents come to. */
+  isAmountTyped: boolean
+  /** The document it was begun for, until that is found among the open ones. */
+  wanted: string | null
   rate: string | null
   bank: string
   reference: string
@@ -116,6 +120,43 @@ export function allocationsOf({ from, rate, given, documents }: Giving, company:
     const same = debts.filter(({ isFirst }) => isFirst === from.isFirst)
     return proposed(from, same, paying)
   }
+}
+
+/** What the chosen documents come to in the currency of the money; null without a rate for it. */
+function amountOf(
+  { given, currency, rate }: MoneyDraft,
+  documents: readonly OpenDocument[],
+  company: Company,
+): string | null {
+  const { firstCurrency } = company
+  const { decimals } = currencyOf(currency, company)
+  const known = rateIn(rate)
+  const parts = documents.map((document): string | null => {
+    const amount = given?.[document.id] ?? null
+    if (!isAmount(amount)) return '0'
+    if (document.currency === currency) return amount
+    if (known === null) return null
+    return currency === firstCurrency.id
+      ? toFirst(amount, known, decimals)
+      : toSecond(amount, known, decimals)
+  })
+  if (parts.includes(null)) return null
+  const sum = rounded(parts.map((part) => fractionOf(part ?? '0')).reduce(plus, zero), decimals)
+  return isZero(sum) ? null : sum
+}
+
+/** Once what is open is known: the document it was begun for is chosen, and the amount follows. */
+export function followed(
+  draft: MoneyDraft,
+  documents: readonly OpenDocument[] | undefined,
+  company: Company,
+): MoneyDraft {
+  if (draft.isAmountTyped) return { ...draft, wanted: null }
+  if (!documents) return draft.given === null ? { ...draft, amount: null } : draft
+  const wanted = documents.find(({ id }) => id === draft.wanted)
+  const given = wanted ? { [wanted.id]: wanted.open } : draft.given
+  const chosen = { ...draft, given, wanted: null }
+  return { ...chosen, amount: amountOf(chosen, documents, company) }
 }
 
 export type Rest = {

@@ -50,6 +50,19 @@ export function parseDecimal(typed: string, grouping = ','): string | undefined 
   return tidyDecimal(`${sign}${whole || '0'}${part ? `.${part}` : ''}`)
 }
 
+const numberSigns = /^[\d.,\s'’+\-\u2212\u2013]*$/
+const amongWords = /^(?:\D*[\s\p{Sc}%])?([+\-\u2212\u2013]?\d[\d.,'’\s]*?)(?:[\s\p{Sc}%]\D*)?$/u
+
+/**
+ * What a field of numbers takes of a text: a text of a number's signs as it stands, the one number
+ * among words ("USD 12.50", "10 %"), and nothing of one that hides its number ("1e5", "3 for 10").
+ */
+export function takenNumber(typed: string): string | undefined {
+  const plain = typed.replace(/[%٪]\s*$/, '')
+  const text = latinDigits(plain)
+  return numberSigns.test(text) ? plain : amongWords.exec(text)?.[1]
+}
+
 function decimalMark(body: string, grouping: string): number {
   const at = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','))
   if (at < 0) return -1

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
 import { readCsv, readSheet } from '../testing/spreadsheet.ts'
 import { type Station, station } from '../testing/station.ts'
 import { neutralised } from './export.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   const division = await shop.add('/api/divisions', { name: 'Épicerie, fine' })
   for (const name of ['قهوة', 'He said "hello"', '=cmd|calc', '@sum(A1)', '-1+2', '+x'])
     await shop.add('/api/categories', { name, division: division.id })
   await shop.add('/api/branches', { name: 'Old', isActive: false, phone: '+961 1 740 112' })
 })
-afterAll(() => app.close())
 
 type File = { bytes: Buffer; headers: Headers; status: number }
 

@@ -2,20 +2,19 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { readCsv } from '../testing/spreadsheet.ts'
 import { type Problem, type Station, station } from '../testing/station.ts'
 
 const rows = 30_000
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 let other: Station
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   other = await station(app)
   // More than all buffers between the two ends can hold.
@@ -26,7 +25,6 @@ beforeAll(async () => {
     [shop.companyId],
   )
 })
-afterAll(() => app.close())
 
 const path = '/api/brands/export?format=csv&columns=name,altName'
 

@@ -6,23 +6,21 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FairQueue } from '../fair-queue.ts'
 import { refusalFrom } from '../postgres/db-refusal.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp, testApp } from '../testing/app.ts'
 import { type Problem, type Station, station } from '../testing/station.ts'
 
-let app: TestApp
+const httpLimits = {
+  headersMs: 300,
+  requestMs: 600,
+  silentMs: 30_000,
+  checkMs: 50,
+  maxSockets: 100,
+}
+const app = testApp({ httpLimits })
 let shop: Station
 beforeAll(async () => {
-  const httpLimits = {
-    headersMs: 300,
-    requestMs: 600,
-    silentMs: 30_000,
-    checkMs: 50,
-    maxSockets: 100,
-  }
-  app = await startTestApp({ httpLimits })
   shop = await station(app)
 })
-afterAll(() => app.close())
 
 describe('a client that keeps still', () => {
   const sockets: Socket[] = []

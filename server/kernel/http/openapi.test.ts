@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCommands } from '../declarations.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 
 type Operation = {
   operationId: string
@@ -20,15 +20,13 @@ type Description = {
   components: { schemas: Record<string, object> }
 }
 
-let app: TestApp
+const app = testApp()
 let description: Description
 const commands = await loadCommands()
 
 beforeAll(async () => {
-  app = await startTestApp()
   description = (await app.call<Description>('GET', '/api/openapi.json')).body
 })
-afterAll(() => app.close())
 
 /** Of an upload it is form data. */
 const bodyOf = (content: Record<string, { schema: Body }>): Body =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { colleagueOf, type Problem, type Station, station } from '../testing/station.ts'
 import { Pace } from './pace.ts'
 
@@ -14,14 +14,12 @@ test('a user has his share of a minute, and then waits for the next', () => {
   expect(() => pace.take('a', at + 60_000)).not.toThrow()
 })
 
-let app: TestApp
+const app = testApp({ writesPerMinute: 60, exportsPerMinute: 30 })
 let shop: Station
 
 beforeAll(async () => {
-  app = await startTestApp({ writesPerMinute: 60, exportsPerMinute: 30 })
   shop = await station(app)
 })
-afterAll(() => app.close())
 
 const brand = (who: Station) =>
   who.call<Problem>('POST', '/api/brands', { id: newId(), name: `B ${newId()}` })

@@ -9,25 +9,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../domain/kernel/entity.ts'
 import { filterableFields } from '../../../domain/kernel/list.ts'
 import { loadCommands } from '../declarations.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { type Problem, type Station, station } from '../testing/station.ts'
 import type { Tx } from './db.ts'
 
 await loadCommands()
 
-let app: TestApp
-let shop: Station
 const unheard: unknown[] = []
 const onUnheard = (error: unknown): number => unheard.push(error)
-
-beforeAll(async () => {
+beforeAll(() => {
   process.on('unhandledRejection', onUnheard)
-  app = await startTestApp()
-  shop = await station(app)
 })
-afterAll(async () => {
-  await app.close()
+afterAll(() => {
   process.off('unhandledRejection', onUnheard)
+})
+
+const app = testApp()
+let shop: Station
+beforeAll(async () => {
+  shop = await station(app)
 })
 
 const numbers = new Set(['integer', 'money', 'quantity', 'percent', 'date'])

@@ -1,30 +1,28 @@
 /** One company never sees another, whichever way it asks. */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, entities } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { loadDeclarations } from '../declarations.ts'
-import type { TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { openTrials, type Trials } from '../testing/command-trials.ts'
 import type { Station } from '../testing/station.ts'
 import { Database, openPool } from './db.ts'
 
 await loadDeclarations()
 
+const app = testApp()
 let trials: Trials
-let app: TestApp
 let appUrl: string
 let ours: Station
 let theirs: Station
 beforeAll(async () => {
-  trials = await openTrials()
-  app = trials.app
+  trials = await openTrials(app)
   ours = trials.ours
   theirs = trials.theirs
   appUrl = app.appUrl ?? ''
 })
-afterAll(() => app.close())
 
 describe('through the API', () => {
   const everyEntity = entities()

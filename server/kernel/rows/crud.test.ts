@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { type Station, station } from '../testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
 })
-afterAll(() => app.close())
 
 type Trace = { command: string; user_name: string; before: object | null; after: object | null }
 

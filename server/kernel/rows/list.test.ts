@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { type Station, station } from '../testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 let grocery: AnyRow
 let piece: AnyRow
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   grocery = await shop.add('/api/divisions', { name: 'Grocery' })
   piece = await shop.add('/api/units', { name: 'Piece', symbol: 'pc' })
@@ -47,7 +46,6 @@ beforeAll(async () => {
     { name: 'Free' },
   ])
 })
-afterAll(() => app.close())
 
 async function addAll(api: string, all: Record<string, unknown>[]): Promise<void> {
   for (const values of all) await shop.add(api, values)

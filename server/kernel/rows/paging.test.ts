@@ -1,16 +1,14 @@
 /** Walking a list page by page shows every row exactly once, also while others are at work. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
 import { type Station, station } from '../testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
 })
-afterAll(() => app.close())
 
 type Size = { name: string; position: number | null }
 

@@ -1,19 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { type Station, station } from '../testing/station.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Station
 let neighbour: Station
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await station(app)
   neighbour = await station(app)
 })
-afterAll(() => app.close())
 
 const linked = (row: AnyRow, title = row.name) => ({ id: row.id, title })
 

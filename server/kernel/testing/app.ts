@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { SessionInfo } from '../../../domain/identity/session.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { type App, type AppOptions, startApp } from '../../app.ts'
@@ -73,7 +73,27 @@ async function migratedDatabase() {
   }
 }
 
-export async function startTestApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
+type TestOptions = Partial<AppOptions>
+
+/**
+ * How a test file, or a group in it, has its application: it stands before the first test and is
+ * closed and proven after the last. Whatever must outlive it is cleared by a hook written above.
+ */
+export function testApp(
+  more: TestOptions | (() => TestOptions | Promise<TestOptions>) = {},
+): TestApp {
+  const app = {} as TestApp
+  let started: TestApp | undefined
+  beforeAll(async () => {
+    started = await startTestApp(typeof more === 'function' ? await more() : more)
+    Object.assign(app, started)
+  })
+  afterAll(() => started?.close())
+  return app
+}
+
+/** For a test whose subject is the start or the stop itself, or a neighbour of the application. */
+export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
   const { ownerUrl, appUrl } = more.ownerUrl
     ? { ownerUrl: more.ownerUrl, appUrl: more.appUrl }
     : await migratedDatabase()

@@ -7,7 +7,7 @@ import { type AnyRow, type Entity, entities, mustEntity } from '../../../domain/
 import { creationShape } from '../../../domain/kernel/lines.ts'
 import type { Command } from '../command.ts'
 import { loadCommands } from '../declarations.ts'
-import { type Answer, startTestApp, type TestApp } from './app.ts'
+import type { Answer, TestApp } from './app.ts'
 import { type Ask, askOf, leastInput, leastOf } from './hostile.ts'
 import { type Problem, type Station, station } from './station.ts'
 
@@ -61,8 +61,7 @@ export type Trials = {
   allRefused(asks: Ask[]): Promise<void>
 }
 
-export async function openTrials(): Promise<Trials> {
-  const app = await startTestApp()
+export async function openTrials(app: TestApp): Promise<Trials> {
   const [ours, theirs] = [await station(app), await station(app)]
   const [ourRows, theirRows] = [new Map<string, string>(), new Map<string, string>()]
   // What postings alone can make has tests of its own.

@@ -40,6 +40,9 @@ async function migrateOnce(url: string): Promise<string> {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-test-'))
+  const clear = (): void => rmSync(folder, { recursive: true, force: true })
+  // A run that is broken off stops its PostgreSQL and gets no further.
+  process.once('exit', clear)
   const postgres = await startPostgres({
     dir: join(folder, 'postgres'),
     password: 'only-for-tests',
@@ -50,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('appUrl', await migrateOnce(postgres.url))
   return async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', clear)
+    clear()
   }
 }

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants, type Invariant } from '../invariants.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 
 /** Planted by the statement, or by one that can only be written when the company stands. */
 export type Fault = [
@@ -21,12 +21,11 @@ type Proof = {
 }
 
 export function proveInvariants({ invariants, faults, prepare, cleanUp }: Proof): void {
-  let app: TestApp
+  const app = testApp()
   let owner: pg.Client
   let appRole: string
 
   beforeAll(async () => {
-    app = await startTestApp()
     await prepare(app)
     owner = new pg.Client({ connectionString: app.ownerUrl })
     await owner.connect()
@@ -41,7 +40,6 @@ export function proveInvariants({ invariants, faults, prepare, cleanUp }: Proof)
   afterAll(async () => {
     await owner.end()
     await cleanUp?.(app)
-    await app.close()
   })
 
   const found = async (name: string | undefined): Promise<number> => {

@@ -1,7 +1,7 @@
 /** A shop with a few units, in which tests put the items they need. */
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
 import { colleagueOf, type Station, station } from './station.ts'
 
 export type Shelf = {
@@ -14,8 +14,7 @@ export type Shelf = {
   colleague(permissions: string[], limits?: Record<string, unknown>): Promise<Station>
 }
 
-export async function openShelf(): Promise<Shelf> {
-  const app = await startTestApp()
+export async function openShelf(app: TestApp): Promise<Shelf> {
   const shop = await station(app)
   const unit = async (name: string, base?: string, factor?: string): Promise<string> =>
     (await shop.add('/api/units', { name: `${name} of the test`, base, factor })).id

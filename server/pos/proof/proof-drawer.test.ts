@@ -1,20 +1,18 @@
 /** A drawer is opened by who proved to be there. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { ownerPin, type ProvenTill, proofFor, provenTill, switchProof } from '../testing/proof.ts'
 import type { Till } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let plainCashier: ProvenTill['plainCashier']
 
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ till, plainCashier } = await provenTill(app))
 })
-afterAll(() => app.close())
 
 describe('a drawer', () => {
   const body = (more: object) => ({

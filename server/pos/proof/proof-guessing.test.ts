@@ -1,8 +1,8 @@
 /** Guessing at a PIN ends, whoever guesses and wherever; nobody is kept out for it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { wrongPerHour } from '../../../domain/pos/pin.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import {
   approvalBy,
@@ -17,7 +17,7 @@ import {
 } from '../testing/proof.ts'
 import { openRegister, type Till, tillAt } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let plainCashier: ProvenTill['plainCashier']
 let signedInAs: ProvenTill['signedInAs']
@@ -25,10 +25,8 @@ let half: ProvenTill['half']
 let flagsOf: ProvenTill['flagsOf']
 
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ till, plainCashier, signedInAs, half, flagsOf } = await provenTill(app))
 })
-afterAll(() => app.close())
 
 describe('guessing', () => {
   test('ends after a few tries, at once and with tickets alike, and the right PIN tells nothing then', async () => {

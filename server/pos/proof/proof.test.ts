@@ -1,10 +1,10 @@
 /** Who acted at a till is proven, or the owner is told that it is not. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { fitsCheck, pinVerifier } from '../../../domain/pos/pin.ts'
 import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import {
   approvalBy,
@@ -21,7 +21,7 @@ import {
 } from '../testing/proof.ts'
 import { openRegister, type Till, tillAt } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 let plainCashier: ProvenTill['plainCashier']
@@ -31,10 +31,8 @@ let flagsOf: ProvenTill['flagsOf']
 let asked: ProvenTill['asked']
 
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ till, item, plainCashier, signedInAs, half, flagsOf, asked } = await provenTill(app))
 })
-afterAll(() => app.close())
 
 describe('a PIN', () => {
   test('of whoever may approve has six digits or more; others may do with four', async () => {

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import {
   close,
   count,
@@ -13,11 +13,10 @@ import {
   open,
 } from '../testing/drawer.ts'
 
-let app: TestApp
+const app = testApp()
 let drawerShop: DrawerShop
 
 beforeAll(async () => {
-  app = await startTestApp()
   drawerShop = await newDrawerShop(app)
 })
 /** The tickets of these shifts were sums alone: they go again, and the reports with what they told. */
@@ -48,10 +47,7 @@ const forgetSums = `
   end
   $$`
 
-afterAll(async () => {
-  await app.asOwner(forgetSums)
-  await app.close()
-})
+afterAll(() => app.asOwner(forgetSums))
 
 /** A shift as so many tickets leave it. */
 async function soldShift(tickets: number): Promise<string> {

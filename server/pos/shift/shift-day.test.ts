@@ -1,22 +1,20 @@
 /** A day of two hundred sales in both currencies, counted to the last lira. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { close, count, detail, move, open } from '../testing/drawer.ts'
 import { cash, pounds, type Till, tillOf } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
   item = await till.shop.item()
 })
-afterAll(() => app.close())
 
 const sums = { usd: 0, lbp: 0, net: 0 }
 

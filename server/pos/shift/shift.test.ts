@@ -1,8 +1,8 @@
 /** A drawer from its float to its count. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { reportHash, reportText, type ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import {
   accountBalance,
@@ -16,14 +16,9 @@ import {
   open,
 } from '../testing/drawer.ts'
 
-let app: TestApp
+const app = testApp()
 let drawerShop: DrawerShop
 let shop: Station
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const begin = async (): Promise<void> => {
   drawerShop = await newDrawerShop(app)

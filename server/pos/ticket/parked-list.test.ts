@@ -1,17 +1,16 @@
 /** Parked tickets are paged, told with their reason, and can be looked at. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { ParkedLook, ParkedPage } from '../../../domain/pos/ticket/past-ticket.ts'
 import { differencesOf } from '../../../domain/pos/ticket-difference.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { type Till, tillOf } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let ids: string[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
   const item = await till.shop.item({ unitPrice: '10' })
   const bad = Array.from({ length: 7 }, () => ({ ...till.ring([{ item }]), total: '1' }))
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await till.send(...bad.slice(0, 4))
   await till.send(...bad.slice(4))
 })
-afterAll(() => app.close())
 
 async function page(params: Record<string, string>): Promise<ParkedPage> {
   const path = `/api/pos/parked?${new URLSearchParams(params)}`

@@ -1,23 +1,21 @@
 /** The money of refunds is held against their ticket: honest ones pass, others are looked at. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
 import { approvalBy, choosePin, ownerPassword, takeOver } from '../testing/proof.ts'
 import { cash, cheque, openRegister, pounds, type Till, tillAt, tillOf } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
   item = await till.shop.item({ kind: 'service', unitPrice: '10' })
 })
-afterAll(() => app.close())
 
 type Tender = Ticket['tenders'][0]
 

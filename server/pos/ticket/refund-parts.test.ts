@@ -1,5 +1,5 @@
 /** A ticket comes back in parts, by tills that know of each other and by tills that do not. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { refundOf } from '../../../domain/pos/ticket/refund.ts'
@@ -7,20 +7,18 @@ import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { saleTotals } from '../../../domain/pos/ticket/sale-totals.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { unsignedTicket } from '../../../domain/pos/ticket/unsigned-ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
 import { choosePin, takeOver } from '../testing/proof.ts'
 import { cash, signed, type Till, tillOf } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
   item = await till.shop.item({ kind: 'service', unitPrice: '9.99', vat: '11' })
 })
-afterAll(() => app.close())
 
 /** 8 × 9.99 less 10 %, with 11 %: 79.84. */
 async function sold(): Promise<Ticket> {

@@ -1,10 +1,10 @@
 /** Cheques at the till: in hand once the ticket is posted, counted by list, and alive after it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ChequeRow, MoneyDocument } from '../../../domain/cash/contract.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { accountBalance, close, count, detail } from '../testing/drawer.ts'
 import {
   cash,
@@ -16,16 +16,14 @@ import {
   tillOf,
 } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
   item = await till.shop.item({ kind: 'service', unitPrice: '10' })
 })
-afterAll(() => app.close())
 
 let printed = 0
 

@@ -1,9 +1,9 @@
 /** What a ticket says of itself is held against the house; one bad ticket never holds up the others. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Claim, TicketOutcome } from '../../../domain/pos/contract.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import {
   cash,
   openRegister,
@@ -14,15 +14,13 @@ import {
   tillAt,
 } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ till, item } = await stockedTill(app, '18.25'))
 })
-afterAll(() => app.close())
 
 const line = () => ({ item, quantity: '1', unitPrice: '18.25' })
 

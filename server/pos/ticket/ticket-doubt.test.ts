@@ -1,9 +1,9 @@
 /** Every reason for which a ticket is parked, and everything for which it is only flagged. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
 import { approvalBy, choosePin, ownerPassword, takeOver } from '../testing/proof.ts'
 import {
@@ -16,15 +16,13 @@ import {
   type Till,
 } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ till, item } = await stockedTill(app))
 })
-afterAll(() => app.close())
 
 /** Rings something wrong, sends it and a good one behind it: the good one is never held up. */
 async function outcomeOf(wrong: (ticket: Ticket) => Ticket | Record<string, unknown>) {

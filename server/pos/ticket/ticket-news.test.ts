@@ -1,11 +1,11 @@
 /** Those who may decide on tickets hear of them, once per kind and day. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../../../domain/identity/session.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import { openRegister, stockedTill, type Till, tillAt } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 let decider: Station
@@ -13,7 +13,6 @@ let far: Station
 let cashier: Station
 
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ till, item } = await stockedTill(app))
   const { shop } = till
   const rights = ['pos.ticket.view', 'pos.ticket.post']
@@ -22,7 +21,6 @@ beforeAll(async () => {
   far = await colleagueOf(app, shop, rights, { branches: [branch.id] })
   cashier = await colleagueOf(app, shop, ['pos.ticket.add', 'pos.ticket.view'])
 })
-afterAll(() => app.close())
 
 const kinds = ['ticketsParked', 'ticketsUnproven']
 

@@ -1,20 +1,18 @@
 /** What becomes of a ticket after it was posted or parked. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
 import { cash, pounds, stockedTill, type Till } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ till, item } = await stockedTill(app))
 })
-afterAll(() => app.close())
 
 type Past = { ticket: Ticket; left: Record<string, string>; invoice: unknown; flags: unknown[] }
 

@@ -1,8 +1,8 @@
 /** Many tills at once, twice, and a count in the middle of it. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { type Ticket, ticketHash } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { type Market, market } from '../../trade/testing/market.ts'
 import { close, count } from '../testing/drawer.ts'
 import { openRegister, type Till, tillAt } from '../testing/till.ts'
@@ -13,18 +13,16 @@ const registers = 10
 
 vi.setConfig({ testTimeout: 120_000 + registers * each * 100 })
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   shop = await market(app)
   item = await shop.item({ unitPrice: '10', supplierPrice: '6' })
   const bought = [{ item, quantity: String(registers * each + 1000), unitPrice: '6' }]
   await shop.post('purchases', shop.draft('purchaseInvoice', bought))
 })
-afterAll(() => app.close())
 
 const codeOf = (at: number) => `R${at}`
 

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { cash, pounds, type Till, tillOf } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
   item = await till.shop.item({ unitPrice: '10', supplierPrice: '6' })
   const { shop } = till
   const bought = [{ item, quantity: '100', unitPrice: '6' }]
   await shop.post('purchases', shop.draft('purchaseInvoice', bought))
 })
-afterAll(() => app.close())
 
 const totals = async (shift = till.shift) =>
   Object.fromEntries(

@@ -1,16 +1,15 @@
 /** What the dashboard adds up of tickets: sales by hour and item, money by method. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import { foldAll } from '../../books/fold.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { cheque, pounds, type Till, tillOf } from '../testing/till.ts'
 
-let app: TestApp
+const app = testApp()
 let till: Till
 let item: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   till = await tillOf(app)
   item = await till.shop.item({ unitPrice: '10', supplierPrice: '6' })
   const sale = till.ring([{ item, quantity: '3' }])
@@ -21,7 +20,6 @@ beforeAll(async () => {
   const tenders = [pounds(till, '900000', '10.06')]
   await till.send(sale, back, till.ring([{ item }], { tenders, rounding: '0.06' }))
 })
-afterAll(() => app.close())
 
 const sums = async () => ({
   sales: (

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../../kernel/testing/app.ts'
 import { Chance } from './chance.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ sampleDocuments: 600 })
-})
-afterAll(() => app.close())
+const app = testApp({ sampleDocuments: 600 })
 
 test('chance falls the same way every time', () => {
   const fall = () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { DraftBody } from '../../../domain/trade/contract.ts'
 import type { PaidWay } from '../../../domain/trade/refund-ways.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { type Market, market } from '../testing/market.ts'
 import { sentDraft } from '../testing/sent-draft.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
 })

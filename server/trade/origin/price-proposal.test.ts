@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { PostedDocument, ProposedPrice } from '../../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { type Market, market } from '../testing/market.ts'
 import { type Purchasing, purchasing } from '../testing/purchasing.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let buying: Purchasing
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
   buying = purchasing(shop)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { PaperStatus, SentMail } from '../../../domain/trade/document-mail.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { confirmationTo, mailsIn, mailTo, readMail, tokenIn } from '../../kernel/testing/mailbox.ts'
 import { pagesOf } from '../../kernel/testing/pdf-text.ts'
 import { SmtpServer } from '../../kernel/testing/smtp-server.ts'
@@ -44,13 +44,11 @@ const textOf = (pdf: Uint8Array): string =>
     .join('\n')
 
 describe('a document that is sent', () => {
-  let app: TestApp
+  const app = testApp()
   let shop: Market
   beforeAll(async () => {
-    app = await startTestApp()
     shop = await market(app)
   })
-  afterAll(() => app.close())
 
   test('arrives with its paper, from the company and answered to it', async () => {
     const company = (await shop.call<AnyRow>('GET', '/api/company')).body
@@ -173,11 +171,7 @@ describe('a document that is sent', () => {
 })
 
 describe('before the address of the company is confirmed', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp()
-  })
-  afterAll(() => app.close())
+  const app = testApp()
 
   test('a document waits, and leaves when it is', async () => {
     const early = await market(app)
@@ -208,21 +202,19 @@ describe('before the address of the company is confirmed', () => {
 
 describe('while the mail server is away', () => {
   const server = new SmtpServer()
-  let app: TestApp
   let shop: Market
   let port: number
-  beforeAll(async () => {
+  const app = testApp(async () => {
     port = await server.open()
     await server.close()
-    app = await startTestApp({ smtpUrl: `smtp://127.0.0.1:${port}` })
+    return { smtpUrl: `smtp://127.0.0.1:${port}` }
+  })
+  beforeAll(async () => {
     shop = await market(app)
     // The letter that greets a new company is none of those that are counted here.
     await app.asOwner('delete from job')
   })
-  afterAll(async () => {
-    await server.close()
-    await app.close()
-  })
+  afterAll(() => server.close())
 
   const tryNow = async (attempts?: number): Promise<void> => {
     await app.asOwner(

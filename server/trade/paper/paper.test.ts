@@ -1,21 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { pagesOf } from '../../kernel/testing/pdf-text.ts'
 import { uploadForm } from '../../kernel/testing/pictures.ts'
 import { type Station, stationOf } from '../../kernel/testing/station.ts'
 import { type Market, market, type Posted } from '../testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
 })

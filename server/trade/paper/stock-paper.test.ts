@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { pagesOf } from '../../kernel/testing/pdf-text.ts'
 import { type Storeroom, storeroom } from '../testing/storeroom.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Storeroom
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await storeroom(app, 'Hamra store')
 })

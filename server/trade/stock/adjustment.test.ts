@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DraftBody } from '../../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { type Storeroom, storeroom } from '../testing/storeroom.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Storeroom
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await storeroom(app)
 })

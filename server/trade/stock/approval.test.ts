@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry, Notice } from '../../../domain/identity/session.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { DraftRow, PostedDocument } from '../../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import { type Market, market } from '../testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let clerk: Station
 let item: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const clerkMay = ['stock.adjustment', 'stock.movement'].flatMap((at) =>
   ['view', 'add', 'post', 'delete'].map((action) => `${at}.${action}`),

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { PostedDocument } from '../../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
 import { type Storeroom, storeroom, type Values } from '../testing/storeroom.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Storeroom
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await storeroom(app)
 })

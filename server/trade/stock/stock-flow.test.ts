@@ -1,21 +1,17 @@
 /** Transfers and adjustments, as a keeper of stock expects them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { reasonsOf } from '../../../domain/stock/reason.ts'
 import type { StockAsOf } from '../../../domain/stock/stock-report.ts'
 import type { PostedDocument } from '../../../domain/trade/contract.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import { type Market, market } from '../testing/market.ts'
 
-let app: TestApp
+const app = testApp()
 let shop: Market
 let store: string
 let item: string
 let carton: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   shop = await market(app)
   store = (await shop.add('/api/warehouses', { name: 'Store' })).id

@@ -1,4 +1,5 @@
 /** An invoice on A4 of what was sold at a till, for a client who asks for one. A ticket becomes one. */
+
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { partnersOn } from '../../kernel/document/partner-choice.ts'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
@@ -15,8 +17,6 @@ import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import classes from './Tickets.module.css'
-
-const onlyClients = { isClient: { in: [true] }, isActive: { in: [true] } }
 
 type InvoiceDialogProps = { entity: Entity; ticket: Ticket; onClose: () => void }
 
@@ -68,7 +68,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
             <Picker
               {...attributes}
               target="thirdparty"
-              filters={onlyClients}
+              {...partnersOn.client}
               value={partner}
               onChange={setPartner}
               data-autofocus

@@ -1,4 +1,5 @@
 /** The head of a document being written. Enter goes on from field to field and into the lines. */
+
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { writtenAt } from '../../../domain/books/behaviour.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../../domain/stock/reason.ts'
 import classes from '../../kernel/document/Document.module.css'
+import { partnersOn } from '../../kernel/document/partner-choice.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
@@ -44,14 +46,13 @@ function PartnerField(): ReactNode {
   const { editor } = useRoom()
   const value = useEdited(({ head }) => head.partner)
   const word = useEdited(({ behaviour }) => partnerWord(behaviour))
-  const filters = word === 'client' ? onlyClients : onlySuppliers
   return (
     <HeadField name="partner" label={`document.${word}`} isRequired isWide>
       {(attributes) => (
         <Picker
           {...attributes}
           target="thirdparty"
-          filters={filters}
+          {...partnersOn[word]}
           value={value}
           onChange={(partner) => editor.setHead({ partner })}
         />
@@ -59,9 +60,6 @@ function PartnerField(): ReactNode {
     </HeadField>
   )
 }
-
-const onlyClients = { isClient: { in: [true] }, isActive: { in: [true] } }
-const onlySuppliers = { isSupplier: { in: [true] }, isActive: { in: [true] } }
 
 function TypeField(): ReactNode {
   const { editor, terms, screen } = useRoom()

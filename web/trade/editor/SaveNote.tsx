@@ -10,7 +10,7 @@ export function SaveNote({ autosave }: { autosave: Autosave }) {
   const save = useEdited((state) => state.save)
   const savedAt = useEdited((state) => state.savedAt)
   if (save === 'fresh') return null
-  const isBad = save === 'failed' || save === 'conflict'
+  const isBad = save === 'failed' || save === 'conflict' || save === 'partly'
   return (
     <span className={classes.save} data-bad={isBad || undefined} role="status">
       {save === 'saved' && savedAt

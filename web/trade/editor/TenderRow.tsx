@@ -1,4 +1,5 @@
 /** Money handed over with a document: how, in which currency, how much; a cheque says more. */
+
 import { ActionIcon, Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import type { Page } from '../../../domain/kernel/list.ts'
 import classes from '../../kernel/document/Document.module.css'
+import { onlyActive } from '../../kernel/document/partner-choice.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
@@ -86,8 +88,6 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
     </div>
   )
 }
-
-const onlyActive = { isActive: { in: [true] } }
 
 const none: ReadonlySet<string> = new Set()
 

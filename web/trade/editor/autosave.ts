@@ -5,6 +5,7 @@
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Draft } from '../../../domain/trade/contract.ts'
 import { CallError, call } from '../../kernel/session/api.ts'
+import { keptOf } from './draft-kept.ts'
 import type { Editor } from './editor.ts'
 import { bodyOf, type EditorState } from './editor-state.ts'
 
@@ -91,7 +92,8 @@ export class Autosave {
     const { store, id } = this.#editor
     const state = store.getState()
     const { changes, version, behaviour } = state
-    const sent = { version, behaviour, body: bodyOf(state), total: this.#totalOf(state) }
+    const { body, errors } = keptOf(bodyOf(state))
+    const sent = { version, behaviour, body, total: this.#totalOf(state) }
     const keepalive = isLeaving && JSON.stringify(sent).length < mostKeptAlive
     store.setState({ save: 'saving' })
     try {
@@ -99,8 +101,10 @@ export class Autosave {
       const answer = await call<{ version: number }>('PUT', path, sent, { keepalive })
       this.#saved = changes
       const isAll = store.getState().changes === changes
-      const save = isAll ? 'saved' : 'unsaved'
+      const isWhole = Object.keys(errors).length === 0
+      const save = isAll ? (isWhole ? 'saved' : 'partly') : 'unsaved'
       store.setState({ version: answer.version, save, savedAt: new Date().toISOString() })
+      if (isAll && !isWhole) this.#editor.setErrors({ ...store.getState().errors, ...errors })
       if (!isAll) this.#wait(restMs)
       if (version === null && !isLeaving) this.#onFirst()
       return isAll

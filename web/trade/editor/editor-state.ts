@@ -10,7 +10,7 @@ import type { PlaceError, PlaceErrors, Tender } from './written.ts'
 
 export type Head = Omit<DraftBody, 'lines'>
 
-type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'conflict'
+type SaveState = 'fresh' | 'unsaved' | 'saving' | 'saved' | 'partly' | 'failed' | 'conflict'
 
 export type EditorState = LineSet & {
   version: number | null
@@ -22,6 +22,8 @@ export type EditorState = LineSet & {
   errors: PlaceErrors
   /** What goes beyond the limits of who writes: it would be refused. */
   beyond: PlaceErrors
+  /** Prices and stock were asked for and nobody answered. */
+  isUnpriced: boolean
   /** What it is a part of, once that is known. */
   whole: WholeNow | null
   current: Place | null
@@ -57,6 +59,7 @@ export const stateOf = ({ version, behaviour, body, savedAt, askedName }: Start)
     facts: {},
     errors: {},
     beyond: {},
+    isUnpriced: false,
     whole: null,
     current: null,
     changes: 0,

@@ -246,6 +246,7 @@ export class Editor {
     const wanted = ids.flatMap((id) => lines[id] ?? [])
     const ask = { ...this.#ask(), head, lines: wanted }
     const found = await loadFacts(ask).catch(() => undefined)
+    if (Boolean(found) === this.state.isUnpriced) this.store.setState({ isUnpriced: !found })
     // What came for a partner or a currency that was changed meanwhile is old.
     if (!found || this.state.head.partner?.id !== head.partner?.id) return
     if (this.state.head.currency !== head.currency) return

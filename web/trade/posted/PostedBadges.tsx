@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { behaviourOf, documentScreens } from '../../../domain/books/behaviour.ts'
 import type { PostedDocument } from '../../../domain/trade/contract.ts'
+import { paymentWord } from '../../kernel/document/payment-word.ts'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { badgeOf } from '../../kernel/words/badges.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'
@@ -19,7 +20,7 @@ export function PostedBadges({ document }: { document: PostedDocument }) {
   return (
     <>
       <StatusBadge state="active">{t('choice.state.posted')}</StatusBadge>
-      {paid && <StatusBadge state={paid}>{t(`choice.payment.${payment}`)}</StatusBadge>}
+      {paid && <StatusBadge state={paid}>{t(paymentWord(behaviour, payment))}</StatusBadge>}
       {hasGoods && (
         <StatusBadge state={badgeOf('delivery', delivery) ?? 'waiting'}>
           {choiceLabel(t, documentScreens[screen].entity, 'delivery', delivery)}

@@ -55,7 +55,7 @@ function Payment({ document, today }: { document: PostedDocument; today: string 
     <section className={classes.block}>
       <h2 className={classes.blockTitle}>
         {t('field.payment')}
-        {isOverdue(document, today) && (
+        {behaviourOf(document.behaviour).debt === 'raise' && isOverdue(document, today) && (
           <StatusBadge state="overdue">{t('document.overdue')}</StatusBadge>
         )}
       </h2>

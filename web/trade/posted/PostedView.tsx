@@ -24,6 +24,7 @@ import { PostedBadges } from './PostedBadges.tsx'
 import { PostedLineRow } from './PostedLineRow.tsx'
 import { PostedSide } from './PostedSide.tsx'
 import { RestClosed } from './RestDialog.tsx'
+import { SetAgainst } from './SetAgainst.tsx'
 
 export type PostedProps = {
   entity: Entity
@@ -43,7 +44,12 @@ export default function PostedView(props: PostedProps) {
       actions={<PostedActions {...props} />}
       attachments={<Attachments files={document.attachments} />}
       side={<PostedSide {...props} />}
-      notice={document.delivery === 'closed' && <RestClosed document={document} />}
+      notice={
+        <>
+          {document.delivery === 'closed' && <RestClosed document={document} />}
+          <SetAgainst document={document} />
+        </>
+      }
       sums={hasMoney && <PostedTotals {...props} />}
       after={
         <>

@@ -21,7 +21,13 @@ export function RecordPayment({ document }: { document: PostedDocument }) {
   const isOffered = isOwed && flow !== undefined && partner !== null && may(`${can}.post`)
   const go = () => {
     const { side } = behaviourOf(behaviour)
-    void navigate(`${recordPath(entity, 'new')}?partner=${partner?.id}&party=${side}`)
+    const named = new URLSearchParams({
+      partner: partner?.id ?? '',
+      party: side ?? '',
+      document: document.id,
+      currency: document.currency,
+    })
+    void navigate(`${recordPath(entity, 'new')}?${named}`)
   }
   usePageKeys({ F9: isOffered && go })
   if (!isOffered) return null

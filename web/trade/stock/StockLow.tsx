@@ -1,4 +1,5 @@
 /** What is below its minimum, how much would fill it up again, and the order that does. */
+
 import { Button } from '@mantine/core'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { LowRow } from '../../../domain/stock/stock-report.ts'
 import classes from '../../books/Books.module.css'
 import { MoreRows } from '../../books/MoreRows.tsx'
+import { partnersOn } from '../../kernel/document/partner-choice.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
@@ -28,8 +30,6 @@ const numbers = [
   'maxQuantity',
   'proposed',
 ] as const
-
-const onlySuppliers = { isSupplier: { in: [true] } }
 
 export function StockLow() {
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function StockLow() {
             aria-label={t('stock.supplier')}
             placeholder={t('stock.all.supplier')}
             canCreate={false}
-            filters={onlySuppliers}
+            {...partnersOn.supplier}
             value={supplier}
             onChange={setSupplier}
           />

@@ -14,10 +14,11 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, isDay, parseDay } from '../../../../domain/kernel/date.ts'
+import { addDays, isDay, parseDay, takenDay } from '../../../../domain/kernel/date.ts'
 import { formatDate } from '../../../../domain/kernel/format.ts'
 import { today } from '../../words/today.ts'
 import classes from './inputs.module.css'
+import { useTaken } from './taken.tsx'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -56,6 +57,7 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const taken = useTaken(takenDay, 'date')
   const isTyping = typed !== null && readDay(typed) === value
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -69,6 +71,7 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   }
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     setTyped(null)
+    taken.forget()
     rest.onBlur?.(event)
   }
   const pick = (day: string | null) => {
@@ -103,7 +106,7 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
       returnFocus
     >
       <Popover.Target>
-        <div>
+        <div className={classes.box}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -117,11 +120,15 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
             value={isTyping ? typed : shown(value)}
             onKeyDown={onKeyDown}
             onBlur={onBlur}
+            onBeforeInput={taken.onBeforeInput}
             onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              onChange(readDay(event.currentTarget.value))
+              const text = taken.take(event.currentTarget.value)
+              if (text === undefined) return
+              setTyped(text)
+              onChange(readDay(text))
             }}
           />
+          {taken.hint}
         </div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('form.calendar')}>

@@ -1,7 +1,7 @@
 /**
  * An exact number as people type it: local or Arabic digits, "1 234,50", "١٢٣٫٥". The value is the
- * canonical decimal; what cannot be read as a number is handed on as typed, for the check to
- * refuse, and is never thrown away. Digits stand physically right in every language.
+ * canonical decimal. Signs of no number are not taken; what they make that is none yet ("1-2") is
+ * handed on as typed, for the check to refuse. Digits stand physically right in every language.
  */
 import { Input, type InputProps } from '@mantine/core'
 import {
@@ -13,8 +13,9 @@ import {
   useState,
 } from 'react'
 import { formatDecimal, type NumberFormat, shopFormat } from '../../../../domain/kernel/format.ts'
-import { isDecimal, parseDecimal } from '../../../../domain/kernel/number/decimal.ts'
+import { isDecimal, parseDecimal, takenNumber } from '../../../../domain/kernel/number/decimal.ts'
 import classes from './inputs.module.css'
+import { useTaken } from './taken.tsx'
 
 type DecimalInputProps = Omit<
   InputProps & Omit<ComponentProps<'input'>, 'size'>,
@@ -47,6 +48,7 @@ const editable = (value: string | null, format: NumberFormat): string =>
 export function DecimalInput(props: DecimalInputProps) {
   const { value, onChange, decimals = 0, prefix, suffix, format = shopFormat(), ...rest } = props
   const [typed, setTyped] = useState<string | null>(null)
+  const taken = useTaken(takenNumber, 'number')
   // What was typed is shown only while it still stands for the value: a reset must be seen.
   const isTyping = typed !== null && readDecimal(typed, format) === value
   /** The field itself from its focus to the first sign that is typed. */
@@ -67,10 +69,11 @@ export function DecimalInput(props: DecimalInputProps) {
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     fresh.current = null
     setTyped(null)
+    taken.forget()
     rest.onBlur?.(event)
   }
   return (
-    <div dir="ltr">
+    <div dir="ltr" className={classes.box}>
       <Input
         inputMode="decimal"
         autoComplete="off"
@@ -85,15 +88,19 @@ export function DecimalInput(props: DecimalInputProps) {
         value={isTyping ? typed : shown(value, decimals, format)}
         onFocus={onFocus}
         onBlur={onBlur}
+        onBeforeInput={taken.onBeforeInput}
         // A 1 typed over a 1 is no change, but it is typed: what follows must not replace it.
         onInput={() => {
           fresh.current = null
         }}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          onChange(readDecimal(event.currentTarget.value, format))
+          const text = taken.take(event.currentTarget.value)
+          if (text === undefined) return
+          setTyped(text)
+          onChange(readDecimal(text, format))
         }}
       />
+      {taken.hint}
     </div>
   )
 }

@@ -28,6 +28,7 @@ async function show(start: string | null, draw: Draw) {
   const input = page.querySelector('input') as HTMLInputElement
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   return {
+    page,
     input,
     held: () => JSON.parse(page.querySelector('output')?.textContent ?? ''),
     focus: () => act(async () => input.focus()),
@@ -94,13 +95,46 @@ describe('a number', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([1, 1])
   })
 
-  test('that is none stays as it was typed, for the check to refuse', async () => {
+  test.each([['five'], ['olive oil%'], ['1e5'], ['3 for 10']])(
+    'is not made of %s: what stood there stays, and the field says why',
+    async (typed) => {
+      const { input, held, focus, type, leave, page } = await show('5', decimal)
+      await focus()
+      await type(typed)
+      expect(held()).toBe('5')
+      expect(page.querySelector('[role=status]')?.textContent).toBe('refusal.number')
+      await leave()
+      expect([input.value, held()]).toEqual(['5.00', '5'])
+      expect(page.querySelector('[role=status]')?.textContent).toBe('')
+    },
+  )
+
+  test('a letter replaces nothing that was chosen', async () => {
+    const { input, focus } = await show('5', decimal)
+    await focus()
+    const key = new InputEvent('textInput', { data: 'f', bubbles: true, cancelable: true })
+    await act(async () => input.dispatchEvent(key))
+    expect(input.value).toBe('5')
+  })
+
+  test.each([
+    ['USD 12.50', '12.5'],
+    ['12,50 €', '12.5'],
+    ['10%', '10'],
+    ['١٠٪', '10'],
+  ])('among words is found: %s', async (typed, kept) => {
+    const { held, focus, type } = await show(null, decimal)
+    await focus()
+    await type(typed)
+    expect(held()).toBe(kept)
+  })
+
+  test('its signs in an order that makes none stay, for the check to refuse', async () => {
     const { input, held, focus, type, leave } = await show('5', decimal)
     await focus()
-    await type('five')
+    await type('1-2')
     await leave()
-    expect(held()).toBe('five')
-    expect(input.value).toBe('five')
+    expect([input.value, held()]).toEqual(['1-2', '1-2'])
   })
 
   test('a reset is seen even while the field has the focus', async () => {
@@ -123,6 +157,15 @@ describe('a day', () => {
     ['', null],
   ])('typed as %s is read as %o', (typed, read) => {
     expect(readDay(typed, '2026-11-15')).toBe(read)
+  })
+
+  test('is not made of words: what stood there stays', async () => {
+    const { input, held, focus, type, leave, page } = await show('2026-12-31', day)
+    await focus()
+    await type('Quo')
+    expect(page.querySelector('[role=status]')?.textContent).toBe('refusal.date')
+    await leave()
+    expect([input.value, held()]).toEqual(['31/12/2026', '2026-12-31'])
   })
 
   test('is shown day first and moved by the arrow keys', async () => {

@@ -1,6 +1,6 @@
 /** The declaration's own checks, run in the browser before anything is sent. */
 import type { z } from 'zod'
-import type { Found } from '../../../../domain/identity/session.ts'
+import type { RecordName } from '../../../../domain/identity/session.ts'
 import { fieldRefusals } from '../../../../domain/kernel/check.ts'
 import type { Entity } from '../../../../domain/kernel/entity.ts'
 import type { Facts } from '../../../../domain/kernel/refusal.ts'
@@ -13,7 +13,7 @@ export type FieldError = {
   facts?: Facts
   message?: string
   /** The record that holds a value of which there can be only one. */
-  holder?: Found
+  holder?: RecordName
 }
 
 /** By place: see `form-paths.ts`. */

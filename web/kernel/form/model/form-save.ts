@@ -1,5 +1,5 @@
 /** Sends a form and says in one word what came of it. Nothing here touches what is typed. */
-import type { Found } from '../../../../domain/identity/session.ts'
+import type { RecordName } from '../../../../domain/identity/session.ts'
 import {
   type AnyRow,
   type Entity,
@@ -15,7 +15,7 @@ import type { FormState } from './form-state.ts'
 import { type Body, inputOf, valuesOf } from './form-values.ts'
 
 /** What the server asks about, and the records that the question names. */
-export type Doubt = { message: string; links: readonly Found[] }
+export type Doubt = { message: string; links: readonly RecordName[] }
 
 export type Outcome =
   | { kind: 'saved'; row: AnyRow }
@@ -75,7 +75,7 @@ function outcomeOf(entity: Entity, input: Body, error: unknown): Outcome {
 
 const doubtOf = ({ message, facts }: Problem): Doubt => ({
   message,
-  links: Array.isArray(facts.links) ? (facts.links as Found[]) : [],
+  links: Array.isArray(facts.links) ? (facts.links as RecordName[]) : [],
 })
 
 function staleOutcome({ facts }: Problem): Outcome {
@@ -88,7 +88,7 @@ function staleOutcome({ facts }: Problem): Outcome {
 }
 
 /** Whoever may see it is told which record stands in the way; the facts are those of the first. */
-const holderOf = ({ facts: { entity, id, title } }: Problem): Found | undefined =>
+const holderOf = ({ facts: { entity, id, title } }: Problem): RecordName | undefined =>
   typeof entity === 'string' && entityNamed(entity)
     ? { entity, id: String(id), title: String(title) }
     : undefined

@@ -23,16 +23,20 @@ type CreateDialogProps = {
   entity: Entity
   /** What was typed into the picker. */
   title: string
+  /** What it is from the start. */
+  start: Readonly<Record<string, unknown>>
   onClose: () => void
   onCreated: (created: Linked) => void
 }
 
-export default function CreateDialog({ entity, title, onClose, onCreated }: CreateDialogProps) {
+export default function CreateDialog(props: CreateDialogProps) {
+  const { entity, title, start, onClose, onCreated } = props
   const { t } = useTranslation()
-  const form = useForm(entity, title ? { [entity.title]: title } : {})
+  const form = useForm(entity, { ...start, ...(title ? { [entity.title]: title } : {}) })
   const [isLeaving, setLeaving] = useState(false)
   const hasMoreThanTitle = Object.keys(entity.fields).some(
-    (key) => key !== entity.title && form.state.values[key] !== form.state.base[key],
+    (key) =>
+      key !== entity.title && !(key in start) && form.state.values[key] !== form.state.base[key],
   )
   const save = async () => {
     const row = await form.model.submit()

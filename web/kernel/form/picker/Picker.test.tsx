@@ -31,7 +31,8 @@ beforeEach(() => {
       `${name} ${other ?? ''}`.toLowerCase().includes(q.toLowerCase()),
     )
     const headers = { 'Content-Type': 'application/json' }
-    return new Response(JSON.stringify({ rows: found, next: null }), { headers })
+    const page = q === 'fsahion' ? { rows: rows.slice(2), isGuess: true } : { rows: found }
+    return new Response(JSON.stringify({ ...page, next: null }), { headers })
   })
 })
 
@@ -107,6 +108,18 @@ describe('a picker', () => {
     await press('Enter')
     expect(chosen()).toBe('Fashion')
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('Enter takes nothing that is only alike before it was chosen', async () => {
+    const { chosen, type, press } = await open()
+    await type('fsahion')
+    await press('Enter')
+    await until(() => document.body.textContent?.includes('list.similar') ?? false)
+    await press('Enter')
+    expect([chosen(), onSubmit.mock.calls]).toEqual(['Home', []])
+    await press('ArrowDown')
+    await press('Enter')
+    expect(chosen()).toBe('Fashion')
   })
 
   test('a title typed in full is chosen, even when left before the answer', async () => {

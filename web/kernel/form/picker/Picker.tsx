@@ -28,6 +28,8 @@ type PickerProps = Omit<
   canCreate?: boolean
   /** Only some of its rows can be chosen. */
   filters?: Filters
+  /** What one that is made in passing is from the start. */
+  created?: Readonly<Record<string, unknown>>
   /** And these of them cannot. */
   without?: Without
   /** In a grid there is room for little more than the words. */
@@ -38,7 +40,7 @@ type PickerProps = Omit<
 const linked = ({ id, title }: Linked): Linked => ({ id, title })
 
 export function Picker(props: PickerProps) {
-  const { target: name, value, onChange, filters, without, ...others } = props
+  const { target: name, value, onChange, filters, created, without, ...others } = props
   const { canCreate = true, isCompact = false, ...rest } = others
   const target = useSeenEntity(name)
   const may = useMay()
@@ -50,7 +52,7 @@ export function Picker(props: PickerProps) {
   const isSearching = combobox.dropdownOpened || isLeft
   const search = usePickerSearch(target, typed ?? '', isSearching, { filters, without })
   const firstFound = useFirstFound(combobox, search, typed ?? '', (found) => choose(found))
-  const creation = useCreateInPlace(target, (created) => choose(created))
+  const creation = useCreateInPlace(target, (made) => choose(made), created)
 
   function choose(next: Linked | null): void {
     setTyped(null)

@@ -31,6 +31,9 @@ export function PickerDropdown(props: PickerDropdownProps) {
         className={classes.options}
         aria-label={t(`entity.${target.name}.many`)}
       >
+        {search.isGuess && search.options.length > 0 && (
+          <Combobox.Empty>{t('list.similar')}</Combobox.Empty>
+        )}
         {search.options.map(({ id, title: name, subtitle }) => (
           <Combobox.Option
             key={id}

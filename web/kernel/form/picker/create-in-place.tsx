@@ -11,6 +11,7 @@ type CreateInPlace = { open: (title: string) => void; dialog: ReactNode }
 export function useCreateInPlace(
   target: Entity,
   onCreated: (created: Linked) => void,
+  start: Readonly<Record<string, unknown>> = {},
 ): CreateInPlace {
   const [title, setTitle] = useState<string | null>(null)
   const dialog = title !== null && (
@@ -18,6 +19,7 @@ export function useCreateInPlace(
       <CreateDialog
         entity={target}
         title={title}
+        start={start}
         onClose={() => setTitle(null)}
         onCreated={(created) => {
           setTitle(null)

@@ -1,6 +1,7 @@
 /**
  * Enter in a picker takes the option that is marked, else the first that was found, however late
- * the answer comes; it never sends the form with something only typed.
+ * the answer comes; it never sends the form with something only typed, nor takes what is only
+ * alike before somebody has chosen it.
  */
 import type { ComboboxStore } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -26,8 +27,8 @@ export function useFirstFound(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers what was found, not renders.
   useEffect(() => {
     if (!isReady) return
-    if (isWanted.current && first) take(first)
-    else combobox.selectFirstOption()
+    if (!search.isGuess && isWanted.current && first) take(first)
+    else if (!search.isGuess) combobox.selectFirstOption()
     isWanted.current = false
   }, [isReady, first?.id])
 
@@ -38,6 +39,7 @@ export function useFirstFound(
     event.preventDefault()
     if (!isReady) isWanted.current = true
     // Options that were drawn after the answer are not marked yet.
+    else if (search.isGuess) combobox.openDropdown()
     else if (first) take(first)
     else combobox.selectFirstOption()
   }

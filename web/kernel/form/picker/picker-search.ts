@@ -36,12 +36,14 @@ export type Without = { key: string; values: readonly string[] }
 /** What of the rows of an entity can be chosen. */
 type Choosable = { filters?: Filters; without?: Without }
 
+type Answer = { options: Option[]; isGuess: boolean }
+
 async function find(
   target: Entity,
   q: string,
   { filters, without }: Choosable,
   signal: AbortSignal,
-): Promise<Option[]> {
+): Promise<Answer> {
   const columns = [target.title, ...target.subtitle, ...(without ? [without.key] : [])].join()
   const params = new URLSearchParams({ q, limit: String(mostOptions), columns })
   if (filters) params.set('filter', JSON.stringify(filters))
@@ -52,15 +54,19 @@ async function find(
     ...linkedOf(target, row),
     subtitle: rowSubtitle(target, row, language),
   }))
-  return nearestFirst(options, q)
+  return { options: nearestFirst(options, q), isGuess: page.isGuess ?? false }
 }
 
 export type PickerSearch = {
   options: Option[]
+  /** They are only alike: none is taken before somebody has chosen it. */
+  isGuess: boolean
   /** The options belong to what is typed now, not to what was typed before. */
   isSettled: boolean
   error: unknown
 }
+
+const nothing: Answer = { options: [], isGuess: false }
 
 export function usePickerSearch(
   target: Entity,
@@ -78,5 +84,5 @@ export function usePickerSearch(
     placeholderData: keepPreviousData,
   })
   const isSettled = q === wanted && query.isSuccess && !query.isPlaceholderData
-  return { options: query.data ?? [], isSettled, error: query.error }
+  return { ...(query.data ?? nothing), isSettled, error: query.error }
 }

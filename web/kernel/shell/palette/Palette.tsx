@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
+import { MediaImage } from '../../parts/MediaImage.tsx'
 import classes from './Palette.module.css'
 import { useActionEntries, useRecordEntries, useScreenEntries } from './palette-commands.ts'
 import { type PaletteEntry, type PaletteSection, paletteSections } from './palette-entries.ts'
@@ -39,7 +40,7 @@ function PaletteBody({ open, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const sections = paletteSections(entries, query)
   const flat = sections.flatMap((section) => section.entries)
   const [activeId, setActiveId] = useState('')
-  const active = flat.find(({ id }) => id === activeId) ?? flat[0]
+  const active = flat.find(({ id }) => id === activeId) ?? flat.find(({ isGuess }) => !isGuess)
   const id = useId()
   const isBusy = records.isBusy || (wanted !== query && query.trim().length > 1)
   const choose = (entry: PaletteEntry | undefined) => {
@@ -78,6 +79,11 @@ function PaletteBody({ open, onClose }: Omit<PaletteProps, 'isOpen'>) {
         />
         {isBusy && <Loader size={16} color="var(--ct-text-3)" aria-hidden />}
       </div>
+      {flat.some(({ isGuess }) => isGuess) && (
+        <p className={classes.guess} role="status">
+          {t('list.nothingFor', { text: query.trim() })} {t('list.similar')}
+        </p>
+      )}
       <Results {...{ id, sections, active }} onPoint={setActiveId} onChoose={choose} />
       {flat.length === 0 && (
         <p className={classes.none} role="status">
@@ -170,8 +176,15 @@ function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
       onPointerMove={() => !isActive && onPoint()}
       onClick={onChoose}
     >
-      <Mark size={18} stroke={1.75} aria-hidden />
-      <span className={classes.label}>{entry.label}</span>
+      {entry.picture ? (
+        <MediaImage id={entry.picture} alt="" className={classes.picture} />
+      ) : (
+        <Mark size={18} stroke={1.75} aria-hidden />
+      )}
+      <span className={classes.label}>
+        <bdi>{entry.label}</bdi>
+        {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+      </span>
       {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
     </div>
   )

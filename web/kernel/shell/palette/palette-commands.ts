@@ -4,14 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Found } from '../../../../domain/identity/session.ts'
+import type { CurrencyInfo, Found, FoundDetails } from '../../../../domain/identity/session.ts'
 import { entities, entityNamed, pathOfNew } from '../../../../domain/kernel/entity.ts'
+import { formatDate } from '../../../../domain/kernel/format.ts'
 import { languages } from '../../../../domain/kernel/language.ts'
+import { formatMoney } from '../../../../domain/kernel/number/money.ts'
 import type { Permission } from '../../../../domain/kernel/permission.ts'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
+import { isolated } from '../../document/isolated.ts'
 import { iconNamed } from '../../parts/icons.ts'
 import { call } from '../../session/api.ts'
-import { signOut, useMay } from '../../session/session.ts'
+import { signOut, useMay, useSession } from '../../session/session.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../words/words.ts'
 import { screenTitle } from '../menu/menu.ts'
 import { useRecent } from '../menu/visits.ts'
@@ -54,6 +57,7 @@ const wordOf = (screen: Screen): string => screenTitle((key) => key, screen)
 export function useRecordEntries(query: string): { entries: PaletteEntry[]; isBusy: boolean } {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { currencies } = useSession().company
   const isAsked = query.trim().length > 1
   const { data, isFetching } = useQuery({
     queryKey: ['find', query],
@@ -74,12 +78,31 @@ export function useRecordEntries(query: string): { entries: PaletteEntry[]; isBu
         group: 'records',
         label: found.title,
         hint: t(`entity.${found.entity}.one`),
+        detail: detailWords(found.details, currencies),
         icon: iconNamed(declared.menu.icon),
+        picture: found.details.picture,
+        isGuess: found.isGuess,
         run: () => void navigate(`${declared.path}/${found.id}`),
       },
     ]
   })
   return { entries, isBusy: isAsked && isFetching }
+}
+
+/** Numbers, codes and amounts keep their own direction within the words around them. */
+function detailWords(
+  { partner, code, phone, day, amount, currency }: FoundDetails,
+  currencies: readonly CurrencyInfo[],
+): string | undefined {
+  const look = currencies.find(({ id }) => id === currency)
+  const parts = [
+    partner,
+    code && isolated(code),
+    phone && isolated(phone),
+    day && isolated(formatDate(day)),
+    amount && look && isolated(formatMoney(amount, look)),
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : undefined
 }
 
 export function useActionEntries(): PaletteEntry[] {

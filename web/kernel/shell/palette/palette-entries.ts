@@ -13,7 +13,13 @@ export type PaletteEntry = {
   label: string
   /** Said quietly at the end of the line: the group of a screen, the kind of a record. */
   hint?: string
+  /** What tells it from another of the same name: its client, day and amount, its code, its phone. */
+  detail?: string
   icon: Icon
+  /** A picture of the media, instead of the sign of its kind. */
+  picture?: string
+  /** It is only alike: Enter does not take it before somebody has chosen it. */
+  isGuess?: boolean
   /** What else it answers to: its English path, its name in the other languages. */
   words?: readonly string[]
   run: () => void

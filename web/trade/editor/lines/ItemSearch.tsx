@@ -48,7 +48,7 @@ export function ItemSearch(props: ItemSearchProps) {
   const first = finding.options[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers what was found, not renders.
   useEffect(() => {
-    if (typed && finding.isSettled) combobox.selectFirstOption()
+    if (typed && finding.isSettled && !finding.isGuess) combobox.selectFirstOption()
   }, [first?.id, finding.isSettled])
 
   const choose = (found: FoundItem) => {
@@ -59,8 +59,9 @@ export function ItemSearch(props: ItemSearchProps) {
   /** What is typed, before or after the answer came. */
   async function take(text: string): Promise<void> {
     try {
-      const { rows } = await findNow(text.trim().slice(0, 100))
-      if (rows[0]) choose(rows[0])
+      const { rows, isGuess } = await findNow(text.trim().slice(0, 100))
+      if (rows[0] && isGuess) combobox.openDropdown()
+      else if (rows[0]) choose(rows[0])
       else toast.error(t('document.itemNotFound', { text }))
     } catch (error) {
       toast.error(messageOf(error))
@@ -134,13 +135,14 @@ type OptionsProps = { finding: ItemFinding; typed: string; canCreate: boolean }
 
 function Options({ finding, typed, canCreate }: OptionsProps) {
   const { t } = useTranslation()
-  const { options, isSettled, error } = finding
+  const { options, isGuess, isSettled, error } = finding
   const { firstCurrency } = useSession().company
   // What a client pays for it says nothing about what it is bought for, or moved.
   const isSold = useEdited(({ behaviour }) => behaviourOf(behaviour).side === 'client')
   return (
     <Combobox.Dropdown className={classes.found}>
       <Combobox.Options mah={320} className={picker.options} aria-label={t('entity.item.many')}>
+        {isGuess && <Combobox.Empty>{t('list.similar')}</Combobox.Empty>}
         {options.map((found) => (
           <Combobox.Option key={found.id} value={found.id} className={picker.item}>
             <span className={classes.option}>

@@ -8,6 +8,7 @@ import i18next from 'i18next'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundItem } from '../../../../domain/catalog/found-item.ts'
+import page from '../../../kernel/document/Document.module.css'
 import { ErrorLine } from '../../../kernel/form/inputs/ErrorLine.tsx'
 import { toast } from '../../../kernel/parts/toast.tsx'
 import { messageOf } from '../../../kernel/session/api.ts'
@@ -51,8 +52,28 @@ export function LineGrid() {
         ))}
       </ol>
       <Entry />
+      <Unpriced />
       <Announcement />
     </section>
+  )
+}
+
+/** A line without a price must not look like one that costs nothing. */
+function Unpriced() {
+  const { t } = useTranslation()
+  const { editor } = useRoom()
+  const isUnpriced = useEdited((state) => state.isUnpriced)
+  return (
+    <div role="alert" className={isUnpriced ? classes.unpriced : 'ct-hidden'}>
+      {isUnpriced && (
+        <>
+          {t('document.unpriced')}
+          <button type="button" className={page.link} onClick={() => void editor.refreshFacts()}>
+            {t('action.retry')}
+          </button>
+        </>
+      )}
+    </div>
   )
 }
 

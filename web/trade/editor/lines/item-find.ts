@@ -22,7 +22,13 @@ const findQuery = (q: string) => ({
 /** A scanner has typed all of it and pressed Enter before anything could be shown. */
 export const findNow = (q: string): Promise<FoundItems> => queryClient.fetchQuery(findQuery(q))
 
-export type ItemFinding = { options: FoundItem[]; isSettled: boolean; error: unknown }
+export type ItemFinding = {
+  options: FoundItem[]
+  /** They are only alike: none becomes a line before somebody has chosen it. */
+  isGuess: boolean
+  isSettled: boolean
+  error: unknown
+}
 
 export function useItemFinding(typed: string): ItemFinding {
   const wanted = typed.trim().slice(0, 100)
@@ -33,7 +39,8 @@ export function useItemFinding(typed: string): ItemFinding {
     placeholderData: keepPreviousData,
   })
   const isSettled = q === wanted && query.isSuccess && !query.isPlaceholderData
-  return { options: wanted === '' ? [] : (query.data?.rows ?? []), isSettled, error: query.error }
+  const { rows = [], isGuess = false } = (wanted !== '' && query.data) || {}
+  return { options: rows, isGuess, isSettled, error: query.error }
 }
 
 /** The one item a pasted text can mean; of several that are alike none is taken. */

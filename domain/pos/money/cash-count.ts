@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { money } from '../../kernel/field.ts'
+import { formatDecimal } from '../../kernel/format.ts'
 import { id } from '../../kernel/input.ts'
 import { added, fractionOf, isAbove, rounded, times } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
@@ -71,7 +72,9 @@ export function refuseUnheld(
   field: string,
 ): void {
   const refused = heldRefusal(amount, currency, bills, field)
-  if (refused) throw new Refusal(refused.code, field, refused.facts)
+  if (!refused) return
+  const most = formatDecimal(String(refused.facts?.most))
+  throw new Refusal(refused.code, field, { ...refused.facts, most })
 }
 
 /** The count in the order of the currencies, each of them once; refused where it contradicts itself. */

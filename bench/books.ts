@@ -113,7 +113,11 @@ export async function copyBooks(installation: Installation, copies: number): Pro
       select n, company_id as of, gen_random_uuid() as id
       from generate_series(1, ${copies}) n, company`)
     const { rows: tables } = await client.query<Table>(tablesOfCompanies)
-    for (const { name, columns } of tables) await client.query(copying(name, columns))
+    for (const { name, columns } of tables) {
+      await client.query(`create temporary table original as select * from ${name}`)
+      for (let n = 1; n <= copies; n++) await client.query(copying(name, columns, n))
+      await client.query('drop table original')
+    }
     for (const { is_wanted, text } of dropped) if (is_wanted) await client.query(text)
     await client.query('vacuum')
     await client.query('delete from pg_statistic')
@@ -124,9 +128,10 @@ export async function copyBooks(installation: Installation, copies: number): Pro
   }
 }
 
-const copying = (table: string, columns: string[]): string => `
+/** Copy after copy: what a company wrote together stays together, as in any shop. */
+const copying = (table: string, columns: string[], n: number): string => `
   insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')})
   overriding system value
   select ${columns.map((name) => own[`${table}.${name}`] ?? own[name] ?? `t."${name}"`).join(', ')}
-  from ${table} t
-  join copy on copy.of = t.company_id`
+  from original t
+  join copy on copy.of = t.company_id and copy.n = ${n}`

@@ -6,6 +6,8 @@ import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import type { TradeTerms } from '../domain/trade/contract.ts'
 import { confirmShop } from './letters.ts'
+import { expectAccessible, expectNoSideScroll } from './looks.ts'
+import { clientName, documentOf, foundMarket } from './market.ts'
 import { ask, foundShop, openStation, type Shop, say, test } from './shop.ts'
 
 const address = 'office@cafe.example'
@@ -91,3 +93,71 @@ test('in Arabic on a phone a wrong address is told at its field', async ({ brows
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(isWide).toBe(false)
 })
+
+const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+const orderNumber = 'PO-2026/4471'
+
+async function post(page: Page) {
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
+}
+
+const numberField = (page: Page, language: Language) =>
+  page.getByRole('textbox', { name: say(language, 'field.clientOrderNumber') })
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['ar', 390],
+] as const)
+  test(`the number of a client’s order goes from the quotation to the paper of the invoice (${language}, ${width})`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow()
+    const market = await foundMarket(request, language)
+    const page = await openStation(browser, market, {
+      language,
+      path: '/Invoice/new',
+      width,
+    })
+    const type = page.getByRole('combobox', { name: say(language, 'field.type') })
+    await type.selectOption({ label: say(language, 'choice.behaviour.quotation') })
+    const client = page.getByRole('combobox', { name: say(language, 'document.client') })
+    await client.fill(clientName)
+    await page.getByRole('option', { name: clientName }).first().click()
+    await expect(numberField(page, language)).toHaveAttribute('maxlength', '40')
+    await numberField(page, language).fill(` ${orderNumber} `)
+    await page.getByLabel(say(language, 'document.entry')).fill('Sea salt')
+    await page.keyboard.press('Enter')
+    await expectNoSideScroll(page)
+    await post(page)
+    await expect(page.getByRole('definition').filter({ hasText: orderNumber })).toBeVisible()
+    await expectNoSideScroll(page)
+
+    // The invoice begins with it.
+    const name = say(language, 'choice.behaviour.salesInvoice')
+    await page.getByRole('button', { name: say(language, 'document.convertTo', { name }) }).click()
+    await expect(numberField(page, language)).toHaveValue(orderNumber)
+    await post(page)
+    const invoice = await documentOf(request, market, idIn(page))
+    expect(invoice).toMatchObject({ behaviour: 'salesInvoice', clientOrderNumber: orderNumber })
+    await expectAccessible(page)
+
+    // Its paper says it.
+    await openPaper(page, language)
+    await page.keyboard.press('Escape')
+
+    // The list finds it.
+    await page.goto('/Invoice')
+    await page.getByRole('searchbox').fill('4471')
+    await expect(page.getByRole('link', { name: invoice.number })).toBeVisible()
+    await expectNoSideScroll(page)
+
+    // So does the palette.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: say(language, 'shell.palette') }).fill('po-2026/4471')
+    await page.getByRole('option', { name: invoice.number }).click()
+    await expect(page).toHaveURL(new RegExp(`/Invoice/${invoice.id}`))
+    await page.context().close()
+  })

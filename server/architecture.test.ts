@@ -202,6 +202,12 @@ describe('files and folders', () => {
   })
 })
 
+test('the end of a typed text is read from its declaration, never written in a component', () => {
+  const screens = sources.filter((file) => file.startsWith('web/'))
+  const written = /maxLength(=\{[^}]*|: *|=")\b\d/
+  expect(screens.filter((file) => written.test(textOf(file)))).toEqual([])
+})
+
 describe('styles', () => {
   const sheets = filesOf('web/**/*.css')
   const lines = (files: string[]): [string, string][] =>

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import { day as dayInput, id as idInput } from '../kernel/input.ts'
-import { isSafeText } from '../kernel/text.ts'
+import { searchText } from '../kernel/list.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 
 export const entryKinds = [
@@ -114,7 +114,7 @@ export const journalParams = z.strictObject({
   to: dayInput.optional(),
   account: idInput.optional(),
   kind: z.enum(entryKinds, 'invalid').optional(),
-  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+  q: searchText.optional(),
   after: z.string().max(60, 'invalid').optional(),
 })
 

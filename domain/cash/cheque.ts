@@ -3,6 +3,7 @@
  * and clears or bounces; it may also be handed on to a supplier or back to the client. One of our
  * own is issued, presented and cleared, or stopped. What a step does to the books is named here.
  */
+import { longText } from '../kernel/field.ts'
 import { formatDate } from '../kernel/format.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -21,6 +22,9 @@ export const chequeStates = [
 ] as const
 
 export type ChequeState = (typeof chequeStates)[number]
+
+/** What is noted of a step. */
+export const stepNote = longText({ max: 500 })
 
 export const chequeSteps = [
   'deposit',

@@ -1,8 +1,9 @@
 /** What the account of a user obeys, and where a user wants to start. */
 import { integer, optional, reference, text } from '../kernel/field.ts'
+import { longestPassword } from '../kernel/login-limits.ts'
 import { screens } from '../kernel/screen.ts'
 import { setting } from '../kernel/setting.ts'
-import { longestPassword, shortestPassword } from './account.ts'
+import { shortestPassword } from './account.ts'
 
 /** Passwords set before it was raised go on working. */
 export const passwordLength = setting(

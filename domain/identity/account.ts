@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { isBrokenEmail } from '../kernel/email.ts'
 import { emailSchema, notAbsurd, text } from '../kernel/field.ts'
-import { id } from '../kernel/input.ts'
+import { id, typedPassword } from '../kernel/input.ts'
 import { languages } from '../kernel/language.ts'
+import { longestCode, longestLogin, longestPassword } from '../kernel/login-limits.ts'
 import { isPlainCode, isSafeText } from '../kernel/text.ts'
 
 /** A company may ask for more; see `account.settings.ts`. */
 export const shortestPassword = 8
-export const longestPassword = 128
 
 /** Long enough to resist guessing, short enough that hashing it is no weapon. */
 export const passwordSchema = z
@@ -34,17 +34,17 @@ export const usernameSchema = z
   .refine(isPlainCode, 'username')
 
 const name = text({ max: 120 }).schema
-const codeSchema = z.string().trim().min(1, 'required').max(20, 'secondFactorWrong')
+const codeSchema = z.string().trim().min(1, 'required').max(longestCode, 'secondFactorWrong')
 
 export const loginInput = z.strictObject({
   login: z
     .string({ error: 'required' })
     .trim()
     .min(1, 'required')
-    .max(254, 'tooLong')
+    .max(longestLogin, 'tooLong')
     .refine(isSafeText, 'unsafeText')
     .refine((login) => !isBrokenEmail(login), 'emailShort'),
-  password: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
+  password: typedPassword,
   code: codeSchema.optional(),
   isKept: z.boolean().optional(),
   /** What this device was given when people signed in here before, with blanks between. */
@@ -84,17 +84,13 @@ export const confirmationInput = z.strictObject({
 })
 
 export const changePasswordInput = z.strictObject({
-  current: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
+  current: typedPassword,
   password: passwordSchema,
 })
 
 /** One's own password again, before an account is changed in a way that gives it to others. */
 export const proofField = {
-  proof: z
-    .string({ error: 'required' })
-    .min(1, 'required')
-    .max(longestPassword, 'tooLong')
-    .optional(),
+  proof: typedPassword.optional(),
 }
 
 export const profileInput = z.strictObject({
@@ -108,7 +104,7 @@ export const profileInput = z.strictObject({
 export const secondFactorInput = z.strictObject({ code: codeSchema })
 
 export const passwordOnlyInput = z.strictObject({
-  password: z.string({ error: 'required' }).min(1, 'required').max(128, 'tooLong'),
+  password: typedPassword,
 })
 
 export type Registration = z.infer<typeof registrationInput>

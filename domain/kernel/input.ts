@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isDay } from './date.ts'
 import { idPattern } from './id.ts'
+import { longestPassword } from './login-limits.ts'
 
 /** An id, with the words for one that is missing and for what is none. */
 export const idOf = (missing: string, wrong = 'invalid') =>
@@ -11,5 +12,11 @@ export const id = idOf('required')
 
 /** Of the address of a request: what is no id is nowhere. */
 export const pathId = idOf('notFound', 'notFound')
+
+/** As it is typed where somebody is known by it; a new one has rules of its own. */
+export const typedPassword = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .max(longestPassword, 'tooLong')
 
 export const day = z.string({ error: 'required' }).refine(isDay, 'date')

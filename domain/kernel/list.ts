@@ -36,8 +36,11 @@ export type Page<Row> = { rows: Row[]; next: string | null; total?: Total; isGue
 /** Exact while it is cheap to count, else the planner's estimate. */
 export type Total = { count: number; isExact: boolean }
 
+/** What is searched for, wherever something is searched. */
+export const searchText = z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText')
+
 export const listParams = z.strictObject({
-  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+  q: searchText.optional(),
   filter: z.string().max(8000, 'tooLong').optional(),
   sort: z.string().max(80, 'invalid').optional(),
   after: z.string().max(2000, 'invalid').optional(),
@@ -60,11 +63,7 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
     case 'email':
     case 'phone':
       return z.strictObject({
-        contains: z
-          .string()
-          .min(1, 'required')
-          .max(100, 'tooLong')
-          .refine(isSafeText, 'unsafeText'),
+        contains: searchText.min(1, 'required'),
       })
     case 'choice':
       return z.strictObject({

@@ -39,6 +39,9 @@ export const postedRest = choice(['none', 'partly', 'full', 'closed', 'nothing']
 
 export const postedNote = optional(longText({ max: 2000 }))
 
+/** Why it was taken back, or closed before all of it was handed over. */
+export const postedReason = text({ max: 300 })
+
 export const postedFoot = {
   branch: reference('branch'),
   state: choice(['posted', 'void']),

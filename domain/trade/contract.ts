@@ -3,6 +3,7 @@
  * complete or not; it is checked when it is posted.
  */
 import type { BehaviourName } from '../books/behaviour.ts'
+import type { HeadValues } from '../books/document-head.ts'
 import type { PriceFacts } from '../catalog/price.ts'
 import type { PriceProposal } from '../catalog/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
@@ -37,7 +38,7 @@ export type DraftLine = {
   difference?: string | null
 }
 
-export type DraftBody = {
+export type DraftBody = Partial<HeadValues> & {
   type: Linked | null
   branch: Linked | null
   partner: Linked | null
@@ -45,9 +46,6 @@ export type DraftBody = {
   currency: string
   rate?: string | null
   day: string
-  dueDate?: string | null
-  externalNumber?: string | null
-  note?: string | null
   discountPercent?: string | null
   discountAmount?: string | null
   warehouse?: Linked | null
@@ -158,7 +156,7 @@ export type RelatedDocument = {
   total: string
 }
 
-export type PostedDocument = {
+export type PostedDocument = HeadValues & {
   id: string
   number: string
   behaviour: BehaviourName
@@ -173,12 +171,9 @@ export type PostedDocument = {
   rate: string | null
   rateAt: string | null
   day: string
-  dueDate: string | null
-  externalNumber: string | null
   reason: string | null
   /** Of a transfer that lost goods: who answers for it. */
   owner?: 'sender' | 'carrier' | 'receiver' | null
-  note: string | null
   discountPercent: string
   discountAmount: string
   taxes: TaxRules

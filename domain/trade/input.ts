@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
-import { code, longText, money, percent, quantity, text } from '../kernel/field.ts'
+import { headSchemas } from '../books/document-head.ts'
+import { longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { day, idOf } from '../kernel/input.ts'
 import { landingKeys } from './landing.ts'
 
@@ -21,11 +22,15 @@ const landingInput = z.strictObject({
     .optional(),
 })
 
+/** What a line may say in other words than its item, and beside them. */
+export const lineName = text({ max: 300 })
+export const lineNote = longText({ max: 500 })
+
 const lineInput = z.strictObject({
   id: idOf('required'),
   item: idOf('itemRequired'),
   /** What is printed; the item's own name unless it is given. */
-  name: maybe(text({ max: 300 }).schema),
+  name: maybe(lineName.schema),
   unit: maybe(idOf('invalid')),
   quantity: quantity({ required: 'putQuantity' }).schema,
   unitPrice: money().schema,
@@ -35,7 +40,7 @@ const lineInput = z.strictObject({
   tax1: zero(percent().schema),
   tax2: zero(percent().schema),
   warehouse: maybe(idOf('putWarehouse')),
-  note: maybe(longText({ max: 500 }).schema),
+  note: maybe(lineNote.schema),
   originLine: maybe(idOf('invalid')),
   /** Of a return: whether the goods go back on the shelf. */
   isRestocked: z.boolean('invalid').optional(),
@@ -63,9 +68,7 @@ export const tradeInput = z.strictObject({
   currency: idOf('required'),
   rate: maybe(quantity().schema),
   day,
-  dueDate: maybe(day),
-  externalNumber: maybe(code({ max: 60 }).schema),
-  note: maybe(longText({ max: 2000 }).schema),
+  ...headSchemas,
   discountPercent: zero(percent().schema),
   discountAmount: zero(money().schema),
   warehouse: maybe(idOf('invalid')),

@@ -1,13 +1,7 @@
+import { listedHead, searchedHead } from '../books/document-head.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { limited, money, reference } from '../kernel/field.ts'
-import {
-  postedAmounts,
-  postedFoot,
-  postedHead,
-  postedList,
-  postedNote,
-  postedRest,
-} from '../kernel/posted.ts'
+import { postedAmounts, postedFoot, postedHead, postedList, postedRest } from '../kernel/posted.ts'
 
 /** A document of sales as its list shows it: quotation, order, invoice, delivery or return. */
 export const invoice = entity(
@@ -17,13 +11,13 @@ export const invoice = entity(
     partner: reference('thirdparty'),
     ...postedAmounts,
     delivery: postedRest,
-    note: postedNote,
+    ...listedHead('sales'),
     cost: limited('canSeeCost', money({ currency: 'first' })),
     ...postedFoot,
   },
   {
     ...postedList,
-    search: ['number', 'partner'],
+    search: ['number', 'partner', ...searchedHead('sales')],
     path: '/Invoice',
     list: ['number', 'partner', 'day', 'dueDate', 'total', 'open', 'payment', 'delivery'],
     can: 'sales.invoice',

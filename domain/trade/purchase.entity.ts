@@ -1,13 +1,7 @@
+import { listedHead, searchedHead } from '../books/document-head.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { optional, reference, text } from '../kernel/field.ts'
-import {
-  postedAmounts,
-  postedFoot,
-  postedHead,
-  postedList,
-  postedNote,
-  postedRest,
-} from '../kernel/posted.ts'
+import { reference } from '../kernel/field.ts'
+import { postedAmounts, postedFoot, postedHead, postedList, postedRest } from '../kernel/posted.ts'
 
 /** A document of purchasing as its list shows it: order, purchase, goods received or return. */
 export const purchase = entity(
@@ -17,13 +11,12 @@ export const purchase = entity(
     partner: reference('thirdparty'),
     ...postedAmounts,
     delivery: postedRest,
-    externalNumber: optional(text({ max: 60 })),
-    note: postedNote,
+    ...listedHead('purchasing'),
     ...postedFoot,
   },
   {
     ...postedList,
-    search: ['number', 'partner', 'externalNumber'],
+    search: ['number', 'partner', ...searchedHead('purchasing')],
     path: '/Purchase',
     list: [
       'number',
@@ -34,7 +27,7 @@ export const purchase = entity(
       'open',
       'payment',
       'delivery',
-      'externalNumber',
+      ...searchedHead('purchasing'),
     ],
     can: 'purchasing.purchase',
     menu: { group: 'stock', icon: 'truckDelivery', order: 300 },

@@ -1,10 +1,11 @@
 /** What a client sends to post a document of stock. The checks carry the customer's messages. */
 
 import { z } from 'zod'
-import { level, longText, money, quantity, text } from '../kernel/field.ts'
+import { headSchemas } from '../books/document-head.ts'
+import { level, money, quantity } from '../kernel/field.ts'
 import { day, idOf, pathId } from '../kernel/input.ts'
 import { differenceOwners, reasonsOf } from '../stock/reason.ts'
-import { mostLines } from './input.ts'
+import { lineName, lineNote, mostLines } from './input.ts'
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 
@@ -17,12 +18,12 @@ const signed = z
 const written = {
   id: idOf('required'),
   item: idOf('itemRequired'),
-  name: maybe(text({ max: 300 }).schema),
+  name: maybe(lineName.schema),
   unit: maybe(idOf('invalid')),
   /** What one of its unit costs, in the currency of the books; else what it cost last. */
   unitPrice: maybe(money().schema),
   warehouse: maybe(idOf('putWarehouse')),
-  note: maybe(longText({ max: 500 }).schema),
+  note: maybe(lineNote.schema),
 }
 
 const head = {
@@ -34,7 +35,7 @@ const head = {
   project: maybe(idOf('invalid')),
   day,
   warehouse: maybe(idOf('invalid')),
-  note: maybe(longText({ max: 2000 }).schema),
+  note: headSchemas.note,
   attachments: z.array(idOf('invalid')).max(50, 'range').optional(),
   isConfirmed: z.boolean('invalid').optional(),
 }
@@ -89,7 +90,7 @@ export const arrivalInput = z.strictObject({
   id: transfer,
   delivery: idOf('required'),
   day,
-  note: maybe(longText({ max: 2000 }).schema),
+  note: headSchemas.note,
   isConfirmed: z.boolean('invalid').optional(),
   lines: linesOf(arrivedLine),
 })
@@ -101,7 +102,7 @@ export const closingInput = z.strictObject({
   day,
   reason: z.enum(reasonsOf('transferReceipt') as [string], 'reasonRequired'),
   owner: z.enum(differenceOwners, 'required'),
-  note: maybe(longText({ max: 2000 }).schema),
+  note: headSchemas.note,
   isConfirmed: z.boolean('invalid').optional(),
   lines: linesOf(arrivedLine).optional(),
 })
@@ -111,7 +112,7 @@ export const returnInput = z.strictObject({
   id: transfer,
   returning: idOf('required'),
   day,
-  note: maybe(longText({ max: 2000 }).schema),
+  note: headSchemas.note,
   isConfirmed: z.boolean('invalid').optional(),
   lines: linesOf(arrivedLine).optional(),
 })

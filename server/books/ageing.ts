@@ -10,7 +10,7 @@ import {
   ageSpans,
 } from '../../domain/books/statement.ts'
 import { day as dayInput, id } from '../../domain/kernel/input.ts'
-import { isSafeText } from '../../domain/kernel/text.ts'
+import { searchText } from '../../domain/kernel/list.ts'
 import { report } from '../kernel/command.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
@@ -23,7 +23,7 @@ const ageingParams = z.strictObject({
   side: z.enum(['client', 'supplier'], 'invalid'),
   /** The day on which it is asked what is overdue; what is open is open now. */
   asOf: dayInput.optional(),
-  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+  q: searchText.optional(),
   after: id.optional(),
 })
 

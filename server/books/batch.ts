@@ -5,20 +5,23 @@
  * one of its own, prepared once.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { headColumnOf, headFields } from '../../domain/books/document-head.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 type Row = Record<string, unknown>
+
+const headColumns = headFields.map(headColumnOf).join(' ')
 
 /** New rows, by table: the columns a posting writes; the others take their defaults. */
 const inserted = {
   documents: [
     'document',
     `id screen behaviour type_id branch_id year sequence number partner_id partner_name
-    warehouse_id to_warehouse_id project_id origin_id currency_id rate rate_at day external_number
+    warehouse_id to_warehouse_id project_id origin_id currency_id rate rate_at day ${headColumns}
     reason discount_percent discount_amount subtotal discount net vat tax1 tax2 total first_total
     second_total cost tax_rules account_id method_id bank reference value_date posted_at posted_by
-    posted_name previous_hash hash chain_text due_date note paid is_debt delivery owner written_by
+    posted_name previous_hash hash chain_text paid is_debt delivery owner written_by
     written_name register_id`,
   ],
   lines: [

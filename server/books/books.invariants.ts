@@ -1,5 +1,5 @@
 /** What must always hold of the books: every entry balances, and they agree with what they tell of. */
-import type { Invariant } from '../kernel/invariants.ts'
+import { type Invariant, leftOver } from '../kernel/invariants.ts'
 
 /** What the application may still change of what is posted; everything else only grows. */
 const changeable: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +52,22 @@ const posted = Object.keys(changeable)
 const booking = `('salesInvoice', 'salesReturn', 'purchaseInvoice', 'purchaseReturn', 'receipt',
   'payment', 'clientOpening', 'supplierOpening', 'posSale', 'posRefund')`
 
+/** Of a line `l` of an entry. */
+export const isLineWrong =
+  '(l.debit = 0) = (l.credit = 0) or l.debit < 0 or l.credit < 0 or l.second < 0'
+
+/** Of a document `d`, with how many live entries were `made` by posting it. */
+export const liveIsWrong = `case
+  when d.state = 'void' then coalesce(made.live, 0) <> 0
+  when d.behaviour in ${booking} and d.first_total <> 0 then coalesce(made.live, 0) <> 1
+  else coalesce(made.live, 0) > 1
+end`
+
+/** What a line `l` of an entry adds to its account and its day. */
+const sides = `l.company_id, l.account_id, l.day, l.debit, l.credit,
+  case when l.debit > 0 then coalesce(l.second, 0) else 0 end as second_debit,
+  case when l.credit > 0 then coalesce(l.second, 0) else 0 end as second_credit`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'the application can only add to what is posted',
@@ -83,8 +99,7 @@ export const invariants: readonly Invariant[] = [
       select l.company_id, l.entry_id, l.position
       from entry_line l
       join entry e on e.company_id = l.company_id and e.id = l.entry_id
-      where (l.debit = 0) = (l.credit = 0) or l.debit < 0 or l.credit < 0 or l.second < 0
-        or l.day <> e.day`,
+      where ${isLineWrong} or l.day <> e.day`,
   },
   {
     name: 'a posted document has one live entry, a void one none',
@@ -98,11 +113,7 @@ export const invariants: readonly Invariant[] = [
         where e.kind = 'posting' and r.id is null
         group by e.company_id, e.document_id
       ) made on made.company_id = d.company_id and made.document_id = d.id
-      where case
-        when d.state = 'void' then coalesce(made.live, 0) <> 0
-        when d.behaviour in ${booking} and d.first_total <> 0 then coalesce(made.live, 0) <> 1
-        else coalesce(made.live, 0) > 1
-      end`,
+      where ${liveIsWrong}`,
   },
   {
     name: 'an entry is undone once, by its mirror',
@@ -163,29 +174,18 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'the sums of a day are those of the journal',
-    sql: `
-      select company_id, account_id, day
-      from (
-        select company_id, account_id, day, sum(debit) as debit, sum(credit) as credit,
-          sum(second_debit) as second_debit, sum(second_credit) as second_credit
-        from (
-          select company_id, account_id, day, debit, credit, second_debit, second_credit
-          from account_day
-          union all
-          select l.company_id, l.account_id, l.day, l.debit, l.credit,
-            case when l.debit > 0 then coalesce(l.second, 0) else 0 end,
-            case when l.credit > 0 then coalesce(l.second, 0) else 0 end
-          from unfolded u
-          join entry_line l using (company_id, entry_id)) parts
-        group by company_id, account_id, day) s
-      full join (
-        select company_id, account_id, day, sum(debit) as debit, sum(credit) as credit,
-          coalesce(sum(second) filter (where debit > 0), 0) as second_debit,
-          coalesce(sum(second) filter (where credit > 0), 0) as second_credit
-        from entry_line
-        group by company_id, account_id, day) j using (company_id, account_id, day)
-      where (s.debit, s.credit, s.second_debit, s.second_credit)
-        is distinct from (j.debit, j.credit, j.second_debit, j.second_credit)`,
+    sql: leftOver(
+      ['company_id', 'account_id', 'day'],
+      ['debit', 'credit', 'second_debit', 'second_credit'],
+      `
+        select company_id, account_id, day, debit, credit, second_debit, second_credit
+        from account_day
+        union all
+        select ${sides}
+        from unfolded u
+        join entry_line l using (company_id, entry_id)`,
+      `select ${sides} from entry_line l`,
+    ),
   },
   {
     // The minute is for postings that were under way and that closing waited for.

@@ -35,24 +35,63 @@ const undone = `
   where last.at > e.at and e.to_document_id is not null`
 
 /** Mostly nothing: a sum that nothing is added to takes no memory, and there is one per document. */
-const summed = (column: string): string =>
+export const summed = (column: string): string =>
   `coalesce(sum(${column}) filter (where ${column} <> 0), 0) as ${column}`
 
 /** Of a return in the office: a part of what was sold, cut from it in both currencies. */
 const isReturn = `d.behaviour in ('salesReturn', 'purchaseReturn')`
 
 /** What comes back is cut from what was sold: the coins it is off by were given before. */
-const isPart = `(${isReturn} or d.behaviour = 'posRefund') and l.origin_line_id is not null`
+const isPartOf = (d: string): string => `
+  ${d}.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund') and l.origin_line_id is not null`
 
 /** Not what it should be; a cut part may be so many coins away. Looked at only where it differs. */
 const isOff = (what: string, right: string, isCut: string, coins: string, decimals: string) =>
   `(${what} is distinct from ${right} and not coalesce(
       ${isCut} and abs(${what} - ${right}) <= ${coins} * power(10::numeric, - ${decimals}), false))`
 
-const lineFormula = `round(case
-    when l.discount_percent = 0 then l.quantity * l.unit_price
-    else l.quantity * l.unit_price * (100 - l.discount_percent) * 0.01
-  end - l.discount_amount, c.decimals)`
+/** Of a line `l` of the price `gross`, in a currency of so many decimals, of a document `d`. */
+export const lineIsOther = (gross: string, decimals: string, d: string): string => {
+  const amount = `round(case
+      when l.discount_percent = 0 then ${gross}
+      else ${gross} * (100 - l.discount_percent) * 0.01
+    end - l.discount_amount, ${decimals})`
+  return `(l.total <> l.net + l.vat + l.tax1 + l.tax2
+    or l.discount_percent not between 0 and 100
+    or ${isOff('l.amount', amount, isPartOf(d), '4', decimals)})`
+}
+
+/** Of the sums `l` of the lines of a document `d`; a total is checked where its parts are. */
+export const partsAreOther = `
+  l.amount <> d.subtotal or l.discount <> d.discount or l.net <> d.net or l.vat <> d.vat
+    or l.tax1 <> d.tax1 or l.tax2 <> d.tax2`
+
+/** Lines of these screens have prices. */
+export const isPriced = (d: string): string => `${d}.screen in ('sales', 'purchasing', 'pos')`
+
+/** The currency `c` of a document `d`, and the first and the second of its company. */
+export const itsCurrencies = `
+  left join currency c on c.company_id = d.company_id and c.id = d.currency_id
+  left join currency f on f.company_id = d.company_id and f.rank = 'first'
+  left join currency s on s.company_id = d.company_id and s.rank = 'second'`
+
+/** Of a document that stands with its currencies. */
+export const worthIsOther = `
+  d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books', 'pos')
+    and (${isOff(
+      'd.first_total',
+      `case when c.rank = 'first' then d.total else round(d.total / d.rate, f.decimals) end`,
+      `c.rank = 'second' and ${isReturn}`,
+      '1',
+      'f.decimals',
+    )}
+      or d.rate is not null and ${isOff(
+        'd.second_total',
+        `case when c.rank = 'second' then d.total else round(d.total * d.rate, s.decimals) end`,
+        `c.rank = 'first' and ${isReturn}`,
+        '1',
+        's.decimals',
+      )})`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -62,10 +101,7 @@ export const invariants: readonly Invariant[] = [
       from document_line l
       join document d on d.company_id = l.company_id and d.id = l.document_id
       join currency c on c.company_id = d.company_id and c.id = d.currency_id
-      where d.screen in ('sales', 'purchasing', 'pos')
-        and (l.total <> l.net + l.vat + l.tax1 + l.tax2
-          or l.discount_percent not between 0 and 100
-          or ${isOff('l.amount', lineFormula, isPart, '4', 'c.decimals')})`,
+      where ${isPriced('d')} and ${lineIsOther('l.quantity * l.unit_price', 'c.decimals', 'd')}`,
   },
   {
     name: 'what a line says is returned was returned',
@@ -93,9 +129,7 @@ export const invariants: readonly Invariant[] = [
           sum(total) as total
         from document_line
         group by company_id, document_id) l on l.company_id = d.company_id and l.document_id = d.id
-      where d.screen in ('sales', 'purchasing', 'pos')
-        and (l.amount <> d.subtotal or l.discount <> d.discount or l.net <> d.net
-          or l.vat <> d.vat or l.tax1 <> d.tax1 or l.tax2 <> d.tax2 or l.total <> d.total)`,
+      where ${isPriced('d')} and (${partsAreOther} or l.total <> d.total)`,
   },
   {
     name: 'a document is of the day its posting was booked on, and so is what is open',
@@ -115,24 +149,8 @@ export const invariants: readonly Invariant[] = [
     sql: `
       select d.company_id, d.id
       from document d
-      join currency c on c.company_id = d.company_id and c.id = d.currency_id
-      join currency f on f.company_id = d.company_id and f.rank = 'first'
-      left join currency s on s.company_id = d.company_id and s.rank = 'second'
-      where d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books', 'pos')
-        and (${isOff(
-          'd.first_total',
-          `case when c.rank = 'first' then d.total else round(d.total / d.rate, f.decimals) end`,
-          `c.rank = 'second' and ${isReturn}`,
-          '1',
-          'f.decimals',
-        )}
-          or d.rate is not null and ${isOff(
-            'd.second_total',
-            `case when c.rank = 'second' then d.total else round(d.total * d.rate, s.decimals) end`,
-            `c.rank = 'first' and ${isReturn}`,
-            '1',
-            's.decimals',
-          )})`,
+      ${itsCurrencies}
+      where ${worthIsOther}`,
   },
   {
     name: 'what came back gave back no more than was sold',

@@ -1,5 +1,5 @@
 /** What the dashboard adds up equals what the journal says, sum by sum. */
-import type { Invariant } from '../kernel/invariants.ts'
+import { type Invariant, leftOver } from '../kernel/invariants.ts'
 import { entriesRead, everyEntry, itemMonths, type Sums, salesSums } from './sales-sums.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -38,15 +38,7 @@ const monthsAsDays: Sides = {
 const differences = (sums: Sums): string => {
   const { keys, amounts } = sums
   const { kept, said } = sums === itemMonths ? monthsAsDays : keptAsBooked(sums)
-  const key = ['company_id', ...keys].join(', ')
-  const all = amounts.map((name) => `sum(${name}) as ${name}`).join(', ')
-  const summed = (parts: string) => `select ${key}, ${all} from (${parts}) parts group by ${key}`
-  const unlike = (side: string) => amounts.map((name) => `coalesce(${side}.${name}, 0)`).join(', ')
-  return `
-    select ${key}
-    from (${summed(kept)}) s
-    full join (${summed(said)}) j using (${key})
-    where (${unlike('s')}) <> (${unlike('j')})`
+  return leftOver(['company_id', ...keys], amounts, kept, said)
 }
 
 /** The entries are read once for all sums that are made of them. */

@@ -2,14 +2,15 @@
 
 import { z } from 'zod'
 import { documentScreens } from '../../domain/books/behaviour.ts'
-import { chequeSteps } from '../../domain/cash/cheque.ts'
+import { chequeSteps, stepNote } from '../../domain/cash/cheque.ts'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
 import { allocationsInput, moneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
-import { longText, quantity, text } from '../../domain/kernel/field.ts'
+import { quantity } from '../../domain/kernel/field.ts'
 import { day, pathId as id, idOf, id as otherId } from '../../domain/kernel/input.ts'
 import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
+import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Actor, type Command, command, query } from '../kernel/command.ts'
 import { tradeRules } from '../trade/rules.ts'
@@ -83,7 +84,7 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
     route: `POST ${api as '/api/x'}/:id/void`,
     summary: `${screen}: undo by a mirrored reversal, on the day it was posted`,
     needs: needs('void'),
-    input: z.strictObject({ id, reason: text({ max: 300 }).schema }),
+    input: z.strictObject({ id, reason: postedReason.schema }),
     async run(context, input) {
       await voidMoney(context, screen, input)
       return {}
@@ -118,7 +119,7 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
       event: otherId,
       step: z.enum(chequeSteps, 'invalid'),
       day,
-      note: longText({ max: 500 }).schema.nullish(),
+      note: stepNote.schema.nullish(),
       fee: quantity().schema.nullish(),
       payment: z
         .strictObject({

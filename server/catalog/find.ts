@@ -2,6 +2,7 @@
  * Finds items as they are typed or scanned: the barcode, then a whole name or code, then what begins
  * so, then what contains it, at last what is alike. Names of all languages count the same.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -12,7 +13,8 @@ import {
   type ScaleLabel,
 } from '../../domain/catalog/barcode.ts'
 import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
-import { fold, isSafeText, latinDigits } from '../../domain/kernel/text.ts'
+import { searchText } from '../../domain/kernel/list.ts'
+import { fold, latinDigits } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { escapeLike, gathered, searchConditions } from '../kernel/rows/list-sql.ts'
@@ -144,7 +146,7 @@ export const findItems = query({
   summary: 'item: quick find by barcode, label of a scale, code or name in any language',
   needs: 'catalog.item.view',
   input: z.strictObject({
-    q: z.string().trim().min(1, 'required').max(100, 'tooLong').refine(isSafeText, 'unsafeText'),
+    q: searchText.trim().min(1, 'required'),
     limit: z.coerce.number().int('invalid').min(1, 'invalid').max(50, 'invalid').optional(),
   }),
   async run({ tx }, { q, limit = 20 }): Promise<FoundItems> {

@@ -6,10 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Found, FoundDetails } from '../../domain/identity/session.ts'
 import { type Entity, entities, snake } from '../../domain/kernel/entity.ts'
+import { searchText } from '../../domain/kernel/list.ts'
 import { parseDecimal } from '../../domain/kernel/number/decimal.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { seenBy } from '../../domain/kernel/sight.ts'
-import { fold, isSafeText } from '../../domain/kernel/text.ts'
+import { fold } from '../../domain/kernel/text.ts'
 import { type Context, query } from '../kernel/command.ts'
 import {
   canGather,
@@ -125,7 +126,7 @@ export const find = query({
   summary: 'Records of every kind the user may view, by name, number, phone or amount',
   needs: 'signedIn',
   input: z.strictObject({
-    q: z.string().trim().min(1, 'required').max(100, 'tooLong').refine(isSafeText, 'unsafeText'),
+    q: searchText.trim().min(1, 'required'),
   }),
   async run({ tx, actor }, { q }): Promise<{ rows: Found[] }> {
     const viewed = entities()

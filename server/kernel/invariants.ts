@@ -16,6 +16,12 @@ import { connectOwner } from './postgres/prepare.ts'
  */
 export type Invariant = { name: string; sql: string; within?: string }
 
+/**
+ * One question for invariants of several modules: it finds something as soon as one of them is
+ * broken. It stands in the highest of their modules, in `server/<module>/<name>.wider.ts`.
+ */
+export type Wider = { names: readonly string[]; sql: string }
+
 /** Rows and their key; each condition tells of one of them whether it breaks the invariant. */
 type Pass<Name extends string> = {
   key: string
@@ -43,12 +49,38 @@ export function asked<Name extends string>(pass: Pass<Name>): Asked<Name> {
   return Object.fromEntries(invariants) as Asked<Name>
 }
 
+/** Sums of which something is left when what is kept is taken from what is said, in one pass. */
+export function leftOver(
+  keys: readonly string[],
+  amounts: readonly string[],
+  kept: string,
+  said: string,
+): string {
+  const key = keys.join(', ')
+  return `
+    select ${key}
+    from (
+      select ${key}, ${amounts.map((name) => `- ${name} as ${name}`).join(', ')}
+      from (${kept}) kept
+      union all
+      select ${key}, ${amounts.join(', ')}
+      from (${said}) said) parts
+    group by ${key}
+    having ${amounts.map((name) => `sum(${name}) <> 0`).join(' or ')}`
+}
+
 /** Tables of a company: those with company_id. */
 const tenantTables = `
   select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
+
+const itemNames = `(
+  select company_id, id, named
+  from item
+  cross join lateral unnest(array[name, alt_name, name_fr, name_ar, special_code]) named
+  where named <> '')`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -156,25 +188,34 @@ export const invariants: readonly Invariant[] = [
       union all
       select i.company_id, i.id
       from (
-        select company_id, id, fold(named) as folded
-        from item
-        cross join lateral unnest(array[name, alt_name, name_fr, name_ar, special_code]) named
-        where named <> ''
-        offset 0) i
+        -- Folding costs most of it: a text that many items share is folded once.
+        select company_id, id, folded
+        from ${itemNames} i
+        join (
+          select named, fold(named) as folded
+          from (select distinct named from ${itemNames} i offset 0) texts
+          offset 0) f using (named)) i
       left join item_name n on n.company_id = i.company_id and n.item_id = i.id
         and n.folded = i.folded
       where i.folded <> '' and n.item_id is null`,
   },
 ]
 
+type Found = { invariants?: readonly Invariant[]; wider?: readonly Wider[] }
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Those of the kernel and those of every module. */
 export async function allInvariants(): Promise<Invariant[]> {
   const files: string[] = []
-  for await (const file of glob('server/*/*.invariants.ts', { cwd: root })) files.push(file)
-  const found = await Promise.all(files.sort().map((file) => import(`${root}${file}`)))
-  return [...invariants, ...found.flatMap((it: { invariants: Invariant[] }) => it.invariants)]
+  for await (const file of glob('server/*/*.{invariants,wider}.ts', { cwd: root })) files.push(file)
+  const found: Found[] = await Promise.all(files.sort().map((file) => import(`${root}${file}`)))
+  const widers = found.flatMap(({ wider = [] }) => wider)
+  const all = [...invariants, ...found.flatMap(({ invariants = [] }) => invariants)]
+  return all.map((it) => {
+    const within = widers.find(({ names }) => names.includes(it.name))?.sql ?? it.within
+    return within === undefined ? it : { ...it, within }
+  })
 }
 
 export type Broken = { name: string; rows: unknown[] }
@@ -189,14 +230,25 @@ const atOnce = 2
 const workMemMb = Math.min(256, Math.max(64, Math.floor(totalmem() / 2 ** 26)))
 
 // Each asks whole tables: row by row would take hours, and so would a merge by a key that all rows
-// of a company share. What is left, hashing by all keys at once, is never far from the best.
+// of a company share. What is left, hashing by all keys at once, is never far from the best. It is
+// the smaller side that is kept at hand: keeping a row costs, comparing keys costs next to nothing.
 const wholeTables = `
   set enable_nestloop = off;
   set enable_mergejoin = off;
   set enable_memoize = off;
+  set enable_sort = off;
+  set enable_incremental_sort = off;
+  set random_page_cost = 20;
+  set cpu_tuple_cost = 0.1;
+  set cpu_operator_cost = 0.00001;
   set max_parallel_workers_per_gather = 0;
   set work_mem = '${workMemMb}MB';
+  set hash_mem_multiplier = 4;
   set statement_timeout = ${patienceMs}`
+
+// Where nothing is known of a table, sizes are what these questions need: a third of the usual sample
+// tells them.
+const counting = 'set default_statistics_target = 30; select count_tables()'
 
 async function withClient<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>) {
   const client = await connectOwner(url)
@@ -229,7 +281,7 @@ export async function brokenInvariants(
   asked: (done: number, of: number) => void = () => {},
   answered: (names: string[], ms: number) => void = () => {},
 ): Promise<Broken[]> {
-  await withClient(ownerUrl, (client) => client.query('select count_tables()'))
+  await withClient(ownerUrl, (client) => client.query(counting))
   const all = await allInvariants()
   const waiting = questionsOf(all).values()
   const answers = new Map<Invariant, unknown[]>()

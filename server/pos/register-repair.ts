@@ -5,7 +5,6 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { longText } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -13,6 +12,7 @@ import {
   leastNext,
   type RegisterStand,
   type RepairState,
+  repairReason,
   repairRefusal,
 } from '../../domain/pos/ticket/register-repair.ts'
 import { command, query } from '../kernel/command.ts'
@@ -96,7 +96,7 @@ export const repairRegister = command({
   input: z.strictObject({
     id: registerId,
     next: z.int('number').min(1, 'number').max(999_999_999, 'number'),
-    reason: longText({ max: 500, required: 'putReason' }).schema,
+    reason: repairReason.schema,
   }),
   async run(context, { id, next, reason }): Promise<{ next: number }> {
     const { tx, actor } = context

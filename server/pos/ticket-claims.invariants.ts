@@ -39,12 +39,8 @@ const gone = `
   from audit
   where entity = 'user'`
 
-/** Every ticket with its shift, read once for all that is asked of them. */
-const ofTickets = asked({
-  key: 'd.company_id, d.id',
-  from: `
-    document d
-    join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+/** What stands beside a document `d` that is a ticket `x`. */
+export const besideTicket = `
     left join shift s on s.company_id = x.company_id and s.id = x.shift_id
     left join drawer w on w.company_id = s.company_id and w.id = s.drawer_id
     left join register r on r.company_id = d.company_id and r.id = d.register_id
@@ -53,33 +49,47 @@ const ofTickets = asked({
       and h.register_id = coalesce(d.register_id, p.register_id)
       and h.drawer_id = s.drawer_id::text
     left join app_user u on u.company_id = x.company_id and u.id = x.cashier_id
-    left join (${gone}) g on g.company_id = x.company_id and g.entity_id = x.cashier_id`,
-  broken: {
-    'a ticket is booked between the day of its shift and the day it came, or a flag says so': `
+    left join (${gone}) g on g.company_id = x.company_id and g.entity_id = x.cashier_id`
+
+/** What is wrong with a ticket and what stands beside it. */
+export const ticketFaults = {
+  'a ticket is booked between the day of its shift and the day it came, or a flag says so': `
       (d.day < s.day or d.day > (x.received_at at time zone 'UTC')::date + 1
           or x.rung_at < s.opened_at - interval '6 minutes'
           or x.rung_at > x.received_at + interval '6 minutes')
         and not ${isFlagged('clock')} and not ${isFlagged('dayMoved')}`,
-    // Where the books are closed through today it is booked tomorrow, by the clock of the house.
-    'no ticket is booked before its shift or after it came, whatever a flag says': `
+  // Where the books are closed through today it is booked tomorrow, by the clock of the house.
+  'no ticket is booked before its shift or after it came, whatever a flag says': `
       d.day < s.day - 1 or s.day < (s.opened_at at time zone 'UTC')::date - 2
         or s.day > (s.opened_at at time zone 'UTC')::date + 1
         or d.day > (x.received_at at time zone 'UTC')::date + 2`,
-    'the cash of a ticket lies in the drawer of its register, in its branch': `
+  'the cash of a ticket lies in the drawer of its register, in its branch': `
       (w.branch_id <> d.branch_id or r.branch_id <> d.branch_id)
         and not ${isFlagged('otherDrawer')}`,
-    'the cash of a ticket lies in a drawer that its register had, or a flag says so': `
+  'the cash of a ticket lies in a drawer that its register had, or a flag says so': `
       h.register_id is null and not ${isFlagged('otherDrawer')}`,
-    'a cashier is a user of the house, or flags say so': `
+  'a cashier is a user of the house, or flags say so': `
       u.id is null and g.entity_id is null
         and not (${isFlagged('notAllowed')} and ${isFlagged('unproven')})`,
-  },
+}
+
+/** Registers of one branch whose drawer stands in another. */
+export const strayRegisters = `
+  select r.company_id, r.id
+  from register r
+  join drawer w on w.company_id = r.company_id and w.id = r.drawer_id
+  where w.branch_id <> r.branch_id`
+
+/** Every ticket with its shift, read once for all that is asked of them. */
+const ofTickets = asked({
+  key: 'd.company_id, d.id',
+  from: `
+    document d
+    join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    ${besideTicket}`,
+  broken: ticketFaults,
   also: {
-    'the cash of a ticket lies in the drawer of its register, in its branch': `
-      select r.company_id, r.id
-      from register r
-      join drawer w on w.company_id = r.company_id and w.id = r.drawer_id
-      where w.branch_id <> r.branch_id`,
+    'the cash of a ticket lies in the drawer of its register, in its branch': strayRegisters,
   },
 })
 

@@ -3,12 +3,12 @@ import { ticketText } from '../books/chain.invariants.ts'
 import type { Invariant } from '../kernel/invariants.ts'
 
 /** The places of the registers: each number was given once, to a ticket that is posted or parked. */
-const places = `
-  select company_id, register_id, sequence, id, hash, previous_hash
+export const places = `
+  select company_id, register_id, sequence, id, hash, previous_hash, true as is_posted
   from document
   where register_id is not null
   union all
-  select company_id, register_id, sequence, id, hash, previous_hash
+  select company_id, register_id, sequence, id, hash, previous_hash, false
   from parked_ticket
   where sequence > 0 and code <> 'numberTaken'`
 
@@ -19,7 +19,7 @@ export const isFlagged = (code: string): string => `
     where f.company_id = d.company_id and f.document_id = d.id and f.code = '${code}')`
 
 /** What each tender, signed by its flow, brought or took. */
-const signed = (column: string): string =>
+export const signed = (column: string): string =>
   `case t.flow when 'in' then ${column} else - ${column} end`
 
 /** The sums of tickets that a shift keeps running, as the rows say them. */
@@ -39,6 +39,25 @@ const rung = `
     'method.' || t.method_id || '.' || t.flow, t.amount
   from ticket_tender t
   join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id`
+
+/** What each method brought and took in a shift; its name is written once for all its tenders. */
+export const tendered = `
+  select company_id, shift_id, is_late, currency_id,
+    'method.' || method_id || '.' || flow as name, amount, count
+  from (
+    select x.company_id, x.shift_id, x.is_late, t.currency_id, t.method_id, t.flow,
+      sum(t.amount) as amount, count(*) filter (where t.amount <> 0) as count
+    from ticket_tender t
+    join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+    group by x.company_id, x.shift_id, x.is_late, t.currency_id, t.method_id, t.flow) by_method`
+
+/** Of a document `d` and what a ticket `x` has more. */
+export const isHalfTicket = `(d.screen = 'pos') <> (x.document_id is not null)
+  or d.register_id is not null and d.screen <> 'pos'`
+
+/** Of a ticket `x` and its shift `s`. */
+export const latenessIsOther = `
+  x.is_late <> ${isFlagged('late')} or x.is_late and s.state = 'open'`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -113,8 +132,7 @@ export const invariants: readonly Invariant[] = [
       select d.company_id, d.id
       from document d
       left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      where (d.screen = 'pos') <> (x.document_id is not null)
-        or d.register_id is not null and d.screen <> 'pos'`,
+      where ${isHalfTicket}`,
   },
   {
     name: 'tenders less change and rounding are what a ticket was paid with',
@@ -197,7 +215,7 @@ export const invariants: readonly Invariant[] = [
       from document d
       join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
       join shift s on s.company_id = x.company_id and s.id = x.shift_id
-      where x.is_late <> ${isFlagged('late')} or x.is_late and s.state = 'open'`,
+      where ${latenessIsOther}`,
   },
   {
     name: 'each copy of a ticket has a number of its own, and none is above how many are out',

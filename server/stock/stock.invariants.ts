@@ -1,20 +1,38 @@
 /** What must always hold of the stock: the balances are the moves, and every move has its reason. */
-import type { Invariant } from '../kernel/invariants.ts'
+import { type Invariant, leftOver } from '../kernel/invariants.ts'
+
+/** Lines `l` of a document `d` that say how much of them was delivered. */
+export const saysDelivered = (l: string, d: string): string => `
+  ${d}.state = 'posted' and ${l}.is_stocked
+    and ${d}.behaviour in ('salesInvoice', 'salesReturn', 'deliveryNote', 'purchaseInvoice',
+      'purchaseReturn', 'goodsReceipt', 'purchaseOrder', 'posSale', 'posRefund')`
+
+/** What was billed of a receipt came with that one. */
+export const billedBefore = (l: string, d: string): string =>
+  `case ${d}.behaviour when 'purchaseInvoice' then ${l}.matched else 0 end`
+
+/** Moves of some kind that belong to no line of their document, or to one of another item. */
+export const strayMoves = (isOne: string): string => `
+  select m.company_id, m.id
+  from stock_move m
+  left join document_line l on l.company_id = m.company_id and l.id = m.line_id
+  where ${isOne} and (l.document_id is distinct from m.document_id
+    or l.item_id is distinct from m.item_id and not exists (
+      select 1
+      from landed_cost c
+      join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+      where c.company_id = m.company_id and c.line_id = m.line_id and t.item_id = m.item_id
+        and m.kind = 'revaluation'))`
 
 export const invariants: readonly Invariant[] = [
   {
     name: 'stock is the sum of its moves, in quantity and value',
-    sql: `
-      select company_id, item_id, warehouse_id, is_transit
-      from stock_balance b
-      full join (
-        select company_id, item_id, warehouse_id, is_transit, sum(quantity) as moved,
-          sum(value) as worth
-        from stock_move
-        group by company_id, item_id, warehouse_id, is_transit) m
-        using (company_id, item_id, warehouse_id, is_transit)
-      where coalesce(b.quantity, 0) <> coalesce(m.moved, 0)
-        or coalesce(b.value, 0) <> coalesce(m.worth, 0)`,
+    sql: leftOver(
+      ['company_id', 'item_id', 'warehouse_id', 'is_transit'],
+      ['quantity', 'value'],
+      'select * from stock_balance',
+      'select * from stock_move',
+    ),
   },
   {
     name: 'stock of nothing is worth nothing',
@@ -37,17 +55,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a stock move belongs to a line of its document, and to its item',
-    sql: `
-      select m.company_id, m.id
-      from stock_move m
-      left join document_line l on l.company_id = m.company_id and l.id = m.line_id
-      where l.document_id is distinct from m.document_id
-        or l.item_id is distinct from m.item_id and not exists (
-          select 1
-          from landed_cost c
-          join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
-          where c.company_id = m.company_id and c.line_id = m.line_id and t.item_id = m.item_id
-            and m.kind = 'revaluation')`,
+    sql: strayMoves('true'),
   },
   {
     name: 'what a line says is delivered has left the shelf or reached it',
@@ -71,13 +79,8 @@ export const invariants: readonly Invariant[] = [
       from document_line l
       join document d on d.company_id = l.company_id and d.id = l.document_id
       left join sums s on s.company_id = l.company_id and s.line_id = l.id
-      where d.state = 'posted' and l.is_stocked
-        and d.behaviour in ('salesInvoice', 'salesReturn', 'deliveryNote', 'purchaseInvoice',
-          'purchaseReturn', 'goodsReceipt', 'purchaseOrder', 'posSale', 'posRefund')
-        and l.delivered <> abs(coalesce(s.quantity, 0)) + case d.behaviour
-          when 'purchaseInvoice' then l.matched
-          else 0
-        end`,
+      where ${saysDelivered('l', 'd')}
+        and l.delivered <> abs(coalesce(s.quantity, 0)) + ${billedBefore('l', 'd')}`,
   },
   {
     name: 'the accounts of stock are what the stock is worth, on the shelf and on its way',

@@ -1,6 +1,7 @@
 /** Handing over or taking in, wholly or in parts, what an invoice or a purchase left open. */
 import { sql } from 'kysely'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
+import { carriedHead } from '../../domain/books/document-head.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { tradeInput } from '../../domain/trade/input.ts'
@@ -41,6 +42,7 @@ export async function deliver(
       partner: document.partner?.id,
       currency: document.currency,
       day: delivery.day,
+      ...carriedHead(document, 'delivered', behaviour),
       isDelivered: true,
       origin: document.id,
       isConfirmed: delivery.isConfirmed,

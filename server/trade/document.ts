@@ -8,12 +8,14 @@ import {
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
+import { headSchemas } from '../../domain/books/document-head.ts'
 import { refuseFarDay } from '../../domain/books/period.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
-import { longText, quantity, text } from '../../domain/kernel/field.ts'
+import { quantity } from '../../domain/kernel/field.ts'
 import { isId } from '../../domain/kernel/id.ts'
 import { day, pathId as id, id as otherId } from '../../domain/kernel/input.ts'
 import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
+import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { mostLines, tradeInput } from '../../domain/trade/input.ts'
 import { type Command, command, query } from '../kernel/command.ts'
@@ -33,7 +35,7 @@ import { voidDocument } from './void.ts'
 
 const behaviour = z.enum(behaviourNames as [BehaviourName], 'invalid')
 const isConfirmed = z.boolean('invalid').optional()
-const reason = text({ max: 300 }).schema
+const reason = postedReason.schema
 
 const amount = z.string('number').regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number')
 
@@ -105,7 +107,7 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     needs: needs('edit'),
     input: z.strictObject({
       id,
-      note: longText({ max: 2000 }).schema.nullish(),
+      note: headSchemas.note,
       dueDate: day.optional(),
     }),
     async run(context, { id, note, dueDate }) {

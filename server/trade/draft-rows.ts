@@ -7,6 +7,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import {
+  documentHead,
+  type HeadFieldName,
+  headFields,
+  headOf,
+} from '../../domain/books/document-head.ts'
 import type { LocalNames } from '../../domain/catalog/local-name.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
@@ -66,15 +72,17 @@ function directed(written: z.output<typeof line>): DirectedLine {
   return { ...written, quantity: difference.replace('-', ''), direction: isLess ? -1 : 1 }
 }
 
+const head = Object.fromEntries(
+  headFields.map((name) => [name, documentHead[name].field.kind === 'date' ? day : said]),
+) as Record<HeadFieldName, typeof said>
+
 const body = z.object({
+  ...head,
   branch: linked,
   project: linked,
   currency: said,
   rate: count,
   day,
-  dueDate: day,
-  externalNumber: said,
-  note: said,
   discountPercent: share,
   discountAmount: amount,
   warehouse: linked,
@@ -142,7 +150,7 @@ export function draftSource(
     }
   })
   const row = {
-    ...headOf(draft, currency),
+    ...rowOf(draft, currency),
     ...totals,
     ...bothTotals(totals.total, draft, letterhead),
   }
@@ -172,7 +180,7 @@ function bothTotals(total: string, { body }: DraftFacts, letterhead: Letterhead)
 
 const titled = (it: { title: string } | null) => it && { name: it.title, altName: null }
 
-function headOf(
+function rowOf(
   { id, behaviour, body, today, partner }: DraftFacts,
   { id: currencyId }: CompanyCurrency,
 ) {
@@ -183,15 +191,13 @@ function headOf(
     number: null,
     state: 'draft' as const,
     day: body.day ?? today,
-    dueDate: body.dueDate,
+    ...headOf(behaviour, body),
     branchId: body.branch?.id ?? '',
     currencyId,
     rate: rateOf(body),
     rateAt: null,
-    externalNumber: body.externalNumber,
     originNumber: body.origin?.number ?? null,
     reason: body.reason,
-    note: body.note,
     paid: '0',
     bank: null,
     reference: null,

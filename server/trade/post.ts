@@ -4,6 +4,7 @@
  * but never in a ring.
  */
 import { behaviourOf, type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
+import { filledHead, refuseForeignHead } from '../../domain/books/document-head.ts'
 import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -76,6 +77,7 @@ export async function postDocument(
   }
   const behaviour = facts.type?.behaviour
   if (behaviour && isReturn(behaviour) && !input.origin) throw new Refusal('cannotFollow', 'origin')
+  if (behaviour) refuseForeignHead(behaviour, input)
   // Before the origin, as a void locks them: what is added to, then what is followed.
   const landedOn = await lockTargets(tx, input)
   const origin = input.origin ? await lockOrigin(tx, input.origin, behaviour) : null
@@ -121,7 +123,7 @@ export async function postDocument(
   context.record({
     entity: documentScreens[screen].entity,
     id: input.id,
-    after: { number, total: posting.totals.total },
+    after: { number, total: posting.totals.total, ...filledHead(input) },
   })
   if (money) context.record({ entity: money.behaviour, id: input.tenders?.[0]?.id ?? input.id })
   return { id: input.id, number }

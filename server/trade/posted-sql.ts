@@ -1,5 +1,6 @@
 /** Parts of the question for a posted document `d`, whether of goods or of money. */
 import { sql } from 'kysely'
+import { headColumnOf, headFields } from '../../domain/books/document-head.ts'
 import { titleTable } from '../kernel/rows/row-sql.ts'
 
 /** What it points at, with its title. */
@@ -7,6 +8,11 @@ export const linked = (id: string, table: string) => sql`
   (select json_build_object('id', x.id, 'title', x.name)
     from ${titleTable(table)} x
     where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
+
+/** The plain fields of its head, under their names. */
+export const headColumns = sql.join(
+  headFields.map((name) => sql`d.${sql.ref(headColumnOf(name))} as ${sql.ref(name)}`),
+)
 
 /** The partner under the name it had when the document was posted. */
 export const postedPartner = sql`

@@ -1,6 +1,31 @@
 /** What must always hold of purchases: ordered, received and billed agree, and costs reach goods. */
 import type { Invariant } from '../kernel/invariants.ts'
 
+/** Bills that say otherwise than their receipts, and receipts billed twice. */
+export const billedReceipts = `
+  select l.company_id, l.id
+  from document_line l
+  join document d on d.company_id = l.company_id and d.id = l.document_id
+  left join (
+    select b.company_id, b.line_id, sum(b.quantity) as quantity,
+      bool_or(r.origin_line_id is distinct from n.origin_line_id) as is_strange
+    from billed_receipt b
+    join document_line n on n.company_id = b.company_id and n.id = b.line_id
+    join document_line r on r.company_id = b.company_id and r.id = b.receipt_line_id
+    group by b.company_id, b.line_id) f
+    on f.company_id = l.company_id and f.line_id = l.id
+  where d.state = 'posted' and d.behaviour = 'purchaseInvoice'
+    and (l.matched <> coalesce(f.quantity, 0) or f.is_strange)
+  union all
+  select r.company_id, r.id
+  from billed_receipt b
+  join document_line r on r.company_id = b.company_id and r.id = b.receipt_line_id
+  join document_line n on n.company_id = b.company_id and n.id = b.line_id
+  join document d on d.company_id = n.company_id and d.id = n.document_id
+  where d.state = 'posted'
+  group by r.company_id, r.id, r.base_quantity
+  having sum(b.quantity) > r.base_quantity`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'bills take over what was received against their order, in quantity and value',
@@ -41,29 +66,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a bill says which receipts it is for, and none is billed twice',
-    sql: `
-      select l.company_id, l.id
-      from document_line l
-      join document d on d.company_id = l.company_id and d.id = l.document_id
-      left join (
-        select b.company_id, b.line_id, sum(b.quantity) as quantity,
-          bool_or(r.origin_line_id is distinct from n.origin_line_id) as is_strange
-        from billed_receipt b
-        join document_line n on n.company_id = b.company_id and n.id = b.line_id
-        join document_line r on r.company_id = b.company_id and r.id = b.receipt_line_id
-        group by b.company_id, b.line_id) f
-        on f.company_id = l.company_id and f.line_id = l.id
-      where d.state = 'posted' and d.behaviour = 'purchaseInvoice'
-        and (l.matched <> coalesce(f.quantity, 0) or f.is_strange)
-      union all
-      select r.company_id, r.id
-      from billed_receipt b
-      join document_line r on r.company_id = b.company_id and r.id = b.receipt_line_id
-      join document_line n on n.company_id = b.company_id and n.id = b.line_id
-      join document d on d.company_id = n.company_id and d.id = n.document_id
-      where d.state = 'posted'
-      group by r.company_id, r.id, r.base_quantity
-      having sum(b.quantity) > r.base_quantity`,
+    sql: billedReceipts,
   },
   {
     // Told where goods only came and were sold: of a receipt, what the shelf had then less what

@@ -7,7 +7,7 @@ import { sentBack } from '../../domain/stock/reason.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { givenBack } from './origin/origin-row.ts'
-import { attachments, linked, partnerEmail, postedPartner } from './posted-sql.ts'
+import { attachments, headColumns, linked, partnerEmail, postedPartner } from './posted-sql.ts'
 
 const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,
   'day', r.day, 'state', r.state, 'total', trim_scale(r.total)::text)`
@@ -100,8 +100,7 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     ${linked('warehouse_id', 'warehouse')} as warehouse,
     ${linked('to_warehouse_id', 'warehouse')} as "toWarehouse",
     d.currency_id as currency, trim_scale(d.rate)::text as rate, d.rate_at as "rateAt",
-    d.day, d.due_date as "dueDate", d.external_number as "externalNumber", d.reason, d.owner,
-    d.note,
+    d.day, ${headColumns}, d.reason, d.owner,
     trim_scale(d.discount_percent)::text as "discountPercent",
     trim_scale(d.discount_amount)::text as "discountAmount",
     d.tax_rules as taxes,

@@ -1,6 +1,7 @@
 /** The rows of a posted document of trade. */
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
+import { headRow } from '../../domain/books/document-head.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
@@ -146,9 +147,8 @@ function documentRow({ input, facts, rules, ready, posting }: Asked) {
     currency_id: currency.id,
     rate: trade.rate,
     rate_at: facts.rate?.at ?? null,
+    ...headRow(input),
     due_date: dueDateOf(input, facts, rules),
-    external_number: input.externalNumber ?? null,
-    note: input.note ?? null,
     discount_percent: input.discountPercent,
     discount_amount: input.discountAmount,
     first_total: posting.firstTotal,

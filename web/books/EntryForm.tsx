@@ -1,8 +1,11 @@
 /** An entry by hand: a grid for the keyboard that says at every moment whether it balances. */
+
 import { Button, Input, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryInput } from '../../domain/books/manual-entry.ts'
+import { longestOf } from '../../domain/kernel/longest.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
@@ -49,7 +52,7 @@ export function EntryForm({ today }: { today: string }) {
             autosize
             minRows={1}
             maxRows={4}
-            maxLength={500}
+            maxLength={longestOf(entryInput.shape.note)}
             value={state.note}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />

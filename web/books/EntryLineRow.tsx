@@ -1,8 +1,11 @@
 /** One line of an entry that is being written. Enter goes on to the next cell, like Tab. */
+
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryInput } from '../../domain/books/manual-entry.ts'
+import { longestOf } from '../../domain/kernel/longest.ts'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { useSession } from '../kernel/session/session.ts'
@@ -98,7 +101,7 @@ export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLin
         true,
         <TextInput
           aria-label={named(t('field.note'))}
-          maxLength={200}
+          maxLength={longestOf(entryInput.shape.lines.element.shape.note)}
           value={line.note}
           onChange={(event) => onChange({ note: event.currentTarget.value })}
         />,

@@ -1,10 +1,13 @@
 /** Opening balances: what partners owed, or were owed, when the books began. */
+
 import { Button, Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../../domain/books/behaviour.ts'
+import { openingInput } from '../../domain/books/opening.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { longestOf } from '../../domain/kernel/longest.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
@@ -167,7 +170,7 @@ function OpeningForm({ today }: { today: string }) {
           </Input.Wrapper>
           <TextInput
             label={t('field.note')}
-            maxLength={500}
+            maxLength={longestOf(openingInput.shape.note)}
             error={errorAt('note')}
             value={typed.note}
             onChange={(event) => change({ note: event.currentTarget.value })}

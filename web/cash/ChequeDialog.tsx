@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconWritingSign } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChequeStep, canCost } from '../../domain/cash/cheque.ts'
+import { type ChequeStep, canCost, stepNote } from '../../domain/cash/cheque.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { useChange } from '../kernel/document/document-change.ts'
@@ -174,7 +174,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
             <TextInput
               {...attributes}
               autoComplete="off"
-              maxLength={500}
+              maxLength={stepNote.max}
               value={note}
               onChange={(typed) => setNote(typed.currentTarget.value)}
             />

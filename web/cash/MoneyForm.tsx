@@ -1,8 +1,11 @@
 /** A receipt or payment being written: whose, how much, by what, and what it pays. */
+
 import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
+import { moneyInput } from '../../domain/cash/money-input.ts'
+import { longestOf } from '../../domain/kernel/longest.ts'
 import { isDecimal } from '../../domain/kernel/number/decimal.ts'
 import sheet from '../kernel/document/Document.module.css'
 import { PhoneFoot } from '../kernel/document/PhoneFoot.tsx'
@@ -229,7 +232,7 @@ function Words({ room: { draft, set } }: { room: MoneyRoom }) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={2000}
+          maxLength={longestOf(moneyInput.shape.note)}
           value={draft.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />

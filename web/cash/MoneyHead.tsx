@@ -1,8 +1,12 @@
 /** The head of money being written. The method decides its currency and what else is asked. */
+
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chequeInput } from '../../domain/books/cheque-input.ts'
+import { moneyInput } from '../../domain/cash/money-input.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { longestOf } from '../../domain/kernel/longest.ts'
 import { onlyActive, partnersOn } from '../kernel/document/partner-choice.ts'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
@@ -319,8 +323,16 @@ function ChequeFields({ room }: FieldProps): ReactNode {
   )
 }
 
+const lineChecks = {
+  bank: moneyInput.shape.bank,
+  reference: moneyInput.shape.reference,
+  'cheque.number': chequeInput.shape.number,
+  'cheque.bank': chequeInput.shape.bank,
+  'cheque.drawer': chequeInput.shape.drawer,
+}
+
 type LineProps = FieldProps & {
-  name: string
+  name: keyof typeof lineChecks
   value: string
   onChange: (value: string) => void
   isOptional?: boolean
@@ -334,7 +346,7 @@ function Line({ room, name, value, onChange, isOptional }: LineProps) {
         <TextInput
           {...attributes}
           autoComplete="off"
-          maxLength={name.endsWith('number') || name === 'reference' ? 60 : 120}
+          maxLength={longestOf(lineChecks[name])}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -1,7 +1,9 @@
 /** The second factor: six digits from the app, or one of the codes kept for the day it is lost. */
+
 import { Anchor, Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestCode } from '../../domain/kernel/login-limits.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { latinDigits } from '../../domain/kernel/text.ts'
 import css from './CodeForm.module.css'
@@ -62,7 +64,7 @@ export function CodeForm({ onSend, onBack }: CodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         inputMode={isRecovery ? 'text' : 'numeric'}
-        maxLength={20}
+        maxLength={longestCode}
         value={code}
         error={messages.code}
         onChange={type}

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBrokenEmail } from '../../domain/kernel/email.ts'
+import { longestLogin } from '../../domain/kernel/login-limits.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import type { LoginState } from '../kernel/router.tsx'
 import { useHealth } from './connection.ts'
@@ -74,7 +75,7 @@ export function LoginForm({ initial, reason, onSend }: LoginFormProps) {
         spellCheck={false}
         autoFocus
         dir="auto"
-        maxLength={254}
+        maxLength={longestLogin}
         value={values.login}
         error={messages.login}
         onChange={(login) => set({ login })}

@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestPassword } from '../../domain/kernel/login-limits.ts'
 import { fieldClassNames, messageWithMark } from './PublicForm.tsx'
 
 type PasswordFieldProps = Omit<PasswordInputProps, 'error' | 'onChange'> & {
@@ -23,7 +24,7 @@ export function PasswordField({ error, onChange, ...props }: PasswordFieldProps)
     <PasswordInput
       size="md"
       withAsterisk={false}
-      maxLength={128}
+      maxLength={longestPassword}
       classNames={fieldClassNames}
       inputWrapperOrder={['label', 'input', error ? 'error' : 'description']}
       error={messageWithMark(error)}

@@ -45,13 +45,7 @@ export default function LibraryDialog({ chosen, onChoose, onClose }: LibraryDial
       }
     >
       <div className={classes.body}>
-        <SearchField
-          data-autofocus
-          label={t('files.search')}
-          value={typed}
-          maxLength={100}
-          onChange={setTyped}
-        />
+        <SearchField data-autofocus label={t('files.search')} value={typed} onChange={setTyped} />
         {pictures.error && <p role="alert">{messageOf(pictures.error)}</p>}
         {!rows && pictures.isPending && <Loader size="sm" className={classes.wait} />}
         {rows?.length === 0 && (

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../domain/kernel/format.ts'
-import type { RepairState } from '../../domain/pos/ticket/register-repair.ts'
+import { type RepairState, repairReason } from '../../domain/pos/ticket/register-repair.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { Form } from '../kernel/form/model/use-form.ts'
@@ -80,7 +80,7 @@ export default function RepairDialog({ form, onClose }: { form: Form; onClose: (
           <Textarea
             required
             label={t('field.reason')}
-            maxLength={500}
+            maxLength={repairReason.max}
             autosize
             minRows={2}
             value={reason}

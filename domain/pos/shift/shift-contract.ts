@@ -30,14 +30,17 @@ export const countShiftFields = {
   isForced: z.boolean('invalid').optional(),
 }
 
+/** A PIN as it is typed for somebody else's work. */
+export const pinInput = z
+  .string('required')
+  .max(8, 'pin')
+  .regex(/^\d{4,8}$/, 'pin')
+
 export const closeShiftFields = {
   /** What stays in the drawer as the next float. */
   left: countsInput,
   reason: text({ max: 200 }).schema.nullable().optional(),
-  approval: z
-    .strictObject({ user: id, pin: z.string('required').regex(/^\d{4,8}$/, 'pin') })
-    .nullable()
-    .optional(),
+  approval: z.strictObject({ user: id, pin: pinInput }).nullable().optional(),
   isForced: z.boolean('invalid').optional(),
   /** The differences that were shown when somebody said yes to them. */
   seen: z

@@ -1,9 +1,12 @@
 /** What the server tells of tickets that came in: posted, or parked until somebody decides. */
-import type { Linked } from '../../kernel/field.ts'
+import { type Linked, longText } from '../../kernel/field.ts'
 import type { Facts } from '../../kernel/refusal.ts'
 import type { FlagCode } from '../contract.ts'
 import type { RefundMoney } from './refund-money.ts'
 import type { Ticket } from './ticket.ts'
+
+/** Why a parked one is posted, or dismissed. */
+export const decisionNote = longText({ max: 500 })
 
 /** The money of a refund that was made before, and which one it was. */
 export type PastRefund = RefundMoney & { id: string }

@@ -3,7 +3,10 @@
  * behind all that is posted and reported, and the chain goes on from the ticket before it, or begins
  * anew where that is not here. The first ticket behind it says so.
  */
+import { longText } from '../../kernel/field.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
+
+export const repairReason = longText({ max: 500, required: 'putReason' })
 
 export type RegisterStand = {
   next: number

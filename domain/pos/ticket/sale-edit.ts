@@ -15,7 +15,7 @@ import { mostTicketLines } from './ticket.ts'
 const quantitySchema = quantity({ required: 'quantityRequired' }).schema
 const priceSchema = money().schema
 const percentSchema = percent().schema
-const noteSchema = longText({ max: 300 }).schema
+export const saleNote = longText({ max: 300 })
 
 /** What an item was taken by, and what is already known about the line. */
 export type Taken = {
@@ -167,7 +167,7 @@ export function setTicketDiscount(sale: OpenSale, given: Discount, shop: Shop): 
 }
 
 const noteText = (typed: string): string | null =>
-  typed.trim() === '' ? null : checked(noteSchema, typed)
+  typed.trim() === '' ? null : checked(saleNote.schema, typed)
 
 export const setNote = (sale: OpenSale, id: string, typed: string, shop: Shop): OpenSale =>
   changed(sale, id, shop, (line) => ({ ...line, note: noteText(typed) }))

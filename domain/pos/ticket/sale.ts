@@ -40,6 +40,9 @@ export type SaleLine = {
 
 export type Approval = { action: ApprovalAction; user: string; name: string; proof?: Proof | null }
 
+/** What a held sale is called until it is recalled. */
+export const longestLabel = 60
+
 export type OpenSale = {
   /** Becomes the id of the ticket. */
   id: string

@@ -74,6 +74,9 @@ const ticketLine = z.strictObject({
   total: decimal,
 })
 
+/** What proves a tender: the slip of a card, the number of a transfer. */
+export const tenderReference = text({ max: 60 })
+
 const tender = z.strictObject({
   id,
   /** Taken from the client, or given: change of a sale, money of a refund. */
@@ -87,7 +90,7 @@ const tender = z.strictObject({
   rate: maybe(quantity().schema),
   /** What it counted for, in the currency of the ticket. */
   value: decimal,
-  reference: maybe(text({ max: 60 }).schema),
+  reference: maybe(tenderReference.schema),
   /** What is written on it, of a cheque. */
   cheque: chequeInput.nullish(),
 })

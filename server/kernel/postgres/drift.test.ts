@@ -1,6 +1,7 @@
 /** Neither the declarations nor the migrated schema can leave the other. */
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { documentHead, headColumnOf, headFields } from '../../../domain/books/document-head.ts'
 import {
   columnOf,
   type Entity,
@@ -60,6 +61,18 @@ const keysOf = async (table: string): Promise<Record<string, string>> =>
       // Names that are also words of its grammar come quoted.
       .map(({ name, text }) => [name, text.replaceAll('"', '')]),
   )
+
+/** The columns that its search text is made of. */
+async function searchedColumns(table: string): Promise<(string | undefined)[]> {
+  const [{ text } = { text: '' }] = await rows<{ text: string }>(
+    `select pg_get_expr(adbin, adrelid) as text
+     from pg_attrdef
+     join pg_attribute on attrelid = adrelid and attnum = adnum
+     where adrelid = $1::regclass and attname = 'search'`,
+    table,
+  )
+  return [...text.matchAll(/COALESCE\("?(\w+)"?,/g)].map((match) => match[1])
+}
 
 /** Columns that no declaration shows, each with its reason. */
 const hiddenColumns: Record<string, string[]> = {
@@ -121,6 +134,24 @@ describe.each(named(entities().filter((it) => it.isPosted)))('the view of %s', (
   })
 })
 
+describe('the head of a document', () => {
+  test.each(headFields)('keeps %s in a column of its type', async (name) => {
+    const kept = (await columnsOf('document')).find((it) => it.name === headColumnOf(name))
+    const { kind } = documentHead[name].field
+    expect(kept).toMatchObject({ type: columnTypes[kind], nullable: true, fallback: null })
+  })
+
+  test('is found by what it declares as searched, through an index', async () => {
+    const searched = headFields.filter((name) => 'isSearched' in documentHead[name])
+    expect(await searchedColumns('document')).toEqual(
+      expect.arrayContaining(searched.map(headColumnOf)),
+    )
+    expect(await indexesOf('document')).toContainEqual(
+      expect.stringContaining('USING gin (search gin_trgm_ops)'),
+    )
+  })
+})
+
 describe.each(declaredEntities)('the table of %s', (_, declared) => {
   const { table } = declared
 
@@ -172,16 +203,8 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
   }
 
   test('searches what the declaration searches', async () => {
-    const [{ text } = { text: '' }] = await rows<{ text: string }>(
-      `select pg_get_expr(adbin, adrelid) as text
-       from pg_attrdef
-       join pg_attribute on attrelid = adrelid and attnum = adnum
-       where adrelid = $1::regclass and attname = 'search'`,
-      table,
-    )
-    const searched = [...text.matchAll(/COALESCE\("?(\w+)"?,/g)].map((match) => match[1])
     const beside = searchedBeside[table] ?? []
-    expect(searched).toEqual([...declared.search.map(snake), ...beside])
+    expect(await searchedColumns(table)).toEqual([...declared.search.map(snake), ...beside])
   })
 
   test('holds every reference by a key that carries the company, and an index', async () => {

@@ -6,16 +6,15 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { longText } from '../../../domain/kernel/field.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
+import { decisionNote, type ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type Parked, postParked } from './parked-post.ts'
 
 const parkedId = pathId
-const decision = z.strictObject({ id: parkedId, note: longText({ max: 500 }).schema })
+const decision = z.strictObject({ id: parkedId, note: decisionNote.schema })
 
 type Kept = { state: ParkedTicket['state'] } & Parked
 

@@ -1,5 +1,6 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
 import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
+import { carriedHead } from '../../../domain/books/document-head.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { differenceOf, fractionOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -14,6 +15,9 @@ import { unbilledOf } from '../../../domain/trade/rest.ts'
 
 const isReturn = (behaviour: BehaviourName): boolean =>
   behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
+
+const wayOf = (as: BehaviourName | 'duplicate') =>
+  as === 'duplicate' ? 'again' : isReturn(as) ? 'back' : 'forward'
 
 /** What may still be carried forward, or returned. */
 const usedOf = (line: PostedLine, as: BehaviourName): string =>
@@ -104,7 +108,7 @@ export function copyOf(
     day: today,
     discountPercent: document.discountPercent,
     discountAmount: document.discountAmount,
-    note: isReturn(behaviour) ? null : document.note,
+    ...carriedHead(document, wayOf(as), behaviour),
     warehouse: document.warehouse,
     toWarehouse: document.toWarehouse,
     reason: document.reason,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BehaviourName, behaviourNames, behaviourOf } from '../../../domain/books/behaviour.ts'
+import { headOf } from '../../../domain/books/document-head.ts'
 import { languages } from '../../../domain/kernel/language.ts'
 import { sheetOf } from '../../../domain/paper/composition.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
@@ -33,15 +34,13 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
   number: 'INV-2026-000001',
   state: 'posted',
   day: '2026-11-15',
-  dueDate: '2026-11-30',
+  ...headOf('salesInvoice', { dueDate: '2026-11-30' }),
   branchId: 'b',
   currencyId: 'usd',
   rate: '89500',
   rateAt: new Date('2026-11-15T08:00:00Z'),
-  externalNumber: null,
   originNumber: 'Q-2026-000007',
   reason: null,
-  note: null,
   subtotal: '100',
   discount: '10',
   total: '99.9',
@@ -249,6 +248,28 @@ test('a credit note names the invoice it corrects, a purchase the number of the 
   const bought = sheet({ row: row({ behaviour: 'purchaseInvoice', externalNumber: 'F-77' }) })
   expect(factsOf(bought)).toMatchObject({ 'Supplier document': 'F-77' })
 })
+
+test.each([
+  ['en', 'Client’s order no.'],
+  ['fr', 'N° de commande client'],
+  ['ar', 'رقم أمر شراء العميل'],
+] as const)(
+  'the number of the client’s order stands on every paper of sales (%s)',
+  (language, label) => {
+    const kinds = [
+      'quotation',
+      'salesOrder',
+      'salesInvoice',
+      'salesReturn',
+      'deliveryNote',
+    ] as const
+    for (const behaviour of kinds) {
+      const said = factsOf(sheet({ row: row({ behaviour, clientOrderNumber: 'PO-77' }) }, language))
+      expect([behaviour, said[label]]).toEqual([behaviour, 'PO-77'])
+      expect(factsOf(sheet({ row: row({ behaviour }) }, language))).not.toHaveProperty([label])
+    }
+  },
+)
 
 test('papers of goods hold no price, and an adjustment says more and less', () => {
   const note = sheet({

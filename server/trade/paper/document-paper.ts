@@ -1,5 +1,6 @@
 /** From the rows of a document to what its paper says. */
 import { type BehaviourName, documentScreens } from '../../../domain/books/behaviour.ts'
+import { printedHead } from '../../../domain/books/document-head.ts'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type {
@@ -86,7 +87,10 @@ function commonOf({ row }: PaperSource, terms: PaperTerms, currency: CompanyCurr
     note: row.note,
     footer: footerOf(letterhead),
     qr: addressOf(row, terms),
-    more: project ? [{ label: say('field.project'), value: project }] : [],
+    more: [
+      ...printedHead(row).map(([name, value]) => ({ label: say(`field.${name}`), value })),
+      ...(project ? [{ label: say('field.project'), value: project }] : []),
+    ],
   }
 }
 

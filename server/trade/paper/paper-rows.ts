@@ -1,16 +1,18 @@
 /** A document as its rows have it, read for printing. A draft is made to look the same. */
 import { sql } from 'kysely'
 import type { BehaviourName, DocumentScreen } from '../../../domain/books/behaviour.ts'
+import type { HeadValues } from '../../../domain/books/document-head.ts'
 import type { LocalNames } from '../../../domain/catalog/local-name.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { PaperPartner } from '../../../domain/paper/document.ts'
 import type { TaxRules } from '../../../domain/trade/totals.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { titleTable } from '../../kernel/rows/row-sql.ts'
+import { headColumns } from '../posted-sql.ts'
 
 type Named = { name: string; altName: string | null }
 
-export type DocumentRow = {
+export type DocumentRow = HeadValues & {
   id: string
   screen: DocumentScreen
   behaviour: BehaviourName
@@ -18,15 +20,12 @@ export type DocumentRow = {
   number: string | null
   state: 'draft' | 'posted' | 'void'
   day: string
-  dueDate: string | null
   branchId: string
   currencyId: string
   rate: string | null
   rateAt: Date | null
-  externalNumber: string | null
   originNumber: string | null
   reason: string | null
-  note: string | null
   subtotal: string
   discount: string
   total: string
@@ -56,9 +55,9 @@ const named = (table: string, pointer: string) => sql`
 
 export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
   tx.maybe(sql<DocumentRow>`
-    select d.id, d.screen, d.behaviour, d.number, d.state, d.day, d.due_date as "dueDate",
+    select d.id, d.screen, d.behaviour, d.number, d.state, d.day, ${headColumns},
       d.branch_id as "branchId", d.currency_id as "currencyId", d.rate, d.rate_at as "rateAt",
-      d.external_number as "externalNumber", d.reason, d.note, d.subtotal, d.discount, d.total,
+      d.reason, d.subtotal, d.discount, d.total,
       d.first_total as "firstTotal", d.second_total as "secondTotal", d.paid,
       d.tax_rules as "taxRules", d.bank, d.reference, d.value_date as "valueDate", d.prints,
       d.hash, d.partner_name as "partnerName",

@@ -1,9 +1,11 @@
 /** The address of the company is not confirmed yet: what that means, and the letter once more. */
+
 import { Button, TextInput } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionInfo } from '../../../domain/identity/session.ts'
+import { email } from '../../../domain/kernel/field.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
@@ -55,7 +57,7 @@ function Unconfirmed({ known }: { known: string }) {
             autoFocus
             autoComplete="email"
             aria-label={t('field.email')}
-            maxLength={254}
+            maxLength={email().max}
             value={values.address}
             error={messageWithMark(messages.address)}
             onChange={(event) => set({ address: event.currentTarget.value })}

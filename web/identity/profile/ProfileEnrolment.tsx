@@ -1,8 +1,10 @@
 /** Pairs an authenticator app: by picture or by key, then proved by one code of it. */
+
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { secondFactorInput } from '../../../domain/identity/account.ts'
 import { checked } from '../../../domain/kernel/check.ts'
+import { longestOf } from '../../../domain/kernel/longest.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { call } from '../../kernel/session/api.ts'
@@ -56,7 +58,7 @@ export function ProfileEnrolment({ enrolment, onCancel, onConfirmed }: ProfileEn
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        maxLength={12}
+        maxLength={longestOf(secondFactorInput.shape.code)}
         value={values.code}
         error={messages.code ?? messages['']}
         onChange={(code) => set({ code })}

@@ -1,8 +1,10 @@
 /** A step that needs a reason, which stays beside the document for good. */
+
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
+import { postedReason } from '../../../domain/kernel/posted.ts'
 import { Cancel } from '../parts/Cancel.tsx'
 import harm from '../parts/confirm.module.css'
 import { Dialog, type DialogProps } from '../parts/Dialog.tsx'
@@ -50,7 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           data-autofocus
           required
           label={t('field.reason')}
-          maxLength={300}
+          maxLength={postedReason.max}
           autosize
           minRows={2}
           value={reason}

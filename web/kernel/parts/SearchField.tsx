@@ -1,9 +1,12 @@
 /** Fields that narrow what is shown while one types. */
+
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchText } from '../../../domain/kernel/list.ts'
+import { longestOf } from '../../../domain/kernel/longest.ts'
 import classes from './SearchField.module.css'
 
 type SearchFieldProps = Omit<TextInputProps, 'label' | 'onChange' | 'value'> & {
@@ -18,7 +21,7 @@ export const SearchField = ({ label, onChange, ...more }: SearchFieldProps) => (
     aria-label={label}
     placeholder={label}
     autoComplete="off"
-    maxLength={80}
+    maxLength={longestOf(searchText)}
     leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
     {...more}
     onChange={(event) => onChange(event.currentTarget.value)}

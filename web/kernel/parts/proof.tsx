@@ -2,11 +2,13 @@
  * One's own password again, asked wherever the server wants it before it gives something of an
  * account away. `call` asks by itself and then sends the same again, so no screen has to know.
  */
+
 import { Button, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import { longestPassword } from '../../../domain/kernel/login-limits.ts'
 import { onProofRequired } from '../session/api.ts'
 import { Cancel } from './Cancel.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -88,7 +90,7 @@ function Typed({ problem }: { problem: string | undefined }) {
         data-autofocus
         label={t('password.current')}
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={longestPassword}
         value={password}
         error={password ? undefined : problem}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}

@@ -1,11 +1,18 @@
 /** What stays as the next float and what goes to the safe; a count that was far off is approved. */
+
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestOf } from '../../../domain/kernel/longest.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { Balance } from '../../../domain/pos/shift/shift.ts'
-import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
+import {
+  closeShiftFields,
+  type DrawersState,
+  pinInput,
+  type ShiftDetail,
+} from '../../../domain/pos/shift/shift-contract.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
@@ -106,7 +113,7 @@ export function HandOver(props: HandOverProps) {
                 <TextInput
                   {...attributes}
                   autoComplete="off"
-                  maxLength={200}
+                  maxLength={longestOf(closeShiftFields.reason)}
                   value={reason}
                   onChange={(event) => setReason(event.currentTarget.value)}
                 />
@@ -141,7 +148,7 @@ export function HandOver(props: HandOverProps) {
                       {...attributes}
                       inputMode="numeric"
                       autoComplete="off"
-                      maxLength={8}
+                      maxLength={longestOf(pinInput)}
                       value={pin}
                       onChange={(event) => setPin(event.currentTarget.value)}
                     />

@@ -1,14 +1,20 @@
 /** Money into or out of a drawer without a ticket, or its opening without a sale. */
+
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { longestOf } from '../../../domain/kernel/longest.ts'
 import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
-import { type MovementKind, movementKinds } from '../../../domain/pos/money/cash-movement.ts'
+import {
+  type MovementKind,
+  movementFields,
+  movementKinds,
+} from '../../../domain/pos/money/cash-movement.ts'
 import { exchangeRate } from '../../../domain/pos/money/exchange-rate.ts'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -158,7 +164,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
                 {...attributes}
                 data-autofocus
                 autoComplete="off"
-                maxLength={200}
+                maxLength={longestOf(movementFields.reason)}
                 value={draft.reason}
                 onChange={(event) => change({ reason: event.currentTarget.value })}
               />

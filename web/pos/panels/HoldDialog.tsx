@@ -1,9 +1,11 @@
 /** Sets the sale aside, under a name if that helps to find it again. */
+
 import { TextInput } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanLine } from '../../../domain/kernel/text.ts'
+import { longestLabel } from '../../../domain/pos/ticket/sale.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { useDesk } from '../desk.ts'
 import { beginSale, takeSale } from '../till-ui.ts'
@@ -37,7 +39,7 @@ export default function HoldDialog({ onClose }: { onClose: () => void }) {
         placeholder={sale.customer?.name ?? t('till.holdExample')}
         data-autofocus
         size="lg"
-        maxLength={60}
+        maxLength={longestLabel}
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />

@@ -10,6 +10,7 @@ import type { OpenSale, SaleLine } from '../../../domain/pos/ticket/sale.ts'
 import {
   type Discount,
   removeLine,
+  saleNote,
   setDiscount,
   setNote,
   setPrice,
@@ -149,7 +150,7 @@ export default function LineDialog({ line, onClose }: { line: SaleLine; onClose:
         size="md"
         autosize
         minRows={1}
-        maxLength={300}
+        maxLength={saleNote.max}
         value={draft.note}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />

@@ -4,7 +4,7 @@ import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/catalog/local-name.ts'
-import { setNote, setTicketNote } from '../../../domain/pos/ticket/sale-edit.ts'
+import { saleNote, setNote, setTicketNote } from '../../../domain/pos/ticket/sale-edit.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FormPanel } from './FormPanel.tsx'
@@ -43,7 +43,7 @@ export default function NoteDialog({ onClose }: { onClose: () => void }) {
         size="md"
         autosize
         minRows={2}
-        maxLength={300}
+        maxLength={saleNote.max}
         value={notes[of]}
         onChange={(event) => setNotes({ ...notes, [of]: event.currentTarget.value })}
       />

@@ -1,11 +1,14 @@
 /** Opens the drawer without a sale: with a reason, by right or by somebody's PIN, and written down. */
+
 import { Button, TextInput } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
+import { longestOf } from '../../../domain/kernel/longest.ts'
 import { cleanLine } from '../../../domain/kernel/text.ts'
 import { mayPass } from '../../../domain/pos/cashier-rights.ts'
+import { movementFields } from '../../../domain/pos/money/cash-movement.ts'
 import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { useDesk } from '../desk.ts'
@@ -65,7 +68,7 @@ export default function OpenDrawer({ onClose }: { onClose: () => void }) {
         label={t('till.reason')}
         data-autofocus
         size="lg"
-        maxLength={200}
+        maxLength={longestOf(movementFields.reason)}
         required
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

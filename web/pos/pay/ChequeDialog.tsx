@@ -1,10 +1,13 @@
 /** What stands on a cheque that is handed over: bank, number, who drew it and when it falls due. */
+
 import { Button, Input, TextInput } from '@mantine/core'
 import { IconWritingSign } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chequeInput } from '../../../domain/books/cheque-input.ts'
 import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { isDay } from '../../../domain/kernel/date.ts'
+import { longestOf } from '../../../domain/kernel/longest.ts'
 import { currencyOf } from '../../../domain/pos/money/cash-step.ts'
 import type { TenderLine } from '../../../domain/pos/money/tender.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
@@ -52,10 +55,10 @@ export function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }
     const kept = { bank: bank.trim(), number: number.trim(), drawer: drawer.trim() || null }
     desk.act.cheque(line.id, { ...kept, dueDate })
   }
-  const field = (name: 'bank' | 'number' | 'drawer', max: number) => ({
+  const field = (name: 'bank' | 'number' | 'drawer') => ({
     label: t(`funds.cheque.${name}`),
     size: 'md' as const,
-    maxLength: max,
+    maxLength: longestOf(chequeInput.shape[name]),
     autoComplete: 'off',
     value: written[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
@@ -80,14 +83,9 @@ export function ChequeDialog({ desk, line }: { desk: PayDesk; line: TenderLine }
       }
     >
       <form id={form} className={panels.form} onSubmit={save} noValidate>
-        <TextInput {...field('bank', 120)} error={wrong(flaws.bank)} data-autofocus dir="auto" />
-        <TextInput
-          {...field('number', 60)}
-          error={wrong(flaws.number)}
-          dir="ltr"
-          inputMode="numeric"
-        />
-        <TextInput {...field('drawer', 120)} dir="auto" />
+        <TextInput {...field('bank')} error={wrong(flaws.bank)} data-autofocus dir="auto" />
+        <TextInput {...field('number')} error={wrong(flaws.number)} dir="ltr" inputMode="numeric" />
+        <TextInput {...field('drawer')} dir="auto" />
         <Input.Wrapper
           id={`${form}due`}
           size="md"

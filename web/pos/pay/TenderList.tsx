@@ -1,4 +1,5 @@
 /** What was handed over, line by line, each in its own currency and at its own rate. */
+
 import { ActionIcon, TextInput } from '@mantine/core'
 import {
   IconCash,
@@ -14,6 +15,7 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
 import { currencyOf, firstOf, secondOf } from '../../../domain/pos/money/cash-step.ts'
 import { methodOf, type TenderLine } from '../../../domain/pos/money/tender.ts'
+import { tenderReference } from '../../../domain/pos/ticket/ticket.ts'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
@@ -116,7 +118,7 @@ function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
           aria-label={t('pay.referenceOf', { method: name })}
           aria-keyshortcuts="R"
           placeholder={t('pay.reference')}
-          maxLength={60}
+          maxLength={tenderReference.max}
           value={line.reference ?? ''}
           error={!line.reference && said?.field === 'reference' && refusalWords(t, said)}
           onChange={(event) => act.refer(line.id, event.currentTarget.value)}

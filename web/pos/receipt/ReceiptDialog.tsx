@@ -1,8 +1,10 @@
 /** The receipt of a ticket: seen as it is printed, printed again, sent by mail, or read by a phone. */
+
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { email } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { codeTextOf } from '../../../domain/pos/ticket/receipt.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
@@ -123,7 +125,7 @@ function MailForm({ ticket }: { ticket: Ticket }) {
         label={t('receipt.mail')}
         description={isOnline ? undefined : t('receipt.mailOffline')}
         value={address}
-        maxLength={254}
+        maxLength={email().max}
         required
         onChange={(event) => setAddress(event.currentTarget.value)}
       />

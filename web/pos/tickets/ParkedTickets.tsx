@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
-import type { ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
+import { decisionNote, type ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { isolated } from '../../kernel/document/isolated.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
@@ -165,7 +165,7 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
         data-autofocus
         required
         label={t('field.reason')}
-        maxLength={500}
+        maxLength={decisionNote.max}
         autosize
         minRows={2}
         value={note}

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writtenAt } from '../../../domain/books/behaviour.ts'
+import { documentHead, type HeadFieldName } from '../../../domain/books/document-head.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../../domain/stock/reason.ts'
 import classes from '../../kernel/document/Document.module.css'
@@ -35,6 +36,7 @@ export function DocumentHead() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard for all its fields at once.
     <div className={classes.head} onKeyDown={onKeyDown}>
       {layoutOf(behaviour).head.map((name) => {
+        if (!isOwn(name)) return <PlainField key={name} name={name} />
         const Field = fields[name]
         return <Field key={name} />
       })}
@@ -89,7 +91,7 @@ function DueDateField(): ReactNode {
   return <DateField name="dueDate" hint={hint} />
 }
 
-type DateFieldProps = { name: 'day' | 'dueDate'; isRequired?: boolean; hint?: ReactNode }
+type DateFieldProps = { name: 'day' | HeadFieldName; isRequired?: boolean; hint?: ReactNode }
 
 function DateField({ name, isRequired, hint }: DateFieldProps): ReactNode {
   const { editor } = useRoom()
@@ -234,18 +236,21 @@ function ReasonField(): ReactNode {
   )
 }
 
-function ExternalNumberField(): ReactNode {
+/** A field that is its declaration and nothing more. */
+function PlainField({ name }: { name: HeadFieldName }): ReactNode {
   const { editor } = useRoom()
-  const value = useEdited(({ head }) => head.externalNumber ?? '')
+  const value = useEdited(({ head }) => head[name] ?? '')
+  const { field } = documentHead[name]
+  if (field.kind === 'date') return <DateField name={name} />
   return (
-    <HeadField name="externalNumber" label="field.externalNumber">
+    <HeadField name={name} label={`field.${name}`}>
       {(attributes) => (
         <TextInput
           {...attributes}
           autoComplete="off"
-          maxLength={60}
+          maxLength={field.max}
           value={value}
-          onChange={(event) => editor.setHead({ externalNumber: event.currentTarget.value })}
+          onChange={(event) => editor.setHead({ [name]: event.currentTarget.value })}
         />
       )}
     </HeadField>
@@ -279,12 +284,12 @@ const linkedIn = (options: readonly Linked[], id: string): Linked | null => {
   return found ? { id: found.id, title: found.title } : null
 }
 
-const fields: Record<HeadName, () => ReactNode> = {
+/** Those with a manner of their own. */
+const fields = {
   partner: PartnerField,
   type: TypeField,
   day: DayField,
   dueDate: DueDateField,
-  externalNumber: ExternalNumberField,
   currency: CurrencyField,
   rate: RateField,
   branch: BranchField,
@@ -292,4 +297,7 @@ const fields: Record<HeadName, () => ReactNode> = {
   toWarehouse: ToWarehouseField,
   project: ProjectField,
   reason: ReasonField,
-}
+} satisfies Record<Exclude<HeadName, HeadFieldName>, () => ReactNode> &
+  Partial<Record<HeadFieldName, unknown>>
+
+const isOwn = (name: HeadName): name is keyof typeof fields => name in fields

@@ -1,10 +1,12 @@
 /** A document being written: its head, its lines, what it comes to, and the way to post it. */
+
 import { Textarea } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
+import { documentHead } from '../../../domain/books/document-head.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import type { TradeTerms } from '../../../domain/trade/contract.ts'
@@ -240,7 +242,7 @@ function Below() {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={2000}
+          maxLength={documentHead.note.field.max}
           value={note}
           onChange={(event) => editor.setHead({ note: event.currentTarget.value })}
         />

@@ -1,8 +1,10 @@
 /** What binds nobody can still be changed: the note and the due date. */
+
 import { Button, Input, Textarea } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { documentHead } from '../../../domain/books/document-head.ts'
 import own from '../../kernel/document/DialogForm.module.css'
 import { useChange } from '../../kernel/document/document-change.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -49,7 +51,7 @@ export function EditDialog({ entity, document, onClose }: PostedProps & { onClos
         )}
         <Textarea
           label={t('document.note')}
-          maxLength={2000}
+          maxLength={documentHead.note.field.max}
           autosize
           minRows={3}
           maxRows={10}

@@ -5,8 +5,10 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chequeInput } from '../../../domain/books/cheque-input.ts'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import type { Page } from '../../../domain/kernel/list.ts'
+import { longestOf } from '../../../domain/kernel/longest.ts'
 import classes from '../../kernel/document/Document.module.css'
 import { onlyActive } from '../../kernel/document/partner-choice.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
@@ -118,14 +120,14 @@ function ChequeFields({ cheque, isWrong, onChange }: ChequeFieldsProps) {
     <div className={classes.cheque}>
       <TextInput
         label={t('funds.cheque.bank')}
-        maxLength={120}
+        maxLength={longestOf(chequeInput.shape.bank)}
         error={isWrong && cheque.bank.trim() === ''}
         value={cheque.bank}
         onChange={(event) => onChange({ ...cheque, bank: event.currentTarget.value })}
       />
       <TextInput
         label={t('funds.cheque.number')}
-        maxLength={60}
+        maxLength={longestOf(chequeInput.shape.number)}
         error={isWrong && cheque.number.trim() === ''}
         value={cheque.number}
         onChange={(event) => onChange({ ...cheque, number: event.currentTarget.value })}

@@ -3,6 +3,7 @@
  * the same declarations as on the server, so that nothing is sent that would come back.
  */
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
+import { headFields, headOf } from '../../../domain/books/document-head.ts'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
 import { tradeInput } from '../../../domain/trade/input.ts'
@@ -39,7 +40,8 @@ const sentLine = (line: DraftLine): Sent => ({
 /** What the screen of the document takes, no more. */
 export const inputOf = (written: Written): Sent => stockSent(written) ?? tradeSent(written)
 
-function tradeSent({ id, version, body, tenders, total }: Written): Sent {
+function tradeSent({ id, version, behaviour, body, tenders, total }: Written): Sent {
+  const head = headOf(behaviour, body)
   return {
     id,
     version: version ?? undefined,
@@ -50,9 +52,7 @@ function tradeSent({ id, version, body, tenders, total }: Written): Sent {
     currency: body.currency,
     rate: filled(body.rate),
     day: body.day,
-    dueDate: filled(body.dueDate),
-    externalNumber: filled(body.externalNumber),
-    note: filled(body.note),
+    ...Object.fromEntries(headFields.map((name) => [name, filled(head[name])])),
     discountPercent: filled(body.discountPercent),
     discountAmount: filled(body.discountAmount),
     warehouse: body.warehouse?.id,

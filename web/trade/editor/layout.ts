@@ -4,6 +4,11 @@ import {
   behaviourOf,
   type DocumentScreen,
 } from '../../../domain/books/behaviour.ts'
+import {
+  documentHead,
+  type HeadFieldName,
+  headFieldsOf,
+} from '../../../domain/books/document-head.ts'
 
 export type CellName =
   | 'item'
@@ -18,8 +23,7 @@ export type HeadName =
   | 'partner'
   | 'type'
   | 'day'
-  | 'dueDate'
-  | 'externalNumber'
+  | HeadFieldName
   | 'currency'
   | 'rate'
   | 'branch'
@@ -43,8 +47,18 @@ export type Layout = {
 
 const money: readonly HeadName[] = ['currency', 'rate', 'branch', 'warehouse', 'project']
 
-const trade = (head: readonly HeadName[], has: Partial<Layout> = {}): Layout => ({
-  head: ['partner', 'type', ...head, ...money],
+const ofKind = (behaviour: BehaviourName, kind: 'text' | 'date'): HeadFieldName[] =>
+  headFieldsOf(behaviour).filter((name) => documentHead[name].field.kind === kind)
+
+const trade = (behaviour: BehaviourName, has: Partial<Layout> = {}): Layout => ({
+  head: [
+    'partner',
+    'type',
+    ...ofKind(behaviour, 'text'),
+    'day',
+    ...ofKind(behaviour, 'date'),
+    ...money,
+  ],
   cells: ['item', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'warehouse'],
   hasMoney: true,
   hasTenders: false,
@@ -61,17 +75,19 @@ const shelf = (head: readonly HeadName[], cells: readonly CellName[]): Layout =>
 })
 
 const layouts: Partial<Record<BehaviourName, Layout>> = {
-  quotation: trade(['day', 'dueDate']),
-  salesOrder: trade(['day', 'dueDate']),
-  salesInvoice: trade(['day', 'dueDate'], { hasTenders: true, hasDelivery: true }),
-  salesReturn: trade(['day'], { hasTenders: true, hasDelivery: true }),
-  purchaseOrder: trade(['externalNumber', 'day', 'dueDate']),
-  purchaseInvoice: trade(['externalNumber', 'day', 'dueDate'], {
+  quotation: trade('quotation'),
+  salesOrder: trade('salesOrder'),
+  salesInvoice: trade('salesInvoice', { hasTenders: true, hasDelivery: true }),
+  salesReturn: trade('salesReturn', { hasTenders: true, hasDelivery: true }),
+  deliveryNote: trade('deliveryNote'),
+  purchaseOrder: trade('purchaseOrder'),
+  purchaseInvoice: trade('purchaseInvoice', {
     hasTenders: true,
     hasDelivery: true,
     hasLanding: true,
   }),
-  purchaseReturn: trade(['externalNumber', 'day'], { hasTenders: true, hasDelivery: true }),
+  purchaseReturn: trade('purchaseReturn', { hasTenders: true, hasDelivery: true }),
+  goodsReceipt: trade('goodsReceipt'),
   stockIn: shelf(['warehouse', 'reason'], ['item', 'quantity', 'unit', 'unitPrice', 'warehouse']),
   stockOut: shelf(['warehouse', 'reason'], ['item', 'quantity', 'unit', 'warehouse']),
   transfer: {
@@ -82,7 +98,7 @@ const layouts: Partial<Record<BehaviourName, Layout>> = {
   adjustment: shelf(['warehouse', 'reason'], ['item', 'counted', 'unit', 'warehouse']),
 }
 
-const plain = trade(['day'])
+const plain = trade('ticketInvoice')
 
 export const layoutOf = (behaviour: BehaviourName): Layout => layouts[behaviour] ?? plain
 

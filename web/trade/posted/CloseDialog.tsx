@@ -1,8 +1,10 @@
 /** Ends a transfer with what did not arrive as it was sent: why, and who answers for it. */
+
 import { Button, Select, Textarea } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { documentHead } from '../../../domain/books/document-head.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -103,7 +105,7 @@ export function CloseDialog(props: PostedProps & { onClose: () => void }) {
         <DifferenceLines lines={lines} isExtra={reason === 'extra'} onChange={setLines} />
         <Textarea
           label={t('field.note')}
-          maxLength={2000}
+          maxLength={documentHead.note.field.max}
           autosize
           minRows={2}
           value={note}

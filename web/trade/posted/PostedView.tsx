@@ -3,6 +3,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
+import { documentHead, headFields } from '../../../domain/books/document-head.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -70,12 +71,13 @@ function PostedHead({ document }: PostedProps) {
   const { head, hasMoney } = layoutOf(document.behaviour)
   const currency = useCurrency(document.currency)
   const has = (name: (typeof head)[number]) => head.includes(name)
+  const written = (kind: 'text' | 'date') => writtenHead(document, head, kind)
   const facts: Fact[] = [
     [`document.${partnerWord(document.behaviour)}`, document.partner?.title, true],
     ['field.type', document.type.title],
-    ['field.externalNumber', document.externalNumber],
+    ...written('text'),
     ['field.day', formatDate(document.day)],
-    ['field.dueDate', has('dueDate') ? formatDate(document.dueDate) : null],
+    ...written('date'),
     ['field.currency', hasMoney && company.secondCurrency ? currency.code : null],
     ['document.rate', hasMoney && document.rate ? formatDecimal(document.rate) : null],
     ['field.branch', document.branch.title],
@@ -91,6 +93,16 @@ function PostedHead({ document }: PostedProps) {
     </PostedFacts>
   )
 }
+
+/** The plain fields of its head. */
+const writtenHead = (
+  document: PostedDocument,
+  head: readonly string[],
+  kind: 'text' | 'date',
+): Fact[] =>
+  headFields
+    .filter((name) => head.includes(name) && documentHead[name].field.kind === kind)
+    .map((name) => [`field.${name}`, kind === 'date' ? formatDate(document[name]) : document[name]])
 
 /** What goods that were not sold are worth. */
 function Worth({ document: { firstTotal, secondTotal } }: Pick<PostedProps, 'document'>) {

@@ -1,8 +1,10 @@
 /** Brings what a transfer has on its way back to its sender: all of it or a part. */
+
 import { Button, Textarea } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { documentHead } from '../../../domain/books/document-head.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
@@ -75,7 +77,7 @@ export function SendBackDialog(props: PostedProps & { onClose: () => void }) {
         {!isBlind && <LineChoice lines={lines} onChange={setLines} />}
         <Textarea
           label={t('field.note')}
-          maxLength={2000}
+          maxLength={documentHead.note.field.max}
           autosize
           minRows={2}
           value={note}

@@ -1,10 +1,13 @@
 /** Edits one filter, in the way its field is filtered. Nothing is asked before Apply. */
+
 import { Button, Checkbox, Input, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../../domain/kernel/entity.ts'
 import type { Field } from '../../../../domain/kernel/field.ts'
 import type { Filter } from '../../../../domain/kernel/list.ts'
+import { searchText } from '../../../../domain/kernel/list.ts'
+import { longestOf } from '../../../../domain/kernel/longest.ts'
 import { DateInput } from '../../form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../form/inputs/DecimalInput.tsx'
 import { choiceLabel, fieldLabel } from '../../words/words.ts'
@@ -95,7 +98,7 @@ function Way({ entity, name, field, size, draft, onChange }: WayProps): ReactNod
       size={size}
       label={t('list.contains', { name: label })}
       value={draft.text}
-      maxLength={100}
+      maxLength={longestOf(searchText)}
       data-autofocus
       onChange={(event) => onChange({ text: event.currentTarget.value })}
     />

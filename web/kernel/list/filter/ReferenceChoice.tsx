@@ -36,7 +36,6 @@ export function ReferenceChoice({ target, label, size, chosen, onChange }: Refer
         label={t('list.searchIn', { name: t(`entity.${target.name}.many`) })}
         placeholder={t('action.search')}
         value={typed}
-        maxLength={100}
         data-autofocus
         onChange={setTyped}
       />

@@ -45,7 +45,6 @@ export function SearchBox({ entity, q, size, onSearch, onLeave }: SearchBoxProps
       aria-keyshortcuts="/"
       placeholder={hint}
       value={typed}
-      maxLength={100}
       rightSection={typed ? <ClearSearch onClear={clear} /> : <SearchKey />}
       rightSectionPointerEvents={typed ? 'all' : 'none'}
       onChange={setTyped}

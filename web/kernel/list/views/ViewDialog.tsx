@@ -7,6 +7,7 @@ import { Cancel } from '../../parts/Cancel.tsx'
 import classes from '../Dialog.module.css'
 import type { ListModel } from '../list-model.ts'
 import { plainHeader } from '../table/plain-header.ts'
+import { longestViewName } from './saved-views.ts'
 
 export type ViewPurpose = 'save' | 'rename'
 
@@ -38,7 +39,7 @@ function ViewName({ list, purpose, onClose }: ViewDialogProps & { purpose: ViewP
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const clean = cleanLine(name).slice(0, 60)
+    const clean = cleanLine(name).slice(0, longestViewName)
     if (!clean) return setMissing(true)
     if (purpose === 'rename' && view) views.change(view.id, { name: clean })
     else {
@@ -54,7 +55,7 @@ function ViewName({ list, purpose, onClose }: ViewDialogProps & { purpose: ViewP
         label={t('list.viewName')}
         description={purpose === 'save' ? t('list.viewHint') : undefined}
         value={name}
-        maxLength={60}
+        maxLength={longestViewName}
         required
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus

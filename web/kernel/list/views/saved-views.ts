@@ -4,6 +4,8 @@ import { newId } from '../../../../domain/kernel/id.ts'
 import { useInstantPreference } from '../instant-preference.ts'
 import { type Question, readQuestion } from '../list-state.ts'
 
+export const longestViewName = 60
+
 export type SavedView = {
   id: string
   name: string

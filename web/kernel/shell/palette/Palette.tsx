@@ -1,9 +1,12 @@
 /** The command palette: one field from which every screen, record and action can be reached. */
+
 import { Loader, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchText } from '../../../../domain/kernel/list.ts'
+import { longestOf } from '../../../../domain/kernel/longest.ts'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
 import { MediaImage } from '../../parts/MediaImage.tsx'
 import classes from './Palette.module.css'
@@ -70,7 +73,7 @@ function PaletteBody({ open, onClose }: Omit<PaletteProps, 'isOpen'>) {
           aria-label={t('shell.palette')}
           placeholder={t('shell.palette')}
           value={query}
-          maxLength={100}
+          maxLength={longestOf(searchText)}
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setActiveId('')

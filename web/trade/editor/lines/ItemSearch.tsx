@@ -2,12 +2,15 @@
  * Where an item is typed or scanned. A scanner's Enter comes before any answer: it takes the first
  * thing that is found. Lines copied from a spreadsheet may be pasted here.
  */
+
 import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { behaviourOf } from '../../../../domain/books/behaviour.ts'
 import type { FoundItem } from '../../../../domain/catalog/found-item.ts'
+import { searchText } from '../../../../domain/kernel/list.ts'
+import { longestOf } from '../../../../domain/kernel/longest.ts'
 import { useCreateInPlace } from '../../../kernel/form/picker/create-in-place.tsx'
 import picker from '../../../kernel/form/picker/Picker.module.css'
 import { MediaImage } from '../../../kernel/parts/MediaImage.tsx'
@@ -104,7 +107,7 @@ export function ItemSearch(props: ItemSearchProps) {
             placeholder={props.placeholder}
             leftSection={props.leftSection}
             value={typed ?? value}
-            maxLength={200}
+            maxLength={longestOf(searchText)}
             onFocus={(event) => {
               event.currentTarget.select()
               props.onFocus?.()

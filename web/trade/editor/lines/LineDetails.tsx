@@ -1,7 +1,9 @@
 /** What a line says beside its cells: a discount in money, its taxes, a note and another name. */
+
 import { Input, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
+import { lineName, lineNote } from '../../../../domain/trade/input.ts'
 import { DecimalInput } from '../../../kernel/form/inputs/DecimalInput.tsx'
 import { useSession } from '../../../kernel/session/session.ts'
 import { useLook } from '../../paper/look.ts'
@@ -26,7 +28,7 @@ export function LineDetails({ line, hasFocus }: { line: DraftLine; hasFocus: boo
       )}
       <TextInput
         label={t('document.lineNote')}
-        maxLength={500}
+        maxLength={lineNote.max}
         autoFocus={hasFocus}
         value={line.note ?? ''}
         onChange={(event) => editor.setLine(line.id, { note: event.currentTarget.value })}
@@ -34,7 +36,7 @@ export function LineDetails({ line, hasFocus }: { line: DraftLine; hasFocus: boo
       <TextInput
         label={t('document.lineName')}
         placeholder={line.item?.title}
-        maxLength={300}
+        maxLength={lineName.max}
         value={line.name ?? ''}
         onChange={(event) => editor.setLine(line.id, { name: event.currentTarget.value || null })}
       />

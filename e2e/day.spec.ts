@@ -126,7 +126,7 @@ const ways: Record<string, (page: Page, cents: number) => Promise<Paid>> = {
   async card(page, cents) {
     await press(page, 'ArrowRight', 'ArrowRight', 'e', 'r')
     await expect(page.getByRole('textbox', { name: /reference/i })).toBeFocused()
-    await page.keyboard.type('8841')
+    await type(page, '8841')
     await press(page, 'Enter', 'Enter')
     return { taken: money(), given: money(), card: cents }
   },

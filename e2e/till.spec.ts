@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { cashierPin, foundCashier, foundCounter, managerPin, openTill, scan } from './counter.ts'
+import {
+  cashierPin,
+  foundCashier,
+  foundCounter,
+  managerPin,
+  openTill,
+  scan,
+  scanAtOnce,
+} from './counter.ts'
 import { expectAccessible, expectNoSideScroll } from './looks.ts'
 import { ask, say, test } from './shop.ts'
 
@@ -61,7 +69,7 @@ test('what the role forbids somebody else allows on the spot', async ({ browser,
   const shop = await foundCounter(request)
   const cashier = await foundCashier(request, shop)
   const page = await openTill(browser, cashier, { register: shop.register })
-  await scan(page, 'GRO-101')
+  await scanAtOnce(page, 'GRO-101')
   await page.keyboard.press('Alt+d')
   await type(page, '40')
   await page.keyboard.press('Enter')

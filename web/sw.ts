@@ -115,6 +115,8 @@ async function picture(request: Request, path: string): Promise<Response> {
     const { status, headers } = answer
     const plain = new Headers(headers)
     plain.delete('Vary')
+    // Whoever reads the time from an answer must not read it from this one.
+    plain.delete('Date')
     const copy = new Response(answer.clone().body, { status, headers: plain })
     await cache.put(own, copy).catch(() => undefined)
     await dropOldest(cache, reader)

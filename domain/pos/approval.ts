@@ -19,6 +19,7 @@ const needed: Partial<Record<ApprovalAction, Permission>> = {
   cashForCheque: 'pos.shift.void',
   rate: 'pos.shift.void',
   credit: 'pos.shift.void',
+  removal: 'pos.ticket.void',
 }
 
 export function mayAlone({ isAdmin, permissions, limits }: Rights, asked: Asked): boolean {

@@ -67,6 +67,8 @@ function askedOf(sale: OpenSale, shop: Shop): ApprovalAction[] {
   const asked: ApprovalAction[] = []
   if (fractionOf(largestDiscountOf(sale, shop.basics)).top > 0n) asked.push('discount')
   if (hasOtherPrice(sale, shop)) asked.push('price')
+  const { asksRemoval = false } = shop.basics
+  if (sale.kind === 'posSale' && sale.hasRemoval && asksRemoval) asked.push('removal')
   if (sale.kind === 'posRefund' && (!sale.origin || sale.isFar)) asked.push('refund')
   return asked
 }

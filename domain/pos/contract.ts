@@ -3,6 +3,7 @@ import type { ListedPrice, ListFacts } from '../catalog/price.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
 import type { TaxRules } from '../trade/totals.ts'
+import type { TicketTime } from './till-clock.ts'
 
 /** An item as a till keeps it: names short, because there are fifty thousand of them. */
 export type TillItem = {
@@ -148,6 +149,8 @@ export type TillBasics = {
     number: number
     openedAt: string
     openedName: string
+    /** Who stopped its sales: it is being counted. Kept basics of before do not say. */
+    stoppedName?: string | null
     notes: NoteCount[]
   } | null
   cashClient: { id: string; name: string }
@@ -156,6 +159,12 @@ export type TillBasics = {
   rate: { buy: string; sell: string; at: string } | null
   rateAgeHours: number
   cashRounding: 'nearest' | 'customer'
+  /** More than so many times the total is asked about; kept basics of before do not say. */
+  senseTimes?: number
+  /** So many of one line are asked about. */
+  senseQuantity?: number
+  /** Taking out a line needs somebody's yes. */
+  asksRemoval?: boolean
   taxes: TaxRules
   taxRates: { vat: string; tax1: string; tax2: string }
   taxLabels: { vat: string | null; tax1: string | null; tax2: string | null }
@@ -196,6 +205,8 @@ export type Claim = {
   lastHash: string
   /** How often the end of the register was put right by hand. */
   repairs: number
+  /** When its last ticket was rung: none may be older. */
+  last?: TicketTime | null
 }
 
 export type TicketOutcome =

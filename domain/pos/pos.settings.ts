@@ -1,5 +1,7 @@
-import { integer, money, optional, reference } from '../kernel/field.ts'
+import { boolean, integer, money, optional, reference } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
+import { usualSenseTimes } from './money/sense.ts'
+import { usualSenseQuantity } from './ticket/strange-lines.ts'
 
 /** Which of the saved looks a till wears; none is the standard one. */
 export const posDesignSetting = setting('pos.design', optional(reference('posDesign')), {
@@ -32,4 +34,28 @@ export const numbersAhead = setting('pos.numbersAhead', integer({ min: 1, max: 1
   initial: 5000,
   layers: ['company', 'branch', 'register'],
   order: 40,
+})
+
+/** Received money of more than so many times the total is asked about before the sale ends. */
+export const senseTimes = setting('pos.senseTimes', integer({ min: 2, max: 100_000 }), {
+  group: 'pos',
+  initial: usualSenseTimes,
+  layers: ['company', 'branch', 'register'],
+  order: 50,
+})
+
+/** More than so many of one line are asked about before the sale is paid. */
+export const senseQuantity = setting('pos.senseQuantity', integer({ min: 1, max: 1_000_000 }), {
+  group: 'pos',
+  initial: usualSenseQuantity,
+  layers: ['company', 'branch', 'register'],
+  order: 60,
+})
+
+/** A line that was named to the client is taken out only with the yes of somebody who may. */
+export const asksRemoval = setting('pos.asksRemoval', boolean({ initial: false }), {
+  group: 'pos',
+  initial: false,
+  layers: ['company', 'branch', 'register'],
+  order: 70,
 })

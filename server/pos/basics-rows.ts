@@ -42,7 +42,7 @@ const company = sql`
 
 const shift = sql`
   (select json_build_object('id', s.id, 'number', s.number, 'openedAt', s.opened_at,
-      'openedName', s.opened_name, 'notes', coalesce((
+      'openedName', s.opened_name, 'stoppedName', s.stopped_name, 'notes', coalesce((
         select json_agg(note order by n.currency_id, at)
         from shift_count n, jsonb_array_elements(n.notes) with ordinality as notes (note, at)
         where n.company_id = s.company_id and n.shift_id = s.id and n.kind = 'float'), '[]'))

@@ -13,6 +13,7 @@ import { rateOn } from '../../domain/money/rates.ts'
 import { mayApprove } from '../../domain/pos/approval.ts'
 import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { approverDigits, pinCheck } from '../../domain/pos/pin.ts'
+import { asksRemoval, senseQuantity, senseTimes } from '../../domain/pos/pos.settings.ts'
 import {
   internalPrefix,
   pricePrefix,
@@ -39,6 +40,9 @@ function decided(settings: Settings) {
   return {
     cashRounding: settings.of(cashRounding) as TillBasics['cashRounding'],
     rateAgeHours: settings.of(rateAgeHours),
+    senseTimes: settings.of(senseTimes),
+    senseQuantity: settings.of(senseQuantity),
+    asksRemoval: settings.of(asksRemoval),
     barcodePrefixes: {
       internal: settings.of(internalPrefix),
       weight: settings.of(weightPrefix),

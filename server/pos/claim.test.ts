@@ -25,7 +25,15 @@ test('a station takes hold of a register, and is told the same again', async () 
   const body = claim(register, newId())
   const first = await shop.call<Claim>('POST', '/api/pos/claim', body)
   const { token } = first.body
-  const claimed = { register, station: body.station, token, next: 1, lastHash: '', repairs: 0 }
+  const claimed = {
+    register,
+    station: body.station,
+    token,
+    next: 1,
+    lastHash: '',
+    repairs: 0,
+    last: null,
+  }
   expect(first.body).toEqual(claimed)
   expect(token).toMatch(/^[\w-]{43}$/)
   expect((await shop.call('POST', '/api/pos/claim', { ...body, token })).body).toEqual(claimed)

@@ -14,6 +14,7 @@ import { id } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Claim } from '../../domain/pos/contract.ts'
+import type { TicketTime } from '../../domain/pos/till-clock.ts'
 import { branchesOf } from '../identity/session-info.ts'
 import { type Actor, type Context, command, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -139,13 +140,20 @@ async function repeatedAnswer({ tx, actor }: Context, wish: Wish, holder: Proof)
 
 const newToken = (): string => randomBytes(32).toString('base64url')
 
-const repairsOf = async (tx: Tx, register: string): Promise<number> => {
-  const { count } = await tx.one(sql<{ count: number }>`
-    select count(*)::integer as count
-    from register_repair
-    where register_id = ${register}`)
-  return count
-}
+/** A ticket that claims to be of tomorrow keeps nobody from selling today. */
+const pastOf = (tx: Tx, register: string) =>
+  tx.one(sql<{ repairs: number; last: TicketTime | null }>`
+    select
+      (select count(*)::integer
+        from register_repair
+        where register_id = ${register}) as repairs,
+      (select json_build_object('at', to_char(least(x.rung_at, now()) at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'day', d.day)
+        from document d
+        join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+        where d.register_id = ${register}
+        order by d.sequence desc
+        limit 1) as last`)
 
 export const claimRegister = command({
   route: 'POST /api/pos/claim',
@@ -165,8 +173,8 @@ export const claimRegister = command({
       ? await repeatedAnswer(context, wish, holder)
       : await take(context, wish, holder, next)
     await noteSession(context, station)
-    const repairs = await repairsOf(tx, register)
-    return { register, station, token: given, next, lastHash, repairs }
+    const past = await pastOf(tx, register)
+    return { register, station, token: given, next, lastHash, ...past }
   },
 })
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconDeviceDesktopOff,
+  IconHandStop,
   IconPrinterOff,
   IconRefresh,
   IconSchool,
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay } from '../kernel/session/session.ts'
 import { useDesk } from './desk.ts'
+import { fromTill } from './drawer/from-till.ts'
 import { usePrint } from './printing.ts'
 import classes from './StateBars.module.css'
 import { printSettled, useLastTicket } from './sell/last-ticket.ts'
@@ -50,13 +52,23 @@ function NoShift() {
   const { t } = useTranslation()
   const may = useMay()
   const { drawer } = useDesk().basics
-  const path = may('pos.shift.add') ? `/Drawer/new?drawer=${drawer.id}` : '/Drawer'
+  const path = may('pos.shift.add') ? `/Drawer/new?drawer=${drawer.id}&${fromTill}` : '/Drawer'
   return (
     <Bar tone="warning" icon={<IconAlertTriangle size={20} aria-hidden />}>
       <span>{t('refusal.noShift')}</span>
       <Button component={Link} to={path} size="md" className={classes.ends}>
         {t('till.openShift')}
       </Button>
+    </Bar>
+  )
+}
+
+/** Somebody counts the drawer: no till of it sells until the next shift, or until he lets them go on. */
+function Stopped({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <Bar tone="warning" icon={<IconHandStop size={20} aria-hidden />}>
+      {t('refusal.salesStopped', { name })}
     </Bar>
   )
 }
@@ -86,8 +98,8 @@ function NewVersion() {
 
 export function StateBars() {
   const { t } = useTranslation()
-  const { basics, sale, isReader } = useDesk()
-  const isTraining = useTillUi((ui) => ui.isTraining) || sale.isTraining
+  const { basics, isReader } = useDesk()
+  const isTraining = useTillUi((ui) => ui.isTraining)
   return (
     <>
       {isTraining && (
@@ -103,6 +115,7 @@ export function StateBars() {
       )}
       <NewVersion />
       {!basics.shift && !isTraining && <NoShift />}
+      {basics.shift?.stoppedName && !isTraining && <Stopped name={basics.shift.stoppedName} />}
       <Unprinted />
     </>
   )

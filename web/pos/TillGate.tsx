@@ -1,11 +1,14 @@
 /** What stands before an open till: its first loading, the choice of a register, the lock. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whenIdle } from './idle.ts'
+import { laterPart } from './later-part.tsx'
 import { useIsLocked } from './panels/cashier.ts'
-import { Lock } from './panels/Lock.tsx'
 import classes from './TillGate.module.css'
 import { TillScreen } from './TillScreen.tsx'
 import { useTill } from './till-context.ts'
+
+const lock = laterPart(async () => (await import('./panels/Lock.tsx')).Lock)
 
 /** Once in the life of a station, and never without a network. */
 const ClaimRegister = lazy(() => import('./ClaimRegister.tsx'))
@@ -34,6 +37,7 @@ function Loading() {
 export function TillGate() {
   const { state, basics } = useTill()
   const isLocked = useIsLocked()
+  useEffect(() => void whenIdle(lock.fetch), [])
   if (state === 'unclaimed')
     return (
       <Suspense fallback={<Loading />}>
@@ -47,7 +51,7 @@ export function TillGate() {
       <div inert={isLocked} className={classes.whole}>
         <TillScreen basics={basics} />
       </div>
-      {isLocked && <Lock />}
+      {isLocked && <lock.Part />}
     </>
   )
 }

@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Mark } from '../kernel/parts/Mark.tsx'
 import { initialsOf } from '../kernel/shell/initials.ts'
 import { useDesk } from './desk.ts'
+import { laterPart } from './later-part.tsx'
 import { OutboxState } from './OutboxState.tsx'
 import { useLock } from './sell/actions.ts'
 import { SearchField } from './sell/SearchField.tsx'
 import { tillKeys } from './sell/till-keys.ts'
 import classes from './TillHead.module.css'
-import { TillMenu } from './TillMenu.tsx'
 import { showPanel } from './till-ui.ts'
+
+const menu = laterPart(async () => (await import('./TillMenu.tsx')).TillMenu)
+// It is there before anybody can sell.
+menu.fetch()
 
 function Held() {
   const { t } = useTranslation()
@@ -63,7 +67,7 @@ export function TillHead() {
           <span className={classes.word}>{t('till.lock')}</span>
         </button>
         <span className={classes.rule} aria-hidden />
-        <TillMenu>
+        <menu.Part>
           <button type="button" className={classes.tool}>
             <span className={classes.avatar} aria-hidden>
               {initialsOf(cashier.name)}
@@ -71,7 +75,7 @@ export function TillHead() {
             <span className={classes.cashier}>{cashier.name}</span>
             <span className="ct-hidden">{t('till.menu')}</span>
           </button>
-        </TillMenu>
+        </menu.Part>
       </div>
     </header>
   )

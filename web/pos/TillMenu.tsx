@@ -2,6 +2,8 @@
 import { Kbd, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconCalculator,
+  IconCashBanknote,
   IconCashRegister,
   IconDoorExit,
   IconKeyboard,
@@ -10,6 +12,7 @@ import {
   IconMoon,
   IconPrinter,
   IconReceiptRefund,
+  IconReportAnalytics,
   IconSchool,
   IconSun,
   IconUsers,
@@ -24,15 +27,17 @@ import { newSale } from '../../domain/pos/ticket/sale.ts'
 import { confirm } from '../kernel/parts/confirm.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { messageOf } from '../kernel/session/api.ts'
+import { useMay } from '../kernel/session/session.ts'
 import { useScheme } from '../kernel/shell/scheme.ts'
 import { currentLanguage, languageNames, setLanguage } from '../kernel/words/words.ts'
 import { followsReader } from './design/design.ts'
 import { useDesk } from './desk.ts'
+import { fromTill } from './drawer/from-till.ts'
 import { askApproval } from './panels/approval.ts'
 import { useActions } from './sell/actions.ts'
 import { tillKeys } from './sell/till-keys.ts'
 import classes from './TillHead.module.css'
-import { showPanel, takeSale } from './till-ui.ts'
+import { showPanel, takeSale, useTillUi } from './till-ui.ts'
 
 const icon = { size: 18, stroke: 1.75 }
 
@@ -40,7 +45,9 @@ const icon = { size: 18, stroke: 1.75 }
 function useFreeRefund(): () => void {
   const { till, cashier, basics } = useDesk()
   return async () => {
-    const blank = { ...newSale(newId(), new Date().toISOString()), kind: 'posRefund' as const }
+    const { isTraining } = useTillUi.getState()
+    const begun = newSale(newId(), new Date().toISOString())
+    const blank = { ...begun, kind: 'posRefund' as const, isTraining }
     const isAllowed = mayPass(cashier, 'refund', null, basics)
     const approval = isAllowed ? null : await askApproval('refund', null, blank.id)
     if (!isAllowed && !approval) return
@@ -85,6 +92,31 @@ function Language() {
       </Menu.Sub.Dropdown>
     </Menu.Sub>
   )
+}
+
+/** What is done with the drawer of this till; each screen leads back to selling. */
+const shiftItems = [
+  { word: 'drawer.move', needs: 'pos.shift.edit', how: 'do=move', Icon: IconCashBanknote },
+  { word: 'drawer.x', needs: 'pos.shift.print', how: 'do=x', Icon: IconReportAnalytics },
+  { word: 'drawer.countAndClose', needs: 'pos.shift.add', how: 'step=close', Icon: IconCalculator },
+] as const
+
+function ShiftItems() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { shift } = useDesk().basics
+  return shiftItems
+    .filter(({ needs }) => shift && may(needs))
+    .map(({ word, how, Icon }) => (
+      <Menu.Item
+        key={word}
+        leftSection={<Icon {...icon} />}
+        onClick={() => void navigate(`/Drawer/${shift?.id}?${how}&${fromTill}`)}
+      >
+        {t(word)}
+      </Menu.Item>
+    ))
 }
 
 export function TillMenu({ children }: { children: ReactNode }) {
@@ -134,6 +166,7 @@ export function TillMenu({ children }: { children: ReactNode }) {
         >
           {t('till.openDrawer')}
         </Menu.Item>
+        <ShiftItems />
         <Menu.Item
           leftSection={<IconSchool {...icon} />}
           rightSection={key('training')}

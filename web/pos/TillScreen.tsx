@@ -3,13 +3,15 @@ import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
+import { whenIdle } from './idle.ts'
 import { laterPart } from './later-part.tsx'
-import { ApprovalDialog } from './panels/ApprovalDialog.tsx'
+import { useApprovalRequest } from './panels/approval.ts'
 import { Panels } from './panels/Panels.tsx'
 import { StateBars } from './StateBars.tsx'
 import { finished } from './sell/last-ticket.ts'
 import { SellingView } from './sell/SellingView.tsx'
 import { useTillKeys } from './sell/till-input.ts'
+import { useTillScans } from './sell/till-scans.ts'
 import { TillFrame, useLook, useWornByPage } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { beginSale, takeSale, useTillUi } from './till-ui.ts'
@@ -17,6 +19,20 @@ import { beginSale, takeSale, useTillUi } from './till-ui.ts'
 const pay = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
 // It is there before the catalogue is read, and so before anything can be paid.
 pay.fetch()
+
+const approval = laterPart(async () => (await import('./panels/ApprovalDialog.tsx')).ApprovalDialog)
+
+function Approval() {
+  const isAsked = useApprovalRequest(({ request }) => request !== null)
+  useEffect(() => void whenIdle(approval.fetch), [])
+  return isAsked && <approval.Part />
+}
+
+/** Inside the desk, whatever is shown of it. */
+function Scans() {
+  useTillScans()
+  return null
+}
 
 function Selling() {
   useTillKeys()
@@ -53,20 +69,32 @@ function useLastOpen({ till: { state, sales } }: Desk): void {
   useEffect(() => begin(), [state])
 }
 
+/** Says to the page that somebody sells here: its targets are for fingers. */
+function useSellingPage(): void {
+  useEffect(() => {
+    document.body.dataset.selling = ''
+    return () => {
+      delete document.body.dataset.selling
+    }
+  }, [])
+}
+
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
+  useSellingPage()
   useLastOpen(desk)
   const look = useLook(basics.design)
   useWornByPage(look)
   return (
     <DeskContext value={desk}>
       <TillFrame look={look} backImage={basics.design.backImage}>
+        <Scans />
         <TillHead />
         <StateBars />
         <Step />
       </TillFrame>
       <Panels />
-      <ApprovalDialog />
+      <Approval />
     </DeskContext>
   )
 }

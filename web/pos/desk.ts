@@ -13,19 +13,22 @@ import { newSale, type OpenSale } from '../../domain/pos/ticket/sale.ts'
 import { addItem, approved, type Taken } from '../../domain/pos/ticket/sale-edit.ts'
 import type { Shop } from '../../domain/pos/ticket/sale-price.ts'
 import { saleTotals } from '../../domain/pos/ticket/sale-totals.ts'
+import { worldSales } from '../../domain/pos/ticket/sale-world.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import type { Totals } from '../../domain/trade/totals.ts'
-import { toast } from '../kernel/parts/toast.tsx'
+import { dismissErrors, toast } from '../kernel/parts/toast.tsx'
 import { askApproval } from './panels/approval.ts'
 import { useCashier } from './panels/cashier.ts'
-import { tillNow } from './sell/finish-sale.ts'
+import { tillNow } from './sell/ticket-moment.ts'
 import { type Till, useTill } from './till-context.ts'
 import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
 
 type SaleChange = (sale: OpenSale, shop: Shop) => OpenSale
 
 export type Desk = {
+  /** With the sales of the world in hand alone: real ones, or those of training. */
   till: Till
+  everySale: Till['sales']
   basics: TillBasics
   cashier: TillUser
   shop: Shop
@@ -85,9 +88,17 @@ export function useTellRefusal(): (error: unknown) => void {
 const mustAnswer = (item: TillItem, { modifiers }: TillBasics): boolean =>
   modifiers.some(({ id, min }) => min > 0 && item.modifiers.includes(id))
 
+/** The till as one of its two worlds sees it. */
+function useWorld(): Till {
+  const till = useTill()
+  const isTraining = useTillUi((ui) => ui.isTraining)
+  return useMemo(() => ({ ...till, sales: worldSales(till.sales, isTraining) }), [till, isTraining])
+}
+
 /** Built once, around everything that is seen of an open till. */
 export function useNewDesk(basics: TillBasics): Desk {
-  const till = useTill()
+  const { sales: everySale } = useTill()
+  const till = useWorld()
   const cashier = useCashier()
   const shop = useShop(till, basics)
   const sale = useSaleInHand(till)
@@ -103,6 +114,7 @@ export function useNewDesk(basics: TillBasics): Desk {
 
   function keep(next: OpenSale): void {
     latest.current = next
+    dismissErrors()
     till.saveSale(next)
   }
 
@@ -123,12 +135,17 @@ export function useNewDesk(basics: TillBasics): Desk {
     const { times } = useTillUi.getState()
     const quantity = taken.quantity ?? times ?? undefined
     clearEntry()
-    if (!taken.options && mustAnswer(item, basics)) showPanel({ name: 'options', item, quantity })
+    const { barcode = null } = taken
+    const isUnweighed = item.isWeighed && !taken.label && quantity === undefined
+    if (isUnweighed) showPanel({ name: 'weight', item, barcode })
+    else if (!taken.options && mustAnswer(item, basics))
+      showPanel({ name: 'options', item, quantity })
     else void edit((sale, at) => addItem(sale, item, { id: newId(), ...taken, quantity }, at))
   }
 
   return {
     till,
+    everySale,
     basics,
     cashier,
     shop,

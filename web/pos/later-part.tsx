@@ -3,10 +3,11 @@
  * rest or once nobody waits, and drawn at once when it is there, so that no key goes astray. Without
  * network it comes from what the worker keeps; what did not come is asked for again next time.
  */
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 type LaterPart<Props> = { Part: ComponentType<Props>; fetch: () => void }
 
+/** What it stands around is shown without it until then. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
@@ -19,7 +20,7 @@ export function laterPart<Props extends object>(
     Part(props) {
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazy(get))
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={'children' in props ? (props.children as ReactNode) : null}>
           <Shown {...props} />
         </Suspense>
       )

@@ -7,10 +7,13 @@ import { useMay } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
 import { CloseShift } from './drawer/CloseShift.tsx'
 import { useDrawers, useShift } from './drawer/drawer-queries.ts'
+import { useRefusedScans } from './drawer/drawer-scans.ts'
+import { backTo } from './drawer/from-till.ts'
 import { OpenShift } from './drawer/OpenShift.tsx'
 import { ShiftView } from './drawer/ShiftView.tsx'
 
 export default function ShiftScreen({ entity, id }: DocumentProps) {
+  useRefusedScans()
   const may = useMay()
   const [params] = useSearchParams()
   const { data: state, error } = useDrawers()
@@ -19,7 +22,8 @@ export default function ShiftScreen({ entity, id }: DocumentProps) {
   if (!state) return <Wait />
   const isOpen = state.drawers.find((it) => it.id === params.get('drawer'))?.shift
   // Somebody has opened it meanwhile, perhaps at another till.
-  if (id === 'new' && isOpen) return <Navigate to={`${entity.path}/${isOpen.id}`} replace />
+  if (id === 'new' && isOpen)
+    return <Navigate to={backTo(params, `${entity.path}/${isOpen.id}`)} replace />
   return id === 'new' ? (
     <OpenShift entity={entity} state={state} />
   ) : (

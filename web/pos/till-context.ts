@@ -9,6 +9,7 @@ import type { PastRefund } from '../../domain/pos/ticket/past-ticket.ts'
 import type { OpenSale } from '../../domain/pos/ticket/sale.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import type { UnsignedTicket } from '../../domain/pos/ticket/unsigned-ticket.ts'
+import type { ClockMark } from '../../domain/pos/till-clock.ts'
 
 /** Found by a code: with the barcode that matched, and what the label of a scale says. */
 export type ScanHit = {
@@ -97,7 +98,7 @@ export type Till = {
    * id with it. Screens call `finishSale` of `finish-sale.ts`, which knows about training.
    */
   commit: (unsigned: UnsignedTicket) => Promise<Ticket>
-  /** Of this till, newest first. */
+  /** Of this till, the last number first. */
   recent: readonly Ticket[]
   /** Local ones first; with a network those of other tills too. Matches any part of a number. */
   findTicket: (text: string) => Promise<FoundTicket[]>
@@ -111,8 +112,8 @@ export type Till = {
   send: (path: string, body: { id: string; [field: string]: unknown }) => Promise<void>
   retry: () => void
   exportOutbox: () => Promise<void>
-  /** Server time − time of this machine. */
-  clockOffsetMs: number
+  /** When the server was heard last, by its clock and those of this machine. */
+  clock: ClockMark | null
   isOnline: boolean
   storage: 'persistent' | 'refused' | 'unknown'
   /** Both ask the server; a held register is refused with `registerHeld` (a CallError). */

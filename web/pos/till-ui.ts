@@ -16,6 +16,8 @@ export type TillPanel =
   | { name: 'refund'; ticket: string }
   | { name: 'receipt'; ticket: Ticket }
   | { name: 'printer' }
+  | { name: 'scanned'; code: string }
+  | { name: 'weight'; item: TillItem; barcode: TillItem['barcodes'][number] | null }
 
 type TillUi = {
   /** The sale in hand: an open one, or one that begins with its first line. */
@@ -25,8 +27,6 @@ type TillUi = {
   view: 'tiles' | 'ticket'
   category: string
   query: string
-  /** It was begun by typing from anywhere, not by going to its field. */
-  isTypedQuery: boolean
   panel: TillPanel | null
   /** New sales are for practice. */
   isTraining: boolean
@@ -50,7 +50,6 @@ export const useTillUi = create<TillUi>(() => ({
   view: 'tiles',
   category: favourites,
   query: '',
-  isTypedQuery: false,
   panel: null,
   isTraining: false,
   mode: 'quantity',

@@ -5,11 +5,13 @@
 
 import { z } from 'zod'
 import { money } from '../../kernel/field.ts'
+import { formatDecimal } from '../../kernel/format.ts'
 import { id } from '../../kernel/input.ts'
 import { added, fractionOf, isAbove, rounded, times } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { NoteCount } from '../contract.ts'
+import { heldRefusal, mostPieces } from './sense.ts'
 
 export type DrawerCurrency = {
   id: string
@@ -28,8 +30,6 @@ export type CountFacts = {
   currencies: readonly DrawerCurrency[]
   bills: readonly DrawerBill[]
 }
-
-const mostPieces = 100_000
 
 export const countsInput = z
   .array(
@@ -64,6 +64,19 @@ function refuseNotes(notes: readonly NoteCount[], bills: readonly DrawerBill[], 
     throw new Refusal('invalid', `${at}.notes`)
 }
 
+/** No drawer holds trillions, whatever was scanned into its field. */
+export function refuseUnheld(
+  amount: string,
+  currency: Pick<DrawerCurrency, 'id' | 'code'>,
+  bills: readonly DrawerBill[],
+  field: string,
+): void {
+  const refused = heldRefusal(amount, currency, bills, field)
+  if (!refused) return
+  const most = formatDecimal(String(refused.facts?.most))
+  throw new Refusal(refused.code, field, { ...refused.facts, most })
+}
+
 /** The count in the order of the currencies, each of them once; refused where it contradicts itself. */
 export function wholeCount(
   counts: CountsInput,
@@ -83,6 +96,7 @@ export function wholeCount(
     const notes = (found.notes ?? []).filter(([, count]) => count > 0)
     const own = bills.filter((bill) => bill.currency === currency.id)
     refuseDecimals(found.amount, currency.decimals, `${at}.amount`)
+    refuseUnheld(found.amount, currency, own, `${at}.amount`)
     refuseNotes(notes, own, at)
     if (isAbove(fractionOf(worthOfNotes(notes, own)), fractionOf(found.amount)))
       throw new Refusal('notesAboveAmount', `${at}.amount`)

@@ -13,7 +13,7 @@ import { differenceOf } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
-import type { DrawerCurrency } from './cash-count.ts'
+import { type DrawerBill, type DrawerCurrency, refuseUnheld } from './cash-count.ts'
 import { bookedWorth, type CashFacts } from './cash-worth.ts'
 import { type ExchangeFacts, exchangeRate } from './exchange-rate.ts'
 
@@ -57,6 +57,7 @@ export type MovementFacts = CashFacts &
   ExchangeFacts & {
     /** Its shift is closed: the count has found this money already, under the wrong name. */
     isLate: boolean
+    bills?: readonly DrawerBill[]
   }
 
 const negative = (amount: string): string => differenceOf('0', amount)
@@ -71,9 +72,15 @@ function currencyOf(
   return found
 }
 
-function refuseAmount(amount: string, currency: DrawerCurrency, field: string): void {
+function refuseAmount(
+  amount: string,
+  currency: DrawerCurrency,
+  { bills = [] }: MovementFacts,
+  field: string,
+): void {
   if (isZero(amount)) throw new Refusal('notPositive', field)
   refuseDecimals(amount, currency.decimals, field)
+  refuseUnheld(amount, currency, bills, field)
 }
 
 const against: Partial<Record<MovementKind, AccountRole>> = {
@@ -88,7 +95,7 @@ export function movementOf(input: MovementInput, facts: MovementFacts): Movement
     if (!isZero(input.amount)) throw new Refusal('noSaleMovesNothing', 'amount')
     return { legs: [{ currency: currency.id, amount: '0' }], bookings: [] }
   }
-  refuseAmount(input.amount, currency, 'amount')
+  refuseAmount(input.amount, currency, facts, 'amount')
   if (input.kind === 'exchange') return exchangeOf(input, currency, facts)
   const moved = input.kind === 'payIn' ? input.amount : negative(input.amount)
   const worth = bookedWorth(moved, currency.id, facts)
@@ -112,7 +119,7 @@ function exchangeOf(input: MovementInput, from: DrawerCurrency, facts: MovementF
   const to = currencyOf(input.toCurrency, facts, 'toCurrency')
   if (to.id === from.id) throw new Refusal('exchangeNeedsTwo', 'toCurrency')
   const toAmount = input.toAmount ?? '0'
-  refuseAmount(toAmount, to, 'toAmount')
+  refuseAmount(toAmount, to, facts, 'toAmount')
   const out = { currency: from, amount: input.amount }
   const rate = exchangeRate(out, { currency: to, amount: toAmount }, input.rate, facts)
   const gained = differenceOf(

@@ -38,6 +38,7 @@ import {
   type TillMoney,
   toStep,
 } from './cash-step.ts'
+import { heldRefusal } from './sense.ts'
 
 /** A line as taken; `rate` is the one that held then, none in a company with one currency. */
 export type TenderLine = Pick<
@@ -230,6 +231,7 @@ function refusalsOf(paying: Paying, given: Fraction, money: TillMoney): FieldRef
     ...[...tenders.filter((it) => isCash(it, money)), ...change].flatMap((it) =>
       notesRefusal(it, money),
     ),
+    ...tenders.flatMap((it) => (isCash(it, money) ? unheld(it, money) : [])),
     ...(isHardAbove ? [{ code: 'tenderAboveDue', field: 'amount' }] : []),
     ...(isAbove(given, cashWorth(tenders, money))
       ? [{ code: 'changeAboveCash', field: 'change' }]
@@ -238,6 +240,12 @@ function refusalsOf(paying: Paying, given: Fraction, money: TillMoney): FieldRef
       .filter((it) => !changeMethod(tenders, it.currency, money))
       .map(() => ({ code: 'noCashMethod', field: 'change' })),
   ]
+}
+
+/** Cash that goes into no drawer. */
+function unheld({ amount, currency }: TenderLine, money: TillMoney): FieldRefusal[] {
+  const refused = heldRefusal(amount, currencyOf(money, currency), money.bills, 'amount')
+  return refused ? [refused] : []
 }
 
 /** Cash that no notes make up. */

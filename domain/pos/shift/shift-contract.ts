@@ -42,6 +42,16 @@ export const closeShiftFields = {
   reason: text({ max: 200 }).schema.nullable().optional(),
   approval: z.strictObject({ user: id, pin: pinInput }).nullable().optional(),
   isForced: z.boolean('invalid').optional(),
+  /** The differences that were shown when somebody said yes to them. */
+  seen: z
+    .array(
+      z.strictObject({
+        currency: id,
+        variance: z.string('invalid').regex(/^-?\d{1,16}(\.\d{1,6})?$/, 'invalid'),
+      }),
+    )
+    .max(2, 'range')
+    .optional(),
 }
 
 /** A register at a drawer, and the tickets that its till has not sent yet. */
@@ -153,6 +163,9 @@ export type ShiftDetail = {
   isOwn: boolean
   closedAt: string | null
   closedName: string | null
+  /** Its tills do not sell any more. */
+  stoppedAt: string | null
+  stoppedName: string | null
   isForced: boolean
   approvedName: string | null
   note: string | null

@@ -4,7 +4,7 @@
  * before anybody learns what was expected.
  */
 import type { Booking } from '../../books/entry.ts'
-import { isNegative } from '../../kernel/number/decimal.ts'
+import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, plus, rounded } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { CashCount } from '../money/cash-count.ts'
@@ -112,6 +112,21 @@ export function closingOf(
       ...moved('safe', negative(rest), currency, facts),
     ]),
   }
+}
+
+type Seen = readonly { currency: string; variance: string }[]
+
+/** A yes was given to the difference that was shown: to another one it must be given again. */
+export function refuseOtherVariance(
+  balances: readonly Balance[],
+  seen: Seen | undefined,
+  isOver: boolean,
+): void {
+  const isOther = seen?.some(({ currency, variance }) => {
+    const now = balances.find((it) => it.currency === currency)
+    return now && !isZero(differenceOf(now.variance, variance))
+  })
+  if (isOther) throw new Refusal('varianceChanged', 'approval', { balances, isOver })
 }
 
 /** What a count must have before it ends a shift. */

@@ -202,7 +202,8 @@ export function removeLine(sale: OpenSale, id: string): OpenSale {
     chosen: (lines[at] ?? lines.at(-1))?.id ?? null,
     discountPercent: isEmpty ? '0' : sale.discountPercent,
     discountAmount: isEmpty ? '0' : sale.discountAmount,
-    approvals: isEmpty ? [] : sale.approvals,
+    approvals: sale.approvals.filter(({ action }) => !isEmpty || action === 'removal'),
+    hasRemoval: true,
   }
 }
 

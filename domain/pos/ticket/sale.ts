@@ -63,6 +63,8 @@ export type OpenSale = {
   approvals: Approval[]
   /** The ticket that comes back, of a refund with one. */
   origin: Ticket | null
+  /** A line that was named to the client was taken out again. */
+  hasRemoval?: boolean
   /** Another branch sold it: whoever refunds it here needs a yes. */
   isFar?: boolean
   /** The money of what was taken back of that ticket before. */

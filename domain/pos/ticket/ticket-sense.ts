@@ -22,6 +22,7 @@ import type { FieldRefusal } from '../../kernel/refusal.ts'
 import { worthOf } from '../../money/worth.ts'
 import type { FlagCode } from '../contract.ts'
 import { type CashHeld, cashCurrencies, incrementOf } from '../money/cash-step.ts'
+import { isUnholdable } from '../money/sense.ts'
 import { type Ticket, ticketNumber } from './ticket.ts'
 
 type Doubt = FieldRefusal | undefined
@@ -45,10 +46,12 @@ export const doubtOfOrigin = ({ kind, origin, lines }: Kind): Doubt =>
 /** More than any rate; the books could not hold it. */
 const tooMuch = '1000000000000000'
 
-/** Times and rates that no books can hold, wherever they stand. */
+/** Times, rates and money that no books or drawer can hold, wherever they stand. */
 export function doubtOfRange({ at, rateAt, tenders }: Ticket): Doubt {
   const isNoYear = (text: string | null | undefined) => text?.startsWith('0000') ?? false
   if (isNoYear(at) || isNoYear(rateAt)) return { code: 'malformed', field: 'at' }
+  const vast = tenders.findIndex(({ amount }) => isUnholdable(amount))
+  if (vast >= 0) return { code: 'malformed', field: `tenders.${vast}.amount` }
   const wrong = tenders.findIndex(
     ({ rate, cheque }) =>
       isNoYear(cheque?.dueDate) ||

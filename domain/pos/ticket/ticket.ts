@@ -25,6 +25,7 @@ export const approvalActions = [
   'credit',
   'otherCurrency',
   'cashForCheque',
+  'removal',
 ] as const
 
 export type ApprovalAction = (typeof approvalActions)[number]

@@ -10,6 +10,7 @@ import type { SwitchProof } from '../proof-input.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import { pricedLine, saleTotals, taxesOf } from './sale-totals.ts'
+import { shiftRefusal } from './shift-refusal.ts'
 import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
 
 /** What the register adds: its own series and chain. */
@@ -64,7 +65,8 @@ export function unsignedTicket(
   { cashier, at, language }: TicketMoment,
 ): UnsignedTicket {
   if (sale.lines.length === 0) throw new Refusal('addItem')
-  if (!basics.shift && !sale.isTraining) throw new Refusal('noShift')
+  const closed = sale.isTraining ? undefined : shiftRefusal(basics)
+  if (closed) throw new Refusal(closed.code, closed.field, closed.facts)
   const totals = saleTotals(sale, basics)
   const currency = firstCurrency(basics)
   const partner = sale.customer ?? basics.cashClient

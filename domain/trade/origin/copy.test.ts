@@ -97,7 +97,8 @@ test.each<Case>([
 })
 
 test('a return keeps the rate and leaves the note; what is carried on keeps the note', () => {
-  expect(copied({}, 'salesReturn').body).toMatchObject({ rate: '89000', note: null })
+  const { rate, note } = copied({}, 'salesReturn').body
+  expect([rate, note]).toEqual(['89000', undefined])
   expect(copied({ behaviour: 'salesOrder' }, 'salesInvoice').body).toMatchObject({
     rate: null,
     note: 'By the back door',

@@ -15,6 +15,8 @@ import {
   type ClosedBalance,
   type Closing,
   closingOf,
+  overLimit,
+  refuseOtherVariance,
   refuseVariance,
 } from '../../../domain/pos/shift/shift.ts'
 import { closeShiftFields, type ShiftCount } from '../../../domain/pos/shift/shift-contract.ts'
@@ -124,7 +126,7 @@ export const closeShift = command({
     id: pathId,
     ...closeShiftFields,
   }),
-  async run(context, { id, left, reason = null, approval, isForced }): Promise<Closed> {
+  async run(context, { id, left, reason = null, approval, isForced, seen }): Promise<Closed> {
     const { tx, actor, now } = context
     const approvedName = await approvedBy(context, id, approval)
     const ends = await lockEnds(tx, id)
@@ -140,8 +142,11 @@ export const closeShift = command({
     const [totals, counts] = [await totalsOf(tx, id, false), await countsOf(tx, id)]
     const balances = balancesOf(drawerFacts, totals, counts)
     const cheques = await chequesOfShift(tx, id)
+    const limits = limitsOf(drawerFacts)
+    const isOver = overLimit(balances, limits).length + missingOf(cheques).length > 0
+    refuseOtherVariance(balances, seen, isOver)
     const isApproved = approvedName !== null || may(actor, 'pos.shift.void')
-    refuseVariance(balances, limitsOf(drawerFacts), {
+    refuseVariance(balances, limits, {
       reason,
       isApproved,
       missing: missingOf(cheques),

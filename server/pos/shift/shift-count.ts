@@ -18,6 +18,7 @@ import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
 import { countCheques } from './shift-cheque.ts'
 import { refuseEnding } from './shift-guard.ts'
 import { countsOf, keepCounts, lockShift } from './shift-row.ts'
+import { stopSales } from './shift-stop.ts'
 import { totalsOf } from './shift-total.ts'
 
 export const limitsOf = ({ currencies, settings }: DrawerFacts): Amounts =>
@@ -58,6 +59,7 @@ export const countShift = command({
       ...it,
       expected: expectedOf(totals, it.currency),
     }))
+    await stopSales(context, id)
     await keepCounts(context, id, kind, counts)
     const missing = await countCheques(tx, id, kind, cheques)
     context.record({ entity: 'shift', id, after: { [kind]: counts, missing } })

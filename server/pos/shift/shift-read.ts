@@ -63,12 +63,21 @@ async function lateSums(tx: Tx, shift: string) {
 
 type Rest = Pick<
   ShiftDetail,
-  'closedAt' | 'closedName' | 'isForced' | 'approvedName' | 'note' | 'reason' | 'z'
+  | 'closedAt'
+  | 'closedName'
+  | 'stoppedAt'
+  | 'stoppedName'
+  | 'isForced'
+  | 'approvedName'
+  | 'note'
+  | 'reason'
+  | 'z'
 >
 
 const restOf = (tx: Tx, shift: string): Promise<Rest> =>
   tx.one(sql<Rest>`
     select s.closed_at as "closedAt", s.closed_name as "closedName", s.is_forced as "isForced",
+      s.stopped_at as "stoppedAt", s.stopped_name as "stoppedName",
       s.approved_name as "approvedName", s.note, s.reason, z.number as z
     from shift s
     left join z_report z on z.company_id = s.company_id and z.shift_id = s.id

@@ -153,7 +153,7 @@ type Found = Pick<
 
 export const findTickets = query({
   route: 'GET /api/pos/tickets/find',
-  summary: 'ticket: by its number or a part of it, the newest first',
+  summary: 'ticket: by its number or a part of it, the last number first',
   needs: 'pos.ticket.view',
   input: z.strictObject({
     q: z
@@ -174,7 +174,7 @@ export const findTickets = query({
       where d.screen = 'pos'
         and d.search like '%' || replace(replace(replace(fold(${q}), '\\', '\\\\'), '%', '\\%'),
           '_', '\\_') || '%'
-      order by d.number = ${q} desc, d.day desc, d.id desc
+      order by d.number = ${q} desc, d.day desc, d.register_id, d.sequence desc, d.id desc
       limit 20`)
     return { rows }
   },

@@ -2,7 +2,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-type CancelProps = Pick<ButtonProps, 'size' | 'disabled'> & { onClick: () => void }
+type CancelProps = Pick<ButtonProps, 'size' | 'disabled'> & {
+  onClick: () => void
+  'data-autofocus'?: boolean | undefined
+}
 
 export function Cancel(props: CancelProps) {
   const { t } = useTranslation()

@@ -12,6 +12,8 @@ type Question = {
   body?: ReactNode
   confirmLabel: string
   isHarmful?: boolean
+  /** A second Enter of somebody in a hurry must not be the answer. */
+  isCareful?: boolean
 }
 
 type Asked = Question & { answer: (isConfirmed: boolean) => void }
@@ -52,9 +54,9 @@ export function ConfirmHost() {
       sentence={asked?.body}
       actions={
         <>
-          <Cancel onClick={() => settle(false)} />
+          <Cancel data-autofocus={asked?.isCareful || undefined} onClick={() => settle(false)} />
           <Button
-            data-autofocus
+            data-autofocus={!asked?.isCareful || undefined}
             className={isHarmful ? css.harm : undefined}
             onClick={() => settle(true)}
           >

@@ -36,6 +36,13 @@ function show(kind: ToastKind, text: string, action?: ToastAction): void {
 const close = (id: number): void =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
 
+/** Their cause is gone: something else was done since. */
+export const dismissErrors = (): void => {
+  const { toasts } = useToasts.getState()
+  const rest = toasts.filter(({ kind }) => kind !== 'error')
+  if (rest.length < toasts.length) useToasts.setState({ toasts: rest })
+}
+
 export const toast = {
   success: (text: string, action?: ToastAction): void => show('success', text, action),
   error: (text: string): void => show('error', text),

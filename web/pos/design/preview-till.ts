@@ -144,7 +144,7 @@ export function previewTill(basics: TillBasics, items: readonly TillItem[]): Til
     send: never,
     retry: nothing,
     exportOutbox: never,
-    clockOffsetMs: 0,
+    clock: null,
     isOnline: true,
     storage: 'persistent',
     claim: never,

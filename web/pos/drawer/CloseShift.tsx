@@ -1,8 +1,8 @@
 /** The end of a shift in four steps; what was expected is shown only after the count was sent. */
 import { IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import { type Balance, balanceOf } from '../../../domain/pos/shift/shift.ts'
@@ -11,6 +11,7 @@ import type {
   DrawersState,
   ShiftDetail,
 } from '../../../domain/pos/shift/shift-contract.ts'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { CashCount } from './CashCount.tsx'
@@ -20,6 +21,7 @@ import { Compare } from './Compare.tsx'
 import classes from './Count.module.css'
 import { type CountDraft, countsFrom, emptyCount } from './count-draft.ts'
 import { useDrawerChange } from './drawer-change.ts'
+import { backTo, fromTill, isFromTill } from './from-till.ts'
 import { HandOver } from './HandOver.tsx'
 import { StopSales } from './StopSales.tsx'
 
@@ -46,7 +48,17 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   const [step, setStep] = useState<CloseStep>(counted ? 'compare' : 'stop')
   const [draft, setDraft] = useState<CountDraft>(emptyCount)
   const [seen, setSeen] = useState<string[]>([])
+  const [isChanged, setChanged] = useState(false)
+  const [params] = useSearchParams()
   const { isBusy, error, send } = useDrawerChange()
+  const stop = async () => {
+    if (await send(`/api/shifts/${shift.id}/stop`, { isStopped: true })) setStep('count')
+  }
+  const changed = useCallback((balances: Balance[], isOver: boolean) => {
+    setCounted((before) => before && { ...before, balances, isOver })
+    setChanged(true)
+    setStep('compare')
+  }, [])
   const count = async () => {
     const body = { counts: countsFrom(draft, state), cheques: seen }
     const answer = await send<Counted>(`/api/shifts/${shift.id}/count`, body)
@@ -61,18 +73,26 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   }
   const closed = () => {
     toast.success(t('drawer.closed'))
-    void navigate(`${entity.path}/${shift.id}`, { replace: true })
+    const end = isFromTill(params) ? `?${fromTill}` : ''
+    void navigate(`${entity.path}/${shift.id}${end}`, { replace: true })
   }
   const balances: Balance[] = counted?.balances ?? []
   return (
     <Page ground="page">
       <PageHead
         title={t('drawer.closeTitle', { drawer: shift.drawer.title })}
-        back={`${entity.path}/${shift.id}`}
+        back={backTo(params, `${entity.path}/${shift.id}`)}
         actions={<CloseSteps step={step} />}
       />
       <PageBody>
-        {step === 'stop' && <StopSales shift={shift} onNext={() => setStep('count')} />}
+        {step === 'stop' && (
+          <StopSales
+            shift={shift}
+            isBusy={isBusy}
+            error={error?.message}
+            onNext={() => void stop()}
+          />
+        )}
         {step === 'count' && (
           <CashCount
             state={state}
@@ -95,6 +115,9 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
             }
           />
         )}
+        {step === 'compare' && isChanged && (
+          <FormNotice tone="warning">{t('refusal.varianceChanged')}</FormNotice>
+        )}
         {step === 'compare' && counted && (
           <Compare
             state={state}
@@ -110,6 +133,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
             isOver={counted?.isOver ?? false}
             onBack={() => setStep('compare')}
             onClosed={closed}
+            onChanged={changed}
           />
         )}
       </PageBody>

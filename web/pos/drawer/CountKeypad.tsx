@@ -2,9 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconBackspace, IconCornerDownLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { padDigits } from '../pad-keys.ts'
 import classes from './Count.module.css'
-
-const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3']
 
 type CountKeypadProps = {
   label: string
@@ -40,7 +39,7 @@ export function CountKeypad({ label, pieces, times, onKey, onNext }: CountKeypad
         <span className={classes.padTimes}>{times}</span>
       </output>
       <div className={classes.keys} dir="ltr">
-        {digits.map((digit) => key(digit, digit))}
+        {padDigits.map((digit) => key(digit, digit))}
         {key('clear', 'C', t('action.clear'))}
         {key('0', '0')}
         {key('back', <IconBackspace size={20} stroke={1.75} aria-hidden />, t('drawer.backspace'))}

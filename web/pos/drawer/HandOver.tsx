@@ -1,7 +1,7 @@
 /** What stays as the next float and what goes to the safe; a count that was far off is approved. */
 
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestOf } from '../../../domain/kernel/longest.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
@@ -29,6 +29,8 @@ type HandOverProps = {
   isOver: boolean
   onBack: () => void
   onClosed: () => void
+  /** Something came in since the difference was shown. */
+  onChanged: (balances: Balance[], isOver: boolean) => void
 }
 
 type Left = Record<string, string | null>
@@ -47,7 +49,7 @@ const restOf = (counted: string, left: string | null | undefined): string =>
   differenceOf(counted, left && isDecimal(left) ? left : '0')
 
 export function HandOver(props: HandOverProps) {
-  const { state, shift, balances, isOver, onBack, onClosed } = props
+  const { state, shift, balances, isOver, onBack, onClosed, onChanged } = props
   const { t } = useTranslation()
   const isManager = useMay()('pos.shift.void')
   const [left, setLeft] = useState<Left>(() => likeFloat(shift, balances))
@@ -61,9 +63,15 @@ export function HandOver(props: HandOverProps) {
       left: balances.map(({ currency }) => ({ currency, amount: left[currency] ?? '0' })),
       reason: reason.trim() || null,
       approval: approver && pin ? { user: approver, pin } : null,
+      seen: balances.map(({ currency, variance }) => ({ currency, variance })),
     }
     if (await send(`/api/shifts/${shift.id}/close`, body)) onClosed()
   }
+  useEffect(() => {
+    if (error?.code !== 'varianceChanged') return
+    const { balances: now, isOver: isFar } = error.facts as { balances: Balance[]; isOver: boolean }
+    onChanged(now, isFar)
+  }, [error, onChanged])
   const placed = error?.field && /^(left|reason|approval)/.test(error.field)
   return (
     <div className={classes.narrow}>

@@ -15,6 +15,7 @@ import classes from './Count.module.css'
 import { type CountDraft, countsFrom, emptyCount } from './count-draft.ts'
 import own from './Drawer.module.css'
 import { useDrawerChange } from './drawer-change.ts'
+import { backTo } from './from-till.ts'
 
 type Brought = Record<string, string | null>
 
@@ -39,11 +40,14 @@ export function OpenShift({ entity, state }: { entity: Entity; state: DrawersSta
     if (opened.balances.some(({ variance }) => variance !== '0'))
       toast.info(t('drawer.floatDiffers'))
     else toast.success(t('drawer.opened'))
-    void navigate(`${entity.path}/${opened.id}`, { replace: true })
+    void navigate(backTo(params, `${entity.path}/${opened.id}`), { replace: true })
   }
   return (
     <Page ground="page">
-      <PageHead title={t('drawer.openTitle', { drawer: drawer?.title ?? '' })} back={entity.path} />
+      <PageHead
+        title={t('drawer.openTitle', { drawer: drawer?.title ?? '' })}
+        back={backTo(params, entity.path)}
+      />
       <PageBody>
         <CashCount
           state={state}

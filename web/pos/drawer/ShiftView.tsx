@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCashBanknote, IconPrinter, IconReportAnalytics } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import { reportRows } from '../../../domain/pos/shift/report-paper.ts'
@@ -17,7 +17,9 @@ import { Wait } from '../../kernel/parts/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import classes from './Drawer.module.css'
+import { useDrawerChange } from './drawer-change.ts'
 import { useReport } from './drawer-queries.ts'
+import { backTo, fromTill, isFromTill } from './from-till.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { Movements } from './Movements.tsx'
 import { ReportPaper } from './ReportPaper.tsx'
@@ -27,15 +29,22 @@ export type ShiftViewProps = { entity: Entity; state: DrawersState; shift: Shift
 
 export function ShiftView({ entity, state, shift }: ShiftViewProps) {
   const { t } = useTranslation()
-  const [isMoving, setMoving] = useState(false)
-  const [hasX, setX] = useState(false)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const isOpen = shift.state === 'open'
+  const asked = isOpen ? params.get('do') : null
+  const [isMoving, setMoving] = useState(asked === 'move')
+  const [hasX, setX] = useState(asked === 'x')
+  const moved = () => {
+    setMoving(false)
+    if (asked === 'move' && isFromTill(params)) void navigate('/Pos')
+  }
   const rows = useReportRows({ shift, state }, !isOpen || hasX)
   return (
     <Page ground="page">
       <PageHead
         title={`${shift.drawer.title} – ${shift.number}`}
-        back={entity.path}
+        back={backTo(params, entity.path)}
         badges={
           <StatusBadge state={isOpen ? 'active' : 'inactive'}>
             {t(`choice.state.${shift.state}`)}
@@ -52,6 +61,7 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
         }
       />
       <PageBody>
+        {isOpen && shift.stoppedAt && <Stopped shift={shift} />}
         {shift.isForced && (
           <FormNotice tone="warning">
             {t('drawer.wasForced', { name: shift.closedName ?? '' })}
@@ -66,8 +76,29 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
           {(!isOpen || hasX) && <Report {...rows} label={t(isOpen ? 'drawer.x' : 'drawer.z')} />}
         </CardColumns>
       </PageBody>
-      {isMoving && <MoveDialog {...{ state, shift }} onClose={() => setMoving(false)} />}
+      {isMoving && <MoveDialog {...{ state, shift }} onClose={moved} />}
     </Page>
+  )
+}
+
+/** The tills of the drawer wait; whoever stopped them too early lets them go on. */
+function Stopped({ shift }: { shift: ShiftDetail }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { isBusy, error, send } = useDrawerChange()
+  return (
+    <FormNotice tone="warning">
+      {error?.message ?? t('refusal.salesStopped', { name: shift.stoppedName ?? '' })}
+      {may('pos.shift.add') && (
+        <Button
+          variant="default"
+          loading={isBusy}
+          onClick={() => void send(`/api/shifts/${shift.id}/stop`, { isStopped: false })}
+        >
+          {t('drawer.sellOn')}
+        </Button>
+      )}
+    </FormNotice>
   )
 }
 
@@ -84,6 +115,8 @@ type ActionsProps = {
 function Actions({ entity, shift, canPrint, onPrint, onMove, onX }: ActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
+  const [params] = useSearchParams()
+  const end = isFromTill(params) ? `&${fromTill}` : ''
   const isOpen = shift.state === 'open'
   return (
     <>
@@ -116,7 +149,7 @@ function Actions({ entity, shift, canPrint, onPrint, onMove, onX }: ActionsProps
         </Button>
       )}
       {isOpen && may('pos.shift.add') && (
-        <Button component={Link} to={`${entity.path}/${shift.id}?step=close`}>
+        <Button component={Link} to={`${entity.path}/${shift.id}?step=close${end}`}>
           {t('drawer.countAndClose')}
         </Button>
       )}

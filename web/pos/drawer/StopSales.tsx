@@ -2,22 +2,31 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Card } from '../../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import classes from './Drawer.module.css'
 
-export function StopSales({ shift, onNext }: { shift: ShiftDetail; onNext: () => void }) {
+type StopSalesProps = {
+  shift: ShiftDetail
+  isBusy: boolean
+  error: string | undefined
+  onNext: () => void
+}
+
+export function StopSales({ shift, isBusy, error, onNext }: StopSalesProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.narrow}>
       <Card
         title={t('drawer.step.stop')}
         foot={
-          <Button size="md" onClick={onNext}>
+          <Button size="md" loading={isBusy} onClick={onNext}>
             {t('drawer.startCount')}
           </Button>
         }
       >
+        {error && <FormNotice tone="error">{error}</FormNotice>}
         <p className={classes.sentence}>{t('drawer.stopHint')}</p>
         <ul className={classes.plain}>
           {shift.registers.map(({ id, name, waiting }) => (

@@ -5,7 +5,12 @@ import { confirm } from '../../kernel/parts/confirm.tsx'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 
-export type DrawerProblem = { message: string; code?: string; field?: string }
+export type DrawerProblem = {
+  message: string
+  code?: string
+  field?: string
+  facts?: Record<string, unknown>
+}
 
 type Sent = Record<string, unknown>
 
@@ -31,6 +36,7 @@ export function useDrawerChange() {
       setError({
         message: problem?.errors[0]?.message ?? messageOf(failure),
         code: problem?.code,
+        facts: problem?.facts,
         field: problem?.errors[0]?.field ?? problem?.field,
       })
       return null

@@ -10,12 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../domain/kernel/format.ts'
+import { markAgeMs, wallOffsetMs } from '../../../domain/pos/till-clock.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { signInAgain } from '../../kernel/session/session.ts'
 import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { type OutboxRow, useTill } from '../till-context.ts'
+import { machineTime } from './clock.ts'
 import classes from './OutboxDrawer.module.css'
 import { forgetRow } from './running.ts'
 
@@ -57,11 +59,15 @@ function Row({ row }: { row: OutboxRow }) {
 /** Longer off than this, tickets carry a time nobody would believe. */
 const wrongClockMs = 5 * 60_000
 
+/** Without the server for longer than this, the clock of the machine is believed for too long. */
+const longAloneMs = 24 * 3_600_000
+
 function Warnings() {
   const { t } = useTranslation()
-  const { storage, clockOffsetMs, outbox, isOnline } = useTill()
+  const { storage, clock, outbox, isOnline } = useTill()
   const { isSignInNeeded, lastError, waiting } = outbox
-  const minutes = Math.round(Math.abs(clockOffsetMs) / 60_000)
+  const minutes = Math.round(Math.abs(wallOffsetMs(clock)) / 60_000)
+  const isAlone = !isOnline && clock !== null && markAgeMs(clock, machineTime()) >= longAloneMs
   return (
     <>
       {isSignInNeeded && (
@@ -80,6 +86,11 @@ function Warnings() {
       {storage === 'refused' && <p className={classes.warning}>{t('outbox.storageRefused')}</p>}
       {minutes * 60_000 >= wrongClockMs && (
         <p className={classes.warning}>{t('outbox.clock', { count: minutes })}</p>
+      )}
+      {isAlone && (
+        <p className={classes.warning}>
+          {t('outbox.clockAge', { at: formatMoment(new Date(clock.serverMs)) })}
+        </p>
       )}
     </>
   )

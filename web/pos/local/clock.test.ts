@@ -1,32 +1,57 @@
-import { expect, test, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { timeBy } from '../../../domain/pos/till-clock.ts'
 import { call } from '../../kernel/session/api.ts'
-import { followClock, offsetOf } from './clock.ts'
+import { followClock, machineTime, markOf, readClock } from './clock.ts'
+import { openTillDatabase } from './database.ts'
+import { emptyTillState, tell, useTillState } from './till-state.ts'
 
 const date = 'Sun, 15 Nov 2026 12:00:00 GMT'
 const noon = Date.parse(date)
+const day = 86_400_000
+
+const headers = (more: Record<string, string>) =>
+  new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...more })
+
+beforeEach(() => {
+  tell(emptyTillState())
+})
+
+const answering = (made: () => Headers) =>
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: made() }))
 
 test.each([
-  [noon + 400, noon + 600, 0],
-  [noon + 86_400_000, noon + 86_400_000 + 1000, -86_400_000],
-  [noon - 60_500, noon - 59_500, 60_500],
-])('an answer between %s and %s is off by %s', (sentAt, heardAt, expected) => {
-  expect(offsetOf(date, sentAt, heardAt)).toBe(expected)
+  [{ Date: date }, noon + 400, noon + 600, noon + 600],
+  [{ Date: date }, noon + day, noon + day + 1000, noon + 1000],
+  // What a cache kept is as old as it is.
+  [{ Date: date, 'Cache-Control': 'private, max-age=31536000, immutable' }, noon, noon, null],
+  [{ Date: date, Age: '780' }, noon, noon, null],
+  [{ Date: '' }, noon, noon, null],
+  // Too slow to be believed, or from a clock that was set meanwhile.
+  [{ Date: date }, noon, noon + 6000, null],
+  [{ Date: date }, noon + 1000, noon, null],
+])('an answer with %j between %s and %s says %s', (more, sentAt, heardAt, expected) => {
+  const heard = { wallMs: heardAt, steadyMs: 7 }
+  expect(markOf(headers(more), sentAt, heard)?.serverMs ?? null).toBe(expected)
 })
 
-test('a header that is no date says nothing', () => {
-  expect(offsetOf('', 0, 1)).toBeNull()
-})
+const offByDays = () =>
+  Math.round((timeBy(useTillState.getState().clock, machineTime()) - Date.now()) / day)
 
-test('a clock that is wrong by days is told once, small differences never', async () => {
-  let now = new Date(Date.now() + 3 * 86_400_000)
-  const headers = () => ({ 'Content-Type': 'application/json', Date: now.toUTCString() })
-  vi.stubGlobal('fetch', async () => new Response('{}', { headers: headers() }))
-  const heard: number[] = []
-  const stop = followClock((offset) => heard.push(Math.abs(Math.round(offset / 86_400_000))))
+test('a live answer puts the clock right, a kept one never, and a reload knows it', async () => {
+  const db = await openTillDatabase('clock')
+  const stop = followClock(db)
+  answering(() => headers({ Date: new Date(Date.now() + 3 * day).toUTCString() }))
   await call('GET', '/api/health')
-  await call('GET', '/api/health')
-  now = new Date()
-  await call('GET', '/api/health')
+  expect(offByDays()).toBe(3)
+  answering(() => headers({ Date: date, 'Cache-Control': 'private, max-age=31536000, immutable' }))
+  await call('GET', '/api/media-files/1/thumb')
+  expect(offByDays()).toBe(3)
   stop()
-  expect(heard).toEqual([3, 0])
+  await vi.waitFor(async () => expect(await db.get('facts', 'clock')).toBeDefined())
+  tell(emptyTillState())
+  expect(offByDays()).toBe(0)
+  await readClock(db)
+  expect(offByDays()).toBe(3)
+  db.close()
 })

@@ -1,27 +1,62 @@
-/** How far this station's clock is from the server's, by the dates of its answers. */
+/**
+ * What time it is, by the live answers of the server alone: what a cache kept says when it was kept.
+ * The last of them is written down, so that a till that starts without network goes on from it.
+ */
+import {
+  type ClockMark,
+  keptMark,
+  type MachineTime,
+  markAgeMs,
+  timeBy,
+} from '../../../domain/pos/till-clock.ts'
 import { onAnswer } from '../../kernel/session/api.ts'
+import { keepFact, readFact, type TillDatabase } from './database.ts'
+import { tell, useTillState } from './till-state.ts'
+
+export const machineTime = (): MachineTime => ({
+  wallMs: Date.now(),
+  steadyMs: performance.now(),
+})
 
 /** A date in a header has no parts of a second. */
 const halfSecondMs = 500
+const slowMs = 5000
 
-export function offsetOf(serverDate: string, sentAt: number, heardAt: number): number | null {
-  const reported = Date.parse(serverDate)
-  if (Number.isNaN(reported)) return null
-  return Math.round(reported + halfSecondMs - (sentAt + heardAt) / 2)
+type Headers = Pick<Response['headers'], 'get'>
+
+/** Only what nobody may keep was said just now. */
+const isLive = (headers: Headers): boolean =>
+  /\bno-store\b/.test(headers.get('Cache-Control') ?? '') && headers.get('Age') === null
+
+/** What an answer teaches that came quickly enough to be believed. */
+export function markOf(headers: Headers, sentAt: number, heard: MachineTime): ClockMark | null {
+  const server = Date.parse(headers.get('Date') ?? '')
+  const tookMs = heard.wallMs - sentAt
+  if (!isLive(headers) || Number.isNaN(server) || tookMs > slowMs || tookMs < 0) return null
+  return { ...heard, serverMs: server + halfSecondMs + Math.round(tookMs / 2) }
 }
 
-const slowMs = 5000
 const noticeableMs = 3000
+const keptEveryMs = 60_000
 
-/** Tells the offset when it is another one, by answers that came quickly enough to be believed. */
-export function followClock(onOffset: (offsetMs: number) => void): () => void {
-  let reported = 0
+/** Tells another time when it is another one, and writes it down now and then. */
+export function followClock(db: TillDatabase): () => void {
+  let kept: ClockMark | null = null
   return onAnswer((response, sentAt) => {
-    const heardAt = Date.now()
-    const offset = offsetOf(response.headers.get('Date') ?? '', sentAt, heardAt)
-    if (offset === null || heardAt - sentAt > slowMs) return
-    if (Math.abs(offset - reported) < noticeableMs) return
-    reported = offset
-    onOffset(offset)
+    const heard = machineTime()
+    const mark = markOf(response.headers, sentAt, heard)
+    if (!mark) return
+    const { clock } = useTillState.getState()
+    const isOther = !clock || Math.abs(timeBy(clock, heard) - mark.serverMs) >= noticeableMs
+    if (isOther) tell({ clock: mark })
+    if (kept && !isOther && markAgeMs(kept, heard) < keptEveryMs) return
+    kept = mark
+    void keepFact(db, 'clock', mark).catch(() => undefined)
   })
+}
+
+/** As the page before this one heard it; a live answer takes its place. */
+export async function readClock(db: TillDatabase): Promise<void> {
+  const mark = await readFact(db, 'clock')
+  if (mark && !useTillState.getState().clock) tell({ clock: keptMark(mark, machineTime()) })
 }

@@ -7,6 +7,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Claim, TillBasics } from '../../../domain/pos/contract.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import type { ClockMark } from '../../../domain/pos/till-clock.ts'
 
 export type PageKind = 'item' | 'partner' | 'price'
 
@@ -59,6 +60,8 @@ export type Facts = {
   register: string
   basics: TillBasics
   cursor: string
+  /** What time it was when the server was heard last. */
+  clock: ClockMark
 }
 
 interface TillSchema extends DBSchema {

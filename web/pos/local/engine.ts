@@ -11,7 +11,7 @@ import { useRootStore } from '../../kernel/session/store.ts'
 import { whenIdle } from '../idle.ts'
 import type { Till } from '../till-context.ts'
 import { keptBasics, pullBasics } from './basics.ts'
-import { followClock } from './clock.ts'
+import { followClock, readClock } from './clock.ts'
 import { Counter, isSignInNeeded, needSignIn } from './counter.ts'
 import { keepFact, openTillDatabase, readFact, type TillDatabase } from './database.ts'
 import { lead } from './leader.ts'
@@ -87,7 +87,7 @@ export class TillEngine {
     this.#otherTabs.onmessage = () => void this.#read().then(wake)
     this.#stops = [
       () => removeEventListener('online', wake),
-      followClock((clockOffsetMs) => tell({ clockOffsetMs })),
+      followClock(this.db),
       onChanged((entity) => this.#changed(entity)),
       keepStation(() => this.#keepsStation()),
       lead(this.company, { onLead: () => void this.#lead(), onWait: () => this.#wait() }),
@@ -108,6 +108,7 @@ export class TillEngine {
       recentTickets(db),
       this.#shelves.load(),
       this.counter.tellOutbox(),
+      readClock(db),
     ])
     const station = kept ?? newId()
     if (!kept) await keepFact(db, 'station', station)

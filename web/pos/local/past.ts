@@ -1,4 +1,5 @@
 /** Tickets of the last weeks, for reprints and refunds without network. */
+import { byNumber } from '../../../domain/pos/ticket/past-order.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { TillDatabase } from './database.ts'
 
@@ -7,20 +8,17 @@ const mostKept = 5000
 const mostShown = 200
 const mostFound = 20
 
-/** Newest first. */
+/** The last number first. */
 export async function recentTickets(db: TillDatabase, limit = mostShown): Promise<Ticket[]> {
   const byTime = db.transaction('tickets').store.index('byTime')
   // Read at once from the oldest of them on: one by one would be a question for each.
   const newest = await byTime.openKeyCursor(null, 'prev')
   const oldest = limit > 1 ? await newest?.advance(limit - 1) : newest
   const found = await byTime.getAll(oldest ? IDBKeyRange.lowerBound(oldest.key) : null)
-  return found
-    .reverse()
-    .slice(0, limit)
-    .map(({ ticket }) => ticket)
+  return byNumber(found.map(({ ticket }) => ticket)).slice(0, limit)
 }
 
-/** By a part of its number, or by its id as a receipt's code holds it; newest first. */
+/** By a part of its number, or by its id as a receipt's code holds it; the last number first. */
 export async function findTickets(db: TillDatabase, q: string): Promise<Ticket[]> {
   const wanted = q.trim().toUpperCase()
   if (!wanted) return recentTickets(db, mostFound)
@@ -32,7 +30,7 @@ export async function findTickets(db: TillDatabase, q: string): Promise<Ticket[]
     if (cursor.value.number.toUpperCase().includes(wanted)) found.push(cursor.value.ticket)
     cursor = await cursor.continue()
   }
-  return found
+  return byNumber(found)
 }
 
 /** What the server has and nobody will ask for any more. One that waits is never old. */

@@ -26,6 +26,24 @@ async function openTill(): Promise<TillDatabase> {
   return db
 }
 
+test('a ticket is never older than the one before it, whatever the clock says', async () => {
+  const db = await openTillDatabase(newId())
+  await holdRegister(db, claim)
+  const noon = '2026-11-15T12:00:00.000Z'
+  const rung = async (at: string, day: string) => {
+    const ticket = await commitTicket(db, sampleRegister, { ...sampleUnsigned(), at, day })
+    return [ticket.sequence, ticket.at, ticket.day]
+  }
+  expect(await rung(noon, '2026-11-15')).toEqual([1, noon, '2026-11-15'])
+  expect(await rung('2026-11-12T09:00:00.000Z', '2026-11-12')).toEqual([2, noon, '2026-11-15'])
+  expect(await rung('2026-11-15T12:01:00.000Z', '2026-11-15')).toEqual([
+    3,
+    '2026-11-15T12:01:00.000Z',
+    '2026-11-15',
+  ])
+  db.close()
+})
+
 test('a ticket gets the next number and the hash of what it says', async () => {
   const db = await openTill()
   const first = await commitTicket(db, sampleRegister, sampleUnsigned())

@@ -12,6 +12,7 @@ import {
   ticketNumber,
 } from '../../../domain/pos/ticket/ticket.ts'
 import type { UnsignedTicket } from '../../../domain/pos/ticket/unsigned-ticket.ts'
+import { notBefore } from '../../../domain/pos/till-clock.ts'
 import type { KeptEnd, KeptTicket, OutboxEntry, TillDatabase } from './database.ts'
 
 /** Another tab or another station holds the register now. */
@@ -24,7 +25,7 @@ type NamedRegister = TillBasics['register']
 /** Read as the server will read it, so that both make the hash of the same text. */
 function numbered(unsigned: UnsignedTicket, end: KeptEnd, register: NamedRegister): Ticket {
   const ticket = ticketInput.parse({
-    ...unsigned,
+    ...notBefore(unsigned, end.last),
     register: end.register,
     station: end.station,
     sequence: end.next,
@@ -56,6 +57,18 @@ const kept = (ticket: Ticket): KeptTicket => ({
   ticket,
 })
 
+/** Where the register stands once this ticket is its last. */
+const endAfter = ({
+  sequence,
+  hash,
+  at,
+  day,
+}: Ticket): Pick<Claim, 'next' | 'lastHash' | 'last'> => ({
+  next: sequence + 1,
+  lastHash: hash,
+  last: { at, day },
+})
+
 /** Every line has an id of its own: other lines are another sale, whatever it calls itself. */
 const isOf = ({ lines }: Ticket, sale: UnsignedTicket): boolean =>
   lines.length === sale.lines.length && lines.every(({ id }, at) => id === sale.lines[at]?.id)
@@ -85,9 +98,7 @@ export async function commitTicket(
     if (!past) {
       void tickets.add(kept(ticket))
       void tx.objectStore('outbox').add(outboxEntryOf(ticket))
-      void tx
-        .objectStore('ends')
-        .put({ ...(end as KeptEnd), next: ticket.sequence + 1, lastHash: ticket.hash })
+      void tx.objectStore('ends').put({ ...(end as KeptEnd), ...endAfter(ticket) })
     }
     void tx.objectStore('sales').delete(unsigned.id)
     await tx.done

@@ -14,7 +14,7 @@ export type TillState = Pick<
   | 'sales'
   | 'recent'
   | 'outbox'
-  | 'clockOffsetMs'
+  | 'clock'
   | 'storage'
 >
 
@@ -36,7 +36,7 @@ export const emptyTillState = (): TillState => ({
   sales: [],
   recent: [],
   outbox: emptyOutbox,
-  clockOffsetMs: 0,
+  clock: null,
   storage: 'unknown',
 })
 

@@ -2,16 +2,48 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/catalog/local-name.ts'
+import { formatPercent } from '../../../domain/kernel/format.ts'
+import { type ApprovedWhat, approvedWhat } from '../../../domain/pos/approved-what.ts'
 import { approversOf, shortPinsOf } from '../../../domain/pos/cashier-rights.ts'
+import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { Amount } from '../../kernel/parts/Money.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { settleApproval, useApprovalRequest } from './approval.ts'
 import classes from './PersonPin.module.css'
 import { PersonPin } from './PersonPin.tsx'
 
+/** In figures: 15 % on which line, which price in the place of which. */
+function Asked({ what }: { what: readonly ApprovedWhat[] }) {
+  const { t } = useTranslation()
+  const look = firstCurrency(useDesk().basics)
+  if (what.length === 0) return null
+  return (
+    <ul className={classes.asked} aria-label={t('till.approval.what')}>
+      {what.map((it) => (
+        <li key={it.item?.id ?? ''}>
+          <bdi>{it.item ? nameIn(currentLanguage(), it.item) : t('till.wholeTicket')}</bdi>
+          <strong>
+            {it.kind === 'discount' ? (
+              <bdi dir="ltr">{formatPercent(it.percent)}</bdi>
+            ) : (
+              <>
+                <Amount amount={it.price} look={look} /> {t('till.approval.insteadOf')}{' '}
+                <Amount amount={it.listed} look={look} />
+              </>
+            )}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function ApprovalDialog() {
   const { t } = useTranslation()
-  const { cashier, basics } = useDesk()
+  const { cashier, basics, shop } = useDesk()
   const request = useApprovalRequest((state) => state.request)
   if (!request) return null
   const { action, sale, subject } = request
@@ -31,6 +63,7 @@ export function ApprovalDialog() {
         </Button>
       }
     >
+      <Asked what={approvedWhat(action, sale, shop)} />
       <PersonPin
         people={approversOf(action, sale, cashier, basics)}
         nobody={t('till.approval.nobody')}

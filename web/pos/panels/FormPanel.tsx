@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog, type DialogProps } from '../../kernel/parts/Dialog.tsx'
+import { DialogPad } from './DialogPad.tsx'
 import classes from './Panels.module.css'
 
 type FormPanelProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'harm' | 'size'> & {
@@ -44,6 +45,7 @@ export function FormPanel(props: FormPanelProps) {
         }}
       >
         {children}
+        <DialogPad />
       </form>
     </Dialog>
   )

@@ -17,6 +17,8 @@ import NoteDialog from './NoteDialog.tsx'
 import OpenDrawer from './OpenDrawer.tsx'
 import PastTickets from './PastTickets.tsx'
 import RefundDialog from './RefundDialog.tsx'
+import ScannedAsk from './ScannedAsk.tsx'
+import WeightDialog from './WeightDialog.tsx'
 
 const CameraScan = lazy(() => import('../sell/CameraScan.tsx'))
 
@@ -56,6 +58,10 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
     case 'printer':
       return <PrinterDialog onClose={onClose} />
+    case 'weight':
+      return <WeightDialog item={panel.item} barcode={panel.barcode} onClose={onClose} />
+    case 'scanned':
+      return <ScannedAsk code={panel.code} onClose={onClose} />
     case 'outbox':
       return <OutboxDrawer onClose={onClose} />
   }

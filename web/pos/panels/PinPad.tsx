@@ -6,12 +6,13 @@ import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { TillUser } from '../../../domain/pos/contract.ts'
 import { isPin } from '../../../domain/pos/pin.ts'
 import type { Proof } from '../../../domain/pos/proof-input.ts'
+import { padDigits } from '../pad-keys.ts'
 import { useTill } from '../till-context.ts'
 import classes from './PinPad.module.css'
 import { checkPin, type Purpose } from './pin-check.ts'
 
 const longest = 8
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0', 'enter'] as const
+const keys = [...padDigits, 'enter', '0', 'back'] as const
 
 type PinPadProps = { user: TillUser; purpose: Purpose; onRight: (proof: Proof) => void }
 

@@ -18,7 +18,7 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { useDesk, useTellRefusal } from '../desk.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { type PastTicket, useTill } from '../till-context.ts'
-import { takeSale } from '../till-ui.ts'
+import { takeSale, useTillUi } from '../till-ui.ts'
 import classes from './Panels.module.css'
 
 type Wanted = Readonly<Record<string, string | null>>
@@ -57,7 +57,7 @@ function useBeginRefund(onClose: () => void) {
         isFar: branch !== undefined && branch !== basics.branch.id,
         customer: isCash ? null : (known ?? partnerOf(ticket)),
       })
-      till.saveSale(sale)
+      till.saveSale({ ...sale, isTraining: useTillUi.getState().isTraining })
       takeSale(sale.id)
       onClose()
     } catch (error) {

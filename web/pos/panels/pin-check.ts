@@ -8,8 +8,9 @@ import { fitsCheck, pinCheck, pinVerifier } from '../../../domain/pos/pin.ts'
 import type { ProofAction } from '../../../domain/pos/proof.ts'
 import type { Proof } from '../../../domain/pos/proof-input.ts'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
-import { tillNow } from '../sell/finish-sale.ts'
+import { tillNow } from '../sell/ticket-moment.ts'
 import type { Till } from '../till-context.ts'
+import { checkFor, checksKey, isKnownHere, readChecks } from './known-pins.ts'
 
 const mostTries = 5
 const pauseMs = 60_000
@@ -27,22 +28,6 @@ function readTries(): Tries {
 const keepTries = ({ count, until }: Tries): void =>
   localStorage.setItem(storageKey, `${count}:${until}`)
 
-/**
- * Of those who allow nothing the server sends no bits: the till remembers those of whoever typed
- * theirs here with network. A new PIN has another salt, and what is remembered of the old is void.
- */
-const checksKey = 'tillPinChecks'
-
-type Checks = Record<string, { salt: string; check: string }>
-
-function readChecks(): Checks {
-  try {
-    return JSON.parse(localStorage.getItem(checksKey) ?? '{}') as Checks
-  } catch {
-    return {}
-  }
-}
-
 async function rememberCheck({ id, pin }: TillUser, typed: string): Promise<void> {
   if (!pin || pin.check !== null || checkFor({ id, pin })) return
   const check = pinCheck(await pinVerifier(typed, pin.salt), typed.length)
@@ -51,15 +36,6 @@ async function rememberCheck({ id, pin }: TillUser, typed: string): Promise<void
     JSON.stringify({ ...readChecks(), [id]: { salt: pin.salt, check } }),
   )
 }
-
-function checkFor({ id, pin }: Pick<TillUser, 'id' | 'pin'>): string | null {
-  if (!pin) return null
-  const kept = readChecks()[id]
-  return pin.check ?? (kept?.salt === pin.salt ? kept.check : null)
-}
-
-/** Whether this till could tell a slip of theirs without network. */
-export const isKnownHere = (user: TillUser): boolean => checkFor(user) !== null
 
 /** What the PIN is typed for: the ticket, the movement, or the switch itself. */
 export type Purpose = { action: ProofAction; subject: string }

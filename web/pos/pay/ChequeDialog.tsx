@@ -15,7 +15,7 @@ import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import panels from '../panels/Panels.module.css'
-import { tillNow } from '../sell/finish-sale.ts'
+import { tillNow } from '../sell/ticket-moment.ts'
 import { useTill } from '../till-context.ts'
 import type { PayDesk } from './pay-desk.ts'
 

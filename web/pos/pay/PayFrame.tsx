@@ -56,6 +56,10 @@ export function PayFrame({ ref, title, sale, totals, onBack, side, children }: P
         <RateLine />
       </aside>
       <div ref={middle} className={classes.middle} tabIndex={-1}>
+        <button type="button" className={classes.back} aria-keyshortcuts="Escape" onClick={onBack}>
+          <IconArrowLeft className={classes.pointing} size={20} stroke={1.75} aria-hidden />
+          {t('pay.back')}
+        </button>
         {children}
       </div>
       {side}

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { quickNotes, wideKey } from '../../../domain/pos/money/pay-way.ts'
+import { padDigits } from '../pad-keys.ts'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
-
-const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 
 export function PayPad({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
@@ -38,7 +37,7 @@ export function PayPad({ desk }: { desk: PayDesk }) {
         </PadKey>
       </fieldset>
       <fieldset className={classes.digits} dir="ltr" aria-label={t('pay.keypad')}>
-        {digits.map((key) => (
+        {padDigits.map((key) => (
           <PadKey key={key} onPress={() => act.press(key)}>
             {key}
           </PadKey>

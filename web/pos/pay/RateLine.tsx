@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../domain/kernel/number/money.ts'
 import { firstOf, secondOf } from '../../../domain/pos/money/cash-step.ts'
 import { isRateOld } from '../../../domain/pos/money/pay-way.ts'
-import { tillNow } from '../sell/finish-sale.ts'
+import { tillNow } from '../sell/ticket-moment.ts'
 import { useBasics, useTill } from '../till-context.ts'
 import classes from './Pay.module.css'
 

@@ -30,7 +30,8 @@ export const methodIcons = {
 
 export function TenderList({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
-  const { payment, refusal } = desk
+  const { payment, refusal, said } = desk
+  const words = said ?? (refusal && !isBegun(desk) ? refusal : null)
   return (
     <div className={classes.tenders}>
       <ul aria-label={t('pay.tenders')}>
@@ -42,9 +43,9 @@ export function TenderList({ desk }: { desk: PayDesk }) {
       {payment.tenders.length === 0 && isZero(payment.open) && (
         <p className={classes.hint}>{t('pay.hint')}</p>
       )}
-      {refusal && !isBegun(desk) && (
+      {words && words.field !== 'reference' && (
         <p className={classes.refusal} role="alert">
-          {refusalWords(t, refusal)}
+          {refusalWords(t, words)}
         </p>
       )}
     </div>
@@ -78,7 +79,7 @@ function Counted({ desk, line }: { desk: PayDesk; line: TenderLine }) {
 
 function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
   const { t, i18n } = useTranslation()
-  const { basics, payment, act } = desk
+  const { basics, payment, act, said } = desk
   const method = methodOf(basics, line.method)
   const Icon = methodIcons[method.type]
   const name = methodName(method, i18n.language)
@@ -119,6 +120,7 @@ function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
           placeholder={t('pay.reference')}
           maxLength={tenderReference.max}
           value={line.reference ?? ''}
+          error={!line.reference && said?.field === 'reference' && refusalWords(t, said)}
           onChange={(event) => act.refer(line.id, event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()

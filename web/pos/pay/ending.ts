@@ -14,7 +14,8 @@ import { askApproval } from '../panels/approval.ts'
 import { usePrint } from '../printing.ts'
 import { kickDrawer, movesCash } from '../receipt/print-receipt.ts'
 import { usePrintWish } from '../receipt/print-wish.ts'
-import { finishSale, tillNow } from '../sell/finish-sale.ts'
+import { finishSale } from '../sell/finish-sale.ts'
+import { tillNow } from '../sell/ticket-moment.ts'
 import { type Till, useTill } from '../till-context.ts'
 
 type Ended = Settled & { isOtherCurrency: boolean; isCashForCheque?: boolean }

@@ -3,7 +3,6 @@
  * of it. A right that is missing is asked for on the spot, before anything is numbered.
  */
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChequeInput } from '../../../domain/books/cheque-input.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -12,6 +11,7 @@ import type { TillBasics, TillUser } from '../../../domain/pos/contract.ts'
 import { type CashProposal, changeProposals, changeWith } from '../../../domain/pos/money/change.ts'
 import { chequeRefusal } from '../../../domain/pos/money/cheque-tender.ts'
 import { creditRefusal } from '../../../domain/pos/money/credit.ts'
+import { enterMeans } from '../../../domain/pos/money/pay-enter.ts'
 import { type PayWay, payWays } from '../../../domain/pos/money/pay-way.ts'
 import {
   addNote,
@@ -39,11 +39,11 @@ import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
 import { saleTotals } from '../../../domain/pos/ticket/sale-totals.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { Totals } from '../../../domain/trade/totals.ts'
-import { toast } from '../../kernel/parts/toast.tsx'
+import { dismissErrors } from '../../kernel/parts/toast.tsx'
 import { useCashier } from '../panels/cashier.ts'
 import { useBasics } from '../till-context.ts'
+import { makesSense } from './ask-sense.tsx'
 import { useEnding } from './ending.ts'
-import { refusalWords } from './refusal-words.ts'
 
 /** The change that is given: one of those offered, or so much of one currency. */
 type ChangeChoice = { index: number } | { lead: string }
@@ -64,6 +64,8 @@ export type PayDesk = {
   writing: TenderLine | undefined
   /** Why it cannot be finished yet although enough was given. */
   refusal: FieldRefusal | null
+  /** What the last key could not do; it stands where the money is, until something else is done. */
+  said: FieldRefusal | null
   isBusy: boolean
   act: PayActions
 }
@@ -114,16 +116,15 @@ const referenceRefusal = ({ tenders }: Payment, basics: TillBasics): FieldRefusa
     const { type, asksReference } = methodOf(basics, method)
     return type !== 'cheque' && asksReference && !reference
   })
-    ? { code: 'missingReference', field: 'reference' }
+    ? { code: 'referenceMissing', field: 'reference' }
     : undefined
 
 const isBare = (method: string, cheque: TenderLine['cheque'], basics: TillBasics): boolean =>
   !cheque && methodOf(basics, method).type === 'cheque'
 
-function useTellRefusal(): (refusal: FieldRefusal) => void {
-  const { t } = useTranslation()
-  return (refusal) => toast.error(refusalWords(t, refusal))
-}
+/** Where the number of a slip is missing. */
+const focusReference = (): void =>
+  document.querySelector<HTMLElement>('[data-reference]:placeholder-shown')?.focus()
 
 export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): PayDesk {
   const basics = useBasics()
@@ -137,7 +138,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
   const [writing, setWriting] = useState<string | null>(null)
   const { proposals, given, settlement } = useGiven(payment, totals.total, basics, pick)
   const { end, isBusy } = useEnding(sale, cashier, onDone)
-  const tell = useTellRefusal()
+  const [said, say] = useState<FieldRefusal | null>(null)
   const way = ways.find(
     ({ method, currency, other }) =>
       method.id === payment.method && [currency.id, other?.id].includes(payment.currency),
@@ -148,8 +149,15 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     chequeRefusal(payment.tenders, basics, sale.customer !== null) ??
     null
 
+  /** What was wrong is being mended: its words go. */
+  function settleWords(): void {
+    say(null)
+    dismissErrors()
+  }
+
   /** Other money makes other change: a choice made before does not stand. */
   function change(next: (before: Payment) => Payment): void {
+    settleWords()
     setPick(firstPick)
     setPayment(next)
   }
@@ -179,17 +187,31 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     }
     const asked = isZero(payment.open) ? settlement.due.first : '0'
     const no = creditRefusal(asked, facts)
-    if (no) tell(no)
+    if (no) say(no)
     else change((before) => toAccount(before, totals.total, firstCurrency(basics).decimals, basics))
   }
 
-  function finish(): void {
+  async function finish(): Promise<void> {
     if (isBusy) return
     const bare = payment.tenders.find(({ method, cheque }) => isBare(method, cheque, basics))
     if (refusal?.code === 'chequeIncomplete' && bare) setWriting(bare.id)
-    else if (refusal) tell(refusal)
-    else if (settlement.isComplete)
-      void end({ ...settlement, open: payment.open, isOtherCurrency: false })
+    else if (refusal) {
+      say(refusal)
+      if (refusal.code === 'referenceMissing') focusReference()
+    } else if (settlement.isComplete) {
+      const taken = { total: totals.total, tenders: payment.tenders }
+      if (await makesSense(taken, settlement, basics))
+        await end({ ...settlement, open: payment.open, isOtherCurrency: false })
+    }
+  }
+
+  /** Enter: what is due exactly, the end of the sale, or what is still missing to it. */
+  function goOn(): void {
+    const { isComplete } = settlement
+    const means = enterMeans(payment, { isComplete, isRefused: refusal !== null })
+    if (means === 'exact') exact()
+    else if (means === 'finish') void finish()
+    else say({ code: 'stillDue', field: 'amount', facts: { amount: settlement.due.first } })
   }
 
   const exact = () => change((before) => takeExact(before, newId, totals.total, basics))
@@ -208,6 +230,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     pick,
     writing: payment.tenders.find(({ id }) => id === writing),
     refusal,
+    said,
     isBusy,
     act: {
       choose,
@@ -218,16 +241,20 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       exact,
       pickLine: (id) => change((before) => chooseLine(before, id)),
       drop: (id) => change((before) => dropLine(before, id)),
-      refer: (id, typed) => setPayment((before) => setReference(before, id, typed)),
+      refer: (id, typed) => {
+        settleWords()
+        setPayment((before) => setReference(before, id, typed))
+      },
       write: setWriting,
       cheque: (id, cheque) => {
+        settleWords()
         setPayment((before) => setCheque(before, id, cheque))
         setWriting(null)
       },
       account,
       give: setPick,
-      finish,
-      goOn: () => (settlement.isComplete || refusal ? finish() : exact()),
+      finish: () => void finish(),
+      goOn,
     },
   }
 }

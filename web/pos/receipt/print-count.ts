@@ -8,7 +8,7 @@ import { persist } from 'zustand/middleware'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { call } from '../../kernel/session/api.ts'
-import { isTrainingTicket } from '../sell/finish-sale.ts'
+import { isTrainingTicket } from '../sell/ticket-moment.ts'
 import type { Till } from '../till-context.ts'
 
 /** Enough for a few days of reprints; the ids are in order of time. */

@@ -2,7 +2,7 @@
 import type { TillBasics } from '../../../domain/pos/contract.ts'
 import { drawerPulse } from '../../../domain/pos/ticket/escpos.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { isTrainingTicket } from '../sell/finish-sale.ts'
+import { isTrainingTicket } from '../sell/ticket-moment.ts'
 import type { Till } from '../till-context.ts'
 import { cameOut, nextPrint } from './print-count.ts'
 import { printPicture } from './print-rows.ts'

@@ -18,6 +18,7 @@ export function FindBox({ label, value, onChange, onKeyDown }: FindBoxProps) {
         size="lg"
         type="search"
         data-autofocus
+        data-scanned
         aria-label={label}
         placeholder={label}
         leftSection={<IconSearch size={18} aria-hidden />}

@@ -5,15 +5,16 @@ import { shopFormat } from '../../../domain/kernel/format.ts'
 import { currencySign } from '../../../domain/kernel/number/money.ts'
 import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
 import { useDesk } from '../desk.ts'
+import { padDigits } from '../pad-keys.ts'
 import { type KeypadMode, useTillUi } from '../till-ui.ts'
 import classes from './Keypad.module.css'
 import { type KeypadKey, useKeypad } from './keypad-entry.ts'
 import { tillKeys } from './till-keys.ts'
 
 const rows: { keys: KeypadKey[]; mode: KeypadMode }[] = [
-  { keys: ['7', '8', '9'], mode: 'quantity' },
-  { keys: ['4', '5', '6'], mode: 'percent' },
-  { keys: ['1', '2', '3'], mode: 'amount' },
+  { keys: [...padDigits.slice(0, 3)], mode: 'quantity' },
+  { keys: [...padDigits.slice(3, 6)], mode: 'percent' },
+  { keys: [...padDigits.slice(6)], mode: 'amount' },
   { keys: ['.', '0', 'back'], mode: 'price' },
 ]
 

@@ -6,9 +6,9 @@ import { Given, hasGiven } from '../panels/Given.tsx'
 import { usePrint } from '../printing.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { showPanel } from '../till-ui.ts'
-import { isTrainingTicket } from './finish-sale.ts'
 import classes from './LastTicket.module.css'
 import { useLastTicket } from './last-ticket.ts'
+import { isTrainingTicket } from './ticket-moment.ts'
 
 export function LastTicket() {
   const { t } = useTranslation()

@@ -7,9 +7,9 @@ import { useDesk } from '../desk.ts'
 import { Given, hasGiven } from '../panels/Given.tsx'
 import { FirstMoney, SecondMoney } from '../TillMoney.tsx'
 import { useTillUi } from '../till-ui.ts'
-import { isTrainingTicket } from './finish-sale.ts'
 import { useLastTicket } from './last-ticket.ts'
 import classes from './PhoneBar.module.css'
+import { isTrainingTicket } from './ticket-moment.ts'
 
 /** Until the next sale begins: the one that was just done, with what is to be handed over. */
 function DoneTicket({ ticket }: { ticket: Ticket }) {

@@ -37,15 +37,11 @@ export function SearchField() {
     return isTaken
   }
 
-  /** Who typed from anywhere is anywhere again: digits that follow are for the keypad. */
-  function leave(field: HTMLInputElement): void {
-    if (useTillUi.getState().isTypedQuery) field.blur()
-  }
-
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      if (enter()) leave(event.currentTarget)
+      // What was meant is in the sale: digits that follow are its quantity.
+      if (enter()) event.currentTarget.blur()
     } else if (event.key === 'ArrowDown') walk(1)
     else if (event.key === 'ArrowUp') walk(-1)
     else if (event.key === 'Escape' && query) clear()
@@ -68,15 +64,12 @@ export function SearchField() {
         aria-activedescendant={found[at] && query.trim() ? resultId(found[at].id) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
+        data-scanned
         enterKeyHint="done"
         disabled={isReader || isPaying}
         value={query}
         onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false)
-          useTillUi.setState({ isTypedQuery: false })
-        }}
-        onPointerDown={() => useTillUi.setState({ isTypedQuery: false })}
+        onBlur={() => setFocused(false)}
         onChange={(event) =>
           useTillUi.setState({ query: event.currentTarget.value, view: 'tiles' })
         }

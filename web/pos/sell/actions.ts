@@ -1,10 +1,18 @@
 /** What the keys and buttons of the till do, each once. */
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/catalog/local-name.ts'
+import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'
+import { worldSales } from '../../../domain/pos/ticket/sale-world.ts'
+import { shiftRefusal } from '../../../domain/pos/ticket/shift-refusal.ts'
+import { strangeLines } from '../../../domain/pos/ticket/strange-lines.ts'
+import { confirm } from '../../kernel/parts/confirm.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import { lockTill } from '../panels/cashier.ts'
-import { isKnownHere } from '../panels/pin-check.ts'
+import { isKnownHere } from '../panels/known-pins.ts'
 import {
   beginSale,
   clearEntry,
@@ -22,6 +30,13 @@ export const searchFieldId = 'till-search'
 
 export const focusSearch = (): void => document.getElementById(searchFieldId)?.focus()
 
+/** What stands there is selected: the next letter takes its place. */
+function selectSearch(): void {
+  const field = document.getElementById(searchFieldId)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}
+
 /** Digits that follow are for the keypad, not for the search. */
 const leaveSearch = (): void => document.getElementById(searchFieldId)?.blur()
 
@@ -34,11 +49,35 @@ function walkSales(desk: Desk, step: 1 | -1): void {
   if (next) takeSale(next)
 }
 
+/** Training is a world of its own: what is open in the other one stays there, untouched. */
+function switchWorld(everySale: Desk['everySale']): void {
+  const isTraining = !useTillUi.getState().isTraining
+  const open = worldSales(everySale, isTraining).filter(({ isHeld }) => !isHeld)
+  useTillUi.setState({ isTraining, panel: null })
+  const last = open.at(-1)
+  if (last) takeSale(last.id)
+  else beginSale()
+}
+
 function walkLines(desk: Desk, step: 1 | -1): void {
   const at = desk.sale.lines.findIndex(({ id }) => id === desk.sale.chosen)
   const next = desk.sale.lines[at + step]
   clearEntry()
   if (next) desk.edit((sale) => ({ ...sale, chosen: next.id }))
+}
+
+/** So many of one line are rather a slip: the line is named and chosen, so that it can be mended. */
+async function askQuantities({ sale, basics, edit }: Desk): Promise<boolean> {
+  const [line] = strangeLines(sale.lines, basics.senseQuantity)
+  if (!line) return true
+  edit((it) => ({ ...it, chosen: line.id }))
+  const isMeant = await confirm({
+    title: `${formatDecimal(line.quantity)} × ${nameIn(currentLanguage(), line.item)}`,
+    body: i18next.t('till.strangeQuantity'),
+    confirmLabel: i18next.t('till.quantityIsRight'),
+    isCareful: true,
+  })
+  return isMeant
 }
 
 /** Whether the sale can be paid, and if not, why; told when somebody tries. */
@@ -48,10 +87,11 @@ export function usePay(): () => void {
   const keypad = useKeypad()
   return () => {
     keypad.apply()
+    const closed = desk.sale.isTraining ? undefined : shiftRefusal(desk.basics)
     if (desk.isReader) return
     if (desk.sale.lines.length === 0) toast.info(t('refusal.addItem'))
-    else if (!desk.basics.shift && !desk.sale.isTraining) toast.error(t('refusal.noShift'))
-    else useTillUi.setState({ step: 'pay' })
+    else if (closed) toast.error(t(`refusal.${closed.code}`, { ...closed.facts }))
+    else void askQuantities(desk).then((isMeant) => isMeant && useTillUi.setState({ step: 'pay' }))
   }
 }
 
@@ -84,10 +124,7 @@ export function useActions(): Record<TillAction, () => void> {
   }
   return {
     help: panel('keys'),
-    search: () => {
-      focusSearch()
-      useTillUi.setState({ isTypedQuery: false })
-    },
+    search: selectSearch,
     customer: panel('customer', !desk.isReader),
     hold: panel('hold', hasLines && !desk.isReader),
     held: panel('held'),
@@ -109,7 +146,7 @@ export function useActions(): Record<TillAction, () => void> {
     drawer: panel('drawer', !desk.isReader),
     cashier: panel('cashier'),
     lock,
-    training: () => useTillUi.setState(({ isTraining }) => ({ isTraining: !isTraining })),
+    training: () => switchWorld(desk.everySale),
     camera: panel('camera', !desk.isReader),
     outbox: panel('outbox'),
     previousCategory: () => categories.walk(-1),

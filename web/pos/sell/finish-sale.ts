@@ -15,6 +15,7 @@ import {
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { proofOf } from '../panels/cashier.ts'
 import type { Till } from '../till-context.ts'
+import { tillNow } from './ticket-moment.ts'
 
 /** Looks like a ticket on the screen and on paper; without a number or a hash it is none. */
 const trainingTicket = (unsigned: UnsignedTicket, till: Till): Ticket => ({
@@ -26,13 +27,6 @@ const trainingTicket = (unsigned: UnsignedTicket, till: Till): Ticket => ({
   previousHash: '',
   hash: '',
 })
-
-/** A ticket of training has no number. */
-export const isTrainingTicket = ({ number }: Ticket): boolean => number === ''
-
-/** By the clock of the server as far as this till knows it. */
-export const tillNow = ({ clockOffsetMs }: Pick<Till, 'clockOffsetMs'>): Date =>
-  new Date(Date.now() + clockOffsetMs)
 
 export async function finishSale(
   till: Till,

@@ -1,6 +1,6 @@
 /**
- * Keys from anywhere on the till: actions by their keys, a scanner by its speed, digits to the
- * keypad, letters to the search. Typing in a field belongs to the field.
+ * Keys from anywhere on the till: actions by their keys, digits to the keypad, letters to the
+ * search. Typing in a field belongs to the field; a scanner's signs do not come here.
  */
 import { useEffect, useRef } from 'react'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
@@ -12,9 +12,7 @@ import { useApprovalRequest } from '../panels/approval.ts'
 import { useIsLocked } from '../panels/cashier.ts'
 import { clearEntry, showPanel, useTillUi } from '../till-ui.ts'
 import { focusSearch, useActions } from './actions.ts'
-import { Burst } from './burst.ts'
 import { type KeypadEntry, type KeypadKey, useKeypad } from './keypad-entry.ts'
-import { useScanned } from './scan.ts'
 import { actionOf, isOfText } from './till-keys.ts'
 
 const isWriting = (target: EventTarget | null): boolean =>
@@ -45,7 +43,7 @@ function typed(sign: string, desk: Desk, keypad: KeypadEntry): void {
   else if (key === '?') showPanel({ name: 'keys' })
   else if (key.trim() !== '') {
     focusSearch()
-    useTillUi.setState(({ query }) => ({ query: query + sign, isTypedQuery: true }))
+    useTillUi.setState(({ query }) => ({ query: query + sign }))
   }
 }
 
@@ -53,29 +51,24 @@ export function useTillKeys(): void {
   const desk = useDesk()
   const keypad = useKeypad()
   const actions = useActions()
-  const scanned = useScanned()
   const isLocked = useIsLocked()
-  const now = useRef({ desk, keypad, actions, scanned, isLocked })
+  const now = useRef({ desk, keypad, actions, isLocked })
   useEffect(() => {
-    now.current = { desk, keypad, actions, scanned, isLocked }
+    now.current = { desk, keypad, actions, isLocked }
   })
 
   useEffect(() => {
-    const burst = new Burst({
-      onScan: (code) => now.current.scanned.take(code),
-      onTyped: (sign) => typed(sign, now.current.desk, now.current.keypad),
-    })
-
     function onSign(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      // A space or Enter on a button is a press of that button, unless a scanner ends its code.
+      // A space or Enter on a button is a press of that button.
       const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement
       if (isPress) return
       if (event.key === 'Backspace') now.current.keypad.press('back')
       if (event.key === 'Escape') clearEntry()
-      const isTaken = burst.press(event.key)
-      const isApplied = event.key === 'Enter' && !isTaken && now.current.keypad.apply()
-      if (isTaken || isApplied) event.preventDefault()
+      const isSign = [...event.key].length === 1
+      if (isSign) typed(event.key, now.current.desk, now.current.keypad)
+      const isApplied = event.key === 'Enter' && now.current.keypad.apply()
+      if (isSign || isApplied) event.preventDefault()
     }
 
     function onKeyDown(event: KeyboardEvent): void {
@@ -89,9 +82,6 @@ export function useTillKeys(): void {
     }
 
     document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      burst.flush()
-    }
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -129,7 +129,7 @@ export function sampleTill(basics: TillBasics = sampleBasics): Till & { tickets:
     send: async () => {},
     retry: nothing,
     exportOutbox: async () => {},
-    clockOffsetMs: 0,
+    clock: null,
     isOnline: true,
     storage: 'persistent',
     claim: async () => {},

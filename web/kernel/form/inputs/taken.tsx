@@ -33,9 +33,9 @@ export function useTaken(
       if (data && take(data) === undefined) event.preventDefault()
     },
     forget: () => setRefused(false),
-    hint: (
-      <span role="status" className={isRefused ? classes.refused : 'ct-hidden'}>
-        {isRefused && t(`refusal.${code}`)}
+    hint: isRefused && (
+      <span role="alert" className={classes.refused}>
+        {t(`refusal.${code}`)}
       </span>
     ),
   }

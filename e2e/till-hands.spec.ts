@@ -1,0 +1,143 @@
+/** Fingers and keys at the till: a way back, targets, pads, and what a key means. */
+import { expect, type Page } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
+import type { Language } from '../domain/kernel/language.ts'
+import { foundCashier, foundCounter, managerPin, openTill, scanAtOnce as scan } from './counter.ts'
+import { ask, say, test } from './shop.ts'
+
+const lines = (page: Page, language: Language = 'en') =>
+  page.getByRole('list', { name: say(language, 'till.lineList') })
+
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 })
+
+/** Whatever can be pressed and is smaller than a finger. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], select, [role=menuitem]')]
+      .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert]'))
+      .map((it) => ({ it, box: it.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+      .map(
+        ({ it, box }) =>
+          `${it.getAttribute('aria-label') ?? it.textContent} ${Math.round(box.width)}×${Math.round(box.height)}`,
+      ),
+  )
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['en', 1024],
+  ['ar', 1024],
+  ['ar', 390],
+] as const)
+  test(`at ${width} px the payment has a way back, and all targets are for fingers (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const shop = await foundCounter(request, language)
+    const page = await openTill(browser, shop, { register: shop.register, language, width })
+    await scan(page, 'GRO-100')
+    expect(await smallTargets(page)).toEqual([])
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    await page
+      .getByRole('button', { name: say(language, 'pay.back') })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toHaveCount(0)
+  })
+
+test('a finger types into a dialog by the pad on the screen', async ({ browser, request }) => {
+  const shop = await foundCounter(request, 'fr')
+  const page = await openTill(browser, shop, {
+    register: shop.register,
+    language: 'fr',
+    width: 390,
+  })
+  await scan(page, 'GRO-100')
+  await page.keyboard.press('F8')
+  const dialog = page.getByRole('dialog')
+  const pad = dialog.getByRole('group', { name: say('fr', 'till.keypad') })
+  await pad.getByRole('button', { name: '1', exact: true }).click()
+  await pad.getByRole('button', { name: '0', exact: true }).click()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('10')
+  await pad.getByRole('button', { name: say('fr', 'till.back') }).click()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('1')
+})
+
+test('after search and Enter digits are a quantity, and F2 selects what stands there', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request)
+  const page = await openTill(browser, shop, { register: shop.register })
+  await page.keyboard.press('F2')
+  await type(page, 'honey')
+  await page.keyboard.press('Enter')
+  await expect(lines(page).getByRole('button')).toHaveText([/^1Cedar honey/])
+  await type(page, '3')
+  await expect(lines(page).getByRole('button')).toHaveText([/^3Cedar honey/])
+  await page.getByRole('combobox').fill('coffee')
+  await page.keyboard.press('F2')
+  await type(page, 'soap')
+  await expect(page.getByRole('combobox')).toHaveValue('soap')
+})
+
+test('a weighed item asks its weight, and thousands of a line are asked about', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request, 'ar')
+  const { rows } = await ask<{ rows: { id: string }[] }>(request, shop, 'GET', '/units?limit=1')
+  await ask(request, shop, 'POST', '/items', {
+    id: newId(),
+    name: 'Halloumi',
+    unit: rows[0]?.id,
+    unitPrice: '12',
+    isWeighed: true,
+    specialCode: '4711',
+  })
+  const page = await openTill(browser, shop, { register: shop.register, language: 'ar' })
+  await scan(page, '4711')
+  const dialog = page.getByRole('dialog', { name: 'Halloumi' })
+  await dialog.getByLabel(say('ar', 'till.weight')).fill('0.75')
+  await page.keyboard.press('Enter')
+  await expect(lines(page, 'ar').getByRole('button')).toHaveText([/^0\.75Halloumi/])
+  await type(page, '2001')
+  await page.keyboard.press('F9')
+  const asked = page.getByRole('dialog').filter({ hasText: say('ar', 'till.strangeQuantity') })
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('region', { name: say('ar', 'pay.title') })).toHaveCount(0)
+})
+
+test('a yes says to what, and a removed line needs one where the shop wants it', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request)
+  const decision = { layer: 'company', version: 0, value: true }
+  await ask(request, shop, 'PUT', '/settings/pos.asksRemoval', decision)
+  const cashier = await foundCashier(request, shop)
+  const page = await openTill(browser, cashier, { register: shop.register })
+  await scan(page, 'GRO-100')
+  await scan(page, 'GRO-101')
+  await page.keyboard.press('Alt+d')
+  await type(page, '45')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const what = dialog.getByRole('list', { name: say('en', 'till.approval.what') })
+  await expect(what).toHaveText(/Olive oil\s*45/)
+  await dialog.getByRole('button', { name: say('en', 'action.cancel') }).click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('dialog', { name: say('en', 'till.approval.removal') })).toBeVisible()
+  await type(page, managerPin)
+  await page.keyboard.press('Enter')
+  await expect(lines(page).getByRole('button')).toHaveText([/^1Arabica/])
+})

@@ -1,0 +1,65 @@
+/**
+ * A pad for the numbers of a dialog, where fingers are all there is: it writes into the number that
+ * has the focus, and the keyboard of the machine stays away. With a mouse and keys it is not shown.
+ */
+import { IconBackspace } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shopFormat } from '../../../domain/kernel/format.ts'
+import { padDigits } from '../pad-keys.ts'
+import classes from './Panels.module.css'
+
+const numbers = 'input[inputmode="decimal"], input[data-padded]'
+
+/** As if it were typed: over what is selected, and told to whoever listens to the field. */
+function write(key: string): void {
+  if (key === 'back') document.execCommand('delete')
+  else document.execCommand('insertText', false, key === '.' ? shopFormat().mark : key)
+}
+
+export function DialogPad() {
+  const { t } = useTranslation()
+  const place = useRef<HTMLFieldSetElement>(null)
+  const [isNumber, setNumber] = useState(false)
+  useEffect(() => {
+    const form = place.current?.form
+    if (!form || !matchMedia('(pointer: coarse)').matches) return
+    for (const input of form.querySelectorAll<HTMLInputElement>(numbers)) {
+      input.inputMode = 'none'
+      input.dataset.padded = ''
+    }
+    const look = () => setNumber(document.activeElement?.matches('[data-padded]') ?? false)
+    look()
+    form.addEventListener('focusin', look)
+    return () => form.removeEventListener('focusin', look)
+  }, [])
+  return (
+    <fieldset
+      ref={place}
+      className={classes.touchPad}
+      dir="ltr"
+      hidden={!isNumber}
+      aria-label={t('till.keypad')}
+    >
+      {[...padDigits, '.', '0', 'back'].map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={key === 'back' ? t('till.back') : undefined}
+          // The focus stays in the number.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => write(key)}
+        >
+          {key === 'back' ? (
+            <IconBackspace size={22} aria-hidden />
+          ) : key === '.' ? (
+            shopFormat().mark
+          ) : (
+            key
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+/** Sold by weight, and no scale has said it: whoever weighed it types the weight. */
+import { Input } from '@mantine/core'
+import { IconScale } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/catalog/local-name.ts'
+import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
+import type { TillItem } from '../../../domain/pos/contract.ts'
+import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
+import { useDesk } from '../desk.ts'
+import { FormPanel } from './FormPanel.tsx'
+
+type WeightDialogProps = {
+  item: TillItem
+  barcode: TillItem['barcodes'][number] | null
+  onClose: () => void
+}
+
+export default function WeightDialog({ item, barcode, onClose }: WeightDialogProps) {
+  const { t } = useTranslation()
+  const { take, basics } = useDesk()
+  const id = useId()
+  const [weight, setWeight] = useState<string | null>(null)
+  const unit = basics.units.find((it) => it.id === (barcode?.unit ?? item.unit))?.name
+  return (
+    <FormPanel
+      icon={IconScale}
+      title={nameIn(currentLanguage(), item)}
+      sentence={t('till.weighFirst')}
+      act={t('till.take')}
+      isReady={weight !== null && isDecimal(weight) && !isZero(weight)}
+      onClose={onClose}
+      onSave={() => {
+        onClose()
+        take(item, { barcode, quantity: weight ?? '1' })
+      }}
+    >
+      <Input.Wrapper label={t('till.weight')} labelProps={{ htmlFor: id }}>
+        <DecimalInput
+          id={id}
+          size="lg"
+          data-autofocus
+          suffix={unit}
+          value={weight}
+          onChange={setWeight}
+        />
+      </Input.Wrapper>
+    </FormPanel>
+  )
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { args, executablePath } from './e2e/chromium.ts'
+import { args, executablePath } from './e2e/testing/chromium.ts'
 
 // Workers load this file again: they must see the folder of the one server that was started, and
 // only who made it removes it, once that server has ended.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import { args, executablePath } from '../e2e/chromium.ts'
+import { args, executablePath } from '../e2e/testing/chromium.ts'
 import type { Installation } from './installation.ts'
 
 const words: Record<string, string> = JSON.parse(

@@ -1,7 +1,7 @@
 /** What whoever runs the house sees of its health: backups, the check of the data, restarts. */
 import { expect } from '@playwright/test'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { foundShop, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { foundShop, openStation, say, test } from './testing/shop.ts'
 
 for (const [language, width] of [
   ['en', 1440],

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { formatDate } from '../domain/kernel/format.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { ask, foundShop, openStation, say, test } from './shop.ts'
+import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
 
 /** Types into a picker of the grid and takes what it finds. */
 async function pick(page: Page, name: string, text: string): Promise<void> {

@@ -6,9 +6,9 @@ import { addDays } from '../domain/kernel/date.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import type { TradeTerms } from '../domain/trade/contract.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { clientName, documentOf, foundMarket, type Market } from './market.ts'
-import { ask, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { clientName, documentOf, foundMarket, type Market } from './testing/market.ts'
+import { ask, openStation, say, test } from './testing/shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import { ask, foundShop, openStation, say, test } from './shop.ts'
+import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
 
 /** The row with this name in the list. */
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

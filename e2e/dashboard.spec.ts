@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { clientName, foundMarket } from './market.ts'
-import { ask, foundShop, openStation, say, test } from './shop.ts'
-import { foundTill, openTill, postedNumbers, sell } from './till.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { clientName, foundMarket } from './testing/market.ts'
+import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
+import { foundTill, openTill, postedNumbers, sell } from './testing/till.ts'
 
 for (const language of ['en', 'ar'] as const)
   test(`the owner sees sales come in and opens what they are made of, in ${language}`, async ({

@@ -5,9 +5,9 @@
  */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { ShiftReport } from '../domain/pos/shift/shift-report.ts'
-import { openTill, scanAtOnce } from './counter.ts'
-import { foundMarket, type Market } from './market.ts'
-import { ask, openStation, say, test } from './shop.ts'
+import { openTill, scanAtOnce } from './testing/counter.ts'
+import { foundMarket, type Market } from './testing/market.ts'
+import { ask, openStation, say, test } from './testing/shop.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
 

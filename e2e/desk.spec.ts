@@ -1,8 +1,8 @@
 /** A week at the desk: what is typed is kept or refused at once, and money knows what it pays. */
 import { expect } from '@playwright/test'
-import { expectAccessible } from './looks.ts'
-import { clientName, foundMarket, type Market } from './market.ts'
-import { ask, openStation, say, test } from './shop.ts'
+import { expectAccessible } from './testing/looks.ts'
+import { clientName, foundMarket, type Market } from './testing/market.ts'
+import { ask, openStation, say, test } from './testing/shop.ts'
 
 for (const language of ['en', 'ar'] as const)
   test(`a field takes only what it can keep (${language})`, async ({ browser, request }) => {

@@ -2,8 +2,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, foundShop, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
 

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import { languages } from '../domain/kernel/language.ts'
 import { codeOfStep, stepAt } from '../server/kernel/secrets/totp.ts'
-import { tokensTo, tokenTo } from './letters.ts'
-import { ask, foundShop, openStation, proveIn, say, test, uniqueName } from './shop.ts'
+import { tokensTo, tokenTo } from './testing/letters.ts'
+import { ask, foundShop, openStation, proveIn, say, test, uniqueName } from './testing/shop.ts'
 
 for (const language of languages)
   test.describe(`in ${language}`, () => {

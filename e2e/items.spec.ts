@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import type { SignedIn } from '../domain/identity/session.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './testing/shop.ts'
 
 type Rows<Row> = { rows: (Row & { id: string; version: number })[] }
 

@@ -1,9 +1,9 @@
 /** A seller with limits carries on what was offered: what goes beyond them is told where he types. */
 import { type APIRequestContext, expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { documentOf, foundMarket, type Market } from './market.ts'
-import { ask, openStation, type Shop, say, test, uniqueName } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { documentOf, foundMarket, type Market } from './testing/market.ts'
+import { ask, openStation, type Shop, say, test, uniqueName } from './testing/shop.ts'
 
 /** He gives at most 5 % and changes no price. */
 async function hireSeller(

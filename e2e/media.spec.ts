@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Language } from '../domain/kernel/language.ts'
 import { maxFileBytes } from '../domain/media/file-format.ts'
-import { foundShop, openStation, say, test } from './shop.ts'
+import { foundShop, openStation, say, test } from './testing/shop.ts'
 
 const drawn = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })

@@ -4,7 +4,7 @@ import { businessDayOf } from '../domain/kernel/business-day.ts'
 import { formatDate } from '../domain/kernel/format.ts'
 import { newId } from '../domain/kernel/id.ts'
 import { type Language, languages } from '../domain/kernel/language.ts'
-import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './shop.ts'
+import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './testing/shop.ts'
 
 /** A colleague of the shop's owner who keeps its books. */
 async function accountantOf(

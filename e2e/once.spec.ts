@@ -7,10 +7,17 @@ import { expect, type Page } from '@playwright/test'
 import type { ParkedTicket, PastTicket } from '../domain/pos/ticket/past-ticket.ts'
 import { type Ticket, ticketHash } from '../domain/pos/ticket/ticket.ts'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
-import { type MortalBrowser, mortalBrowser } from './mortal-browser.ts'
-import { ask, test as base, say } from './shop.ts'
-import { foundTill, payExactly, searchField, type TillShop, takeItem, untilKept } from './till.ts'
-import { stretchWire, type Wire } from './wire.ts'
+import { type MortalBrowser, mortalBrowser } from './testing/mortal-browser.ts'
+import { ask, test as base, say } from './testing/shop.ts'
+import {
+  foundTill,
+  payExactly,
+  searchField,
+  type TillShop,
+  takeItem,
+  untilKept,
+} from './testing/till.ts'
+import { stretchWire, type Wire } from './testing/wire.ts'
 
 const sales = Number(process.env.ONCE_SALES ?? 12)
 const kills = Number(process.env.ONCE_KILLS ?? 2)

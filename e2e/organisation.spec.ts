@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, foundShop, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
 
 const field = (page: Page, language: Language, key: string) =>
   page.getByRole('textbox', { name: say(language, key) })

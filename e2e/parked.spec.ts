@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { foundCashier, foundCounter, openTill, scanAtOnce } from './counter.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { caughtSale, nextOf } from './sent-tickets.ts'
-import { ask, openStation, type Shop, say, test } from './shop.ts'
+import { foundCashier, foundCounter, openTill, scanAtOnce } from './testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { caughtSale, nextOf } from './testing/sent-tickets.ts'
+import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
 
 const looks: [Language, number][] = [
   ['en', 1440],

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, foundShop, openStation, type Shop, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, foundShop, openStation, type Shop, say, test } from './testing/shop.ts'
 
 type Row = { id: string; name: string } & Record<string, unknown>
 

@@ -1,9 +1,9 @@
 /** Buying as it goes: ordered, received in parts, billed, freight added, and prices made anew. */
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { documentOf, foundMarket } from './market.ts'
-import { ask, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { documentOf, foundMarket } from './testing/market.ts'
+import { ask, openStation, say, test } from './testing/shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { languages } from '../domain/kernel/language.ts'
 import { receiptNames } from '../domain/pos/testing/receipts.ts'
 import type { Sheet, sheetOf, Words } from './receipts/page.ts'
-import { test } from './shop.ts'
+import { test } from './testing/shop.ts'
 
 const reportName = 'zReport'
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
-import { foundShop, openStation, say, test } from './shop.ts'
+import { foundShop, openStation, say, test } from './testing/shop.ts'
 
 /** Nothing serious for people who use a keyboard, a screen reader or little contrast. */
 async function expectAccessible(page: Page): Promise<void> {

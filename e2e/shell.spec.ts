@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { languages } from '../domain/kernel/language.ts'
-import { expectAccessible, expectFollowed, expectNoSideScroll } from './looks.ts'
-import { foundShop, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectFollowed, expectNoSideScroll } from './testing/looks.ts'
+import { foundShop, openStation, say, test } from './testing/shop.ts'
 
 // Each test founds a company of its own, and the long walks are many: both workers share them.
 test.describe.configure({ mode: 'parallel' })

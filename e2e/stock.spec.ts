@@ -3,9 +3,9 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import type { ItemStock } from '../domain/stock/stock-report.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { documentOf, foundMarket, type Market } from './market.ts'
-import { ask, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { documentOf, foundMarket, type Market } from './testing/market.ts'
+import { ask, openStation, say, test } from './testing/shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { clientName, documentOf, foundMarket } from './market.ts'
-import { ask, openStation, say, test } from './shop.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { clientName, documentOf, foundMarket } from './testing/market.ts'
+import { ask, openStation, say, test } from './testing/shop.ts'
 
 for (const language of ['en', 'ar'] as const)
   test(`an offer below its cost says so, in either currency (${language})`, async ({

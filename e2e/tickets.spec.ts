@@ -12,12 +12,12 @@ import {
   openTill,
   postedTicket,
   scanAtOnce,
-} from './counter.ts'
-import { confirmShop } from './letters.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { clientName } from './market.ts'
-import { ask, openStation, say, test } from './shop.ts'
-import { untilKept } from './till.ts'
+} from './testing/counter.ts'
+import { confirmShop } from './testing/letters.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { clientName } from './testing/market.ts'
+import { ask, openStation, say, test } from './testing/shop.ts'
+import { untilKept } from './testing/till.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
 

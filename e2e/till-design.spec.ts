@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import { designPresets } from '../domain/pos/design/design-presets.ts'
 import { standardDesign } from '../domain/pos/design/standard-design.ts'
-import { expectAccessible } from './looks.ts'
-import { ask, say, test } from './shop.ts'
-import { foundTill, openTill, searchField, takeItem } from './till.ts'
+import { expectAccessible } from './testing/looks.ts'
+import { ask, say, test } from './testing/shop.ts'
+import { foundTill, openTill, searchField, takeItem } from './testing/till.ts'
 
 const looks = {
   night: designPresets.night,

@@ -1,9 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
-import { catchPaper, foundCounter, openTill, papersOf, postedTicket, scan } from './counter.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, say, test } from './shop.ts'
-import { untilKept } from './till.ts'
+import {
+  catchPaper,
+  foundCounter,
+  openTill,
+  papersOf,
+  postedTicket,
+  scan,
+} from './testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, say, test } from './testing/shop.ts'
+import { untilKept } from './testing/till.ts'
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)

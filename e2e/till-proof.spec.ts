@@ -10,10 +10,10 @@ import {
   openTill,
   postedTicket,
   scan,
-} from './counter.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, openStation, type Shop, say, test } from './shop.ts'
-import { untilKept } from './till.ts'
+} from './testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
+import { untilKept } from './testing/till.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 

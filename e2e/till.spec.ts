@@ -7,9 +7,9 @@ import {
   openTill,
   scan,
   scanAtOnce,
-} from './counter.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, say, test } from './shop.ts'
+} from './testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, say, test } from './testing/shop.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 

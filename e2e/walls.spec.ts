@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { tokensTo } from './letters.ts'
-import { expectAccessible, expectNoSideScroll } from './looks.ts'
-import { ask, foundShop, openStation, proveIn, say, test, uniqueName } from './shop.ts'
+import { tokensTo } from './testing/letters.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, foundShop, openStation, proveIn, say, test, uniqueName } from './testing/shop.ts'
 
 test('an address is changed only by whoever types the password again', async ({
   browser,

@@ -7,9 +7,7 @@
 import { type HeadColumn, headColumnOf, headFields } from '../../domain/books/document-head.ts'
 
 /** One word for all of them: as a type it stands for each. */
-const headColumns = headFields
-  .map((name) => `${headColumnOf(name)}?`)
-  .join(' ') as `${HeadColumn}?`
+const headColumns = headFields.map((name) => `${headColumnOf(name)}?`).join(' ') as `${HeadColumn}?`
 
 /** New rows, by table: the columns a posting writes; the others take their defaults. */
 export const inserted = {

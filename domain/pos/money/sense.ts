@@ -12,7 +12,8 @@ import {
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
-import { currencyOf, type TillMoney, worthOf } from './cash-step.ts'
+import { worthOf } from '../../money/worth.ts'
+import { currencyOf, type TillMoney } from './cash-step.ts'
 import type { TenderLine } from './tender.ts'
 
 /** So many times the total are taken without a question, where the company says nothing else. */

@@ -1,8 +1,8 @@
 /** What a till sent, kept to be sent again by somebody who changed it. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { TicketOutcome } from '../domain/pos/contract.ts'
-import { type Ticket, ticketHash } from '../domain/pos/ticket/ticket.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { TicketOutcome } from '../../domain/pos/contract.ts'
+import { type Ticket, ticketHash } from '../../domain/pos/ticket/ticket.ts'
 import { ask, type Shop } from './shop.ts'
 
 type Sent = { tickets: Ticket[] } & Record<string, unknown>

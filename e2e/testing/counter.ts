@@ -1,8 +1,8 @@
 /** A till that sells: a market with an open shift, a cashier with a PIN, and a manager who has one too. */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import type { PastTicket } from '../domain/pos/ticket/past-ticket.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { PastTicket } from '../../domain/pos/ticket/past-ticket.ts'
 import { foundMarket, type Market } from './market.ts'
 import { ask, openStation, type Shop } from './shop.ts'
 

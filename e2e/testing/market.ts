@@ -1,8 +1,8 @@
 /** A shop that trades: twelve items on the shelf, a client, a supplier and a rate. */
 import type { APIRequestContext } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import type { PostedDocument, TradeTerms } from '../domain/trade/contract.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
 import { ask, foundShop, type Shop } from './shop.ts'
 
 export type Market = Shop & {

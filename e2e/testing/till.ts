@@ -1,7 +1,7 @@
 /** What every story of a till needs: a shop whose drawer is open, and a station that holds a register. */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { ask, foundShop, openStation, type Shop, say } from './shop.ts'
 
 export type TillShop = Shop & { register: { id: string; name: string }; item: string; code: string }

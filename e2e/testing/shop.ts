@@ -8,9 +8,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import type { SignedIn } from '../domain/identity/session.ts'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
+import type { SignedIn } from '../../domain/identity/session.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 
 /** A story leaves no window open: dozens of them would slow down those that follow. */
 export const test = base.extend<{ closed: undefined }>({

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-export type Fate = 'whole' | 'never' | 'cut before' | 'cut amid' | 'cut after'
+type Fate = 'whole' | 'never' | 'cut before' | 'cut amid' | 'cut after'
 
 export type Wire = {
   url: string

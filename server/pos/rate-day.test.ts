@@ -1,21 +1,19 @@
 /** One rate at any hour: that of the shop's day, which goes on after midnight. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { DrawersState } from '../../domain/pos/shift/shift-contract.ts'
-import { startTestApp, type TestApp } from '../kernel/testing/app.ts'
+import { testApp } from '../kernel/testing/app.ts'
 import { type DrawerShop, detail, move, newDrawerShop, open } from './testing/drawer.ts'
 
-let app: TestApp
+const app = testApp()
 let drawerShop: DrawerShop
 
 beforeAll(async () => {
-  app = await startTestApp()
   drawerShop = await newDrawerShop(app)
 })
-afterAll(() => app.close())
 
 /** A zone in which it is one o’clock at night just now. */
 function zoneOfNight(now: Date): string {

@@ -1,7 +1,7 @@
 /** Sales stop on every till of a drawer; what still comes in is asked about before the shift ends. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { startTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { testApp } from '../../kernel/testing/app.ts'
 import {
   close,
   count,
@@ -12,14 +12,12 @@ import {
   open,
 } from '../testing/drawer.ts'
 
-let app: TestApp
+const app = testApp()
 let drawerShop: DrawerShop
 
 beforeAll(async () => {
-  app = await startTestApp()
   drawerShop = await newDrawerShop(app)
 })
-afterAll(() => app.close())
 
 const stop = (shift: string, isStopped: boolean) =>
   drawerShop.shop.call('POST', `/api/shifts/${shift}/stop`, { isStopped })

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { watchScans } from '../sell/scan-watch.ts'
-import { soundRefusal } from '../sell/sound.ts'
+import { watchScans } from '../scan/scan-watch.ts'
+import { soundRefusal } from '../scan/sound.ts'
 
 export function useRefusedScans(): void {
   const { t } = useTranslation()

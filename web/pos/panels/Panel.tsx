@@ -20,7 +20,7 @@ import RefundDialog from './RefundDialog.tsx'
 import ScannedAsk from './ScannedAsk.tsx'
 import WeightDialog from './WeightDialog.tsx'
 
-const CameraScan = lazy(() => import('../sell/CameraScan.tsx'))
+const CameraScan = lazy(() => import('../scan/CameraScan.tsx'))
 
 export default function Panel({ panel }: { panel: TillPanel }) {
   const { sale } = useDesk()

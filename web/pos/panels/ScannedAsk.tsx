@@ -6,7 +6,7 @@ import { nameIn } from '../../../domain/catalog/local-name.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
-import { useScanned } from '../sell/scan.ts'
+import { useScanned } from '../scan/scan.ts'
 import { useTillUi } from '../till-ui.ts'
 
 export default function ScannedAsk({ code, onClose }: { code: string; onClose: () => void }) {

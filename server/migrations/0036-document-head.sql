@@ -55,6 +55,5 @@ $$;
 alter table document add column client_order_number text;
 alter table document add constraint document_client_order_number_is_short
   check (length(client_order_number) <= 40) not valid;
-alter table document validate constraint document_client_order_number_is_short;
 call search_documents_by(array['external_number', 'reference', 'client_order_number']);
 call list_document_column('invoice', 'client_order_number');

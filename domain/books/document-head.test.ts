@@ -10,6 +10,7 @@ import {
   headOf,
   headRow,
   headSchemas,
+  headWord,
   listedHead,
   printedHead,
   refuseForeignHead,
@@ -89,6 +90,19 @@ describe('the head of a document', () => {
     expect(searchedHead('sales')).toEqual(['clientOrderNumber'])
     expect(searchedHead('purchasing')).toEqual(['externalNumber'])
   })
+})
+
+test('an offer holds until its day, an order is delivered by it, a bill falls due', () => {
+  const words = (['quotation', 'salesOrder', 'purchaseOrder', 'salesInvoice'] as const).map((it) =>
+    headWord('dueDate', it),
+  )
+  expect(words).toEqual([
+    'paper.validUntil',
+    'paper.deliveryDate',
+    'paper.deliveryDate',
+    'field.dueDate',
+  ])
+  expect(headWord('day', 'quotation')).toBe('field.day')
 })
 
 describe('the number of a client’s order', () => {

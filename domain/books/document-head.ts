@@ -84,6 +84,17 @@ export const headFieldsOf = (behaviour: BehaviourName): HeadFieldName[] =>
 const each = <Value>(make: (name: HeadFieldName) => Value): { [Name in HeadFieldName]: Value } =>
   Object.fromEntries(headFields.map((name) => [name, make(name)])) as Record<HeadFieldName, Value>
 
+/** An offer holds until its day, an order is to be delivered by it; only a bill falls due. */
+const dueWords: Readonly<Partial<Record<BehaviourName, string>>> = {
+  quotation: 'paper.validUntil',
+  salesOrder: 'paper.deliveryDate',
+  purchaseOrder: 'paper.deliveryDate',
+}
+
+/** What a field is called on such a document. */
+export const headWord = (name: HeadFieldName | 'day', behaviour: BehaviourName): string =>
+  (name === 'dueDate' && dueWords[behaviour]) || `field.${name}`
+
 /** The checks of what is sent; all of it may be left out. */
 export const headSchemas = each((name) => declaredAs(name).field.schema.nullable().optional())
 

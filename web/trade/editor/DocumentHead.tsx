@@ -3,8 +3,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writtenAt } from '../../../domain/books/behaviour.ts'
-import { documentHead, type HeadFieldName } from '../../../domain/books/document-head.ts'
+import { behaviourOf, writtenAt } from '../../../domain/books/behaviour.ts'
+import { documentHead, type HeadFieldName, headWord } from '../../../domain/books/document-head.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../../domain/stock/reason.ts'
 import classes from '../../kernel/document/Document.module.css'
@@ -87,7 +87,9 @@ const DayField = () => <DateField name="day" isRequired />
 function DueDateField(): ReactNode {
   const { t } = useTranslation()
   const { terms } = useRoom()
-  const hint = terms.paymentDays > 0 ? t('document.terms', { count: terms.paymentDays }) : undefined
+  const isBill = useEdited(({ behaviour }) => behaviourOf(behaviour).debt === 'raise')
+  const hint =
+    isBill && terms.paymentDays > 0 ? t('document.terms', { count: terms.paymentDays }) : undefined
   return <DateField name="dueDate" hint={hint} />
 }
 
@@ -96,8 +98,9 @@ type DateFieldProps = { name: 'day' | HeadFieldName; isRequired?: boolean; hint?
 function DateField({ name, isRequired, hint }: DateFieldProps): ReactNode {
   const { editor } = useRoom()
   const value = useEdited(({ head }) => head[name] ?? null)
+  const label = useEdited(({ behaviour }) => headWord(name, behaviour))
   return (
-    <HeadField name={name} label={`field.${name}`} isRequired={isRequired} hint={hint}>
+    <HeadField name={name} label={label} isRequired={isRequired} hint={hint}>
       {(attributes) => (
         <DateInput
           {...attributes}

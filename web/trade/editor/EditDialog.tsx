@@ -4,7 +4,7 @@ import { Button, Input, Textarea } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { documentHead } from '../../../domain/books/document-head.ts'
+import { documentHead, headWord } from '../../../domain/books/document-head.ts'
 import own from '../../kernel/document/DialogForm.module.css'
 import { useChange } from '../../kernel/document/document-change.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -45,7 +45,10 @@ export function EditDialog({ entity, document, onClose }: PostedProps & { onClos
       <div className={own.form}>
         {error && <FormNotice tone="error">{error.message}</FormNotice>}
         {layoutOf(document.behaviour).head.includes('dueDate') && (
-          <Input.Wrapper label={t('field.dueDate')} labelProps={{ htmlFor: id }}>
+          <Input.Wrapper
+            label={t(headWord('dueDate', document.behaviour))}
+            labelProps={{ htmlFor: id }}
+          >
             <DateInput id={id} value={dueDate} onChange={setDueDate} />
           </Input.Wrapper>
         )}

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
-import { documentHead, headFields } from '../../../domain/books/document-head.ts'
+import { documentHead, headFields, headWord } from '../../../domain/books/document-head.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -102,7 +102,10 @@ const writtenHead = (
 ): Fact[] =>
   headFields
     .filter((name) => head.includes(name) && documentHead[name].field.kind === kind)
-    .map((name) => [`field.${name}`, kind === 'date' ? formatDate(document[name]) : document[name]])
+    .map((name) => [
+      headWord(name, document.behaviour),
+      kind === 'date' ? formatDate(document[name]) : document[name],
+    ])
 
 /** What goods that were not sold are worth. */
 function Worth({ document: { firstTotal, secondTotal } }: Pick<PostedProps, 'document'>) {

@@ -2,10 +2,10 @@
 
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
@@ -36,9 +36,23 @@ function useInvoicing({ entity, ticket, onClose }: InvoiceDialogProps) {
   })
 }
 
+/** The customer of the ticket, unless it was sold to nobody known. */
+function useCustomer({ partner }: Ticket): Linked | null {
+  const { data } = useQuery({
+    queryKey: ['thirdparty', 'row', partner],
+    queryFn: ({ signal }) =>
+      call<AnyRow>('GET', `/api/thirdparties/${partner}`, undefined, { signal }),
+    retry: false,
+  })
+  return data && data.isCashClient !== true ? { id: data.id, title: String(data.name) } : null
+}
+
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const { t } = useTranslation()
-  const [partner, setPartner] = useState<Linked | null>(null)
+  const customer = useCustomer(props.ticket)
+  /** Undefined as long as nobody chose another. */
+  const [chosen, setChosen] = useState<Linked | null>()
+  const partner = chosen === undefined ? customer : chosen
   const { mutate, isPending, error } = useInvoicing(props)
   const problem = error ? { code: 'invalid', message: messageOf(error) } : undefined
   return (
@@ -70,7 +84,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
               target="thirdparty"
               {...partnersOn.client}
               value={partner}
-              onChange={setPartner}
+              onChange={setChosen}
               data-autofocus
             />
           )}

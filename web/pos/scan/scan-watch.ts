@@ -4,6 +4,7 @@
  * scanner's are nobody's keys. In a field they are seen at once, and taken out again if they were a
  * scan. A field that wants scans says so with `data-scanned` and is left alone.
  */
+import { flushSync } from 'react-dom'
 import { isScan, type Sign, scanGapMs } from '../../../domain/pos/scan.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -44,7 +45,10 @@ export function watchScans(onScan: (code: string) => void): () => void {
     field = null
   }
 
-  /** A hand typed them: whoever waits for keys hears of them now, in their order. */
+  /**
+   * A hand typed them: whoever waits for keys hears of them now, in their order, and each has been
+   * answered by the page before the next one comes.
+   */
   function handOn(): void {
     const held = signs.flatMap((it) => (it.held ? [it.held] : []))
     forget()
@@ -52,7 +56,8 @@ export function watchScans(onScan: (code: string) => void): () => void {
     for (const { target, key, code, shiftKey } of held) {
       const isThere = target instanceof HTMLElement && target.isConnected
       const again = { key, code, shiftKey, bubbles: true, cancelable: true }
-      ;(isThere ? target : document.body).dispatchEvent(new KeyboardEvent('keydown', again))
+      const place = isThere ? target : document.body
+      flushSync(() => place.dispatchEvent(new KeyboardEvent('keydown', again)))
     }
     isReplaying = false
   }

@@ -96,6 +96,7 @@ export async function post(
 ): Promise<Posted | undefined> {
   const written = writtenIn(editor, posting)
   if (showWrong(editor, checkWritten(written))) return undefined
+  const { changes } = editor.state
   try {
     return await send(entity, written, isConfirmed)
   } catch (error) {
@@ -107,7 +108,8 @@ export async function post(
     if (problem.facts.isConfirmable && !isConfirmed)
       return (await ask(written, problem)) ? post(editor, entity, posting, true) : undefined
     if (problem.code === 'approvalNeeded') await askApproval(editor, entity)
-    else refused(editor, written, problem)
+    // What was changed meanwhile is no longer what was refused; it is judged when it is sent.
+    else if (editor.state.changes === changes) refused(editor, written, problem)
     return undefined
   }
 }

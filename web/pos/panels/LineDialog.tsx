@@ -78,7 +78,7 @@ function Amounts({ draft, set, line }: PartProps) {
   return (
     <>
       <div className={classes.pair}>
-        <Input.Wrapper label={t('till.quantity')} labelProps={{ htmlFor: ids.quantity }}>
+        <Input.Wrapper label={t('till.quantity')} id={ids.quantity}>
           <DecimalInput
             id={ids.quantity}
             size="lg"
@@ -96,7 +96,7 @@ function Amounts({ draft, set, line }: PartProps) {
           onChange={(event) => set({ unit: event.currentTarget.value })}
         />
       </div>
-      <Input.Wrapper label={t('field.unitPrice')} labelProps={{ htmlFor: ids.price }}>
+      <Input.Wrapper label={t('field.unitPrice')} id={ids.price}>
         <DecimalInput
           id={ids.price}
           size="lg"

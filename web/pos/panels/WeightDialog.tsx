@@ -36,7 +36,7 @@ export default function WeightDialog({ item, barcode, onClose }: WeightDialogPro
         take(item, { barcode, quantity: weight ?? '1' })
       }}
     >
-      <Input.Wrapper label={t('till.weight')} labelProps={{ htmlFor: id }}>
+      <Input.Wrapper label={t('till.weight')} id={id}>
         <DecimalInput
           id={id}
           size="lg"

@@ -23,7 +23,7 @@ export function DiscountInput({ draft, set, isFirst }: DiscountInputProps) {
   const id = useId()
   const sign = currencySign(firstCurrency(basics))
   return (
-    <Input.Wrapper label={t('till.discount')} labelProps={{ htmlFor: id }}>
+    <Input.Wrapper label={t('till.discount')} id={id}>
       <div className={classes.discount}>
         <DecimalInput
           id={id}

@@ -45,10 +45,7 @@ export function EditDialog({ entity, document, onClose }: PostedProps & { onClos
       <div className={own.form}>
         {error && <FormNotice tone="error">{error.message}</FormNotice>}
         {layoutOf(document.behaviour).head.includes('dueDate') && (
-          <Input.Wrapper
-            label={t(headWord('dueDate', document.behaviour))}
-            labelProps={{ htmlFor: id }}
-          >
+          <Input.Wrapper label={t(headWord('dueDate', document.behaviour))} id={id}>
             <DateInput id={id} value={dueDate} onChange={setDueDate} />
           </Input.Wrapper>
         )}

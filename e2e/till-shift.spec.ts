@@ -10,6 +10,7 @@ const lines = (page: Page, language: Language = 'en') =>
 async function choose(page: Page, language: Language, key: string): Promise<void> {
   await page.getByRole('button', { name: say(language, 'till.menu') }).click()
   await page.getByRole('menuitem', { name: say(language, key) }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
 for (const language of ['en', 'ar'] as const)

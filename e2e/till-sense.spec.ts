@@ -75,7 +75,7 @@ test('a scan into a dialog leaves its fields as they were', async ({ browser, re
   await scan(page, 'GRO-100')
   await page.keyboard.press('F8')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
   await type(page, '5')
   await scan(page, '5281017002613')
   await expect(dialog).toBeVisible()

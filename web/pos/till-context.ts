@@ -121,6 +121,8 @@ export type Till = {
   release: () => Promise<void>
   /** What this station was given when it claimed its register: it goes with what it asks. */
   token: () => Promise<string | undefined>
+  /** Ready once the server has said how things stand; nothing is known better where it is away. */
+  askAgain: () => Promise<void>
   /** A newer version of the application waits; calling it loads the page anew. */
   update: (() => void) | null
 }

@@ -149,6 +149,7 @@ export function previewTill(basics: TillBasics, items: readonly TillItem[]): Til
     storage: 'persistent',
     claim: never,
     release: never,
+    askAgain: never,
     token: never,
     update: null,
   }

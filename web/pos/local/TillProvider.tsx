@@ -24,6 +24,7 @@ type Actions = Pick<
   | 'claim'
   | 'release'
   | 'token'
+  | 'askAgain'
 >
 
 /** Until the browser's tables are open nothing can be done; screens only show that they load. */
@@ -43,6 +44,7 @@ const noActions: Actions = {
   claim: notYet,
   release: notYet,
   token: notYet,
+  askAgain: notYet,
 }
 
 const actionsOf = (engine: TillEngine): Actions => ({
@@ -57,6 +59,7 @@ const actionsOf = (engine: TillEngine): Actions => ({
   claim: (register, options) => engine.claim(register, options),
   release: () => engine.release(),
   token: () => engine.token(),
+  askAgain: () => engine.askAgain(),
 })
 
 type Started = { engine?: TillEngine; error?: unknown }

@@ -169,6 +169,12 @@ export class TillEngine {
     if (inBasics.has(entity) || onShelves.has(entity)) this.#pulse.beatSoon()
   }
 
+  /** The server is asked now, by somebody who waits for what it says. */
+  async askAgain(): Promise<void> {
+    this.#areBasicsOld = true
+    await this.#pull()
+  }
+
   /** There is hope again: a network, a login, a cashier who asks. */
   wake(): void {
     this.#areBasicsOld = true

@@ -1,4 +1,5 @@
 /** What the keys and buttons of the till do, each once. */
+
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/catalog/local-name.ts'
@@ -11,6 +12,7 @@ import { confirm } from '../../kernel/parts/confirm.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { type Desk, useDesk } from '../desk.ts'
+import { useTillState } from '../local/till-state.ts'
 import { lockTill } from '../panels/cashier.ts'
 import { isKnownHere } from '../panels/known-pins.ts'
 import {
@@ -80,6 +82,19 @@ async function askQuantities({ sale, basics, edit }: Desk): Promise<boolean> {
   return isMeant
 }
 
+/** Why nothing is sold here just now. A shift may have been opened a moment ago: that is asked. */
+async function closedNow({ sale, basics, till }: Desk) {
+  if (sale.isTraining || !shiftRefusal(basics)) return undefined
+  if (till.isOnline) await till.askAgain()
+  return shiftRefusal(useTillState.getState().basics ?? basics)
+}
+
+async function goToPay(desk: Desk): Promise<void> {
+  const closed = await closedNow(desk)
+  if (closed) toast.error(i18next.t(`refusal.${closed.code}`, { ...closed.facts }))
+  else if (await askQuantities(desk)) useTillUi.setState({ step: 'pay' })
+}
+
 /** Whether the sale can be paid, and if not, why; told when somebody tries. */
 export function usePay(): () => void {
   const { t } = useTranslation()
@@ -87,11 +102,9 @@ export function usePay(): () => void {
   const keypad = useKeypad()
   return () => {
     keypad.apply()
-    const closed = desk.sale.isTraining ? undefined : shiftRefusal(desk.basics)
     if (desk.isReader) return
     if (desk.sale.lines.length === 0) toast.info(t('refusal.addItem'))
-    else if (closed) toast.error(t(`refusal.${closed.code}`, { ...closed.facts }))
-    else void askQuantities(desk).then((isMeant) => isMeant && useTillUi.setState({ step: 'pay' }))
+    else void goToPay(desk)
   }
 }
 

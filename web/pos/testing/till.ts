@@ -134,6 +134,7 @@ export function sampleTill(basics: TillBasics = sampleBasics): Till & { tickets:
     storage: 'persistent',
     claim: async () => {},
     release: async () => {},
+    askAgain: async () => {},
     token: async () => 'token',
     update: null,
   }

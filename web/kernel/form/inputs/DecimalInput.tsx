@@ -62,10 +62,10 @@ export function DecimalInput(props: DecimalInputProps) {
     // And again when the browser has put the caret where the field was touched.
     requestAnimationFrame(() => fresh.current?.select())
   }
-  // The digits stand there without grouping now: a key that comes before the next frame must still
-  // replace them, not follow them.
+  // The digits stand there without grouping now, or have only come: a key that follows must replace
+  // them, not stand behind them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is shown.
-  useLayoutEffect(() => fresh.current?.select(), [typed])
+  useLayoutEffect(() => fresh.current?.select(), [typed, value])
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     fresh.current = null
     setTyped(null)

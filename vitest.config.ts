@@ -2,9 +2,9 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { publicWords } from './vite.config.ts'
 
 /**
- * Most files share the processes they run in: nothing but rules, and applications that keep no
- * state of their own. These do not: they declare entities or settings that nobody else knows, or
- * depend on what a browser has loaded or kept. Each of them gets a process of its own.
+ * Rules, and applications that keep no state of their own, share the processes they are tested in.
+ * These do not: they declare entities or settings that nobody else knows. Each of them gets a
+ * process of its own, and so does everything that stands in a page, which keeps what it was shown.
  */
 const alone = {
   domain: [
@@ -16,13 +16,6 @@ const alone = {
     'domain/settings/declared.test.ts',
   ],
   server: ['server/partners/merge.test.ts'],
-  web: [
-    'web/kernel/list/table/Cell.test.tsx',
-    'web/kernel/session/realtime.test.tsx',
-    'web/kernel/session/session.test.tsx',
-    'web/kernel/session/station.test.ts',
-    'web/paper/PaperDialog.test.tsx',
-  ],
 }
 
 /** Projects that run together must agree on it, however many processors there are. */
@@ -35,13 +28,9 @@ type Settings = NonNullable<Extract<TestProjectConfiguration, { test?: object }>
 const tests = (
   name: Room,
   { include, ...settings }: Settings & { include: string[] },
-  more: { plugins?: ReturnType<typeof publicWords>[] } = {},
 ): TestProjectConfiguration[] => [
-  {
-    ...more,
-    test: { name, include, exclude: alone[name], isolate: false, ...common, ...settings },
-  },
-  { ...more, test: { name: `${name} alone`, include: alone[name], ...common, ...settings } },
+  { test: { name, include, exclude: alone[name], isolate: false, ...common, ...settings } },
+  { test: { name: `${name} alone`, include: alone[name], ...common, ...settings } },
 ]
 
 export default defineConfig({
@@ -55,17 +44,18 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      ...tests(
-        'web',
-        {
+      {
+        plugins: [publicWords()],
+        test: {
+          name: 'web',
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/kernel/testing/set-up.ts'],
           testTimeout: 20_000,
+          ...common,
         },
-        { plugins: [publicWords()] },
-      ),
+      },
     ],
   },
 })

@@ -5,7 +5,7 @@
  */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { ShiftReport } from '../domain/pos/shift/shift-report.ts'
-import { openTill, scanAtOnce } from './testing/counter.ts'
+import { openTill, scan } from './testing/counter.ts'
 import { foundMarket, type Market } from './testing/market.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
 
@@ -60,7 +60,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 
 async function ring(page: Page, items: Market['items'], basket: Basket, way: 'scan' | 'keys') {
   for (const [at, quantity] of basket) {
     const { code, name } = items[at] ?? { code: '', name: '' }
-    if (way === 'scan') for (let n = 0; n < quantity; n++) await scanAtOnce(page, code)
+    if (way === 'scan') for (let n = 0; n < quantity; n++) await scan(page, code)
     else {
       await page.keyboard.press('F2')
       await page.keyboard.type(code)
@@ -236,7 +236,7 @@ test('a whole day: thirty sales in every way of paying, and a Z that agrees with
 
   await test.step('a refund of the first ticket, as it was paid', async () => {
     const cents = centsOf(market.items, basketOf(0))
-    await scanAtOnce(page, numberOf(1))
+    await scan(page, numberOf(1))
     await page.getByRole('button', { name: t('till.refund'), exact: true }).click()
     await page.getByRole('button', { name: t('till.refundAll') }).click()
     await page.getByRole('button', { name: t('till.refund'), exact: true }).click()

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import { foundCashier, foundCounter, openTill, scanAtOnce } from './testing/counter.ts'
+import { foundCashier, foundCounter, openTill, scan } from './testing/counter.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { caughtSale, nextOf } from './testing/sent-tickets.ts'
 import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
@@ -15,7 +15,7 @@ const looks: [Language, number][] = [
 
 /** Exact cash. */
 async function sell(page: Page, language: Language): Promise<void> {
-  await scanAtOnce(page, 'GRO-100')
+  await scan(page, 'GRO-100')
   await page.keyboard.press('F9')
   await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toBeVisible()
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)

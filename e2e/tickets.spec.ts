@@ -11,7 +11,7 @@ import {
   managerPin,
   openTill,
   postedTicket,
-  scanAtOnce,
+  scan,
 } from './testing/counter.ts'
 import { confirmShop } from './testing/letters.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
@@ -29,7 +29,7 @@ async function pay(page: Page, language: Language = 'en'): Promise<void> {
 }
 
 async function sell(page: Page, number: string): Promise<void> {
-  await scanAtOnce(page, 'GRO-100')
+  await scan(page, 'GRO-100')
   await expect(page.getByRole('list', { name: t('till.lineList') })).toContainText('Arabica')
   await pay(page)
   await expect(page.getByText(number)).toBeVisible()
@@ -189,7 +189,7 @@ test('what waits is shown in Arabic on a phone', async ({ browser, request }) =>
   })
   await untilKept(page)
   await page.context().setOffline(true)
-  await scanAtOnce(page, 'GRO-100')
+  await scan(page, 'GRO-100')
   await pay(page, 'ar')
   await expect(page.getByText(say('ar', 'till.outbox.waiting_one'))).toBeAttached()
   await page.keyboard.press('Alt+w')

@@ -2,13 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
-import {
-  foundCashier,
-  foundCounter,
-  managerPin,
-  openTill,
-  scanAtOnce as scan,
-} from './testing/counter.ts'
+import { foundCashier, foundCounter, managerPin, openTill, scan } from './testing/counter.ts'
 import { ask, say, test } from './testing/shop.ts'
 
 const lines = (page: Page, language: Language = 'en') =>

@@ -1,6 +1,6 @@
 /** The till when the network, the tab or the login goes away: nothing is lost and nothing doubled. */
 import { expect, type Page } from '@playwright/test'
-import { foundCounter, openTill as openCounter, scanAtOnce } from './testing/counter.ts'
+import { foundCounter, openTill as openCounter, scan } from './testing/counter.ts'
 import { expectNoSideScroll } from './testing/looks.ts'
 import { say, test } from './testing/shop.ts'
 import {
@@ -157,7 +157,7 @@ for (const [language, width] of [
     const words = sign.getByText(say(language, 'shell.connection.offline'))
     await expect(words).toBeVisible()
     const sell = async () => {
-      await scanAtOnce(page, 'GRO-100')
+      await scan(page, 'GRO-100')
       await page.keyboard.press('F9')
       await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toBeVisible()
       for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)

@@ -1,7 +1,7 @@
 /** Money that was typed is what was typed: no scan becomes an amount, and Enter changes nothing. */
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../domain/kernel/language.ts'
-import { foundCounter, openTill, postedTicket, scanAtOnce as scan } from './testing/counter.ts'
+import { foundCounter, openTill, postedTicket, scan } from './testing/counter.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
 
 const lines = (page: Page, language: Language = 'en') =>

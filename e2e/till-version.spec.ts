@@ -1,6 +1,6 @@
 /** A new version of the application: the till takes it when nothing is open, and loses nothing. */
 import { expect, type Page } from '@playwright/test'
-import { scanAtOnce } from './testing/counter.ts'
+import { scan } from './testing/counter.ts'
 import { openStation, say, test } from './testing/shop.ts'
 import { foundTill, payExactly, postedNumbers, searchField, untilKept } from './testing/till.ts'
 import { stretchWire } from './testing/wire.ts'
@@ -31,7 +31,7 @@ test('a new version waits for the open sale, and what waits is sent after it', a
   const lines = page.getByRole('list', { name: say('en', 'till.lineList') })
   const reload = page.getByRole('button', { name: say('en', 'till.reload') })
 
-  await scanAtOnce(page, shop.code)
+  await scan(page, shop.code)
   await expect(lines).toContainText('Fountain pen')
   wire.edit = newer
   await lookForOne(page)
@@ -50,7 +50,7 @@ test('a new version waits for the open sale, and what waits is sent after it', a
   await expect(page.getByText(say('en', 'till.newVersion'))).toBeHidden()
   await expect(searchField(page)).toBeEnabled()
   wire.fateOf = () => 'whole'
-  await scanAtOnce(page, shop.code)
+  await scan(page, shop.code)
   await expect(lines).toContainText('Fountain pen')
   const second = await payExactly(page)
   await expect.poll(() => postedNumbers(request, shop)).toEqual([first, second])

@@ -6,7 +6,6 @@ import {
   managerPin,
   openTill,
   scan,
-  scanAtOnce,
 } from './testing/counter.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { ask, say, test } from './testing/shop.ts'
@@ -69,7 +68,7 @@ test('what the role forbids somebody else allows on the spot', async ({ browser,
   const shop = await foundCounter(request)
   const cashier = await foundCashier(request, shop)
   const page = await openTill(browser, cashier, { register: shop.register })
-  await scanAtOnce(page, 'GRO-101')
+  await scan(page, 'GRO-101')
   await page.keyboard.press('Alt+d')
   await type(page, '40')
   await page.keyboard.press('Enter')

@@ -84,16 +84,11 @@ export async function openTill(
   return page
 }
 
-/** A scanner types faster than any hand, wherever the focus is: no key waits for the one before. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)))
-}
-
 /**
- * The same in one go, for stories that are not about the scanner: a busy machine cannot put a pause
- * between its signs that makes a hand of it.
+ * A scanner types faster than any hand, wherever the focus is: all its keys in one go, so that a busy
+ * machine cannot put a pause between them that makes a hand of it.
  */
-export const scanAtOnce = (page: Page, code: string): Promise<void> =>
+export const scan = (page: Page, code: string): Promise<void> =>
   page.evaluate(
     (keys) => {
       const target = document.activeElement ?? document.body

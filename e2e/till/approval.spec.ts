@@ -1,10 +1,10 @@
 /** What is worth more than a clerk may post: he asks, another approves; and he counts blind. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { documentOf, foundMarket, type Market } from './testing/market.ts'
-import { ask, openStation, type Shop, say, test, uniqueName } from './testing/shop.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { documentOf, foundMarket, type Market } from '../testing/market.ts'
+import { ask, openStation, type Shop, say, test, uniqueName } from '../testing/shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

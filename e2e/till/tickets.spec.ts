@@ -1,8 +1,8 @@
 /** What becomes of a ticket afterwards: found, printed again, mailed, invoiced; and the drawer. */
 import { expect, type Page } from '@playwright/test'
-import type { Language } from '../domain/kernel/language.ts'
-import type { ShiftDetail } from '../domain/pos/shift/shift-contract.ts'
-import type { PastTicket } from '../domain/pos/ticket/past-ticket.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { ShiftDetail } from '../../domain/pos/shift/shift-contract.ts'
+import type { PastTicket } from '../../domain/pos/ticket/past-ticket.ts'
 import {
   cashierPin,
   catchPaper,
@@ -12,12 +12,12 @@ import {
   openTill,
   postedTicket,
   scan,
-} from './testing/counter.ts'
-import { confirmShop } from './testing/letters.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { clientName } from './testing/market.ts'
-import { ask, openStation, say, test } from './testing/shop.ts'
-import { untilKept } from './testing/till.ts'
+} from '../testing/counter.ts'
+import { confirmShop } from '../testing/letters.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { clientName } from '../testing/market.ts'
+import { ask, openStation, say, test } from '../testing/shop.ts'
+import { untilKept } from '../testing/till.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
 

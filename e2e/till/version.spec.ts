@@ -1,9 +1,9 @@
 /** A new version of the application: the till takes it when nothing is open, and loses nothing. */
 import { expect, type Page } from '@playwright/test'
-import { scan } from './testing/counter.ts'
-import { openStation, say, test } from './testing/shop.ts'
-import { foundTill, payExactly, postedNumbers, searchField, untilKept } from './testing/till.ts'
-import { stretchWire } from './testing/wire.ts'
+import { scan } from '../testing/counter.ts'
+import { openStation, say, test } from '../testing/shop.ts'
+import { foundTill, payExactly, postedNumbers, searchField, untilKept } from '../testing/till.ts'
+import { stretchWire } from '../testing/wire.ts'
 
 /** Every file is of a build with another name, and says so. */
 function newer(path: string, body: string): string {

@@ -1,11 +1,11 @@
 /** A till in the company's own colours: one piece from the search field to the last dialog. */
 import { expect } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import { designPresets } from '../domain/pos/design/design-presets.ts'
-import { standardDesign } from '../domain/pos/design/standard-design.ts'
-import { expectAccessible } from './testing/looks.ts'
-import { ask, say, test } from './testing/shop.ts'
-import { foundTill, openTill, searchField, takeItem } from './testing/till.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { designPresets } from '../../domain/pos/design/design-presets.ts'
+import { standardDesign } from '../../domain/pos/design/standard-design.ts'
+import { expectAccessible } from '../testing/looks.ts'
+import { ask, say, test } from '../testing/shop.ts'
+import { foundTill, openTill, searchField, takeItem } from '../testing/till.ts'
 
 const looks = {
   night: designPresets.night,

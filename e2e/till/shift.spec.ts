@@ -1,8 +1,8 @@
 /** The till and its drawer: training beside it, sales that stop for a count, and the ways there and back. */
 import { expect, type Page } from '@playwright/test'
-import type { Language } from '../domain/kernel/language.ts'
-import { foundCounter, openTill, scan } from './testing/counter.ts'
-import { ask, openStation, say, test } from './testing/shop.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { foundCounter, openTill, scan } from '../testing/counter.ts'
+import { ask, openStation, say, test } from '../testing/shop.ts'
 
 const lines = (page: Page, language: Language = 'en') =>
   page.getByRole('list', { name: say(language, 'till.lineList') })

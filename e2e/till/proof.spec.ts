@@ -1,7 +1,7 @@
 /** Who allowed something is proven, with and without network; what is not, the owner is told. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { PastTicket } from '../domain/pos/ticket/past-ticket.ts'
-import type { Ticket } from '../domain/pos/ticket/ticket.ts'
+import type { PastTicket } from '../../domain/pos/ticket/past-ticket.ts'
+import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import {
   choosePin,
   foundCashier,
@@ -10,10 +10,10 @@ import {
   openTill,
   postedTicket,
   scan,
-} from './testing/counter.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
-import { untilKept } from './testing/till.ts'
+} from '../testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { ask, openStation, type Shop, say, test } from '../testing/shop.ts'
+import { untilKept } from '../testing/till.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 

@@ -4,11 +4,11 @@
  * chain and its stock. ONCE_SALES=100 ONCE_KILLS=10 is the long run, ONCE_SEED another one.
  */
 import { expect, type Page } from '@playwright/test'
-import type { ParkedTicket, PastTicket } from '../domain/pos/ticket/past-ticket.ts'
-import { type Ticket, ticketHash } from '../domain/pos/ticket/ticket.ts'
-import type { ItemStock } from '../domain/stock/stock-report.ts'
-import { type MortalBrowser, mortalBrowser } from './testing/mortal-browser.ts'
-import { ask, test as base, say } from './testing/shop.ts'
+import type { ParkedTicket, PastTicket } from '../../domain/pos/ticket/past-ticket.ts'
+import { type Ticket, ticketHash } from '../../domain/pos/ticket/ticket.ts'
+import type { ItemStock } from '../../domain/stock/stock-report.ts'
+import { type MortalBrowser, mortalBrowser } from '../testing/mortal-browser.ts'
+import { ask, test as base, say } from '../testing/shop.ts'
 import {
   foundTill,
   payExactly,
@@ -16,8 +16,8 @@ import {
   type TillShop,
   takeItem,
   untilKept,
-} from './testing/till.ts'
-import { stretchWire, type Wire } from './testing/wire.ts'
+} from '../testing/till.ts'
+import { stretchWire, type Wire } from '../testing/wire.ts'
 
 const sales = Number(process.env.ONCE_SALES ?? 12)
 const kills = Number(process.env.ONCE_KILLS ?? 2)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { args, executablePath } from './testing/chromium.ts'
-import { foundCounter, openTill } from './testing/counter.ts'
-import { say, test } from './testing/shop.ts'
+import { args, executablePath } from '../testing/chromium.ts'
+import { foundCounter, openTill } from '../testing/counter.ts'
+import { say, test } from '../testing/shop.ts'
 
 test.use({
   launchOptions: {

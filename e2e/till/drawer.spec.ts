@@ -1,9 +1,9 @@
 /** The drawer of a shop: a float, a movement, a blind count, and the report that ends the day. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { ask, foundShop, openStation, say, test } from '../testing/shop.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
 

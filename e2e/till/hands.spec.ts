@@ -1,9 +1,9 @@
 /** Fingers and keys at the till: a way back, targets, pads, and what a key means. */
 import { expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import { foundCashier, foundCounter, managerPin, openTill, scan } from './testing/counter.ts'
-import { ask, say, test } from './testing/shop.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { foundCashier, foundCounter, managerPin, openTill, scan } from '../testing/counter.ts'
+import { ask, say, test } from '../testing/shop.ts'
 
 const lines = (page: Page, language: Language = 'en') =>
   page.getByRole('list', { name: say(language, 'till.lineList') })

@@ -1,8 +1,8 @@
 /** Money that was typed is what was typed: no scan becomes an amount, and Enter changes nothing. */
 import { expect, type Page } from '@playwright/test'
-import type { Language } from '../domain/kernel/language.ts'
-import { foundCounter, openTill, postedTicket, scan } from './testing/counter.ts'
-import { ask, openStation, say, test } from './testing/shop.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { foundCounter, openTill, postedTicket, scan } from '../testing/counter.ts'
+import { ask, openStation, say, test } from '../testing/shop.ts'
 
 const lines = (page: Page, language: Language = 'en') =>
   page.getByRole('list', { name: say(language, 'till.lineList') })

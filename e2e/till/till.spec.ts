@@ -6,9 +6,9 @@ import {
   managerPin,
   openTill,
   scan,
-} from './testing/counter.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, say, test } from './testing/shop.ts'
+} from '../testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { ask, say, test } from '../testing/shop.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 

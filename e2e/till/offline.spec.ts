@@ -1,8 +1,8 @@
 /** The till when the network, the tab or the login goes away: nothing is lost and nothing doubled. */
 import { expect, type Page } from '@playwright/test'
-import { foundCounter, openTill as openCounter, scan } from './testing/counter.ts'
-import { expectNoSideScroll } from './testing/looks.ts'
-import { say, test } from './testing/shop.ts'
+import { foundCounter, openTill as openCounter, scan } from '../testing/counter.ts'
+import { expectNoSideScroll } from '../testing/looks.ts'
+import { say, test } from '../testing/shop.ts'
 import {
   foundTill,
   openTill,
@@ -12,7 +12,7 @@ import {
   sell,
   takeItem,
   untilKept,
-} from './testing/till.ts'
+} from '../testing/till.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 

@@ -1,11 +1,11 @@
 /** Tickets that wait for somebody, or should be looked at; and a register whose numbers are put right. */
 import { expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import { foundCashier, foundCounter, openTill, scan } from './testing/counter.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { caughtSale, nextOf } from './testing/sent-tickets.ts'
-import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { foundCashier, foundCounter, openTill, scan } from '../testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { caughtSale, nextOf } from '../testing/sent-tickets.ts'
+import { ask, openStation, type Shop, say, test } from '../testing/shop.ts'
 
 const looks: [Language, number][] = [
   ['en', 1440],

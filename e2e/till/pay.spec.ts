@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
+import { newId } from '../../domain/kernel/id.ts'
 import {
   catchPaper,
   foundCounter,
@@ -7,10 +7,10 @@ import {
   papersOf,
   postedTicket,
   scan,
-} from './testing/counter.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, say, test } from './testing/shop.ts'
-import { untilKept } from './testing/till.ts'
+} from '../testing/counter.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { ask, say, test } from '../testing/shop.ts'
+import { untilKept } from '../testing/till.ts'
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)

@@ -5,6 +5,7 @@ import { screens } from '../../domain/kernel/screen.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station, station, stationOf } from '../kernel/testing/station.ts'
 import { market } from '../trade/testing/market.ts'
+import { storeroom } from '../trade/testing/storeroom.ts'
 
 const app = testApp()
 
@@ -42,12 +43,11 @@ describe('each step', () => {
   })
 
   test('is done by its fact', async () => {
-    const shop = await market(app)
+    const shop = await storeroom(app)
     const item = await shop.item()
     expect(await doneOf(shop)).toEqual(['rate', 'items'])
     const lines = [{ item, quantity: '3', unitPrice: '2' }]
-    const opening = shop.draft('stockIn', lines, { partner: null, reason: 'opening' })
-    await shop.post('stock-documents', opening)
+    await shop.moved('stockIn', lines, { reason: 'opening' })
     await shop.post('invoices', shop.draft('salesInvoice', lines))
     await shop.add('/api/books/openings', {
       side: 'client',

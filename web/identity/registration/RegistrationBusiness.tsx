@@ -109,6 +109,7 @@ function Moneys({ values, messages, set }: RegistrationPartProps) {
             autoComplete="off"
             dir="ltr"
             className={css.latin}
+            description={values.rate.trim() === '' && t('registration.rateEmpty', { first })}
             value={values.rate}
             error={messages.rate}
             onChange={(rate) => set({ rate })}

@@ -69,6 +69,13 @@ test.each([
   expect(registrationOf({ ...known, rate: typed, secondCurrency: null }, language).rate).toBeNull()
 })
 
+test('a second currency waits until its rate is known', () => {
+  const known = { ...proposedValues(), firstCurrency: 'EUR', secondCurrency: 'USD' }
+  expect(registrationOf({ ...known, rate: '' }, 'en').secondCurrency).toBeNull()
+  expect(registrationOf({ ...known, rate: '1.1' }, 'en').secondCurrency).toBe('USD')
+  expect(registrationOf({ ...known, rate: '', start: 'sample' }, 'en').secondCurrency).toBe('USD')
+})
+
 test('a rate that is no number is refused at its field', () => {
   const wrong = { ...proposedValues(), companyName: 'Cedar', secondCurrency: 'JPY', rate: 'soon' }
   expect(() => checkBusiness(wrong, 'en')).toThrow(expect.objectContaining({ field: 'rate' }))

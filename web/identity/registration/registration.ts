@@ -96,13 +96,18 @@ const readNumber = (typed: string, language: Language): string | null =>
     ? null
     : (parseDecimal(typed.replace(/[%٪]\s*$/, ''), language === 'fr' ? ' ' : ',') ?? typed)
 
-/** What is sent of them. Sample data bring items and a tax of their own. */
+/**
+ * What is sent of them. A second currency waits until its rate is known, for without one nothing
+ * can be sold; sample data bring a rate, items and a tax of their own.
+ */
 export function registrationOf(values: RegistrationValues, language: Language) {
-  const { start, rate, taxRate, ...plain } = values
+  const { start, rate: typed, taxRate, ...plain } = values
+  const rate = plain.secondCurrency ? readNumber(typed, language) : null
   return {
     ...plain,
     language,
-    rate: plain.secondCurrency ? readNumber(rate, language) : null,
+    secondCurrency: rate === null && start !== 'sample' ? null : plain.secondCurrency,
+    rate,
     taxRate: readNumber(taxRate, language),
     hasStarterItems: start === 'items',
     hasSampleData: start === 'sample',

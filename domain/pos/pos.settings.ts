@@ -52,6 +52,14 @@ export const senseQuantity = setting('pos.senseQuantity', integer({ min: 1, max:
   order: 60,
 })
 
+/** More than the shelf holds is asked about before the sale is paid, not only told at the line. */
+export const asksStock = setting('pos.asksStock', boolean({ initial: false }), {
+  group: 'pos',
+  initial: false,
+  layers: ['company', 'branch', 'register'],
+  order: 65,
+})
+
 /** A line that was named to the client is taken out only with the yes of somebody who may. */
 export const asksRemoval = setting('pos.asksRemoval', boolean({ initial: false }), {
   group: 'pos',

@@ -117,6 +117,26 @@ test('a weighed item asks its weight, and thousands of a line are asked about', 
   await expect(page.getByRole('region', { name: say('ar', 'pay.title') })).toHaveCount(0)
 })
 
+test('more than there are is told at the line, and asked about where the shop wants it', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request, 'fr')
+  const decision = { layer: 'company', version: 0, value: true }
+  await ask(request, shop, 'PUT', '/settings/pos.asksStock', decision)
+  const page = await openTill(browser, shop, { register: shop.register, language: 'fr' })
+  await scan(page, 'GRO-100')
+  const line = lines(page, 'fr').getByRole('button')
+  await expect(line).toHaveCount(1)
+  await type(page, '900')
+  await expect(line).toContainText(say('fr', 'till.leftInStock', { quantity: '100' }))
+  await page.keyboard.press('F9')
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText(say('fr', 'till.beyondStock', { quantity: '100' }))
+  await asked.getByRole('button', { name: say('fr', 'till.quantityIsRight') }).click()
+  await expect(page.getByRole('region', { name: say('fr', 'pay.title') })).toBeVisible()
+})
+
 test('a yes says to what, and a removed line needs one where the shop wants it', async ({
   browser,
   request,

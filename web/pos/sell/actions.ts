@@ -2,8 +2,8 @@
 
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/catalog/local-name.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'
 import { worldSales } from '../../../domain/pos/ticket/sale-world.ts'
 import { shiftRefusal } from '../../../domain/pos/ticket/shift-refusal.ts'

@@ -1,7 +1,7 @@
 import { boolean, integer, money, optional, reference } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
 import { usualSenseTimes } from './money/sense.ts'
-import { usualSenseQuantity } from './ticket/strange-lines.ts'
+import { usualSenseQuantity } from './quantity/strange-lines.ts'
 
 /** Which of the saved looks a till wears; none is the standard one. */
 export const posDesignSetting = setting('pos.design', optional(reference('posDesign')), {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import type { OnHand } from '../../domain/pos/ticket/beyond-stock.ts'
+import type { OnHand } from '../../domain/pos/quantity/beyond-stock.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Till, tillOf } from './testing/till.ts'

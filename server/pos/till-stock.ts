@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isId } from '../../domain/kernel/id.ts'
 import { id } from '../../domain/kernel/input.ts'
-import type { OnHand } from '../../domain/pos/ticket/beyond-stock.ts'
+import type { OnHand } from '../../domain/pos/quantity/beyond-stock.ts'
 import { query } from '../kernel/command.ts'
 import { refuseStrangeRegister } from './claim.ts'
 

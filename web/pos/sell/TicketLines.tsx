@@ -1,8 +1,8 @@
 /** The lines of the sale. One is chosen: the keypad speaks to it; choosing it again opens it. */
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/catalog/local-name.ts'
 import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
 import { unitPriceOf } from '../../../domain/pos/ticket/sale-totals.ts'

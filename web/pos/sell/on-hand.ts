@@ -1,7 +1,7 @@
 /** What the shelf holds of the items in hand, as long as the office can be asked. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { beyondStock, type OnHand } from '../../../domain/pos/ticket/beyond-stock.ts'
+import { beyondStock, type OnHand } from '../../../domain/pos/quantity/beyond-stock.ts'
 import { call } from '../../kernel/session/api.ts'
 import { useDesk } from '../desk.ts'
 

@@ -68,6 +68,14 @@ test('a finger types into a dialog by the pad on the screen', async ({ browser, 
   await expect(dialog.getByRole('textbox').first()).toHaveValue('10')
   await pad.getByRole('button', { name: say('fr', 'till.back') }).click()
   await expect(dialog.getByRole('textbox').first()).toHaveValue('1')
+  // Money of the drawer is typed the same way, also the number that comes with another choice.
+  await page.goto(`/Drawer/${shop.shift}`)
+  await page.getByRole('button', { name: say('fr', 'drawer.move') }).click()
+  await dialog.getByText(say('fr', 'drawer.kind.exchange'), { exact: true }).click()
+  const into = dialog.getByLabel(say('fr', 'drawer.comesIn', { currency: 'LBP' }))
+  await into.click()
+  await pad.getByRole('button', { name: '7', exact: true }).click()
+  await expect(into).toHaveValue('7')
 })
 
 test('after search and Enter digits are a quantity, and F2 selects what stands there', async ({

@@ -26,9 +26,8 @@ class Newcomer {
     })
   }
 
-  say(key: string, facts?: Record<string, string>): string {
-    return say(this.language, key, facts)
-  }
+  readonly say = (key: string, facts?: Record<string, string>): string =>
+    say(this.language, key, facts)
 
   /** Types into whatever has the focus. */
   async type(text: string): Promise<void> {
@@ -81,28 +80,47 @@ async function arrive(browser: Browser, language: Language, zone: string, width:
 const posted = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
 
+/** What every newcomer ends with: the steps that were done, without having been told so. */
+async function expectStepsDone({ page, say: word }: Newcomer, names: readonly string[]) {
+  await page.goto('/Dashboard')
+  const strip = page.getByRole('button', { expanded: false }).filter({ hasText: /\d/ })
+  await strip.click()
+  for (const name of names) {
+    const step = page
+      .getByRole('listitem')
+      .filter({ hasText: word(`step.${name}.done`).split('{')[0] })
+    await expect(step.getByText(word('dashboard.done'))).toBeVisible()
+  }
+}
+
 test('in Paris, by keyboard, in French: a boutique sells, buys and takes money', async ({
   browser,
 }) => {
   const person = await arrive(browser, 'fr', 'Europe/Paris', 1440)
-  const { page } = person
-  const word = person.say.bind(person)
+  const { page, say: word } = person
   await expect(page.getByLabel(word('registration.companyName'))).toBeFocused()
   await expect(page.getByLabel(word('registration.taxRate'))).toHaveValue('20')
   await expectAccessible(page)
   await person.type('Chez Nour')
-  await page.getByLabel(word('registration.kind')).selectOption('boutique')
+  await person.press('Tab')
+  // The browser's own list of choices is searched by typing.
+  await person.type('Bou')
+  await expect(page.getByLabel(word('registration.kind'))).toHaveValue('boutique')
+  // Country and currencies are right already; in the rate Enter goes on.
+  for (let field = 0; field < 4; field += 1) await person.press('Tab')
   await person.press('Enter')
   const username = uniqueName()
   await expect(page.getByLabel(word('registration.fullName'))).toBeFocused()
-  for (const text of ['Nour Haddad', username, `${username}@shop.example`, 'cheval correct']) {
+  for (const text of ['Nour Haddad', username, `${username}@shop.example`]) {
     await person.type(text)
-    if (text !== 'cheval correct') await person.press('Tab')
+    await person.press('Tab')
   }
+  await person.type('cheval correct')
   await person.press('Enter')
   await expect(page).toHaveURL('/Dashboard')
-  const steps = page.getByRole('heading', { name: word('dashboard.steps', { company: 'Chez Nour' }) })
-  await expect(steps).toBeVisible()
+  const company = word('dashboard.steps', { company: 'Chez Nour' })
+  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+  await expectAccessible(page)
 
   // The till: its register, its shift, the first item, the money.
   await person.enter(page.getByRole('link', { name: word('step.sale.action') }))
@@ -121,16 +139,115 @@ test('in Paris, by keyboard, in French: a boutique sells, buys and takes money',
   await person.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /T1-000001/ })).toBeVisible()
   await person.expectNothingWrong()
-  console.log('after sale', person.steps)
+  expect(person.steps).toBeLessThanOrEqual(25)
+
+  // A purchase from somebody who is new as well.
+  await page.goto('/Purchase/new')
+  const supplier = page.getByRole('combobox', { name: word('document.supplier') })
+  await expect(supplier).toBeFocused()
+  await person.type('Atelier Rive')
+  const create = word('form.createNamed', { title: 'Atelier Rive' })
+  await expect(page.getByRole('option', { name: create })).toBeVisible()
+  await person.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox').first()).toBeVisible()
+  await person.press('Control+s')
+  await expect(supplier).toHaveValue('Atelier Rive')
+  await person.press('Insert')
+  await expect(page.getByLabel(word('document.entry'))).toBeFocused()
+  await person.type('Robe')
+  await person.press('Enter')
+  await expect(page.getByLabel(word('document.column.quantity'), { exact: true })).toBeFocused()
+  await person.type('5')
+  await person.press('Enter')
+  await expect(page.getByLabel(word('document.column.unitPrice'))).toBeFocused()
+  await person.type('20')
+  await person.press('Control+Enter')
+  await posted(page)
+  await person.expectNothingWrong()
+
+  // Money of a client on account.
+  await page.goto('/Receipt/new')
+  const client = page.getByRole('combobox', { name: word('document.client') })
+  await expect(client).toBeFocused()
+  await person.type('Hana')
+  await expect(
+    page.getByRole('option', { name: word('form.createNamed', { title: 'Hana' }) }),
+  ).toBeVisible()
+  await person.press('Enter')
+  await expect(dialog.getByRole('textbox').first()).toBeVisible()
+  await person.press('Control+s')
+  await expect(client).toHaveValue('Hana')
+  await page.getByRole('textbox', { name: word('funds.amountIn') }).focus()
+  await person.type('50')
+  await person.press('Control+Enter')
+  await posted(page)
+  await person.expectNothingWrong()
+  expect(person.steps).toBeLessThanOrEqual(45)
+
+  await expectStepsDone(person, ['taxes', 'sale'])
 })
 
-test('in Beirut, on a phone, in Arabic', async ({ browser }) => {
+test('in Beirut, on a phone, in Arabic: a grocery in two currencies', async ({ browser }) => {
   const person = await arrive(browser, 'ar', 'Asia/Beirut', 390)
-  const { page } = person
-  const word = person.say.bind(person)
+  const { page, say: word } = person
   await expect(page.getByLabel(word('registration.taxRate'))).toHaveValue('11')
+  const rate = page.getByLabel(word('registration.rate', { first: 'USD', second: 'LBP' }))
+  await expect(rate).toHaveValue('89500')
   await expectNoSideScroll(page)
-  await page.screenshot({ path: '/tmp/firstday/reg-ar.png', fullPage: true })
   await person.fill(page.getByLabel(word('registration.companyName')), 'دكان نور')
   await person.tap(page.getByRole('button', { name: word('registration.next') }))
+  const username = uniqueName()
+  await person.fill(page.getByLabel(word('registration.fullName')), 'نور حداد')
+  await person.fill(page.getByLabel(word('registration.username')), username)
+  await person.fill(page.getByLabel(word('registration.email')), `${username}@shop.example`)
+  await person.fill(page.getByLabel(word('login.password'), { exact: true }), 'حصان صحيح')
+  await person.tap(page.getByRole('button', { name: word('registration.submit') }))
+  await expect(page).toHaveURL('/Dashboard')
+  const company = word('dashboard.steps', { company: 'دكان نور' })
+  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: '/tmp/firstday/welcome-ar.png', fullPage: true })
+
+  // What nobody needs here is sent away, and comes back if that was a slip.
+  const balances = word('step.sendAway', { step: word('step.balances') })
+  await page.getByRole('button', { name: balances }).click()
+  await expect(page.getByRole('button', { name: balances })).toHaveCount(0)
+  await page.getByRole('button', { name: word('list.undo') }).click()
+  await expect(page.getByRole('button', { name: balances })).toBeVisible()
+
+  await person.tap(page.getByRole('link', { name: word('step.sale.action') }))
+  await person.tap(page.getByRole('button', { name: word('starter.register') }))
+  await person.tap(page.getByRole('link', { name: word('till.openShift') }))
+  await person.tap(page.getByRole('button', { name: word('drawer.openShift') }))
+  await expect(page).toHaveURL('/Pos')
+  await person.tap(page.getByRole('button', { name: /ربطة خبز/ }))
+  const bar = page.getByRole('button', { name: new RegExp(word('till.toTicket_one')) })
+  await person.tap(bar)
+  await person.tap(page.getByRole('button', { name: word('till.pay') }))
+  await person.tap(page.getByRole('button', { name: word('pay.exact') }))
+  await person.tap(page.getByRole('button', { name: word('pay.finish') }))
+  await expect(page.getByRole('status').filter({ hasText: /T1-000001/ })).toBeVisible()
+  await person.expectNothingWrong()
+  expect(person.steps).toBeLessThanOrEqual(17)
+
+  // The supplier and what he brings; the rate of this purchase becomes the day's.
+  await page.goto('/Purchase/new')
+  const supplier = page.getByRole('combobox', { name: word('document.supplier') })
+  await person.fill(supplier, 'مطاحن الأرز')
+  const title = 'مطاحن الأرز'
+  await person.tap(page.getByRole('option', { name: word('form.createNamed', { title }) }))
+  const save = page.getByRole('dialog').getByRole('button', { name: word('action.save') })
+  await person.tap(save)
+  await expect(supplier).toHaveValue(title)
+  await person.fill(page.getByLabel(word('document.rate')), '90000')
+  await person.tap(page.getByRole('button', { name: word('dayRate.offer') }))
+  await expect(page.getByText(word('dayRate.kept', { rate: '90,000' }))).toBeVisible()
+  await expect(page.getByRole('button', { name: word('dayRate.offer') })).toHaveCount(0)
+  await person.fill(page.getByLabel(word('document.entry')), 'ربطة خبز')
+  await page.screenshot({ path: '/tmp/firstday/purchase-ar.png', fullPage: true })
+  await person.press('Enter')
+  await page.screenshot({ path: '/tmp/firstday/purchase2-ar.png', fullPage: true })
+  console.log('STEPS', person.steps, person.refusals)
 })

@@ -37,7 +37,7 @@ describe('each step', () => {
     expect(await doneOf(shop)).toEqual(['rate', 'taxes'])
     const steps = await stepsOf(shop)
     const facts = Object.fromEntries(steps.map((step) => [step.name, step.facts]))
-    expect(facts.rate).toEqual({ codes: 'USD → LBP', rate: '89500' })
+    expect(facts.rate).toEqual({ first: 'USD', second: 'LBP', rate: '89500' })
     expect(facts.taxes).toEqual({ rate: '11' })
     expect(facts.items).toEqual({ context: 'brought' })
   })
@@ -62,8 +62,8 @@ describe('each step', () => {
       fullName: 'Second',
       password: 'long enough',
     })
-    const decision = { key: 'tax.vatRate', layer: 'company', version: 0, value: '0' }
-    expect((await shop.call('PUT', '/api/settings', decision)).status).toBe(200)
+    const decision = { layer: 'company', version: 0, value: '0' }
+    expect((await shop.call('PUT', '/api/settings/tax.vatRate', decision)).status).toBe(200)
     expect(await doneOf(shop)).toEqual(all.filter((name) => name !== 'company'))
   })
 

@@ -20,8 +20,7 @@ type Known = {
   shopKind: string | null
   unconfirmed: string | null
   isIdentified: boolean
-  /** The two currencies, where there are two. */
-  codes: string | null
+  codes: [first: string, second?: string]
   rate: string | null
   taxRate: string | null
   hasItems: boolean
@@ -44,10 +43,7 @@ const readKnown = (tx: Context['tx']): Promise<Known> =>
       (select address from company_confirmation where confirmed_at is null) as unconfirmed,
       c.financial_number is not null
         or (c.address is not null and c.phone is not null) as "isIdentified",
-      (select string_agg(code, ' → ' order by rank)
-        from currency
-        where rank is not null
-        having count(*) = 2) as codes,
+      array(select code::text from currency where rank is not null order by rank) as codes,
       (select trim_scale(buy)::text
         from rate
         where type = 'sale'
@@ -88,8 +84,8 @@ const judged: Readonly<Record<FirstStepName, (known: Known) => Judged | undefine
   address: ({ unconfirmed }) =>
     unconfirmed ? { isDone: false, facts: { address: unconfirmed } } : undefined,
   company: ({ isIdentified, name }) => ({ isDone: isIdentified, facts: { name } }),
-  rate: ({ codes, rate }) =>
-    codes ? { isDone: rate !== null, facts: { codes, rate: rate ?? '' } } : undefined,
+  rate: ({ codes: [first, second], rate }) =>
+    second ? { isDone: rate !== null, facts: { first, second, rate: rate ?? '' } } : undefined,
   taxes: ({ taxRate }) => ({ isDone: taxRate !== null, facts: { rate: taxRate ?? '' } }),
   items: ({ hasItems, hasOwnItems }) => ({
     isDone: hasOwnItems,

@@ -56,7 +56,9 @@ export function StepList({ rows }: { rows: readonly FirstStep[] }) {
 function useSentence({ name, isDone, facts }: FirstStep): string {
   const { t } = useTranslation()
   const rate = facts.rate ? formatDecimal(String(facts.rate)) : ''
-  return t(`step.${name}.${isDone ? 'done' : 'todo'}`, { ...facts, rate })
+  // Reads from left to right in every language.
+  const worth = `\u20661 ${facts.first} = ${rate} ${facts.second}\u2069`
+  return t(`step.${name}.${isDone ? 'done' : 'todo'}`, { ...facts, rate, worth })
 }
 
 function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {

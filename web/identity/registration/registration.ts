@@ -12,7 +12,7 @@ import { currenciesOf, probableCountry } from './countries.ts'
 /** What the shelves hold on the first day; words `registration.start.<start>`. */
 export const starts = ['items', 'empty', 'sample'] as const
 
-export type Start = (typeof starts)[number]
+type Start = (typeof starts)[number]
 
 export type RegistrationValues = {
   /** Made once per visit: sending twice founds one company. */

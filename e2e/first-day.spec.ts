@@ -89,13 +89,14 @@ async function expectDone({ page, say: word }: Newcomer, names: readonly string[
   for (const name of names) {
     const title = page.getByRole('heading', { name: word(`step.${name}`), exact: true })
     const step = page.getByRole('listitem').filter({ has: title })
-    await expect(step.getByText(word('dashboard.done'))).toBeVisible()
+    await expect(step.getByText(word('dashboard.done'), { exact: true })).toBeVisible()
   }
 }
 
 test('in Paris, by keyboard, in French: a boutique sells, buys and takes money', async ({
   browser,
 }) => {
+  test.slow()
   const person = await arrive(browser, 'fr', 'Europe/Paris', 1440)
   const { page, say: word } = person
   await expect(page.getByLabel(word('registration.companyName'))).toBeFocused()
@@ -160,9 +161,7 @@ test('in Paris, by keyboard, in French: a boutique sells, buys and takes money',
   await person.press('Enter')
   await expect(page.getByLabel(word('document.column.quantity'), { exact: true })).toBeFocused()
   await person.type('5')
-  await person.press('Enter')
-  await expect(page.getByLabel(word('document.column.unitPrice'))).toBeFocused()
-  await person.type('20')
+  await person.fill(page.getByLabel(word('document.column.unitPrice')), '20')
   await person.press('Control+Enter')
   await posted(page)
   await person.expectNothingWrong()
@@ -185,12 +184,13 @@ test('in Paris, by keyboard, in French: a boutique sells, buys and takes money',
   await person.press('Control+Enter')
   await posted(page)
   await person.expectNothingWrong()
-  expect(person.steps).toBeLessThanOrEqual(40)
+  expect(person.steps).toBeLessThanOrEqual(39)
 
   await expectDone(person, ['taxes', 'sale'])
 })
 
 test('in Beirut, on a phone, in Arabic: a grocery in two currencies', async ({ browser }) => {
+  test.slow()
   const person = await arrive(browser, 'ar', 'Asia/Beirut', 390)
   const { page, say: word } = person
   await expect(page.getByLabel(word('registration.taxRate'))).toHaveValue('11')

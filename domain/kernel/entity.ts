@@ -21,6 +21,8 @@ type MenuPlace = {
   order: number
   /** Set up once and seldom opened: the menu keeps it folded away in its group. */
   isBasic?: boolean
+  /** Whoever works in it wants it on a phone: the lower, the closer to the thumb. */
+  thumb?: number
 }
 
 type EntityOptions<F extends Fields> = {
@@ -51,6 +53,8 @@ type EntityOptions<F extends Fields> = {
   madeAt?: `/${string}`
   /** Written by postings alone: a view that is read, listed and exported, with screens of its own. */
   isPosted?: boolean
+  /** With its row something ends that nobody can make again: a password, bytes, rights. */
+  endsForGood?: boolean
   actions?: readonly Action[]
   menu: MenuPlace
   table?: string
@@ -74,6 +78,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly actions: readonly Action[]
   readonly madeAt?: `/${string}`
   readonly isPosted: boolean
+  readonly endsForGood: boolean
   readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
@@ -172,6 +177,7 @@ function declare<const Name extends string, const F extends Fields>(
     actions: options.actions ?? plainActions,
     madeAt: options.madeAt,
     isPosted: options.isPosted ?? false,
+    endsForGood: options.endsForGood ?? false,
     menu: options.menu,
     ...bodiesOf(fields),
   }
@@ -182,6 +188,10 @@ export const entities = (): Entity[] =>
   [...registry.values()].sort((a, b) => a.menu.order - b.menu.order)
 
 export const entityNamed = (name: string): Entity | undefined => registry.get(name)
+
+/** Whether a deletion of it can be undone. */
+export const isRestorable = ({ actions, isPosted, endsForGood }: Entity): boolean =>
+  !endsForGood && !isPosted && actions.includes('add') && actions.includes('delete')
 
 export function mustEntity(name: string): Entity {
   const found = registry.get(name)

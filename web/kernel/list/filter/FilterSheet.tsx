@@ -18,7 +18,7 @@ type FilterSheetProps = { list: ListModel; isOpen: boolean; onClose: () => void 
 
 export function FilterSheet({ list, isOpen, onClose }: FilterSheetProps) {
   const { t } = useTranslation()
-  const { state, ask } = list.navigation
+  const { state, clear } = list.navigation
   return (
     <Drawer
       opened={isOpen}
@@ -37,7 +37,7 @@ export function FilterSheet({ list, isOpen, onClose }: FilterSheetProps) {
           size="lg"
           variant="default"
           disabled={!isNarrowed(state)}
-          onClick={() => ask({ q: '', filters: {} })}
+          onClick={clear}
         >
           {t('list.clear')}
         </Button>

@@ -32,7 +32,7 @@ export const payment = entity(
       'reference',
     ],
     can: 'cash.payment',
-    menu: { group: 'money', icon: 'cashMinus', order: 401 },
+    menu: { group: 'money', icon: 'cashMinus', order: 401, thumb: 45 },
   },
 )
 

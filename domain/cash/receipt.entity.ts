@@ -20,7 +20,7 @@ export const receipt = entity(
     path: '/Receipt',
     list: ['number', 'partner', 'day', 'method', 'cheque', 'total', 'open', 'state', 'reference'],
     can: 'cash.receipt',
-    menu: { group: 'money', icon: 'cashPlus', order: 400 },
+    menu: { group: 'money', icon: 'cashPlus', order: 400, thumb: 40 },
   },
 )
 

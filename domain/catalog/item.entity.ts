@@ -88,7 +88,7 @@ export const item = entity(
     search: ['name', 'altName', 'nameFr', 'nameAr', 'specialCode', 'group'],
     sections: ['name', 'category', 'unit', 'barcodes', 'minQuantity', 'station'],
     can: 'catalog.item',
-    menu: { group: 'catalog', icon: 'package', order: 200 },
+    menu: { group: 'catalog', icon: 'package', order: 200, thumb: 30 },
   },
 )
 

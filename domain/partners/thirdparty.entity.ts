@@ -64,6 +64,6 @@ export const thirdparty = entity(
     search: ['name', 'altName', 'contactPerson', 'financialNumber', 'phone1', 'phone2', 'phone3'],
     sections: ['name', 'contactPerson', 'emails', 'address', 'creditLimit'],
     can: 'partners.thirdparty',
-    menu: { group: 'sell', icon: 'addressBook', order: 110 },
+    menu: { group: 'sell', icon: 'addressBook', order: 110, thumb: 70 },
   },
 )

@@ -45,7 +45,7 @@ export const ticket = entity(
     can: 'pos.ticket',
     // Add sells, void refunds without the ticket, post decides on what was parked or flagged.
     actions: ['view', 'add', 'post', 'void', 'print', 'export'],
-    menu: { group: 'sell', icon: 'receipt', order: 105 },
+    menu: { group: 'sell', icon: 'receipt', order: 105, thumb: 80 },
   },
 )
 

@@ -20,7 +20,7 @@ export const stockAdjustment = entity(
     list: ['number', 'day', 'warehouse', 'reason', 'firstTotal', 'state'],
     can: 'stock.adjustment',
     actions: [...postedList.actions, 'approve'],
-    menu: { group: 'stock', icon: 'scale', order: 315 },
+    menu: { group: 'stock', icon: 'scale', order: 315, thumb: 65 },
   },
 )
 

@@ -22,7 +22,7 @@ export const stockDocument = entity(
     list: ['number', 'type', 'day', 'warehouse', 'toWarehouse', 'reason', 'delivery', 'state'],
     can: 'stock.movement',
     actions: [...postedList.actions, 'approve'],
-    menu: { group: 'stock', icon: 'transfer', order: 310 },
+    menu: { group: 'stock', icon: 'transfer', order: 310, thumb: 60 },
   },
 )
 

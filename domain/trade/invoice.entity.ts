@@ -21,7 +21,7 @@ export const invoice = entity(
     path: '/Invoice',
     list: ['number', 'partner', 'day', 'dueDate', 'total', 'open', 'payment', 'delivery'],
     can: 'sales.invoice',
-    menu: { group: 'sell', icon: 'fileInvoice', order: 100 },
+    menu: { group: 'sell', icon: 'fileInvoice', order: 100, thumb: 20 },
   },
 )
 

@@ -30,7 +30,7 @@ export const purchase = entity(
       ...searchedHead('purchasing'),
     ],
     can: 'purchasing.purchase',
-    menu: { group: 'stock', icon: 'truckDelivery', order: 300 },
+    menu: { group: 'stock', icon: 'truckDelivery', order: 300, thumb: 48 },
   },
 )
 

@@ -87,6 +87,9 @@ describe('the widths of columns', () => {
   it('never shrink below what a column needs: the table scrolls', () => {
     const roomless = widthsOf(brands, ['name', 'altName'], {}, 100)
     expect(roomless).toEqual(widthsOf(brands, ['name', 'altName'], {}, 0))
+    const label = 'A very long head of a column'
+    const [, headed = 0] = widthsOf(brands, ['name', 'altName'], {}, 100, () => label)
+    expect(headed).toBeGreaterThan(label.length * 7)
     expect(Math.min(...roomless)).toBeGreaterThanOrEqual(narrowest)
   })
 

@@ -113,22 +113,30 @@ function naturalOf(field: Field | undefined): { width: number; share: number } {
   return { width: field?.currency === 'first' ? width + 30 : width, share }
 }
 
+/** A letter of a head, the room around it, and the arrow of its sort. */
+const headLetter = 7.2
+const headRoom = 44
+
+const headWidth = (label: string): number => Math.ceil(label.length * headLetter + headRoom)
+
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
 const mostGrowth = 1.2
 
 /**
  * The width of every shown column in a room of `available` pixels. A width the user dragged is
  * kept to the pixel; the others share what is left over. Columns never shrink below their own
- * width: the table scrolls instead.
+ * width, nor below their head: the table scrolls instead.
  */
 export function widthsOf(
   entity: Entity,
   shown: readonly string[],
   kept: Readonly<Record<string, number>>,
   available: number,
+  labelOf: (key: string) => string = () => '',
 ): number[] {
   const columns = shown.map((key) => {
-    const { width, share } = naturalOf(fieldOf(entity, key))
+    const { width: own, share } = naturalOf(fieldOf(entity, key))
+    const width = Math.max(own, labelOf(key) ? headWidth(labelOf(key)) : 0)
     const dragged = kept[key]
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
     return key === entity.title ? { width: width + 60, share: share + 1 } : { width, share }

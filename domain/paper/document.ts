@@ -32,11 +32,8 @@ export type PaperPartner = {
   email?: string | null
 }
 
-/**
- * The rate as it was posted: so many of the second currency for one of the first, since that
- * instant or, where nobody noted it, on that day.
- */
-type PaperRate = { first: string; second: string; rate: string; at: string }
+/** The rate of the paper: so many of the second currency for one of the first, as it held that day. */
+type PaperRate = { first: string; second: string; rate: string; on: string }
 
 /** An amount in the currency of the document and in the other one, both as posted. */
 export type PaperAmount = { amount: string; second?: string | null }

@@ -195,7 +195,6 @@ function rowOf(
     branchId: body.branch?.id ?? '',
     currencyId,
     rate: rateOf(body),
-    rateAt: null,
     originNumber: body.origin?.number ?? null,
     reason: body.reason,
     paid: '0',

@@ -97,8 +97,7 @@ function commonOf({ row }: PaperSource, terms: PaperTerms, currency: CompanyCurr
 function rateOf(row: DocumentRow, currency: CompanyCurrency, other: CompanyCurrency) {
   if (!row.rate) return null
   const [first, second] = currency.rank === 'first' ? [currency, other] : [other, currency]
-  const at = row.rateAt?.toISOString() ?? row.day
-  return { first: first.code, second: second.code, rate: row.rate, at }
+  return { first: first.code, second: second.code, rate: row.rate, on: row.day }
 }
 
 /** Leads whoever works here from the paper to the document; the end of its hash proves the paper. */

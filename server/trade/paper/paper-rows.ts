@@ -23,7 +23,6 @@ export type DocumentRow = HeadValues & {
   branchId: string
   currencyId: string
   rate: string | null
-  rateAt: Date | null
   originNumber: string | null
   reason: string | null
   subtotal: string
@@ -56,7 +55,7 @@ const named = (table: string, pointer: string) => sql`
 export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
   tx.maybe(sql<DocumentRow>`
     select d.id, d.screen, d.behaviour, d.number, d.state, d.day, ${headColumns},
-      d.branch_id as "branchId", d.currency_id as "currencyId", d.rate, d.rate_at as "rateAt",
+      d.branch_id as "branchId", d.currency_id as "currencyId", d.rate,
       d.reason, d.subtotal, d.discount, d.total,
       d.first_total as "firstTotal", d.second_total as "secondTotal", d.paid,
       d.tax_rules as "taxRules", d.bank, d.reference, d.value_date as "valueDate", d.prints,

@@ -43,16 +43,15 @@ type PartnerFacts = {
   partner: PaperPartner & { language: Language | null }
   side: Side
   today: string
-  /** Of today, since when. */
-  rate: { buy: string; at: string } | null
+  /** Of today, or one that was agreed on. */
+  rate: { buy: string } | null
 }
 
 async function partnerFacts(context: Context, id: string): Promise<PartnerFacts> {
   const today = await todayOf(context)
   const found = await context.tx.maybe(partnerRow(id, today))
   if (!found) throw new Refusal('notFound')
-  const { rate } = found
-  return { ...found, today, rate: rate && { ...rate, at: new Date(rate.at).toISOString() } }
+  return { ...found, today }
 }
 
 const partnerRow = (id: string, today: string) => sql<Omit<PartnerFacts, 'today'>>`
@@ -167,7 +166,7 @@ function statementPaper(
     partner,
     currency: first,
     second,
-    rate: second && rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at },
+    rate: second && rate && { first: first.code, second: second.code, rate: rate.buy, on: today },
     footer: footerOf(letterhead),
     accounts: used.length > 0 ? used : accounts.slice(0, 1),
     total: { amount: total?.first ?? statement.closing.first, second: total?.second ?? null },
@@ -192,7 +191,7 @@ export const readStatementPaper = report({
   async run(context, { id, from, to, ...asked }) {
     const { tx, services } = context
     const [known, letterhead] = [await partnerFacts(context, id), await letterheadOf(tx, null)]
-    const facts = asked.rate ? { ...known, rate: { buy: asked.rate, at: known.today } } : known
+    const facts = asked.rate ? { ...known, rate: { buy: asked.rate } } : known
     const side = asked.side ?? facts.side
     const language = asked.language ?? facts.partner.language ?? context.language
     const say: Say = (key, values) => services.words.say(language, key, values)

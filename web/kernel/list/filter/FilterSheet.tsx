@@ -33,12 +33,7 @@ export function FilterSheet({ list, isOpen, onClose }: FilterSheetProps) {
       <Order list={list} />
       <FieldFilters list={list} />
       <div className={classes.foot}>
-        <Button
-          size="lg"
-          variant="default"
-          disabled={!isNarrowed(state)}
-          onClick={clear}
-        >
+        <Button size="lg" variant="default" disabled={!isNarrowed(state)} onClick={clear}>
           {t('list.clear')}
         </Button>
         <Button size="lg" onClick={onClose}>

@@ -91,7 +91,7 @@ describe('the widths of columns', () => {
     expect(roomless).toEqual(widthsOf(brands, ['name', 'altName'], {}, 0))
     const label = 'A very long head of a column'
     const [, headed = 0] = widthsOf(brands, ['name', 'altName'], {}, 100, () => label)
-    expect(headed).toBeGreaterThan(label.length * 7)
+    expect(headed).toBeGreaterThan(label.length * 6)
     expect(Math.min(...roomless)).toBeGreaterThanOrEqual(narrowest)
   })
 

@@ -86,7 +86,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   money: { width: 122, share: 0.5 },
   quantity: { width: 120, share: 0.5 },
   percent: { width: 120, share: 0.5 },
-  boolean: { width: 120, share: 0.5 },
+  boolean: { width: 104, share: 0.5 },
   date: { width: 104, share: 0.5 },
   choice: { width: 140, share: 1 },
   colour: { width: 130, share: 1 },
@@ -114,8 +114,8 @@ function naturalOf(field: Field | undefined): { width: number; share: number } {
 }
 
 /** A letter of a head, the room around it, and the arrow of its sort. */
-const headLetter = 7.2
-const headRoom = 44
+const headLetter = 6.3
+const headRoom = 42
 
 const headWidth = (label: string): number => Math.ceil(label.length * headLetter + headRoom)
 

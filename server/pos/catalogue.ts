@@ -53,6 +53,7 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
     where b.company_id = t.company_id and b.item_id = t.id), '[]'))`
 
 const soldTo = sql`'id', t.id, 'name', t.name, 'altName', t.alt_name,
+  'nameFr', t.name_fr, 'nameAr', t.name_ar,
   'listId', t.price_list_id, 'groupId', t.group_id, 'language', t.language`
 
 const partnerShape = sql`json_build_object(${soldTo},

@@ -68,7 +68,7 @@ const line = (more: Partial<LineRow> = {}): LineRow => ({
   name: 'Coffee',
   names: null,
   note: null,
-  unit: 'pc',
+  unit: { name: 'Piece', symbol: 'pc' },
   code: '5281000000017',
   quantity: '4',
   direction: 1,

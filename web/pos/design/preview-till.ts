@@ -50,6 +50,8 @@ const shelf = (row: AnyRow, position: number): TillBasics['categories'][number] 
   id: row.id,
   name: String(row.name),
   altName: words(row.altName),
+  nameFr: words(row.nameFr),
+  nameAr: words(row.nameAr),
   colourCode: words(row.tileColour),
   image: id(row.image),
   position,

@@ -76,7 +76,7 @@ export default function CustomerPicker({ onClose }: { onClose: () => void }) {
             <span className={classes.naming}>
               <span className={classes.name}>{nameIn(currentLanguage(), partner)}</span>
               <span className={classes.under}>
-                <bdi>{[partner.altName, partner.financialNumber].filter(Boolean).join(' · ')}</bdi>{' '}
+                <bdi>{partner.altName}</bdi> <bdi dir="ltr">{partner.financialNumber}</bdi>{' '}
                 <bdi dir="ltr">{partner.phones[0]}</bdi>
               </span>
             </span>

@@ -26,6 +26,8 @@ export type TillItem = {
   colourCode: string | null
   isWeighed: boolean
   canDiscount: boolean
+  /** Its place among the favourites, if somebody gave it one. Kept items of before do not say. */
+  favouritePlace?: number | null
   modifiers: string[]
   barcodes: { code: string; unit: string | null; factor: string; price: string | null }[]
 }

@@ -143,3 +143,8 @@ as $$
     else written
   end
 $$;
+
+-- Favourites of the tills are chosen by people and stay where these put them.
+alter table item add column favourite_place integer;
+alter table item add constraint item_favourite_place_is_positive
+  check (favourite_place between 1 and 999) not valid;

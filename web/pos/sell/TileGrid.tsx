@@ -23,13 +23,13 @@ const tintOf = ({ id, category }: TillItem): number =>
   ([...(category ?? id)].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % 5) + 1
 
 function useFavourites(): readonly TillItem[] {
-  const { till, basics, soldBefore } = useDesk()
+  const { till, basics } = useDesk()
   const { catalogue } = till
   const { categories } = basics
   return useMemo(() => {
     const shelves = categories.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
-    return favouriteItems(catalogue, soldBefore, shelves)
-  }, [catalogue, soldBefore, categories])
+    return favouriteItems(catalogue, shelves)
+  }, [catalogue, categories])
 }
 
 function useShelfItems(): readonly TillItem[] {

@@ -73,25 +73,52 @@ create function name_here(name text, alt_name text, name_fr text, name_ar text) 
 language sql stable parallel safe
 as $$
   select coalesce(
-    case current_setting('app.language', true) when 'fr' then name_fr when 'ar' then name_ar end,
+    case current_setting('app.reader_language', true)
+      when 'fr' then name_fr
+      when 'ar' then name_ar
+    end,
     case
-      when (alt_name ~ '[\u0600-\u06ff]') = (current_setting('app.language', true) = 'ar')
-        and (name ~ '[\u0600-\u06ff]') <> (current_setting('app.language', true) = 'ar')
+      when (alt_name ~ '[\u0600-\u06ff]') = (current_setting('app.reader_language', true) = 'ar')
+        and (name ~ '[\u0600-\u06ff]') <> (current_setting('app.reader_language', true) = 'ar')
       then alt_name
     end,
     name)
 $$;
 
--- For each table whose rows have more than one name: `local_name(row)`, that of the reader, and
--- `names_of(row)`, all of them for a paper or a till that speaks another language. They vanish into
+-- A table whose rows have more than one name: `local_name(row)` is that of the reader,
+-- `names_of(row)` all of them, for a paper or a till that speaks another language. They vanish into
 -- the question that asks them.
-do $$
+create procedure make_local_name(table_name text)
+language plpgsql
+as $$
 declare
-  named record;
   names text[];
 begin
+  select array_agg(case when a.attname is null then 'null' else 'named.' || wanted end order by at)
+  into names
+  from unnest(array['alt_name', 'name_fr', 'name_ar']) with ordinality as w (wanted, at)
+  left join pg_attribute a on a.attrelid = table_name::regclass and a.attname = w.wanted
+    and not a.attisdropped;
+  execute format(
+    'create function local_name(named %I) returns text '
+    'language sql stable parallel safe '
+    'as $body$ select name_here(named.name, %s, %s, %s) $body$',
+    table_name, names[1], names[2], names[3]);
+  execute format(
+    'create function names_of(named %I) returns jsonb '
+    'language sql stable parallel safe '
+    'as $body$ select jsonb_build_object(''name'', named.name, ''altName'', %s, '
+    '  ''nameFr'', %s, ''nameAr'', %s) $body$',
+    table_name, names[1], names[2], names[3]);
+end
+$$;
+
+do $$
+declare
+  named text;
+begin
   for named in
-    select c.relname as table, array_agg(a.attname::text) as columns
+    select c.relname
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
@@ -99,20 +126,7 @@ begin
     group by c.relname
     having bool_or(a.attname = 'name') and count(*) > 1
   loop
-    select array_agg(case when wanted = any (named.columns) then 'named.' || wanted else 'null' end)
-    into names
-    from unnest(array['alt_name', 'name_fr', 'name_ar']) wanted;
-    execute format(
-      'create function local_name(named %I) returns text '
-      'language sql stable parallel safe '
-      'as $body$ select name_here(named.name, %s, %s, %s) $body$',
-      named.table, names[1], names[2], names[3]);
-    execute format(
-      'create function names_of(named %I) returns jsonb '
-      'language sql stable parallel safe '
-      'as $body$ select jsonb_build_object(''name'', named.name, ''altName'', %s, '
-      '  ''nameFr'', %s, ''nameAr'', %s) $body$',
-      named.table, names[1], names[2], names[3]);
+    call make_local_name(named);
   end loop;
 end
 $$;
@@ -124,9 +138,10 @@ language sql stable parallel safe
 as $$
   select case
     when counted.symbol is null
-      or (counted.symbol ~ '[\u0600-\u06ff]') <> (current_setting('app.language', true) = 'ar')
+      or (counted.symbol ~ '[\u0600-\u06ff]')
+          <> (current_setting('app.reader_language', true) = 'ar')
         and (local_name(counted) ~ '[\u0600-\u06ff]')
-          = (current_setting('app.language', true) = 'ar')
+          = (current_setting('app.reader_language', true) = 'ar')
     then local_name(counted)
     else counted.symbol
   end

@@ -117,7 +117,7 @@ export class Tx {
     const plans = kind === 'write' ? 'force_generic_plan' : 'auto'
     await this.send({
       name: 'enter_company',
-      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('app.language', $3, true)",
+      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('app.reader_language', $3, true)",
       values: [companyId, plans, this.#language],
     })
   }

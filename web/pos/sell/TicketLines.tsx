@@ -12,6 +12,7 @@ import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { clearEntry, showPanel, useTillUi } from '../till-ui.ts'
+import { useBeyondStock } from './on-hand.ts'
 import { useStable } from './stable.ts'
 import classes from './TicketLines.module.css'
 
@@ -27,7 +28,7 @@ function Typed({ line }: { line: SaleLine }) {
   )
 }
 
-function Terms({ line, unit, isChosen }: Pick<LineProps, 'line' | 'unit' | 'isChosen'>) {
+function Terms({ line, unit, left, isChosen }: Omit<LineProps, 'name' | 'amount' | 'onChoose'>) {
   const { t } = useTranslation()
   const isPlain = line.unit === line.item.unit && !line.item.isWeighed
   const note = noteOf(line)
@@ -44,6 +45,11 @@ function Terms({ line, unit, isChosen }: Pick<LineProps, 'line' | 'unit' | 'isCh
       {!isZero(line.discountAmount) && (
         <FirstMoney amount={`-${line.discountAmount}`} className={classes.discount} />
       )}
+      {left !== undefined && (
+        <span className={classes.left}>
+          {t('till.leftInStock', { quantity: formatDecimal(left) })}
+        </span>
+      )}
       {note && <bdi className={classes.note}>{note}</bdi>}
       {isChosen && <Typed line={line} />}
     </span>
@@ -55,12 +61,14 @@ type LineProps = {
   name: string
   unit: string
   amount: string
+  /** How many there are, if more are asked for. */
+  left: string | undefined
   isChosen: boolean
   onChoose: (line: string) => void
 }
 
 /** A scan into a long ticket draws its own line, not two hundred. */
-const Line = memo(function Line({ line, name, unit, amount, isChosen, onChoose }: LineProps) {
+const Line = memo(function Line({ line, name, unit, amount, left, isChosen, onChoose }: LineProps) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
@@ -79,7 +87,7 @@ const Line = memo(function Line({ line, name, unit, amount, isChosen, onChoose }
         </bdi>
         <span className={classes.naming}>
           <span className={classes.name}>{name}</span>
-          <Terms line={line} unit={unit} isChosen={isChosen} />
+          <Terms line={line} unit={unit} left={left} isChosen={isChosen} />
         </span>
         <FirstMoney amount={amount} className={classes.amount} />
       </button>
@@ -91,6 +99,7 @@ export function TicketLines() {
   const { t } = useTranslation()
   const { sale, totals, basics, edit, isReader } = useDesk()
   const language = currentLanguage()
+  const beyond = useBeyondStock()
   const onChoose = useStable((line: string) => {
     if (line === sale.chosen && !isReader) return showPanel({ name: 'line', line })
     clearEntry()
@@ -105,6 +114,7 @@ export function TicketLines() {
           name={nameIn(language, line.item)}
           unit={unitSign(basics, line.unit, language)}
           amount={totals.lines[at]?.amount ?? '0'}
+          left={beyond.get(line.id)}
           isChosen={line.id === sale.chosen}
           onChoose={onChoose}
         />

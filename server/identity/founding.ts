@@ -19,6 +19,7 @@ import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { insertRow } from '../kernel/rows/rows.ts'
+import { makeShop } from './starter-shop.ts'
 
 /** The shape of a code says little: only countries and currencies that exist are taken. */
 export function refuseUnknownPlaces(input: Registration): void {
@@ -32,15 +33,15 @@ export function refuseUnknownPlaces(input: Registration): void {
 
 /** Answers whether the company was made now; if not, its id is taken already. */
 export async function makeCompany({ tx, record }: PublicContext, input: Registration) {
-  const { id, companyName: name, country } = input
+  const { id, companyName: name, country, kind: shopKind = null } = input
   const timeZone = timeZoneOf(country)
   const made = await tx.rows(sql`
-    insert into company (company_id, name, country, time_zone)
-    values (${id}, ${name}, ${country}, ${timeZone})
+    insert into company (company_id, name, country, time_zone, shop_kind)
+    values (${id}, ${name}, ${country}, ${timeZone}, ${shopKind})
     on conflict do nothing
     returning 1`)
   if (made.length === 0) return false
-  record({ entity: 'company', id, after: { name, country, timeZone } })
+  record({ entity: 'company', id, after: { name, country, timeZone, shopKind } })
   return true
 }
 
@@ -74,7 +75,10 @@ export async function makeStarters(context: PublicContext, input: Registration):
   await makeMoney(context, input, call)
   await makeCashClient(context, call)
   await makeBooks(context, call)
-  if (!input.hasSampleData) await makeFirstPlace(context, say, call)
+  if (!input.hasSampleData) {
+    await makeFirstPlace(context, say, call)
+    if (input.kind) await makeShop(context, input, input.kind)
+  }
   const all = allPermissions()
   const roles = starterRoles.map((role) => ({
     id: newId(),

@@ -318,6 +318,7 @@ const otherTables = [
   'draft',
   'entry',
   'entry_line',
+  'first_step',
   'item_day',
   'item_month',
   'item_name',

@@ -112,7 +112,6 @@ export const item = entity(
       'name',
       'specialCode',
       'category',
-      'unit',
       'onHand',
       'supplierPrice',
       'unitPrice',

@@ -45,7 +45,13 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
     return <StatusBadge state={badgeOf(name, value) ?? 'draft'}>{i18next.t(other)}</StatusBadge>
   if (name === 'payment' && isOverdue({ payment: value, dueDate: row?.dueDate }, today()))
     return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>
-  const shown = <Value field={field} owner={entity.name} name={name} value={value} />
+  const unit = row?.[field?.countedIn ?? ''] as Linked | null | undefined
+  const shown = (
+    <>
+      <Value field={field} owner={entity.name} name={name} value={value} />
+      {unit && !isMissing(value) && <bdi className={classes.unit}> {unit.title}</bdi>}
+    </>
+  )
   return isAlarming(field, value) ? <span className={classes.alarm}>{shown}</span> : shown
 }
 

@@ -29,6 +29,12 @@ const inBoth = (entity: Entity, keys: readonly string[], hasSecond: boolean): st
     hasSecond && entity.fields[key]?.currency === 'first' ? [key, key + second] : [key],
   )
 
+/** Until somebody chooses: of several amounts, those that matter most stand in both. */
+const usualColumns = (entity: Entity, hasSecond: boolean): string[] =>
+  entity.list.flatMap((key) =>
+    entity.amounts && !entity.amounts.includes(key) ? [key] : inBoth(entity, [key], hasSecond),
+  )
+
 export const columnKeys = (entity: Entity, hasSecond = false): string[] =>
   inBoth(
     entity,
@@ -43,7 +49,7 @@ export function columnsOf(
   hasSecond = false,
 ): string[] {
   const known = columnKeys(entity, hasSecond)
-  const wanted = new Set(chosen ?? inBoth(entity, entity.list, hasSecond))
+  const wanted = new Set(chosen ?? usualColumns(entity, hasSecond))
   const shown = [...wanted].filter((key) => known.includes(key))
   return shown.includes(entity.title) ? shown : [entity.title, ...shown]
 }
@@ -82,17 +88,17 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   longText: { width: 220, share: 3 },
   email: { width: 230, share: 2 },
   phone: { width: 150, share: 1 },
-  integer: { width: 110, share: 0.5 },
-  money: { width: 122, share: 0.5 },
-  quantity: { width: 120, share: 0.5 },
-  percent: { width: 120, share: 0.5 },
-  boolean: { width: 120, share: 0.5 },
+  integer: { width: 104, share: 0.5 },
+  money: { width: 98, share: 0.5 },
+  quantity: { width: 100, share: 0.5 },
+  percent: { width: 82, share: 0.5 },
+  boolean: { width: 100, share: 0.5 },
   date: { width: 104, share: 0.5 },
-  choice: { width: 140, share: 1 },
+  choice: { width: 128, share: 1 },
   colour: { width: 130, share: 1 },
   country: { width: 140, share: 1 },
   zone: { width: 160, share: 1 },
-  reference: { width: 150, share: 2 },
+  reference: { width: 120, share: 2 },
   references: { width: 200, share: 2 },
   media: { width: 72, share: 0 },
   lines: { width: 200, share: 2 },
@@ -101,7 +107,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
 }
 
 /** A number or a code is short, and leaves its room to the names. */
-const code = { width: 110, share: 1 }
+const code = { width: 98, share: 1 }
 const longestCode = 40
 
 const isCode = (field: Field | undefined): boolean =>
@@ -110,7 +116,7 @@ const isCode = (field: Field | undefined): boolean =>
 /** The head of an amount names its currency too. */
 function naturalOf(field: Field | undefined): { width: number; share: number } {
   const { width, share } = isCode(field) ? code : natural[field?.kind ?? 'text']
-  return { width: field?.currency === 'first' ? width + 30 : width, share }
+  return { width: field?.currency === 'first' ? width + 26 : width, share }
 }
 
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
@@ -131,7 +137,7 @@ export function widthsOf(
     const { width, share } = naturalOf(fieldOf(entity, key))
     const dragged = kept[key]
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
-    return key === entity.title ? { width: width + 60, share: share + 1 } : { width, share }
+    return key === entity.title ? { width: width + 44, share: share + 1 } : { width, share }
   })
   const sum = columns.reduce((total, { width }) => total + width, 0)
   const shares = columns.reduce((total, { share }) => total + share, 0)

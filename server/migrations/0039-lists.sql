@@ -20,7 +20,7 @@ select i.company_id, i.id as item_id,
     else 'inStock'
   end as state,
   case when i.unit_price > 0 then round(100 * (1 - coalesce(i.supplier_price,
-    case when s.quantity > 0 then s.value / s.quantity end) / i.unit_price), 2) end as margin
+    case when s.quantity > 0 then s.value / s.quantity end) / i.unit_price), 1) end as margin
 from item i
 cross join lateral (
   select coalesce(sum(b.quantity) filter (where not b.is_transit), 0) as quantity,

@@ -72,7 +72,7 @@ describe('the list of items', () => {
       expect.objectContaining({
         name: 'Soap',
         onHand: '19',
-        margin: '33.33',
+        margin: '33.3',
         stockState: 'inStock',
       }),
     ])

@@ -97,7 +97,8 @@ function textOf(pen: Pen, shown: Shown, row: AnyRow): string {
 function labelOf(pen: Pen, { key, field, isSecond }: Shown): string {
   const { services, language } = pen.context
   const label = services.words.column(language, pen.declared.name, key)
-  if (field.currency !== 'first') return label
+  const isNamed = !pen.declared.amounts || pen.declared.amounts.includes(key)
+  if (field.currency !== 'first' || !isNamed) return label
   return `${label} ${isSecond ? pen.second?.code : pen.first.code}`
 }
 

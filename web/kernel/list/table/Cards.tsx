@@ -88,6 +88,12 @@ function countWords(entity: Entity, name: string, value: unknown): string | unde
   return i18next.exists(key, { count }) ? i18next.t(key, { count }) : undefined
 }
 
+/** What a quantity is counted in, behind it. */
+function unitOf(entity: Entity, row: AnyRow, name: string): ReactNode {
+  const unit = row[entity.fields[name]?.countedIn ?? ''] as Linked | null | undefined
+  return unit ? <bdi> {unit.title}</bdi> : null
+}
+
 type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
 
 /** The whole card is the link: a thumb needs no aim. */
@@ -127,6 +133,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
                 data-badge={name === 'isActive' || wearsBadge(name) || undefined}
               >
                 {isFlag(entity, name) ? fieldLabel(t, entity.name, name) : show(name)}
+                {unitOf(entity, row, name)}
               </span>
             ))}
           </span>

@@ -20,7 +20,7 @@ import { today } from '../../words/today.ts'
 import { choiceLabel } from '../../words/words.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
-import { fieldOf, isInSecond } from './columns.ts'
+import { fieldOf, isInSecond, isSecondary } from './columns.ts'
 
 type CellProps = {
   entity: Entity
@@ -45,13 +45,9 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
     return <StatusBadge state={badgeOf(name, value) ?? 'draft'}>{i18next.t(other)}</StatusBadge>
   if (name === 'payment' && isOverdue({ payment: value, dueDate: row?.dueDate }, today()))
     return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>
-  const unit = row?.[field?.countedIn ?? ''] as Linked | null | undefined
-  const shown = (
-    <>
-      <Value field={field} owner={entity.name} name={name} value={value} />
-      {unit && !isMissing(value) && <bdi className={classes.unit}> {unit.title}</bdi>}
-    </>
-  )
+  if (typeof value === 'string' && isSecondary(entity, name))
+    return <SecondaryAmount amount={value} />
+  const shown = <Value field={field} owner={entity.name} name={name} value={value} />
   return isAlarming(field, value) ? <span className={classes.alarm}>{shown}</span> : shown
 }
 
@@ -59,6 +55,12 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
 const isAlarming = (field: Field | undefined, value: unknown): boolean =>
   (field?.elapsed !== undefined && Number(value) > 0) ||
   (field?.countedIn !== undefined && typeof value === 'string' && Number(value) <= 0)
+
+/** An amount that stands beside the one that matters, such as a cost beside its price. */
+function SecondaryAmount({ amount }: { amount: string }) {
+  const { firstCurrency } = useSession().company
+  return <Amount amount={amount} look={firstCurrency} className={classes.unit} />
+}
 
 /** An amount in the currency of its row. */
 function Worth({ amount, currency }: { amount: string; currency: string }) {

@@ -3,7 +3,7 @@ import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../../domain/kernel/field.ts'
 import { badgeOf, wearsBadge } from '../../words/badges.ts'
 import { isMissing } from './Cell.tsx'
-import { fieldOf, isNumber, keyOf } from './columns.ts'
+import { fieldOf, isCode, isNumber, keyOf } from './columns.ts'
 
 export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
 
@@ -30,7 +30,9 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   // Nor can anybody tell two days apart that have no name beside them.
   const laterDays = words.filter((name) => kindOf(name) === 'date').slice(1)
   const hidden = new Set([...states, ...badges, ...laterDays])
-  const texts = words.filter((name) => !hidden.has(name))
+  // Beside a quantity there is room for a word, and none for a code.
+  const hasRoom = (name: string): boolean => counted.length === 0 || !isCode(fieldOf(entity, name))
+  const texts = words.filter((name) => !hidden.has(name) && hasRoom(name))
   return {
     pictures,
     words: [...states, ...badges, ...counted, ...texts],

@@ -20,6 +20,7 @@ import {
 } from '../kernel/field.ts'
 import { languages } from '../kernel/language.ts'
 import { lines } from '../kernel/lines.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** The view `partner_standing` has a row for everybody with something open: few among many. */
 const standing = (column: string) => ({
@@ -37,6 +38,7 @@ export const thirdparty = entity(
   {
     name: text({ max: 160 }),
     altName: optional(text({ max: 160 })),
+    ...localNames(160),
     isClient: boolean({ initial: true }),
     isSupplier: boolean({ initial: false }),
     group: optional(reference('partnerGroup')),

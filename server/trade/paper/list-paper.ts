@@ -13,6 +13,7 @@ import {
   listParams,
   listQueryFrom,
 } from '../../../domain/kernel/list.ts'
+import { type LocalNames, nameIn } from '../../../domain/kernel/local-name.ts'
 import { fractionOf, rounded, times } from '../../../domain/kernel/number/fraction.ts'
 import { inDecimals } from '../../../domain/kernel/number/money.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
@@ -89,6 +90,9 @@ function textOf(pen: Pen, shown: Shown, row: AnyRow): string {
   const { key, field } = shown
   if (numbers.includes(field.kind)) return figureText(pen, shown, row)
   const { services, language } = pen.context
+  // Things are called as their reader calls them.
+  if (key === pen.declared.title && key === 'name')
+    return nameIn(language, row as LocalNames & AnyRow)
   const terms = { words: services.words, language }
   return cellText({ owner: pen.declared.name, key, field }, row, terms).replace(/^'(?=[=+\-@])/, '')
 }
@@ -219,7 +223,7 @@ const listPaper = (declared: Entity): Command =>
       const needsOwn = columns.some(({ field }) => field.currency === 'own')
       const dated = await onThisDay(context, seen, {
         ...asked,
-        columns: [...asked.columns, ...(needsOwn ? ['currency'] : [])],
+        columns: [...asked.columns, ...seen.names, ...(needsOwn ? ['currency'] : [])],
       })
       const rows = await rowsOf(pen, dated)
       const say = (key: string, facts = {}): string => services.words.say(language, key, facts)

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Filters, ListTotals, Page, Total } from '../../../domain/kernel/list.ts'
 import { call } from '../session/api.ts'
+import { rowTitle } from '../words/row-title.ts'
 import { hasFilters, type Question, writeSort } from './list-state.ts'
 import { keyOf } from './table/columns.ts'
 
@@ -21,8 +22,8 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
 }
 
 /**
- * A row brings what its columns show and need to be told, what stands below its title, what its
- * amounts are in, and whether it was voided, put away or fell due: that is seen whatever columns are
+ * A row brings what its columns show and need to be told, its names, what stands below its title, what
+ * its amounts are in, and whether it was voided, put away or fell due: that is seen whatever columns are
  * chosen.
  */
 function askedColumns(entity: Entity, columns: readonly string[]): string {
@@ -35,7 +36,9 @@ function askedColumns(entity: Entity, columns: readonly string[]): string {
     const { worded, countedIn } = entity.fields[key] ?? {}
     return [worded?.by, countedIn].filter((name) => name !== undefined)
   })
-  return [...new Set([...keys, ...entity.subtitle, ...own, ...always, ...besides])].join(',')
+  return [
+    ...new Set([...keys, ...entity.names, ...entity.subtitle, ...own, ...always, ...besides]),
+  ].join(',')
 }
 
 function pageParams(entity: Entity, ask: PageAsk): string {
@@ -129,7 +132,7 @@ export const useTitle = (entity: Entity | undefined, id: string) =>
     queryFn: async ({ signal }) => {
       if (!entity) return ''
       const row = await call<AnyRow>('GET', `${entity.api}/${id}`, undefined, { signal })
-      return String(row[entity.title] ?? '')
+      return rowTitle(entity, row)
     },
     staleTime: 60_000,
     enabled: entity !== undefined,

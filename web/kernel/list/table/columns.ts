@@ -94,7 +94,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   longText: { width: 220, share: 3 },
   email: { width: 230, share: 2 },
   phone: { width: 150, share: 1 },
-  integer: { width: 104, share: 0.5 },
+  integer: { width: 100, share: 0.5 },
   money: { width: 98, share: 0.5 },
   quantity: { width: 88, share: 0.5 },
   percent: { width: 78, share: 0.5 },
@@ -128,7 +128,7 @@ function naturalOf(entity: Entity, name: string): { width: number; share: number
 }
 
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
-const mostGrowth = 1.2
+const mostGrowth = 1.3
 
 /**
  * The width of every shown column in a room of `available` pixels. A width the user dragged is

@@ -11,7 +11,7 @@ const isOpen = ({ payment, state }: AnyRow): boolean =>
   state === 'posted' && (payment === 'unpaid' || payment === 'partly')
 
 /** One receipt pays what one partner owes, in the currency it is owed in. */
-export const isPaidTogether =
+const isPaidTogether =
   (owing: readonly string[]) =>
   (rows: readonly AnyRow[]): boolean =>
     rows.every((row) => isOpen(row) && owing.includes(String(row.behaviour))) &&

@@ -45,11 +45,10 @@ const details: readonly [keyof FoundDetails, field: string, read: (name: Raw) =>
   ['picture', 'image', (name) => name],
 ]
 
-function detailsOf({ fields }: Entity): Raw {
-  const pairs = details.flatMap(([key, name, read]) => {
-    const field = fields[name]
-    return field ? [sql`${key}::text, ${read(column(name, field))}`] : []
-  })
+function detailsOf(it: Entity): Raw {
+  const pairs = details.flatMap(([key, name, read]) =>
+    it.fields[name] ? [sql`${key}::text, ${read(column(it, name))}`] : [],
+  )
   return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`
 }
 
@@ -135,7 +134,7 @@ export const find = query({
   async run({ tx, actor }, { q }): Promise<{ rows: Found[] }> {
     const viewed = entities()
       .filter((it) => may(actor, `${it.can}.view` as Permission))
-      .map((it) => seenBy(it, actor.limits))
+      .map((it) => seenBy(it, actor))
     if (viewed.length === 0 || fold(q) === '') return { rows: [] }
     const amount = parseDecimal(q)
     const rows = await foundIn(tx, [

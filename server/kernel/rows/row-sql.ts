@@ -13,17 +13,32 @@ import { columnTypes } from './column-type.ts'
 
 export type Raw = RawBuilder<unknown>
 
-export const column = (key: string, field: Field): Raw =>
-  field.beside ? besideOf(field.beside) : sql.ref(`t.${columnOf(key, field)}`)
+export function column(declared: Entity, key: string): Raw {
+  const field = declared.fields[key] as Field
+  if (field.beside) return besideOf(field.beside)
+  return field.elapsed ? elapsedOf(declared, field.elapsed) : sql.ref(`t.${columnOf(key, field)}`)
+}
 
 const besideOf = ({ table, column: name, by }: NonNullable<Field['beside']>): Raw => sql`(
   select ${sql.ref(`b.${name}`)}
   from ${sql.table(table)} b
   where b.company_id = t.company_id and ${sql.ref(`b.${by}`)} = t.id)`
 
+type Elapsed = NonNullable<Field['elapsed']>
+
+/** Which day it is, is told to the transaction by `listQueryIn`; untold, nothing has gone by. */
+const elapsedOf = (declared: Entity, how: Elapsed): Raw => sql`(
+  case when ${sql.join([...duringOf(declared, how), sql`true`], sql` and `)}
+    then nullif(greatest(shop_day() - ${column(declared, how.since)}, 0), 0) end)`
+
+export const duringOf = (declared: Entity, { during = {} }: Elapsed): Raw[] =>
+  Object.entries(during).map(
+    ([key, values]) => sql`${column(declared, key)} in (${sql.join([...values])})`,
+  )
+
 /** Decimals come back without the zeros that say nothing. */
 function selected(declared: Entity, key: string, field: Field): Raw {
-  const name = column(key, field)
+  const name = column(declared, key)
   switch (field.kind) {
     case 'money':
     case 'quantity':

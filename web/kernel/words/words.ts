@@ -166,6 +166,12 @@ export function fieldLabel(t: TFunction, entityName: string, key: string): strin
   return i18next.exists(own) ? t(own) : t(`field.${key}`)
 }
 
+/** The head of a column, where there is room for little: `column.<entity>.<key>`, else its label. */
+export function columnWord(t: TFunction, entityName: string, key: string): string {
+  const short = `column.${entityName}.${key}`
+  return i18next.exists(short) ? t(short) : fieldLabel(t, entityName, key)
+}
+
 /** A choice in words: `choice.<entity>.<key>.<value>`, else the common ones. */
 export function choiceLabel(t: TFunction, entityName: string, key: string, value: string): string {
   const own = `choice.${entityName}.${key}.${value}`

@@ -53,9 +53,11 @@ export function SearchBox({ entity, q, size, onSearch, onLeave }: SearchBoxProps
   )
 }
 
-/** "Name, code or barcode": what the search looks into. */
+/** "Name, code or barcode": what the search looks into, in words of its own where those are too many. */
 function useSearchHint(entity: Entity): string {
   const { t, i18n } = useTranslation()
+  const own = `list.search.${entity.name}`
+  if (i18n.exists(own)) return t(own)
   const labels = entity.search.map((key, index) => {
     const label = fieldLabel(t, entity.name, key)
     return index === 0 ? label : label.charAt(0).toLocaleLowerCase(i18n.language) + label.slice(1)

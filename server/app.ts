@@ -40,6 +40,7 @@ import { startSweeping } from './media/sweep.ts'
 import { fillSample } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { documentMailHandler, documentMailJob } from './trade/paper/mail-job.ts'
+import { mountLinkPages } from './trade/sharing/link-page.ts'
 import { startNightly } from './vault/nightly.ts'
 
 export type AppOptions = {
@@ -131,6 +132,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const folding = startFolding({ db, log })
   const nightly = options.nightly && startNightly({ ...options, ...options.nightly, files, live })
   const access = new AccessLog(doors, log)
+  const companyWords = new CompanyWords(words)
+  const wordsOf = companyWords.now.bind(companyWords)
   const services: Services = {
     ...tries(doors),
     access,
@@ -138,6 +141,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     strayFiles: () => sweeping.last?.unknown,
     log,
     words,
+    wordsOf,
     live,
     press,
     files,
@@ -160,8 +164,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     fillSample: (context, language) => fillSample(context, language, options.sampleDocuments),
     wakeJobs: () => jobs.wake(),
   }
-  const companyWords = new CompanyWords(words)
-  const wordsOf = companyWords.now.bind(companyWords)
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
@@ -171,6 +173,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
+  mountLinkPages(http, runner, words)
   const description = openApiOf(commands, version)
   http.get('/api/openapi.json', () => description)
   http.get('/api/docs', (_, reply) =>

@@ -21,5 +21,9 @@ export type PaperStatus = {
   prints: number
   /** Of the partner, if he has one. */
   language: Language | null
+  /** Posted, with somebody outside whom it concerns. */
+  canShare: boolean
+  /** The partner’s number as it is dialled from abroad. */
+  whatsapp: string | null
   rows: SentMail[]
 }

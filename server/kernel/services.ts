@@ -9,12 +9,15 @@ import type { AccessLog } from './http/access-log.ts'
 import type { Live } from './live.ts'
 import type { MailLimits } from './mail/mail-gate.ts'
 import type { Press } from './paper/paper.ts'
+import type { Tx } from './postgres/db.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { Words } from './words.ts'
 
 export type Services = {
   log: Logger
   words: Words
+  /** As a company says them, for whoever serves it without a session; its wall stands already. */
+  wordsOf(tx: Tx, companyId: string): Promise<Words>
   live: Live
   press: Press
   files: Files

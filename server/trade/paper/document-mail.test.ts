@@ -116,7 +116,12 @@ describe('a document that is sent', () => {
     const line = { item, quantity: '1', unitPrice: '1' }
     const draft = shop.draft('salesInvoice', [line], { partner: client })
     const { id } = await shop.post('invoices', draft)
-    expect(await status(shop, id)).toEqual({ state: 'posted', prints: 0, language: 'ar', rows: [] })
+    expect(await status(shop, id)).toMatchObject({
+      state: 'posted',
+      prints: 0,
+      language: 'ar',
+      rows: [],
+    })
   })
 
   test.each([

@@ -41,6 +41,7 @@ import { fillSample } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { documentMailHandler, documentMailJob } from './trade/paper/mail-job.ts'
 import { mountLinkPages } from './trade/sharing/link-page.ts'
+import { reminderMailHandler, reminderMailJob } from './trade/sharing/reminder-mail.ts'
 import { startNightly } from './vault/nightly.ts'
 
 export type AppOptions = {
@@ -167,6 +168,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
+    [reminderMailJob]: reminderMailHandler({ services, mailer }),
     [sampleYearJob]: sampleYear,
   }
   const jobs = new JobWorker({ db, log, live, handlers })
@@ -248,12 +250,20 @@ const notesOf =
     })
 
 /** Tries are counted in transactions of their own, so that a refusal cannot uncount them. */
-const tries = (db: Database): Pick<Services, 'counted' | 'uncounted' | 'forgetTries'> => ({
+const tries = (
+  db: Database,
+): Pick<Services, 'counted' | 'takenTries' | 'uncounted' | 'forgetTries'> => ({
   counted: (key, windowSeconds) =>
     db.transaction('write', {}, async (tx) => {
       const row = await tx.one(sql<{ tries: number }>`
         select count_try(${key}, ${windowSeconds}) as tries`)
       return row.tries
+    }),
+  takenTries: (key, windowSeconds, wanted, most) =>
+    db.transaction('write', {}, async (tx) => {
+      const row = await tx.one(sql<{ taken: number }>`
+        select take_tries(${key}, ${windowSeconds}, ${wanted}, ${most}) as taken`)
+      return row.taken
     }),
   uncounted: (key) =>
     db.transaction('write', {}, async (tx) => {

@@ -48,6 +48,8 @@ export type Services = {
   mailsBy: 'smtp' | 'outbox'
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>
+  /** Counts as many of the wanted tries as are left below the limit. Answers how many. */
+  takenTries(key: string, windowSeconds: number, wanted: number, most: number): Promise<number>
   /** Takes one counted try back, because it was right. */
   uncounted(key: string): Promise<void>
   forgetTries(key: string): Promise<void>

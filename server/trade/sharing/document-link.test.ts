@@ -226,7 +226,11 @@ describe('sharing', () => {
     })
     const item = await shop.item()
     const line = { item, quantity: '1', unitPrice: '1' }
-    const { partner: _, currency: __, ...goods } = shop.draft('stockIn', [line], { reason: 'found' })
+    const {
+      partner: _,
+      currency: __,
+      ...goods
+    } = shop.draft('stockIn', [line], { reason: 'found' })
     const moved = await shop.post('stock-documents', goods as TradeBody)
     expect(await shop.refused('POST', `/api/documents/${moved.id}/links`, body)).toMatchObject({
       code: 'linkNeedsPartner',

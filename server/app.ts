@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { proofKeysOf } from '../domain/pos/proof.ts'
 import { startFolding } from './books/fold.ts'
+import { startRounds } from './insight/daily-round.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
 import {
@@ -172,6 +173,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     [sampleYearJob]: sampleYear,
   }
   const jobs = new JobWorker({ db, log, live, handlers })
+  const rounds = startRounds({ db, services, log })
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
@@ -186,6 +188,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await jobs.stop()
     await sweeping.stop()
     await folding.stop()
+    await rounds.stop()
     await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)

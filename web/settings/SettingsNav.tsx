@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconBarcode,
+  IconBell,
   IconBox,
   IconCashRegister,
   IconCoins,
@@ -27,6 +28,7 @@ export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
   pos: IconCashRegister,
   printing: IconPrinter,
   mail: IconMail,
+  notices: IconBell,
   access: IconShieldLock,
 }
 

@@ -2,8 +2,6 @@
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import type { Language } from '../kernel/language.ts'
 
-export const longestLinkDays = 365
-
 export type LinkState = 'open' | 'revoked' | 'expired'
 
 export type DocumentLink = {
@@ -22,7 +20,14 @@ export type DocumentLink = {
 export type DocumentLinks = { rows: DocumentLink[]; days: number }
 
 /** Told once, to whoever made it: the house keeps no token. */
-export type NewDocumentLink = { id: string; url: string; expiresAt: string; message: string }
+export type NewDocumentLink = {
+  id: string
+  url: string
+  expiresAt: string
+  /** Opens a chat with the client, or one to choose, with the link in its text. */
+  chat: string
+  hasNumber: boolean
+}
 
 /** How a letter with the document begins, in one language. */
 export type DocumentLetter = { subject: string; message: string }

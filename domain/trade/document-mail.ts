@@ -23,7 +23,5 @@ export type PaperStatus = {
   language: Language | null
   /** Posted, with somebody outside whom it concerns. */
   canShare: boolean
-  /** The partner’s number as it is dialled from abroad. */
-  whatsapp: string | null
   rows: SentMail[]
 }

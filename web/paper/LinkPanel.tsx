@@ -7,12 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../domain/kernel/format.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { whatsappLink } from '../../domain/partners/whatsapp.ts'
-import {
-  type DocumentLinks,
-  longestLinkDays,
-  type NewDocumentLink,
-} from '../../domain/trade/document-link.ts'
+import { longestLinkDays } from '../../domain/kernel/private-link.ts'
+import type { DocumentLinks, NewDocumentLink } from '../../domain/trade/document-link.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { LinkList } from './LinkList.tsx'
@@ -23,12 +19,11 @@ type LinkPanelProps = {
   api: string
   documentId: string
   language: Language
-  whatsapp: string | null
 }
 
-export const linksKey = (documentId: string) => ['documentLinks', documentId] as const
+const linksKey = (documentId: string) => ['documentLinks', documentId] as const
 
-export function LinkPanel({ api, documentId, language, whatsapp }: LinkPanelProps) {
+export function LinkPanel({ api, documentId, language }: LinkPanelProps) {
   const { t } = useTranslation()
   const [days, setDays] = useState<number>()
   const links = useQuery({
@@ -72,13 +67,13 @@ export function LinkPanel({ api, documentId, language, whatsapp }: LinkPanelProp
           {t('sharing.create')}
         </Button>
       </form>
-      {made && <Made link={made} whatsapp={whatsapp} />}
+      {made && <Made link={made} />}
       <LinkList api={api} documentId={documentId} links={links.data?.rows ?? []} />
     </div>
   )
 }
 
-function Made({ link, whatsapp }: { link: NewDocumentLink; whatsapp: string | null }) {
+function Made({ link }: { link: NewDocumentLink }) {
   const { t } = useTranslation()
   const clipboard = useClipboard()
   return (
@@ -107,7 +102,7 @@ function Made({ link, whatsapp }: { link: NewDocumentLink; whatsapp: string | nu
         </Button>
         <Button
           component="a"
-          href={whatsappLink(whatsapp, link.message)}
+          href={link.chat}
           target="_blank"
           rel="noopener noreferrer"
           leftSection={<IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />}
@@ -115,7 +110,7 @@ function Made({ link, whatsapp }: { link: NewDocumentLink; whatsapp: string | nu
           {t('sharing.whatsapp')}
         </Button>
       </div>
-      {!whatsapp && <p className={classes.hint}>{t('sharing.whatsappNone')}</p>}
+      {!link.hasNumber && <p className={classes.hint}>{t('sharing.whatsappNone')}</p>}
     </div>
   )
 }

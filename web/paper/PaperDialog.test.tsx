@@ -12,10 +12,15 @@ const posted: PaperStatus = {
   prints: 0,
   language: 'fr',
   canShare: true,
-  whatsapp: '9613123456',
   rows: [],
 }
-const made = { id, url: 'https://shop.example/s/tok', expiresAt: '2026-12-16T10:00:00Z' }
+const made = {
+  id,
+  url: 'https://shop.example/s/tok',
+  expiresAt: '2026-12-16T10:00:00Z',
+  chat: 'https://wa.me/9613123456?text=Voici',
+  hasNumber: true,
+}
 
 let asked: string[] = []
 let bodies: unknown[] = []
@@ -35,10 +40,7 @@ function answer(method: string, path: string): Response {
     const language = new URL(path, 'https://x.example').searchParams.get('language')
     return json({ subject: `subject ${language}`, message: `message ${language}` })
   }
-  if (path.endsWith('/links'))
-    return json(
-      method === 'POST' ? { ...made, message: 'Voici\nhttps://shop.example/s/tok' } : links,
-    )
+  if (path.endsWith('/links')) return json(method === 'POST' ? made : links)
   if (path.endsWith('/printed')) status = { ...status, prints: status.prints + 1 }
   if (method === 'POST') return refusal ? json(refusal, 422) : json({})
   return new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } })
@@ -204,9 +206,7 @@ describe('a private link', () => {
     await until(() => inDialog('a[target=_blank]').length > 0)
     expect(bodies).toEqual([{ language: 'fr', days: 30 }])
     const [chat] = inDialog<HTMLAnchorElement>('a[target=_blank]')
-    expect(chat?.href).toBe(
-      'https://wa.me/9613123456?text=Voici%0Ahttps%3A%2F%2Fshop.example%2Fs%2Ftok',
-    )
+    expect(chat?.href).toBe(made.chat)
     expect(chat?.rel).toContain('noreferrer')
   })
 

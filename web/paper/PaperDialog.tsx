@@ -108,14 +108,7 @@ function Ready(props: ReadyProps) {
       </div>
       {page === 'preview' && <PaperPreview paper={paper} />}
       {page === 'mail' && <Mails {...props} />}
-      {page === 'link' && (
-        <LinkPanel
-          api={api}
-          documentId={documentId}
-          language={language}
-          whatsapp={status.whatsapp}
-        />
-      )}
+      {page === 'link' && <LinkPanel api={api} documentId={documentId} language={language} />}
     </PaperFrame>
   )
 }

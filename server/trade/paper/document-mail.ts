@@ -12,7 +12,6 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { internationalPhone } from '../../../domain/partners/whatsapp.ts'
 import type { PaperStatus, SentMail } from '../../../domain/trade/document-mail.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
 import { queueLetter, refuseTooMany as refuseTooManyMails } from '../../kernel/mail/mail-gate.ts'
@@ -95,14 +94,11 @@ type Status = {
   prints: number
   language: Language | null
   partnerId: string | null
-  phone: string | null
-  country: string | null
 }
 
 async function statusOf(tx: Tx, id: string): Promise<Status> {
   const found = await tx.maybe(sql<Status>`
-    select d.state, d.screen, d.prints, p.language, p.id as "partnerId", p.phone1 as phone,
-      coalesce(p.country, (select country from company)) as country
+    select d.state, d.screen, d.prints, p.language, p.id as "partnerId"
     from (
       select state, screen, prints, partner_id
       from document
@@ -142,14 +138,13 @@ export const documentMails = query({
   needs: 'signedIn',
   input: z.strictObject({ id: documentId }),
   async run({ tx, actor }, { id }): Promise<PaperStatus> {
-    const { state, screen, prints, language, ...partner } = await statusOf(tx, id)
+    const { state, screen, prints, language, partnerId } = await statusOf(tx, id)
     refuseUnlessPrinter(actor, screen)
     return {
       state,
       prints: papersOut(screen, prints),
       language,
-      canShare: state !== 'draft' && partner.partnerId !== null,
-      whatsapp: internationalPhone(partner.phone, partner.country),
+      canShare: state !== 'draft' && partnerId !== null,
       rows: await sentMails(tx, id),
     }
   },

@@ -9,14 +9,14 @@ import { type DocumentScreen, documentScreens } from '../../../domain/books/beha
 import { newId } from '../../../domain/kernel/id.ts'
 import { id as idInput, pathId } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
-import { linkPath } from '../../../domain/kernel/private-link.ts'
+import { linkPath, longestLinkDays } from '../../../domain/kernel/private-link.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { internationalPhone, whatsappLink } from '../../../domain/partners/whatsapp.ts'
 import { linkDays } from '../../../domain/settings/documents.settings.ts'
-import {
-  type DocumentLink,
-  type DocumentLinks,
-  longestLinkDays,
-  type NewDocumentLink,
+import type {
+  DocumentLink,
+  DocumentLinks,
+  NewDocumentLink,
 } from '../../../domain/trade/document-link.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -32,15 +32,19 @@ type Place = {
   screen: DocumentScreen
   branchId: string | null
   partnerId: string | null
+  phone: string | null
+  country: string | null
 }
 
 async function placeOf(tx: Tx, id: string): Promise<Place> {
   const found = await tx.maybe(sql<Place>`
-    select state, screen, branch_id as "branchId", partner_id as "partnerId"
-    from document
-    where id = ${id}
+    select d.state, d.screen, d.branch_id as "branchId", d.partner_id as "partnerId",
+      p.phone1 as phone, coalesce(p.country, (select country from company)) as country
+    from document d
+    left join thirdparty p on p.id = d.partner_id
+    where d.id = ${id}
     union all
-    select 'draft', screen, null, null
+    select 'draft', screen, null, null, null, null
     from draft
     where id = ${id}
     limit 1`)
@@ -93,11 +97,13 @@ export const shareDocument = command({
     context.record({ entity, id, after: { link: made.id } })
     const url = `${services.publicUrl}${linkPath(made.token)}`
     const facts = await letterFacts(context, id, language)
+    const number = internationalPhone(place.phone, place.country)
     return {
       id: made.id,
       url,
       expiresAt: made.expiresAt.toISOString(),
-      message: services.words.say(language, 'sharing.chat', { ...facts, url }),
+      chat: whatsappLink(number, services.words.say(language, 'sharing.chat', { ...facts, url })),
+      hasNumber: number !== null,
     }
   },
 })

@@ -37,6 +37,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // Stories write the documents they need.
       SAMPLE_DOCUMENTS: '0',
+      SAMPLE_ITEMS: '250',
       // And found a company each.
       COMPANIES_PER_HOUR: '1000',
       WRITES_PER_MINUTE: '100000',

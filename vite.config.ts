@@ -113,7 +113,7 @@ function filesOfTill(bundle: Rolldown.OutputBundle): string[] {
   return [...found].sort().map((name) => `/${name}`)
 }
 
-/** Writes the worker of the till beside the page, with the names of the files it keeps. */
+/** Writes the worker of the till beside the page, with the names of the files it keeps; both bear the name of their build. */
 function tillWorker(): Plugin {
   const source = 'web/sw.ts'
   return {
@@ -123,7 +123,14 @@ function tillWorker(): Plugin {
     async generateBundle(_, bundle) {
       const files = filesOfTill(bundle)
       const { code } = await transformWithOxc(await fs.readFile(source, 'utf8'), source)
-      const name = createHash('sha256').update(files.join()).update(code).digest('hex').slice(0, 16)
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return this.error('The page is written before its worker.')
+      const hash = createHash('sha256').update(files.join()).update(code).update(page.source)
+      const name = hash.digest('hex').slice(0, 16)
+      page.source = `${page.source}`.replace(
+        '<head>',
+        `<head><meta name="build" content="${name}">`,
+      )
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',

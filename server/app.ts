@@ -38,7 +38,7 @@ import { sealSecrets, tellUnopened } from './kernel/secrets/sealed-secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
-import { fillSample } from './sample/sample.ts'
+import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { documentMailHandler, documentMailJob } from './trade/paper/mail-job.ts'
 import { mountLinkPages } from './trade/sharing/link-page.ts'
@@ -56,8 +56,8 @@ export type AppOptions = {
   outbox: string
   filesDir: string
   filesUrl?: string
-  /** How many documents the year of a sample company has. */
-  sampleDocuments: number
+  /** How much a sample company has. */
+  sample: SampleSize
   /** What is done every night; nothing without. */
   nightly?: { dataDir: string; backup: BackupConfig }
   /** How many companies one address may found within an hour. */
@@ -163,7 +163,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
     startedAt: new Date(),
     restarts: options.restarts ?? { count: 0, lastAt: null },
-    fillSample: (context, language) => fillSample(context, language, options.sampleDocuments),
+    fillSample: (context, language) => fillSample(context, language, options.sample),
     wakeJobs: () => jobs.wake(),
   }
   const handlers = {

@@ -32,7 +32,7 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     outbox: dataDir.outbox,
     filesDir: dataDir.files,
     filesUrl: config.filesUrl,
-    sampleDocuments: config.sampleDocuments,
+    sample: { documents: config.sampleDocuments, items: config.sampleItems },
     nightly: { dataDir: config.dataDir, backup: config.backup },
     companiesPerHour: config.companiesPerHour,
     isRegistrationOpen: config.isRegistrationOpen,

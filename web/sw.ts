@@ -21,7 +21,7 @@ type WorkerWorld = {
   clients: { claim(): Promise<void> }
   addEventListener(name: 'install' | 'activate', run: (event: Waiting) => void): void
   addEventListener(name: 'fetch', run: (event: Fetching) => void): void
-  addEventListener(name: 'message', run: (event: MessageEvent) => void): void
+  addEventListener(name: 'message', run: (event: Waiting & MessageEvent) => void): void
 }
 
 const world = self as unknown as WorkerWorld
@@ -49,36 +49,39 @@ async function activate(): Promise<void> {
 }
 
 /**
- * What it still waits for keeps a newer worker from taking over. Whoever wants that one makes this
- * one let go: it waits for nothing any more, neither for what it asked for nor for what pages ask
- * from then on, which the browser fetches itself. Should the newer one not come, it serves again.
+ * Whoever wants a newer build gets it at once, though the browser lets its worker take over only
+ * when this one has nothing left to do, which on a busy till can last minutes: the newer worker
+ * writes down that its files are the ones to hand out, and this one does so until it is relieved.
  */
-let patience = new AbortController()
-let restsUntil = 0
-const restMs = 60_000
+const choiceCache = `${prefix}choice`
+const choice = '/choice'
 
-function letGo(): void {
-  restsUntil = Date.now() + restMs
-  patience.abort()
-  patience = new AbortController()
+async function choose(): Promise<void> {
+  const cache = await caches.open(choiceCache)
+  await cache.put(choice, new Response(filesCache))
 }
 
-const isResting = (): boolean => Date.now() < restsUntil
+/** Own files come second: pages of this build may still be open. */
+async function openShelves(): Promise<Cache[]> {
+  const chosen = await caches.match(choice, { cacheName: choiceCache })
+  const names = chosen ? [await chosen.text(), filesCache] : [filesCache]
+  return Promise.all(names.map((name) => caches.open(name)))
+}
 
-/** Also what was on its way here when it let go is not begun any more. */
-const ask = (request: Request): Promise<Response> =>
-  fetch(request, { signal: isResting() ? AbortSignal.abort() : patience.signal })
-
-let files: Promise<Cache> | undefined
+let shelves: Promise<Cache[]> | undefined
 
 /** Opened once: a till starts with dozens of files. */
 async function kept(path: string): Promise<Response | undefined> {
-  files ??= caches.open(filesCache)
-  return (await files).match(path)
+  shelves ??= openShelves()
+  for (const shelf of await shelves) {
+    const found = await shelf.match(path)
+    if (found) return found
+  }
+  return undefined
 }
 
 async function file(request: Request, path: string): Promise<Response> {
-  return (await kept(path)) ?? ask(request)
+  return (await kept(path)) ?? fetch(request)
 }
 
 /** The till opens from what is kept, at once; other screens only when nobody answers. */
@@ -86,7 +89,7 @@ async function screen(request: Request, path: string): Promise<Response> {
   const ours = await kept(page)
   if (ours && path === '/Pos') return ours
   try {
-    return await ask(request)
+    return await fetch(request)
   } catch (error) {
     if (ours) return ours
     throw error
@@ -108,7 +111,7 @@ async function picture(request: Request, path: string): Promise<Response> {
   const own = `${path}?reader=${reader}`
   const known = await cache.match(own)
   if (known) return known
-  const answer = await ask(request)
+  const answer = await fetch(request)
   const bytes = Number(answer.headers.get('Content-Length') ?? mostPictureBytes)
   if (answer.status === 200 && bytes <= mostPictureBytes) {
     // The header that tells readers apart would keep it from ever being found again by its path.
@@ -137,22 +140,30 @@ async function dropOldest(cache: Cache, reader: string): Promise<void> {
 const isPicture = (request: Request, path: string): boolean =>
   /^\/api\/media-files\/[^/]+\/(thumb|content)$/.test(path) && request.headers.has('Authorization')
 
+/** The names of a newer build's files are not known here, only where they lie. */
+const isFile = (path: string): boolean => path.startsWith('/assets/') || buildFiles.includes(path)
+
 function answerTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return undefined
-  if (request.mode === 'navigate' && !pathname.startsWith('/api'))
-    return isResting() && pathname !== '/Pos' ? undefined : screen(request, pathname)
-  if (isPicture(request, pathname)) return isResting() ? undefined : picture(request, pathname)
-  return buildFiles.includes(pathname) ? file(request, pathname) : undefined
+  if (request.mode === 'navigate' && !pathname.startsWith('/api')) return screen(request, pathname)
+  if (isPicture(request, pathname)) return picture(request, pathname)
+  return isFile(pathname) ? file(request, pathname) : undefined
 }
 
 world.addEventListener('install', (event) => event.waitUntil(install()))
 world.addEventListener('activate', (event) => event.waitUntil(activate()))
-world.addEventListener('message', ({ data, ports }) => {
-  if (data === 'takeOver') void world.skipWaiting()
-  if (data === 'letGo') {
-    letGo()
-    ports[0]?.postMessage('gone')
+world.addEventListener('message', (event) => {
+  const { data, ports } = event
+  const answer = (words: string): void => ports[0]?.postMessage(words)
+  if (data === 'build') answer(buildName)
+  if (data === 'takeOver') {
+    event.waitUntil(choose().then(() => answer(buildName)))
+    void world.skipWaiting()
+  }
+  if (data === 'handOutChosen') {
+    shelves = undefined
+    answer(buildName)
   }
 })
 world.addEventListener('fetch', (event) => {

@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, choice, optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 import { behaviourNames } from './behaviour.ts'
 
 const line = text({ max: 8 })
@@ -16,6 +17,7 @@ export const transactionType = entity(
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     behaviour: choice(behaviourNames, { required: 'selectType' }),
     prefix: optional({ ...prefix, isUnique: true }),
     isActive: boolean({ initial: true }),

@@ -1,11 +1,13 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { media, optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const brand = entity(
   'brand',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     image: optional(media()),
   },
   {

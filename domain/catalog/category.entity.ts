@@ -1,11 +1,13 @@
 import { entity } from '../kernel/entity.ts'
 import { colour, media, optional, reference, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const category = entity(
   'category',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     division: optional(reference('division')),
     tileColour: optional(colour()),
     image: optional(media()),

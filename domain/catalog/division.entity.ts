@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** The upper level of the item hierarchy: division, then category. */
 export const division = entity(
@@ -7,6 +8,7 @@ export const division = entity(
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
   },
   {
     path: '/Divisions',

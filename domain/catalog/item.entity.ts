@@ -17,6 +17,7 @@ import {
   text,
 } from '../kernel/field.ts'
 import { lines } from '../kernel/lines.ts'
+import { localNames } from '../kernel/local-name.ts'
 import { barcodeField } from './barcode.ts'
 import { profitRules } from './profit.ts'
 
@@ -29,8 +30,7 @@ export const item = entity(
   {
     name: text({ max: 160, required: 'itemNameRequired' }),
     altName: optional(text({ max: 160 })),
-    nameFr: optional(text({ max: 160 })),
-    nameAr: optional(text({ max: 160 })),
+    ...localNames(160),
     specialCode: optional(code({ max: 40, unique: true })),
     /** Items of one model share it: these are its variants. */
     group: optional(text({ max: 120 })),
@@ -81,7 +81,7 @@ export const item = entity(
   {
     path: '/Item',
     title: 'name',
-    subtitle: ['altName', 'nameFr', 'nameAr'],
+    subtitle: ['altName', 'name'],
     isForgiving: true,
     list: ['image', 'name', 'specialCode', 'category', 'unit', 'unitPrice', 'isActive'],
     sort: ['name', 'specialCode', 'unitPrice', 'supplierPrice'],

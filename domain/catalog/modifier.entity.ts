@@ -1,6 +1,7 @@
 import { entity } from '../kernel/entity.ts'
 import { integer, money, optional, text } from '../kernel/field.ts'
 import { lines } from '../kernel/lines.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** A question at the till, such as how a coffee is taken: from min to max of its options. */
 export const modifier = entity(
@@ -8,12 +9,13 @@ export const modifier = entity(
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
-    nameFr: optional(text({ max: 120 })),
+    ...localNames(120),
     min: { ...integer({ max: 50 }), initial: 0 },
     max: { ...integer({ min: 1, max: 50 }), initial: 1 },
     options: lines('modifier_option', {
       name: text({ max: 120 }),
       altName: optional(text({ max: 120 })),
+      ...localNames(120),
       price: money({ currency: 'first', initial: '0' }),
     }),
   },

@@ -1,11 +1,13 @@
 import { entity } from '../kernel/entity.ts'
 import { integer, optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const size = entity(
   'size',
   {
     name: text({ max: 60, unique: true }),
     altName: optional(text({ max: 60 })),
+    ...localNames(60),
     position: optional(integer({ max: 9999 })),
   },
   {

@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { integer, optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** Where what was ordered is prepared: kitchen, bar, oven. */
 export const station = entity(
@@ -7,6 +8,7 @@ export const station = entity(
   {
     name: text({ max: 60, unique: true }),
     altName: optional(text({ max: 60 })),
+    ...localNames(60),
     order: optional(integer({ max: 9999 })),
   },
   {

@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { integer, optional, quantity, reference, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** Units convert by factor within a family: 1 carton = 24 pieces, 1 kg = 1000 g. */
 export const unit = entity(
@@ -7,6 +8,7 @@ export const unit = entity(
   {
     name: text({ max: 60, unique: true }),
     altName: optional(text({ max: 60 })),
+    ...localNames(60),
     symbol: optional(text({ max: 12 })),
     base: optional(reference('unit')),
     factor: optional(quantity()),

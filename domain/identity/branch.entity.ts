@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, email, longText, optional, phone, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 const line = text({ max: 4 })
 
@@ -14,6 +15,7 @@ export const branch = entity(
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     code: optional(branchCode),
     phone: optional(phone()),
     email: optional(email()),

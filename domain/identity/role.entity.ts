@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, optional, percent, permissions, references, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /**
  * A role is a matrix of screens and actions, with limits. No branch and no warehouse chosen means
@@ -9,6 +10,7 @@ export const role = entity(
   'role',
   {
     name: text({ max: 120, unique: true }),
+    ...localNames(120),
     description: optional(text({ max: 300 })),
     permissions: permissions(),
     discountLimit: optional(percent()),

@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import type { Field } from './field.ts'
 import { creationShape, type InputOf, type RowValue } from './lines.ts'
+import { nameKeysOf } from './local-name.ts'
 import { type Action, plainActions } from './permission.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -28,10 +29,7 @@ type EntityOptions<F extends Fields> = {
   path: `/${string}`
   /** The field that names a row wherever it is mentioned. */
   title: keyof F & string
-  /**
-   * What stands below the title where there is room: the first of these that is filled. One whose
-   * name ends in a language (`nameAr`) is for readers of that language and comes first for them.
-   */
+  /** What stands below the title where there is room: the first of these that is filled. */
   subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
@@ -63,6 +61,8 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly api: `/api/${string}`
   readonly table: string
   readonly title: string
+  /** Every name of a row: its title, and what it is called in other languages. */
+  readonly names: readonly string[]
   readonly subtitle: readonly string[]
   readonly list: readonly string[]
   readonly sort: readonly string[]
@@ -154,6 +154,7 @@ function declare<const Name extends string, const F extends Fields>(
   options: EntityOptions<F>,
 ): Entity<Name, F> {
   const searched = options.search ?? options.list.filter((key) => fields[key]?.kind === 'text')
+  const names = nameKeysOf(options.title).filter((key) => key in fields)
   return {
     name,
     fields,
@@ -161,11 +162,12 @@ function declare<const Name extends string, const F extends Fields>(
     api: `/api/${kebab(plural(name))}`,
     table: options.table ?? snake(name),
     title: options.title,
+    names,
     subtitle: options.subtitle ?? [],
     list: options.list,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,
-    search: searched,
+    search: [...new Set([...searched, ...names.slice(1).filter((key) => key !== 'altName')])],
     isForgiving: options.isForgiving ?? false,
     sections: options.sections ?? [],
     can: options.can,

@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, choice, money, optional, percent, reference, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** A method without a currency takes any; its commission amount is then of the first currency. */
 export const paymentMethod = entity(
@@ -7,6 +8,7 @@ export const paymentMethod = entity(
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     type: choice(['cash', 'cheque', 'creditCard', 'giftCard', 'cashBack']),
     currency: optional(reference('currency')),
     commissionAmount: optional(money()),

@@ -17,6 +17,7 @@ import {
 } from '../kernel/field.ts'
 import { languages } from '../kernel/language.ts'
 import { lines } from '../kernel/lines.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const maxEmails = 50
 
@@ -26,6 +27,7 @@ export const thirdparty = entity(
   {
     name: text({ max: 160 }),
     altName: optional(text({ max: 160 })),
+    ...localNames(160),
     isClient: boolean({ initial: true }),
     isSupplier: boolean({ initial: false }),
     group: optional(reference('partnerGroup')),

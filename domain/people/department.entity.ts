@@ -1,11 +1,13 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const department = entity(
   'department',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     isActive: boolean({ initial: true }),
   },
   {

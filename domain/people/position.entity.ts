@@ -1,11 +1,13 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, optional, reference, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const position = entity(
   'position',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     department: optional(reference('department')),
     isActive: boolean({ initial: true }),
   },

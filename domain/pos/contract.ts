@@ -163,6 +163,8 @@ export type TillBasics = {
   senseTimes?: number
   /** So many of one line are asked about. */
   senseQuantity?: number
+  /** More than the shelf holds is asked about. */
+  asksStock?: boolean
   /** Taking out a line needs somebody's yes. */
   asksRemoval?: boolean
   taxes: TaxRules

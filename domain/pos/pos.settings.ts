@@ -1,7 +1,7 @@
 import { boolean, integer, money, optional, reference } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
 import { usualSenseTimes } from './money/sense.ts'
-import { usualSenseQuantity } from './ticket/strange-lines.ts'
+import { usualSenseQuantity } from './quantity/strange-lines.ts'
 
 /** Which of the saved looks a till wears; none is the standard one. */
 export const posDesignSetting = setting('pos.design', optional(reference('posDesign')), {
@@ -50,6 +50,14 @@ export const senseQuantity = setting('pos.senseQuantity', integer({ min: 1, max:
   initial: usualSenseQuantity,
   layers: ['company', 'branch', 'register'],
   order: 60,
+})
+
+/** More than the shelf holds is asked about before the sale is paid, not only told at the line. */
+export const asksStock = setting('pos.asksStock', boolean({ initial: false }), {
+  group: 'pos',
+  initial: false,
+  layers: ['company', 'branch', 'register'],
+  order: 65,
 })
 
 /** A line that was named to the client is taken out only with the yes of somebody who may. */

@@ -1,11 +1,13 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, longText, optional, phone, reference, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const warehouse = entity(
   'warehouse',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     branch: optional(reference('branch')),
     phone: optional(phone()),
     address: optional(longText({ max: 500 })),

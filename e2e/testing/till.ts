@@ -2,6 +2,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { PastTicket } from '../../domain/pos/ticket/past-ticket.ts'
 import { ask, foundShop, openStation, type Shop, say } from './shop.ts'
 
 export type TillShop = Shop & { register: { id: string; name: string }; item: string; code: string }
@@ -88,4 +89,21 @@ export async function postedNumbers(request: APIRequestContext, shop: TillShop):
     '/tickets?limit=200&columns=number',
   )
   return rows.map(({ number }) => number).sort()
+}
+
+/** When each ticket was rung, in the order of their numbers. */
+export async function rungTimes(request: APIRequestContext, shop: TillShop): Promise<number[]> {
+  const { rows } = await ask<Rows<{ id: string; number: string }>>(
+    request,
+    shop,
+    'GET',
+    '/tickets?limit=200&columns=number',
+  )
+  const ordered = rows.toSorted((a, b) => a.number.localeCompare(b.number))
+  return Promise.all(
+    ordered.map(async ({ id }) => {
+      const { ticket } = await ask<PastTicket>(request, shop, 'GET', `/pos/tickets/${id}`)
+      return Date.parse(ticket.at)
+    }),
+  )
 }

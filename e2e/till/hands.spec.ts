@@ -68,6 +68,14 @@ test('a finger types into a dialog by the pad on the screen', async ({ browser, 
   await expect(dialog.getByRole('textbox').first()).toHaveValue('10')
   await pad.getByRole('button', { name: say('fr', 'till.back') }).click()
   await expect(dialog.getByRole('textbox').first()).toHaveValue('1')
+  // Money of the drawer is typed the same way, also the number that comes with another choice.
+  await page.goto(`/Drawer/${shop.shift}`)
+  await page.getByRole('button', { name: say('fr', 'drawer.move') }).click()
+  await dialog.getByText(say('fr', 'drawer.kind.exchange'), { exact: true }).click()
+  const into = dialog.getByLabel(say('fr', 'drawer.comesIn', { currency: 'LBP' }))
+  await into.click()
+  await pad.getByRole('button', { name: '7', exact: true }).click()
+  await expect(into).toHaveValue('7')
 })
 
 test('after search and Enter digits are a quantity, and F2 selects what stands there', async ({
@@ -115,6 +123,26 @@ test('a weighed item asks its weight, and thousands of a line are asked about', 
   await page.keyboard.press('Enter')
   await expect(asked).toHaveCount(0)
   await expect(page.getByRole('region', { name: say('ar', 'pay.title') })).toHaveCount(0)
+})
+
+test('more than there are is told at the line, and asked about where the shop wants it', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundCounter(request, 'fr')
+  const decision = { layer: 'company', version: 0, value: true }
+  await ask(request, shop, 'PUT', '/settings/pos.asksStock', decision)
+  const page = await openTill(browser, shop, { register: shop.register, language: 'fr' })
+  await scan(page, 'GRO-100')
+  const line = lines(page, 'fr').getByRole('button')
+  await expect(line).toHaveCount(1)
+  await type(page, '900')
+  await expect(line).toContainText(say('fr', 'till.leftInStock', { quantity: '100' }))
+  await page.keyboard.press('F9')
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText(say('fr', 'till.beyondStock', { quantity: '100' }))
+  await asked.getByRole('button', { name: say('fr', 'till.quantityIsRight') }).click()
+  await expect(page.getByRole('region', { name: say('fr', 'pay.title') })).toBeVisible()
 })
 
 test('a yes says to what, and a removed line needs one where the shop wants it', async ({

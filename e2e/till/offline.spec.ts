@@ -8,6 +8,7 @@ import {
   openTill,
   payExactly,
   postedNumbers,
+  rungTimes,
   searchField,
   sell,
   takeItem,
@@ -16,12 +17,29 @@ import {
 
 const lines = (page: Page) => page.getByRole('list', { name: say('en', 'till.lineList') })
 
+/** The machine's own clock is days behind, as after a flat battery. */
+const setClockBack = (page: Page) =>
+  page.context().addInitScript((backMs) => {
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...parts: [] | [number | string]) {
+        if (parts.length === 0) super(Real.now() - backMs)
+        else super(...(parts as [number]))
+      }
+      static override now = () => Real.now() - backMs
+    } as DateConstructor
+  }, 3 * 86_400_000)
+
 test('without network the till starts, sells and numbers; later each ticket arrives once', async ({
   browser,
   request,
 }) => {
   const shop = await foundTill(request)
   const page = await openTill(browser, shop)
+  await setClockBack(page)
+  await page.reload()
+  await expect(searchField(page)).toBeEnabled()
+  const begunAt = Date.now()
   const first = await sell(page, shop)
   await untilKept(page)
   await page.context().setOffline(true)
@@ -45,6 +63,11 @@ test('without network the till starts, sells and numbers; later each ticket arri
   await page.context().setOffline(false)
   await expect(outbox.getByText(say('en', 'outbox.empty'))).toBeVisible({ timeout: 30_000 })
   expect(await postedNumbers(request, shop)).toEqual([first, second, third])
+  const times = await rungTimes(request, shop)
+  expect(times).toEqual(times.toSorted())
+  // A date in a header has no parts of a second.
+  for (const at of times) expect(at).toBeGreaterThan(begunAt - 2000)
+  for (const at of times) expect(at).toBeLessThan(Date.now() + 2000)
 })
 
 test('a second tab only looks, and sells once the first is closed', async ({

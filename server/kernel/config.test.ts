@@ -110,9 +110,9 @@ describe('what is accepted', () => {
     ['a log level', { LOG_LEVEL: 'silent' }, [], { logLevel: 'silent' }],
     [
       'counts',
-      { SAMPLE_DOCUMENTS: '0', COMPANIES_PER_HOUR: '5' },
+      { SAMPLE_DOCUMENTS: '0', SAMPLE_ITEMS: '200', COMPANIES_PER_HOUR: '5' },
       [],
-      { sampleDocuments: 0, companiesPerHour: 5 },
+      { sampleDocuments: 0, sampleItems: 200, companiesPerHour: 5 },
     ],
     [
       'the demo listens on loopback, over data of its own',

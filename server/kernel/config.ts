@@ -23,6 +23,7 @@ export type Config = {
   filesUrl?: string
   publicUrl: string
   sampleDocuments: number
+  sampleItems: number
   companiesPerHour: number
   backup: BackupConfig
   isRegistrationOpen: boolean
@@ -88,6 +89,8 @@ export function configFrom(env: Environment, argv: string[]): Config {
     publicUrl: publicUrlFrom(env) ?? `http://localhost:${port}`,
     // The year of documents that sample data come with; 0 for none.
     sampleDocuments: countFrom(env, 'SAMPLE_DOCUMENTS', { usual: 20_000, least: 0, most: 100_000 }),
+    // Fewer are quicker to fill in; what recipes are made of is always there.
+    sampleItems: countFrom(env, 'SAMPLE_ITEMS', { usual: 1200, least: 0, most: 1200 }),
     companiesPerHour: countFrom(env, 'COMPANIES_PER_HOUR', { usual: 120, least: 1, most: 100_000 }),
     isRegistrationOpen: registrationFrom(env) === 'open',
     mailsPerHour: countFrom(env, 'MAILS_PER_HOUR', { usual: 500, least: 1, most: 100_000 }),

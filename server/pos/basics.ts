@@ -13,7 +13,7 @@ import { rateOn } from '../../domain/money/rates.ts'
 import { mayApprove } from '../../domain/pos/approval.ts'
 import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { approverDigits, pinCheck } from '../../domain/pos/pin.ts'
-import { asksRemoval, senseQuantity, senseTimes } from '../../domain/pos/pos.settings.ts'
+import { asksRemoval, asksStock, senseQuantity, senseTimes } from '../../domain/pos/pos.settings.ts'
 import {
   internalPrefix,
   pricePrefix,
@@ -42,6 +42,7 @@ function decided(settings: Settings) {
     rateAgeHours: settings.of(rateAgeHours),
     senseTimes: settings.of(senseTimes),
     senseQuantity: settings.of(senseQuantity),
+    asksStock: settings.of(asksStock),
     asksRemoval: settings.of(asksRemoval),
     barcodePrefixes: {
       internal: settings.of(internalPrefix),

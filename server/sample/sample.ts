@@ -12,11 +12,13 @@ import { samplePriceLists } from './price-lists.ts'
 import { fillTax } from './tax.ts'
 import { sampleYearJob } from './year/year.ts'
 
-/** `documents`: how many its year is to have; it is made afterwards. */
+/** How many documents its year is to have, which is made afterwards, and about how many articles. */
+export type SampleSize = { documents: number; items: number }
+
 export async function fillSample(
   context: Writing,
   language: Language,
-  documents: number,
+  size: SampleSize,
 ): Promise<void> {
   const filling = fillingOf(context, language)
   const today = await todayOf(context)
@@ -25,8 +27,8 @@ export async function fillSample(
   await fillTax(context)
   const groups = await fillGroups(filling)
   const suppliers = await fillPartners(filling, groups)
-  const plans = sampleItems()
+  const plans = sampleItems(size.items)
   const items = await fillCatalog(filling, plans, suppliers)
   await fillPriceLists(filling, samplePriceLists(plans), { groups, items, today })
-  if (documents > 0) await enqueue(context.tx, sampleYearJob, { documents })
+  if (size.documents > 0) await enqueue(context.tx, sampleYearJob, { documents: size.documents })
 }

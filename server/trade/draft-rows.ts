@@ -13,10 +13,10 @@ import {
   headFields,
   headOf,
 } from '../../domain/books/document-head.ts'
-import type { LocalNames } from '../../domain/catalog/local-name.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
+import type { LocalNames } from '../../domain/kernel/local-name.ts'
 import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
 import { isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'

@@ -1,8 +1,8 @@
 /** The ticket of a paid sale, before its register gives it a number and a place in the chain. */
 
-import { nameIn } from '../../catalog/local-name.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import type { Language } from '../../kernel/language.ts'
+import { nameIn } from '../../kernel/local-name.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { LineTotals } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'

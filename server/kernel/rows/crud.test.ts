@@ -25,6 +25,8 @@ describe('creating', () => {
       version: 1,
       name: 'Hamra',
       altName: null,
+      nameFr: null,
+      nameAr: null,
       code: 'B2',
       phone: '+961 1 740 112',
       email: null,

@@ -109,7 +109,7 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
     publicUrl: 'http://localhost:3000',
     outbox,
     filesDir,
-    sampleDocuments: 0,
+    sample: { documents: 0, items: 1200 },
     companiesPerHour: 120,
     isRegistrationOpen: true,
     mailLimits: { hour: 500, day: 2000 },

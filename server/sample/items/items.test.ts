@@ -23,6 +23,15 @@ describe('the articles of the sample company', () => {
     expect(sampleItems()).toEqual(items)
   })
 
+  test.each([0, 100, 250, 700, 1200])('of about %i are the same ones, of every kind', (most) => {
+    const fewer = sampleItems(most)
+    expect(Math.abs(fewer.length - Math.max(most, 156))).toBeLessThanOrEqual(1)
+    const taken = new Set(fewer.map(({ code }) => code))
+    expect(items.filter(({ code }) => taken.has(code))).toEqual(fewer)
+    const kinds = new Set(fewer.map(({ category }) => category))
+    if (most >= 250) expect(kinds).toEqual(new Set(items.map(({ category }) => category)))
+  })
+
   test.each([0, 1, 2] as const)('have names of their own in each language (%i)', (at) => {
     const names = items.map(({ name }) => name[at])
     expect(twice(names)).toEqual([])

@@ -72,14 +72,30 @@ function counter(): (kind: string) => number {
   }
 }
 
-export function sampleItems(): ItemPlan[] {
+const inRecipes = new Set(
+  sampleRecipes().flatMap(({ item, components }) => [item, ...components.map((one) => one.item)]),
+)
+
+/** Of fewer, every kind keeps its share, and what recipes speak of stays. */
+function some(plans: ItemPlan[], most: number): ItemPlan[] {
+  const needed = plans.filter(({ name }) => inRecipes.has(name[0])).length
+  const share = (most - needed) / (plans.length - needed)
+  let taken = 0
+  return plans.filter(({ name }) => {
+    if (inRecipes.has(name[0])) return true
+    taken += share
+    return Math.floor(taken) > Math.floor(taken - share)
+  })
+}
+
+export function sampleItems(most = Number.POSITIVE_INFINITY): ItemPlan[] {
   const next = counter()
   const plans = products().map((product) => {
     const code = `${product.code}-${String(next(product.code)).padStart(4, '0')}`
     return planOf(product, code, barcodesOf(product, next))
   })
   const costs = recipeCosts(plans)
-  return plans.map((plan) => {
+  return (most < plans.length ? some(plans, most) : plans).map((plan) => {
     const cost = costs.get(plan.name[0])
     return cost === undefined ? plan : { ...plan, ...earnedAt(Number(plan.price), cost) }
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../kernel/testing/app.ts'
 import { Chance } from './chance.ts'
 
-const app = testApp({ sampleDocuments: 600 })
+const app = testApp({ sample: { documents: 600, items: 1200 } })
 
 test('chance falls the same way every time', () => {
   const fall = () => {

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Page, Total } from '../../../domain/kernel/list.ts'
 import { call } from '../session/api.ts'
+import { rowTitle } from '../words/row-title.ts'
 import { hasFilters, type Question, writeSort } from './list-state.ts'
 import { keyOf } from './table/columns.ts'
 
@@ -21,7 +22,7 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
 }
 
 /**
- * A row brings what its columns show, what stands below its title, what its amounts are in, and
+ * A row brings what its columns show, its names, what stands below its title, what its amounts are in, and
  * whether it was voided or fell due: that is seen whatever columns are chosen.
  */
 function askedColumns(entity: Entity, columns: readonly string[]): string {
@@ -29,7 +30,7 @@ function askedColumns(entity: Entity, columns: readonly string[]): string {
   const hasOwn = keys.some((key) => entity.fields[key]?.currency === 'own')
   const always = entity.isPosted ? ['state', 'dueDate'].filter((key) => key in entity.fields) : []
   const own = hasOwn ? ['currency'] : []
-  return [...new Set([...keys, ...entity.subtitle, ...own, ...always])].join(',')
+  return [...new Set([...keys, ...entity.names, ...entity.subtitle, ...own, ...always])].join(',')
 }
 
 function pageParams(entity: Entity, ask: PageAsk): string {
@@ -96,7 +97,7 @@ export const useTitle = (entity: Entity | undefined, id: string) =>
     queryFn: async ({ signal }) => {
       if (!entity) return ''
       const row = await call<AnyRow>('GET', `${entity.api}/${id}`, undefined, { signal })
-      return String(row[entity.title] ?? '')
+      return rowTitle(entity, row)
     },
     staleTime: 60_000,
     enabled: entity !== undefined,

@@ -24,6 +24,7 @@ import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { useMay } from '../../kernel/session/session.ts'
+import { DialogPad } from '../panels/DialogPad.tsx'
 import classes from './Drawer.module.css'
 import { useDrawerChange } from './drawer-change.ts'
 
@@ -171,6 +172,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
             )}
           </Labelled>
         </div>
+        <DialogPad />
       </div>
     </Dialog>
   )

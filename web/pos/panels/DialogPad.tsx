@@ -22,16 +22,25 @@ export function DialogPad() {
   const place = useRef<HTMLFieldSetElement>(null)
   const [isNumber, setNumber] = useState(false)
   useEffect(() => {
-    const form = place.current?.form
-    if (!form || !matchMedia('(pointer: coarse)').matches) return
-    for (const input of form.querySelectorAll<HTMLInputElement>(numbers)) {
-      input.inputMode = 'none'
-      input.dataset.padded = ''
-    }
+    const dialog = place.current?.closest('[role=dialog]')
+    if (!dialog || !matchMedia('(pointer: coarse)').matches) return
     const look = () => setNumber(document.activeElement?.matches('[data-padded]') ?? false)
-    look()
-    form.addEventListener('focusin', look)
-    return () => form.removeEventListener('focusin', look)
+    const take = () => {
+      for (const input of dialog.querySelectorAll<HTMLInputElement>(numbers)) {
+        input.inputMode = 'none'
+        input.dataset.padded = ''
+      }
+      look()
+    }
+    take()
+    // Numbers also come later: with an answer, or another choice.
+    const watch = new MutationObserver(take)
+    watch.observe(dialog, { childList: true, subtree: true })
+    dialog.addEventListener('focusin', look)
+    return () => {
+      watch.disconnect()
+      dialog.removeEventListener('focusin', look)
+    }
   }, [])
   return (
     <fieldset

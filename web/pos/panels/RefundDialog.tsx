@@ -19,6 +19,7 @@ import { useDesk, useTellRefusal } from '../desk.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { type PastTicket, useTill } from '../till-context.ts'
 import { takeSale, useTillUi } from '../till-ui.ts'
+import { DialogPad } from './DialogPad.tsx'
 import classes from './Panels.module.css'
 
 type Wanted = Readonly<Record<string, string | null>>
@@ -169,6 +170,7 @@ export default function RefundDialog({ ticket, onClose }: { ticket: string; onCl
           />
         ))}
       </ul>
+      <DialogPad />
     </Dialog>
   )
 }

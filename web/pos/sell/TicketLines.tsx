@@ -1,8 +1,8 @@
 /** The lines of the sale. One is chosen: the keypad speaks to it; choosing it again opens it. */
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/catalog/local-name.ts'
 import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
 import { unitPriceOf } from '../../../domain/pos/ticket/sale-totals.ts'
@@ -11,6 +11,7 @@ import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { clearEntry, showPanel, useTillUi } from '../till-ui.ts'
+import { useBeyondStock } from './on-hand.ts'
 import { useStable } from './stable.ts'
 import classes from './TicketLines.module.css'
 
@@ -26,7 +27,7 @@ function Typed({ line }: { line: SaleLine }) {
   )
 }
 
-function Terms({ line, unit, isChosen }: Pick<LineProps, 'line' | 'unit' | 'isChosen'>) {
+function Terms({ line, unit, left, isChosen }: Omit<LineProps, 'name' | 'amount' | 'onChoose'>) {
   const { t } = useTranslation()
   const isPlain = line.unit === line.item.unit && !line.item.isWeighed
   const note = noteOf(line)
@@ -43,6 +44,11 @@ function Terms({ line, unit, isChosen }: Pick<LineProps, 'line' | 'unit' | 'isCh
       {!isZero(line.discountAmount) && (
         <FirstMoney amount={`-${line.discountAmount}`} className={classes.discount} />
       )}
+      {left !== undefined && (
+        <span className={classes.left}>
+          {t('till.leftInStock', { quantity: formatDecimal(left) })}
+        </span>
+      )}
       {note && <bdi className={classes.note}>{note}</bdi>}
       {isChosen && <Typed line={line} />}
     </span>
@@ -54,12 +60,14 @@ type LineProps = {
   name: string
   unit: string
   amount: string
+  /** How many there are, if more are asked for. */
+  left: string | undefined
   isChosen: boolean
   onChoose: (line: string) => void
 }
 
 /** A scan into a long ticket draws its own line, not two hundred. */
-const Line = memo(function Line({ line, name, unit, amount, isChosen, onChoose }: LineProps) {
+const Line = memo(function Line({ line, name, unit, amount, left, isChosen, onChoose }: LineProps) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
@@ -78,7 +86,7 @@ const Line = memo(function Line({ line, name, unit, amount, isChosen, onChoose }
         </bdi>
         <span className={classes.naming}>
           <span className={classes.name}>{name}</span>
-          <Terms line={line} unit={unit} isChosen={isChosen} />
+          <Terms line={line} unit={unit} left={left} isChosen={isChosen} />
         </span>
         <FirstMoney amount={amount} className={classes.amount} />
       </button>
@@ -90,6 +98,7 @@ export function TicketLines() {
   const { t } = useTranslation()
   const { sale, totals, basics, edit, isReader } = useDesk()
   const language = currentLanguage()
+  const beyond = useBeyondStock()
   const unitNames = new Map(basics.units.map(({ id, name }) => [id, name]))
   const onChoose = useStable((line: string) => {
     if (line === sale.chosen && !isReader) return showPanel({ name: 'line', line })
@@ -105,6 +114,7 @@ export function TicketLines() {
           name={nameIn(language, line.item)}
           unit={unitNames.get(line.unit) ?? ''}
           amount={totals.lines[at]?.amount ?? '0'}
+          left={beyond.get(line.id)}
           isChosen={line.id === sale.chosen}
           onChoose={onChoose}
         />

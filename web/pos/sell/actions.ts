@@ -2,12 +2,13 @@
 
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/catalog/local-name.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { strangeLines } from '../../../domain/pos/quantity/strange-lines.ts'
+import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
 import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'
 import { worldSales } from '../../../domain/pos/ticket/sale-world.ts'
 import { shiftRefusal } from '../../../domain/pos/ticket/shift-refusal.ts'
-import { strangeLines } from '../../../domain/pos/ticket/strange-lines.ts'
 import { confirm } from '../../kernel/parts/confirm.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
@@ -25,6 +26,7 @@ import {
 } from '../till-ui.ts'
 import { useCategories } from './categories.ts'
 import { useKeypad } from './keypad-entry.ts'
+import { useBeyondStock } from './on-hand.ts'
 import type { TillAction } from './till-keys.ts'
 
 /** The search field has this id, so that a key finds it. */
@@ -68,18 +70,26 @@ function walkLines(desk: Desk, step: 1 | -1): void {
   if (next) desk.edit((sale) => ({ ...sale, chosen: next.id }))
 }
 
-/** So many of one line are rather a slip: the line is named and chosen, so that it can be mended. */
-async function askQuantities({ sale, basics, edit }: Desk): Promise<boolean> {
-  const [line] = strangeLines(sale.lines, basics.senseQuantity)
-  if (!line) return true
+/** The line is named and chosen, so that it can be mended. */
+async function askLine({ edit }: Desk, line: SaleLine, body: string): Promise<boolean> {
   edit((it) => ({ ...it, chosen: line.id }))
-  const isMeant = await confirm({
+  return confirm({
     title: `${formatDecimal(line.quantity)} × ${nameIn(currentLanguage(), line.item)}`,
-    body: i18next.t('till.strangeQuantity'),
+    body,
     confirmLabel: i18next.t('till.quantityIsRight'),
     isCareful: true,
   })
-  return isMeant
+}
+
+/** So many of one line, or more than there are, are rather a slip. */
+async function askQuantities(desk: Desk, beyond: ReadonlyMap<string, string>): Promise<boolean> {
+  const { sale, basics } = desk
+  const [strange] = strangeLines(sale.lines, basics.senseQuantity)
+  if (strange && !(await askLine(desk, strange, i18next.t('till.strangeQuantity')))) return false
+  const line = basics.asksStock && sale.lines.find(({ id }) => beyond.has(id))
+  if (!line || line === strange) return true
+  const quantity = formatDecimal(beyond.get(line.id) ?? '0')
+  return askLine(desk, line, i18next.t('till.beyondStock', { quantity }))
 }
 
 /** Why nothing is sold here just now. A shift may have been opened a moment ago: that is asked. */
@@ -89,10 +99,10 @@ async function closedNow({ sale, basics, till }: Desk) {
   return shiftRefusal(useTillState.getState().basics ?? basics)
 }
 
-async function goToPay(desk: Desk): Promise<void> {
+async function goToPay(desk: Desk, beyond: ReadonlyMap<string, string>): Promise<void> {
   const closed = await closedNow(desk)
   if (closed) toast.error(i18next.t(`refusal.${closed.code}`, { ...closed.facts }))
-  else if (await askQuantities(desk)) useTillUi.setState({ step: 'pay' })
+  else if (await askQuantities(desk, beyond)) useTillUi.setState({ step: 'pay' })
 }
 
 /** Whether the sale can be paid, and if not, why; told when somebody tries. */
@@ -100,11 +110,12 @@ export function usePay(): () => void {
   const { t } = useTranslation()
   const desk = useDesk()
   const keypad = useKeypad()
+  const beyond = useBeyondStock()
   return () => {
     keypad.apply()
     if (desk.isReader) return
     if (desk.sale.lines.length === 0) toast.info(t('refusal.addItem'))
-    else void goToPay(desk)
+    else void goToPay(desk, beyond)
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnyRow, type Entity, entityNamed } from '../../../../domain/kernel/entity.ts'
 import type { Field, Linked } from '../../../../domain/kernel/field.ts'
 import { Cell, isMissing, Value } from '../../list/table/Cell.tsx'
+import { rowTitle } from '../../words/row-title.ts'
 import type { HeldLine } from '../model/form-values.ts'
 import { rowQuery } from '../model/record-queries.ts'
 import classes from './FieldValue.module.css'
@@ -70,6 +71,6 @@ function LinkedTitle({ target, link, known }: LinkedTitleProps) {
     enabled: givenTitle === undefined,
     retry: false,
   })
-  const title = givenTitle ?? row?.[target.title] ?? `…${id.slice(-6)}`
-  return <bdi>{String(title)}</bdi>
+  const title = givenTitle ?? (row ? rowTitle(target, row) : `…${id.slice(-6)}`)
+  return <bdi>{title}</bdi>
 }

@@ -6,12 +6,11 @@ import type { Linked } from '../../../../domain/kernel/field.ts'
 import type { Filters, Page } from '../../../../domain/kernel/list.ts'
 import { fold } from '../../../../domain/kernel/text.ts'
 import { call } from '../../session/api.ts'
-import { rowSubtitle } from '../../words/row-title.ts'
-import { currentLanguage } from '../../words/words.ts'
+import { rowSubtitle, rowTitle } from '../../words/row-title.ts'
 
 export const linkedOf = (entity: Entity, row: AnyRow): Linked => ({
   id: row.id,
-  title: String(row[entity.title] ?? ''),
+  title: rowTitle(entity, row),
 })
 
 const mostOptions = 20
@@ -44,15 +43,16 @@ async function find(
   { filters, without }: Choosable,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const columns = [target.title, ...target.subtitle, ...(without ? [without.key] : [])].join()
+  const columns = [
+    ...new Set([...target.names, ...target.subtitle, ...(without ? [without.key] : [])]),
+  ].join()
   const params = new URLSearchParams({ q, limit: String(mostOptions), columns })
   if (filters) params.set('filter', JSON.stringify(filters))
   const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
-  const language = currentLanguage()
   const rows = page.rows.filter((row) => !without?.values.includes(String(row[without.key])))
   const options = rows.map((row) => ({
     ...linkedOf(target, row),
-    subtitle: rowSubtitle(target, row, language),
+    subtitle: rowSubtitle(target, row),
   }))
   return { options: nearestFirst(options, q), isGuess: page.isGuess ?? false }
 }

@@ -10,7 +10,7 @@ import { isZero } from '../../../../domain/kernel/number/decimal.ts'
 import { MediaImage } from '../../parts/MediaImage.tsx'
 import { wearsBadge } from '../../words/badges.ts'
 import { rowSubtitle, rowTitle } from '../../words/row-title.ts'
-import { currentLanguage, fieldLabel } from '../../words/words.ts'
+import { fieldLabel } from '../../words/words.ts'
 import { rangeWords } from '../count-words.ts'
 import type { ListModel } from '../list-model.ts'
 import classes from './Cards.module.css'
@@ -96,7 +96,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
   const show = (name: string): ReactNode => (
     <Cell entity={entity} name={name} value={held(name)} row={row} />
   )
-  const subtitle = rowSubtitle(entity, row, currentLanguage())
+  const subtitle = rowSubtitle(entity, row)
   const shown = shownWords(entity, row, words)
   // Without a head above it, a nothing below an amount says nothing, nor does the same again.
   const isNews = (name: string): boolean =>

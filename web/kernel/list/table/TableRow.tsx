@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import { rowSubtitle, rowTitle } from '../../words/row-title.ts'
-import { currentLanguage } from '../../words/words.ts'
 import { Cell } from './Cell.tsx'
 import { fieldOf, isNumber, keyOf } from './columns.ts'
 import { RowDots } from './RowDots.tsx'
@@ -26,7 +25,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { entity, row, columns, isCurrent, isTicked, canTick, isMenuOpen } = props
   const { t } = useTranslation()
   const title = rowTitle(entity, row)
-  const subtitle = rowSubtitle(entity, row, currentLanguage())
+  const subtitle = rowSubtitle(entity, row)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <tr

@@ -52,6 +52,8 @@ describe('the columns of a list', () => {
     expect(offeredKeys(columnKeys(sizes), ['altName', 'name'])).toEqual([
       'altName',
       'name',
+      'nameFr',
+      'nameAr',
       'position',
     ])
   })

@@ -1,0 +1,34 @@
+/**
+ * Things of a shop have a name, and may have others in the languages people read. A field whose
+ * name is that of the title and ends in a language (`nameAr`) is the title for readers of that
+ * language; SQL says the same by `local_name` (0039-names.sql).
+ */
+import { optional, text } from './field.ts'
+import type { Language } from './language.ts'
+
+export type LocalNames = {
+  name: string
+  altName?: string | null
+  nameFr?: string | null
+  nameAr?: string | null
+}
+
+/** The fields of a row with names in three languages, beside its `name`. */
+export const localNames = (max: number) => ({
+  nameFr: optional(text({ max })),
+  nameAr: optional(text({ max })),
+})
+
+/** The keys of every name that a row with this title can have; the title comes first. */
+export const nameKeysOf = (title: string): readonly string[] =>
+  title === 'name' ? ['name', 'altName', 'nameFr', 'nameAr'] : [title]
+
+const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text)
+
+/** The name of the reader's language, else the alternative one if it alone is in his letters. */
+export function nameIn(language: Language, { name, altName, nameFr, nameAr }: LocalNames): string {
+  const own = { en: null, fr: nameFr, ar: nameAr }[language]
+  if (own) return own
+  const isRead = (text: string): boolean => isArabic(text) === (language === 'ar')
+  return altName && isRead(altName) && !isRead(name) ? altName : name
+}

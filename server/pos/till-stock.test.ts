@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import type { OnHand } from '../../domain/pos/quantity/beyond-stock.ts'
+import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf } from '../kernel/testing/station.ts'
+import { type Till, tillOf } from './testing/till.ts'
+
+const app = testApp()
+let till: Till
+
+beforeAll(async () => {
+  till = await tillOf(app)
+})
+
+const address = (items: string, register = till.basics.register.id): string =>
+  `/api/pos/stock?register=${register}&items=${items}`
+
+test('a till hears what lies in its own warehouse, and nothing of what never lay there', async () => {
+  const { shop } = till
+  const [tea, milk] = [await shop.bought('7'), await shop.item()]
+  const { body } = await shop.call<{ rows: OnHand[] }>('GET', address(`${tea},${milk}`))
+  expect(body.rows).toEqual([{ item: tea, quantity: '7' }])
+})
+
+test.each([
+  ['no ids', () => address('tea'), 422],
+  ['a register of nobody', () => address(newId(), newId()), 404],
+  ['nothing asked', () => `/api/pos/stock?register=${till.basics.register.id}`, 422],
+] as const)('%s is refused', async (_, path, status) => {
+  expect((await till.shop.call('GET', path())).status).toBe(status)
+})
+
+test('whoever may not sell is told nothing', async () => {
+  const nobody = await colleagueOf(app, till.shop, ['catalog.item.view'])
+  expect((await nobody.call('GET', address(newId()))).status).toBe(403)
+})
+
+test('a register of another company is none', async () => {
+  const other = await tillOf(app, 'stranger')
+  const path = address(newId(), till.basics.register.id)
+  expect((await other.shop.call('GET', path)).status).toBe(404)
+})

@@ -27,7 +27,7 @@ export const reminder = entity(
     isPosted: true,
     table: 'reminder_list',
     can: 'sales.reminder',
-    actions: ['view', 'add', 'export'],
+    actions: ['view', 'post', 'export'],
     menu: { group: 'sell', icon: 'mail', order: 125 },
   },
 )

@@ -163,7 +163,7 @@ $$;
 update role
 set permissions = array(
   select distinct p
-  from unnest(permissions || array['sales.reminder.view', 'sales.reminder.add', 'sales.reminder.export']) p
+  from unnest(permissions || array['sales.reminder.view', 'sales.reminder.post', 'sales.reminder.export']) p
   order by p)
 where permissions @> array['cash.receipt.post', 'books.journal.view'];
 

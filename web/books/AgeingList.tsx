@@ -45,7 +45,7 @@ export function AgeingList() {
           value={q}
           onChange={setQ}
         />
-        {side === 'client' && may('sales.reminder.add') && (
+        {side === 'client' && may('sales.reminder.post') && (
           <Button component={Link} to="/Reminders" variant="default">
             {t('reminders.open')}
           </Button>

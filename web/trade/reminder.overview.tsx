@@ -10,7 +10,7 @@ const ReminderDialog = lazy(() => import('./ReminderDialog.tsx'))
 
 export default function ReminderOverview() {
   const { t } = useTranslation()
-  const mayRemind = useMay()('sales.reminder.add')
+  const mayRemind = useMay()('sales.reminder.post')
   const [isOpen, setOpen] = useState(false)
   if (!mayRemind) return null
   return (

@@ -212,7 +212,7 @@ describe('reminding', () => {
     const reader = await colleagueOf(app, shop, ['sales.reminder.view'])
     expect((await reader.call('GET', '/api/reminders/due')).status).toBe(403)
     expect((await reader.call('POST', '/api/reminders/send', body)).status).toBe(403)
-    const limited = await colleagueOf(app, shop, ['sales.reminder.add'], {
+    const limited = await colleagueOf(app, shop, ['sales.reminder.post'], {
       branches: [shop.branch],
     })
     expect(await limited.refused('POST', '/api/reminders/send', body)).toMatchObject({

@@ -25,7 +25,7 @@ import { reminderMailJob } from './reminder-mail.ts'
 export const readOverdue = query({
   route: 'GET /api/reminders/due',
   summary: 'reminder: clients with something overdue, and when each was reminded',
-  needs: 'sales.reminder.add',
+  needs: 'sales.reminder.post',
   input: z.strictObject({}),
   async run(context): Promise<OverduePartners> {
     const { tx } = context
@@ -49,7 +49,7 @@ type Due = { row: OverduePartner & { address: string }; level: ReminderLevel; id
 export const sendReminders = command({
   route: 'POST /api/reminders/send',
   summary: 'reminder: send a statement with a reminder to these clients; the days decide how firm',
-  needs: 'sales.reminder.add',
+  needs: 'sales.reminder.post',
   input: z.strictObject({
     partners: z.array(idInput).min(1, 'required').max(mostReminders, 'range'),
     /** Without one the days decide. */

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { newId } from '../../../domain/kernel/id.ts'
+import { isolatedFacts } from '../../../domain/kernel/isolation.ts'
 import { languageFrom } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Command, KeptAnswer } from '../command.ts'
@@ -160,9 +161,8 @@ export function sendProblem(
   const { status, code, field, facts, all } = refusal ?? new Refusal('unexpected')
   const say = (it: { code: string; facts?: object }): string => {
     const key = `refusal.${it.code}`
-    return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', {
-      ...it.facts,
-    })
+    const facts = isolatedFacts(language, { ...it.facts })
+    return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', facts)
   }
   const actual = refusal ? status : 500
   if (actual === 503) reply.header('retry-after', '2')

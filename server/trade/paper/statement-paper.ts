@@ -38,6 +38,7 @@ import {
   type Letterhead,
   letterheadOf,
   otherCurrency,
+  partnerIn,
 } from './letterhead.ts'
 import { paperAnswer } from './paper.ts'
 
@@ -62,9 +63,9 @@ async function partnerFacts(context: Asking, id: string): Promise<PartnerFacts> 
 
 const partnerRow = (id: string, today: string) => sql<Omit<PartnerFacts, 'today'>>`
     select
-      json_build_object('name', p.name, 'altName', p.alt_name, 'contactPerson',
-        p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
-        'phone', p.phone1, 'language', p.language) as partner,
+      names_of(p) || jsonb_build_object('contactPerson', p.contact_person, 'financialNumber',
+        p.financial_number, 'address', p.address, 'phone', p.phone1, 'language', p.language)
+        as partner,
       case when p.is_client then 'client' else 'supplier' end as side,
       ${rateOn(today)} as rate
     from thirdparty p
@@ -169,7 +170,7 @@ function statementPaper(
     date: today,
     from: statement.from,
     to: statement.to,
-    partner,
+    partner: partnerIn(language, partner),
     currency: first,
     second,
     rate: second && rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at },
@@ -204,7 +205,7 @@ export async function statementSheet(
   const side = asked.side ?? facts.side
   const language = asked.language ?? facts.partner.language ?? fallback
   const say: Say = (key, values) => words.say(language, key, values)
-  const statement = await statementOf(tx, { id, side, from, to })
+  const statement = await statementOf({ tx, language }, { id, side, from, to })
   if (statement.isCut) return undefined
   const ages = await openByAge(tx, id, side, facts.today)
   const paper = statementPaper(statement, facts, ages, letterhead, language, say)

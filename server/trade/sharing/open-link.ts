@@ -9,6 +9,7 @@ import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour
 import { headWord } from '../../../domain/books/document-head.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
@@ -21,7 +22,7 @@ import { doorFrom, knock } from '../../identity/throttle.ts'
 import { KeptAnswer, type PublicContext, publicCommand } from '../../kernel/command.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { paperKinds } from '../paper/document-paper.ts'
-import { currencyOf, formatOf, type Letterhead, nameIn } from '../paper/letterhead.ts'
+import { currencyOf, formatOf, type Letterhead } from '../paper/letterhead.ts'
 import { pressed, readPosted, sheetFor } from '../paper/paper.ts'
 import type { DocumentRow } from '../paper/paper-rows.ts'
 import { linkHash } from './document-link.ts'
@@ -103,7 +104,7 @@ export const openLink = publicCommand({
     return {
       language: link.language,
       company: {
-        name: nameIn(link.language, company) ?? company.name,
+        name: nameIn(link.language, company),
         phone: company.phone ?? null,
         email: company.email ?? null,
       },

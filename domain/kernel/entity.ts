@@ -26,6 +26,27 @@ type MenuPlace = {
   thumb?: number
 }
 
+/** One sum of a list: an amount of the first currency, and its own in the second where it has one. */
+export type DeclaredTotal = {
+  /** The field it is named after. */
+  readonly name: string
+  readonly first: string
+  readonly second?: string
+  /** Counted in part: what is open of the whole. */
+  readonly part?: { readonly of: string; readonly whole: string }
+}
+
+/** What the rows of a question come to. */
+export type Totals = {
+  readonly of: readonly DeclaredTotal[]
+  /** Rows that are added up at all. */
+  readonly among?: Readonly<Record<string, readonly string[]>>
+  /** Where any of these is there, the others are not counted: an offer is no sale. */
+  readonly mainly?: Readonly<Record<string, readonly string[]>>
+  /** These take away what the others bring. */
+  readonly less?: Readonly<Record<string, readonly string[]>>
+}
+
 type EntityOptions<F extends Fields> = {
   /** The screen, written as the customer writes it: `/Brands`. */
   path: `/${string}`
@@ -35,6 +56,8 @@ type EntityOptions<F extends Fields> = {
   subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
+  /** What a card of a phone shows at its end, of the columns that are shown. Default: the first numbers. */
+  amounts?: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
   sort?: readonly (keyof F & string)[]
   /** The list starts with the latest: for records that are dated. */
@@ -43,6 +66,8 @@ type EntityOptions<F extends Fields> = {
   search?: readonly (keyof F & string)[]
   /** What is not found as it was typed is searched by likeness. */
   isForgiving?: boolean
+  /** What everything that was asked for is added up to, below the list. */
+  totals?: Totals
   /** The fields that begin a card of the form. Default: all stand in one. */
   sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
@@ -69,10 +94,12 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly names: readonly string[]
   readonly subtitle: readonly string[]
   readonly list: readonly string[]
+  readonly amounts?: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
   readonly search: readonly string[]
   readonly isForgiving: boolean
+  readonly totals?: Totals
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
@@ -170,10 +197,12 @@ function declare<const Name extends string, const F extends Fields>(
     names,
     subtitle: options.subtitle ?? [],
     list: options.list,
+    amounts: options.amounts,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,
     search: [...new Set([...searched, ...names.slice(1).filter((key) => key !== 'altName')])],
     isForgiving: options.isForgiving ?? false,
+    totals: options.totals,
     sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
@@ -203,14 +232,20 @@ export function mustEntity(name: string): Entity {
 
 const shownByEntity = new WeakMap<Fields, [string, Field][]>()
 
-/** Fields that come back: everything but what only goes in. Asked for every row, hence kept. */
+/** Fields that come back: all but what only goes in or is only asked for. Asked for every row, hence kept. */
 export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field][] {
   const known = shownByEntity.get(fields)
   if (known) return known
-  const shown = Object.entries(fields).filter(([, field]) => field.kind !== 'secret')
+  const shown = Object.entries(fields).filter(
+    ([, field]) => field.kind !== 'secret' && !field.within,
+  )
   shownByEntity.set(fields, shown)
   return shown
 }
+
+/** What a record itself holds: figures are told by lists alone. */
+export const recordFields = (declared: Pick<Entity, 'fields'>): [string, Field][] =>
+  shownFields(declared).filter(([, field]) => !field.isFigure)
 
 /** The entities whose rows show the title of a row of this one: a new name there is one here. */
 export const referrersOf = (name: string): Entity[] =>

@@ -60,6 +60,8 @@ const longestHint = 24
 /** "Name, code or barcode": what the search looks into, whole and as it fits the box. */
 function useSearchHint(entity: Entity): { short: string; whole: string } {
   const { t, i18n } = useTranslation()
+  const own = `list.search.${entity.name}`
+  if (i18n.exists(own)) return { short: t(own), whole: t(own) }
   const labels = entity.search.map((key, index) => {
     const label = fieldLabel(t, entity.name, key)
     return index === 0 ? label : label.charAt(0).toLocaleLowerCase(i18n.language) + label.slice(1)

@@ -3,11 +3,18 @@ import { laterScreens, screen } from './kernel/screen.ts'
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
-screen('/Pos', 'pos', { group: 'sell', icon: 'cashRegister', order: 90, can: 'pos.ticket' })
+screen('/Pos', 'pos', {
+  group: 'sell',
+  icon: 'cashRegister',
+  order: 90,
+  thumb: 10,
+  can: 'pos.ticket',
+})
 screen('/Stock', 'stock', {
   group: 'stock',
   icon: 'packages',
   order: 300,
+  thumb: 55,
   can: 'stock.level',
   actions: ['view', 'export'],
 })
@@ -42,6 +49,7 @@ screen('/Books', 'books', {
   group: 'money',
   icon: 'book',
   order: 450,
+  thumb: 50,
   can: 'books.journal',
   actions: ['view', 'post', 'void', 'print', 'export'],
 })

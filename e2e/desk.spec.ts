@@ -1,5 +1,6 @@
 /** A week at the desk: what is typed is kept or refused at once, and money knows what it pays. */
 import { expect } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
 import { expectAccessible } from './testing/looks.ts'
 import { clientName, foundMarket, type Market } from './testing/market.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
@@ -124,4 +125,55 @@ test('whoever is made inside a purchase is a supplier', async ({ browser, reques
   )
   expect(rows).toMatchObject([{ isClient: false, isSupplier: true }])
   await page.context().close()
+})
+
+test('what was deleted, removed or cleared comes back by one word; Enter goes line by line', async ({
+  browser,
+  request,
+}) => {
+  const language = 'fr'
+  const market = await foundMarket(request, language)
+  const page = await openStation(browser, market, { language, path: '/UserSettings' })
+  await page.getByText(say(language, 'userSettings.afterQuantity.line'), { exact: true }).click()
+  const undo = page
+    .getByRole('status')
+    .getByRole('button', { name: say(language, 'undo.undo'), exact: true })
+  const brands = ['Cèdre', 'Olivier'].map((name) => ({ id: newId(), name, altName: `${name} 2` }))
+  for (const brand of brands) await ask(request, market, 'POST', '/brands', brand)
+  const [cedar, olive] = ['Cèdre', 'Olivier'].map((name) =>
+    expect(page.getByRole('link', { name, exact: true })),
+  )
+
+  await page.goto(`/Brands/${brands[0]?.id}`)
+  await page.getByRole('button', { name: say(language, 'form.more') }).click()
+  await page.getByRole('menuitem', { name: say(language, 'action.delete') }).click()
+  await page.keyboard.press('Enter')
+  await undo.click()
+  await expect(page.getByText(say(language, 'undo.restored'))).toBeVisible()
+  await expect(page.getByText('Cèdre 2')).toBeVisible()
+
+  await page.goto('/Brands?q=cedre')
+  await cedar?.toBeVisible()
+  await olive?.toHaveCount(0)
+  await page.getByRole('button', { name: say(language, 'list.clear'), exact: true }).click()
+  await olive?.toBeVisible()
+  await undo.click()
+  await olive?.toHaveCount(0)
+
+  await page.goto('/Invoice/new')
+  const entry = page.getByLabel(say(language, 'document.entry'))
+  const quantity = page.getByLabel(say(language, 'document.column.quantity'), { exact: true })
+  await entry.click()
+  await page.keyboard.type(market.items[0]?.name ?? '')
+  await page.keyboard.press('Enter')
+  await expect(quantity).toBeFocused()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity).toBeFocused()
+  await page.keyboard.press('Control+Backspace')
+  await expect(quantity).toHaveCount(0)
+  await undo.click()
+  await expect(quantity).toHaveValue('7')
 })

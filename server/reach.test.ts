@@ -3,7 +3,13 @@
  * their history, every report and every verb. Generated from the entities and the routes.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AnyRow, type Entity, entities, mustEntity } from '../domain/kernel/entity.ts'
+import {
+  type AnyRow,
+  type Entity,
+  entities,
+  mustEntity,
+  shownFields,
+} from '../domain/kernel/entity.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Command } from './kernel/command.ts'
 import { loadCommands } from './kernel/declarations.ts'
@@ -41,7 +47,9 @@ beforeAll(async () => {
   const { shop } = twoBranches
   const here = [shop.branch, shop.warehouse]
   for (const [name, { api, fields }] of reached) {
-    const columns = Object.keys(fields).join(',')
+    const columns = shownFields({ fields })
+      .map(([key]) => key)
+      .join(',')
     const { rows } = await shop.list(api, { limit: '200', columns })
     const own = rows.filter(
       (row) => here.includes(row.id) || pointsAt(row.branch, here) || pointsAt(row.warehouse, here),

@@ -139,3 +139,20 @@ export type PartnerDocument = {
 }
 
 export type PartnerDocuments = { rows: PartnerDocument[]; next: string | null }
+
+/** What was billed on one side less what was taken back, in both currencies. */
+export type Turnover = { first: string; second: string | null; documents: number }
+
+/** Everything worth knowing of a partner at one look; sides on which nothing ever happened are left out. */
+export type PartnerCard = {
+  sides: {
+    side: Side
+    ages: { first: Ages; second: Ages | null }
+    month: Turnover
+    year: Turnover
+    lastYear: Turnover
+    /** There are too many documents to add them up at one look. */
+    isCut: boolean
+  }[]
+  lastDay: string | null
+}

@@ -1,6 +1,13 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { optional, reference } from '../kernel/field.ts'
-import { postedAmounts, postedFoot, postedHead, postedList, postedMeans } from '../kernel/posted.ts'
+import {
+  moneyTotals,
+  postedAmounts,
+  postedFoot,
+  postedHead,
+  postedList,
+  postedMeans,
+} from '../kernel/posted.ts'
 import { chequeBeside } from './cheque-field.ts'
 
 /** Money that went out to a supplier or for an expense. */
@@ -17,6 +24,7 @@ export const payment = entity(
   },
   {
     ...postedList,
+    totals: moneyTotals,
     search: ['number', 'partner', 'reference'],
     path: '/Payments',
     list: [
@@ -32,7 +40,7 @@ export const payment = entity(
       'reference',
     ],
     can: 'cash.payment',
-    menu: { group: 'money', icon: 'cashMinus', order: 401 },
+    menu: { group: 'money', icon: 'cashMinus', order: 401, thumb: 45 },
   },
 )
 

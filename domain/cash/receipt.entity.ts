@@ -1,6 +1,13 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { reference } from '../kernel/field.ts'
-import { postedAmounts, postedFoot, postedHead, postedList, postedMeans } from '../kernel/posted.ts'
+import {
+  moneyTotals,
+  postedAmounts,
+  postedFoot,
+  postedHead,
+  postedList,
+  postedMeans,
+} from '../kernel/posted.ts'
 import { chequeBeside } from './cheque-field.ts'
 
 /** Money that came in from a client. */
@@ -16,11 +23,12 @@ export const receipt = entity(
   },
   {
     ...postedList,
+    totals: moneyTotals,
     search: ['number', 'partner', 'reference'],
     path: '/Receipt',
     list: ['number', 'partner', 'day', 'method', 'cheque', 'total', 'open', 'state', 'reference'],
     can: 'cash.receipt',
-    menu: { group: 'money', icon: 'cashPlus', order: 400 },
+    menu: { group: 'money', icon: 'cashPlus', order: 400, thumb: 40 },
   },
 )
 

@@ -4,11 +4,14 @@ import {
   choice,
   code,
   colour,
+  figure,
+  integer,
   level,
   limited,
   longText,
   media,
   money,
+  needing,
   optional,
   percent,
   quantity,
@@ -20,6 +23,11 @@ import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/local-name.ts'
 import { barcodeField } from './barcode.ts'
 import { profitRules } from './profit.ts'
+
+const stockStates = ['inStock', 'low', 'out', 'service', 'archived'] as const
+
+/** The view `item_stock` has a row for every item. */
+const stockOf = (column: string) => ({ table: 'item_stock', column, by: 'item_id' })
 
 /**
  * What is sold, bought or made. Stock, price and cost are those of one base unit; each barcode says
@@ -74,21 +82,52 @@ export const item = entity(
     station: optional(reference('station')),
     modifiers: references('modifier'),
     isSoldAtTill: boolean({ initial: true }),
+    /** Among the favourites of the tills, where somebody has put it: 1 comes first. */
+    favouritePlace: optional(integer({ min: 1, max: 999 })),
     isWeighed: boolean({ initial: false }),
     canDiscount: boolean({ initial: true }),
     isActive: boolean({ initial: true }),
+    /** In all warehouses within reach, without what is on its way. */
+    onHand: needing('stock.level.view', {
+      ...figure(stockOf('on_hand'), level()),
+      countedIn: 'unit',
+    }),
+    stockState: needing('stock.level.view', {
+      ...figure(stockOf('state'), choice(stockStates)),
+      usual: ['inStock', 'service'],
+      // Items that have a minimum are few, and an index knows them.
+      implied: { low: { minQuantity: { from: '0.000001' }, isActive: { in: [true] } } },
+    }),
+    /** What is left of the price, in percent, above the supplier's price or else the average cost. */
+    margin: limited('canSeeCost', figure(stockOf('margin'), percent())),
+    stockWorth: limited(
+      'canSeeCost',
+      needing('stock.level.view', figure(stockOf('worth'), money({ currency: 'first' }))),
+    ),
   },
   {
     path: '/Item',
     title: 'name',
     subtitle: ['altName', 'name'],
     isForgiving: true,
-    list: ['image', 'name', 'specialCode', 'category', 'unit', 'unitPrice', 'isActive'],
+    list: [
+      'image',
+      'name',
+      'specialCode',
+      'category',
+      'onHand',
+      'supplierPrice',
+      'unitPrice',
+      'margin',
+      'stockState',
+    ],
+    amounts: ['unitPrice'],
+    totals: { of: [{ name: 'stockWorth', first: 'stockWorth' }] },
     sort: ['name', 'specialCode', 'unitPrice', 'supplierPrice'],
     search: ['name', 'altName', 'nameFr', 'nameAr', 'specialCode', 'group'],
     sections: ['name', 'category', 'unit', 'barcodes', 'minQuantity', 'station'],
     can: 'catalog.item',
-    menu: { group: 'catalog', icon: 'package', order: 200 },
+    menu: { group: 'catalog', icon: 'package', order: 200, thumb: 30 },
   },
 )
 

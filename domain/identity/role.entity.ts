@@ -26,6 +26,7 @@ export const role = entity(
     title: 'name',
     list: ['name', 'description', 'discountLimit'],
     can: 'identity.role',
+    endsForGood: true,
     menu: { group: 'business', icon: 'shieldLock', order: 630 },
   },
 )

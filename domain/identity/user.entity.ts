@@ -24,6 +24,7 @@ export const user = entity(
     sort: ['fullName', 'username'],
     search: ['fullName', 'username', 'email'],
     can: 'identity.user',
+    endsForGood: true,
     menu: { group: 'business', icon: 'users', order: 620 },
     table: 'app_user',
   },

@@ -22,6 +22,29 @@ type MenuPlace = {
   order: number
   /** Set up once and seldom opened: the menu keeps it folded away in its group. */
   isBasic?: boolean
+  /** Whoever works in it wants it on a phone: the lower, the closer to the thumb. */
+  thumb?: number
+}
+
+/** One sum of a list: an amount of the first currency, and its own in the second where it has one. */
+export type DeclaredTotal = {
+  /** The field it is named after. */
+  readonly name: string
+  readonly first: string
+  readonly second?: string
+  /** Counted in part: what is open of the whole. */
+  readonly part?: { readonly of: string; readonly whole: string }
+}
+
+/** What the rows of a question come to. */
+export type Totals = {
+  readonly of: readonly DeclaredTotal[]
+  /** Rows that are added up at all. */
+  readonly among?: Readonly<Record<string, readonly string[]>>
+  /** Where any of these is there, the others are not counted: an offer is no sale. */
+  readonly mainly?: Readonly<Record<string, readonly string[]>>
+  /** These take away what the others bring. */
+  readonly less?: Readonly<Record<string, readonly string[]>>
 }
 
 type EntityOptions<F extends Fields> = {
@@ -33,6 +56,8 @@ type EntityOptions<F extends Fields> = {
   subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
+  /** What a card of a phone shows at its end, of the columns that are shown. Default: the first numbers. */
+  amounts?: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
   sort?: readonly (keyof F & string)[]
   /** The list starts with the latest: for records that are dated. */
@@ -41,6 +66,8 @@ type EntityOptions<F extends Fields> = {
   search?: readonly (keyof F & string)[]
   /** What is not found as it was typed is searched by likeness. */
   isForgiving?: boolean
+  /** What everything that was asked for is added up to, below the list. */
+  totals?: Totals
   /** The fields that begin a card of the form. Default: all stand in one. */
   sections?: readonly (keyof F & string)[]
   /** Permission prefix: `catalog.brand`. */
@@ -49,6 +76,8 @@ type EntityOptions<F extends Fields> = {
   madeAt?: `/${string}`
   /** Written by postings alone: a view that is read, listed and exported, with screens of its own. */
   isPosted?: boolean
+  /** With its row something ends that nobody can make again: a password, bytes, rights. */
+  endsForGood?: boolean
   actions?: readonly Action[]
   menu: MenuPlace
   table?: string
@@ -65,15 +94,18 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly names: readonly string[]
   readonly subtitle: readonly string[]
   readonly list: readonly string[]
+  readonly amounts?: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
   readonly search: readonly string[]
   readonly isForgiving: boolean
+  readonly totals?: Totals
   readonly sections: readonly string[]
   readonly can: `${string}.${string}`
   readonly actions: readonly Action[]
   readonly madeAt?: `/${string}`
   readonly isPosted: boolean
+  readonly endsForGood: boolean
   readonly menu: MenuPlace
   /** A company has one such record; its address names no id. */
   readonly isSingle?: boolean
@@ -165,15 +197,18 @@ function declare<const Name extends string, const F extends Fields>(
     names,
     subtitle: options.subtitle ?? [],
     list: options.list,
+    amounts: options.amounts,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,
     search: [...new Set([...searched, ...names.slice(1).filter((key) => key !== 'altName')])],
     isForgiving: options.isForgiving ?? false,
+    totals: options.totals,
     sections: options.sections ?? [],
     can: options.can,
     actions: options.actions ?? plainActions,
     madeAt: options.madeAt,
     isPosted: options.isPosted ?? false,
+    endsForGood: options.endsForGood ?? false,
     menu: options.menu,
     ...bodiesOf(fields),
   }
@@ -185,6 +220,10 @@ export const entities = (): Entity[] =>
 
 export const entityNamed = (name: string): Entity | undefined => registry.get(name)
 
+/** Whether a deletion of it can be undone. */
+export const isRestorable = ({ actions, isPosted, endsForGood }: Entity): boolean =>
+  !endsForGood && !isPosted && actions.includes('add') && actions.includes('delete')
+
 export function mustEntity(name: string): Entity {
   const found = registry.get(name)
   if (!found) throw new Error(`No entity is declared with the name ${name}`)
@@ -193,14 +232,20 @@ export function mustEntity(name: string): Entity {
 
 const shownByEntity = new WeakMap<Fields, [string, Field][]>()
 
-/** Fields that come back: everything but what only goes in. Asked for every row, hence kept. */
+/** Fields that come back: all but what only goes in or is only asked for. Asked for every row, hence kept. */
 export function shownFields({ fields }: Pick<Entity, 'fields'>): [string, Field][] {
   const known = shownByEntity.get(fields)
   if (known) return known
-  const shown = Object.entries(fields).filter(([, field]) => field.kind !== 'secret')
+  const shown = Object.entries(fields).filter(
+    ([, field]) => field.kind !== 'secret' && !field.within,
+  )
   shownByEntity.set(fields, shown)
   return shown
 }
+
+/** What a record itself holds: figures are told by lists alone. */
+export const recordFields = (declared: Pick<Entity, 'fields'>): [string, Field][] =>
+  shownFields(declared).filter(([, field]) => !field.isFigure)
 
 /** The entities whose rows show the title of a row of this one: a new name there is one here. */
 export const referrersOf = (name: string): Entity[] =>

@@ -7,7 +7,7 @@ import { isDay } from './date.ts'
 import { emailPattern } from './email.ts'
 import { idPattern } from './id.ts'
 import { decimalsOf, isNegative, isZero, tidyDecimal } from './number/decimal.ts'
-import type { Limit } from './permission.ts'
+import type { Limit, Permission } from './permission.ts'
 import { cleanLine, cleanText, isPlainCode, isSafeText, isVisible } from './text.ts'
 
 export type FieldKind =
@@ -35,6 +35,15 @@ export type FieldKind =
 /** What a list and a read show of a referenced row. */
 export type Linked = { id: string; title: string }
 
+/** A column of another table, or of a view, that names the row by `by`. */
+type Beside = {
+  readonly table: string
+  readonly column: string
+  readonly by: string
+  /** Few rows have one: whoever filters by it begins there. */
+  readonly isSparse?: boolean
+}
+
 /** `Input` is what a client sends, `Row` what it gets back. */
 export type Field<Input = unknown, Row = Input> = {
   readonly kind: FieldKind
@@ -44,13 +53,36 @@ export type Field<Input = unknown, Row = Input> = {
   /** Made by the database from other columns: read everywhere, sent by nobody. */
   readonly isComputed?: boolean
   /** Where it stands when it is no column of its row: in the row of a table that names this one. */
-  readonly beside?: { readonly table: string; readonly column: string; readonly by: string }
+  readonly beside?: Beside
+  /** Told by lists and their files alone: no part of the record, its form or its history. */
+  readonly isFigure?: boolean
+  /** Days gone by since a day of the same row, while its fields say so. */
+  readonly elapsed?: {
+    readonly since: string
+    readonly during?: Readonly<Record<string, readonly string[]>>
+  }
+  /** Asked for and never shown: rows of another table that name this one and point at these. */
+  readonly within?: Beside
+  /** A choice that only rows have which these filters of the same entity find too. */
+  readonly implied?: Readonly<Record<string, Readonly<Record<string, object>>>>
   readonly initial?: Input
   readonly decimals?: number
   readonly max?: number
+  /** Compared by eye, letter by letter: written left to right in every language. */
+  readonly isCode?: boolean
   /** What a whole number counts, where that decides how it is told. */
   readonly unit?: 'bytes'
   readonly choices?: readonly string[]
+  /** Choices that say nothing new where there is little room: all is as usual. */
+  readonly usual?: readonly string[]
+  /** The reference that says what a quantity is counted in. */
+  readonly countedIn?: string
+  /** Rows whose field `by` is one of these are told in other words: a credit is not "not paid". */
+  readonly worded?: {
+    readonly by: string
+    readonly of: readonly string[]
+    readonly words: string
+  }
   /** The entity a reference points to, by name. */
   readonly target?: string
   /**
@@ -60,6 +92,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly currency?: 'first' | 'second' | 'own'
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
+  /** Only for those who may do this: for everybody else the field does not exist. */
+  readonly needs?: Permission
   /** What each line holds, in which table, and which of its fields names it. */
   readonly lines?: { table: string; fields: Readonly<Record<string, Field>>; title: string }
   /** Never set; carries the row type to `RowOf`. */
@@ -103,6 +137,7 @@ export const text = (options: TextOptions): Field<string> => ({
 export const code = (options: TextOptions): Field<string> => ({
   ...text(options),
   schema: line(options, cleanLine).refine(isPlainCode, 'unsafeText'),
+  isCode: true,
 })
 
 export const longText = (options: TextOptions): Field<string> => ({
@@ -236,6 +271,16 @@ export const choice = <const Value extends string>(
   choices,
 })
 
+/** The key of other words for a choice of this row, where its field has them. */
+export function otherWords(
+  field: Field | undefined,
+  row: Readonly<Record<string, unknown>> | undefined,
+  value: unknown,
+): string | undefined {
+  const { by, of, words } = field?.worded ?? {}
+  return by && of?.includes(String(row?.[by])) ? `${words}.${String(value)}` : undefined
+}
+
 /** A colour as people pick it: #rrggbb. */
 export const colour = (): Field<string> => ({
   kind: 'colour',
@@ -352,3 +397,43 @@ export const beside = <Input, Row>(
   isComputed: true,
   beside: place,
 })
+
+/**
+ * A figure that lists tell of a row, such as what is on hand of an item: it stands in a view with
+ * one row for each, is read, filtered and exported, and belongs to no form.
+ */
+export const figure = <Input, Row>(
+  place: Beside,
+  field: Field<Input, Row>,
+): Field<Input | null | undefined, Row | null | undefined> => ({
+  ...beside(place, field),
+  isFigure: true,
+  row: undefined,
+})
+
+/** Days since a day of the row that has passed, such as those an invoice is overdue. */
+export const elapsed = (
+  how: NonNullable<Field['elapsed']>,
+): Field<number | null | undefined, number | null | undefined> => ({
+  ...optional(integer()),
+  isComputed: true,
+  isFigure: true,
+  elapsed: how,
+  row: undefined,
+})
+
+/** A filter without a column: documents that hold an item in one of their lines. */
+export const within = (place: Beside, target: string): Field<string, undefined> => ({
+  ...reference(target),
+  isOptional: true,
+  isComputed: true,
+  isFigure: true,
+  within: place,
+  row: undefined,
+})
+
+/** A field that only those see who hold this permission, such as what is on hand. */
+export const needing = <Input, Row>(
+  needs: Permission,
+  field: Field<Input, Row>,
+): Field<Input, Row | undefined> => ({ ...field, needs, row: undefined })

@@ -5,8 +5,9 @@
 import { z } from 'zod'
 import { checked } from './check.ts'
 import { isDay } from './date.ts'
-import { type Entity, shownFields } from './entity.ts'
+import { type Entity, recordFields, shownFields } from './entity.ts'
 import type { Field } from './field.ts'
+import { type PeriodName, periodNames, periodOf } from './period.ts'
 import { Refusal } from './refusal.ts'
 import { isSafeText } from './text.ts'
 
@@ -14,8 +15,19 @@ export type Filter =
   | { contains: string }
   | { in: (string | boolean)[] }
   | { from?: string; to?: string }
+  /** Days as they are named, counted anew each day: a saved view of this month stays one. */
+  | { period: PeriodName }
 
 export type Filters = Record<string, Filter>
+
+/** Days that have a name, as the days they are on this one. */
+export const datedFilters = (filters: Filters, today: string): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, filter]) => [
+      key,
+      'period' in filter ? periodOf(filter.period, today) : filter,
+    ]),
+  )
 
 export type ListQuery = {
   q: string
@@ -35,6 +47,13 @@ export type Page<Row> = { rows: Row[]; next: string | null; total?: Total; isGue
 
 /** Exact while it is cheap to count, else the planner's estimate. */
 export type Total = { count: number; isExact: boolean }
+
+/** What everything that was asked for comes to; without sums where there are more rows than the limit. */
+export type ListTotals = {
+  isExact: boolean
+  limit: number
+  sums: { name: string; first: string; second: string | null }[]
+}
 
 /** What is searched for, wherever something is searched. */
 export const searchText = z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText')
@@ -88,7 +107,13 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
     }
     case 'date': {
       const day = bound.refine(isDay, 'date')
-      return z.strictObject({ from: day.optional(), to: day.optional() })
+      return z.union(
+        [
+          z.strictObject({ from: day.optional(), to: day.optional() }),
+          z.strictObject({ period: z.enum(periodNames) }),
+        ],
+        'date',
+      )
     }
     default:
       return undefined
@@ -97,7 +122,7 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
 
 /** Fields a list can be filtered by, with the way each is filtered. */
 export const filterableFields = (declared: Entity): [string, Field][] =>
-  shownFields(declared).filter(([, field]) => filterSchema(field) !== undefined)
+  Object.entries(declared.fields).filter(([, field]) => filterSchema(field) !== undefined)
 
 function parseFilters(declared: Entity, json: string | undefined): Filters {
   if (!json) return {}
@@ -138,8 +163,9 @@ function parseSort(declared: Entity, text: string | undefined): ListQuery['sort'
 }
 
 function parseColumns(declared: Entity, text: string | undefined): string[] {
+  // Figures cost a look elsewhere for each row: told to those who ask for them.
+  if (!text) return recordFields(declared).map(([key]) => key)
   const shown = shownFields(declared).map(([key]) => key)
-  if (!text) return shown
   const chosen = text.split(',')
   if (chosen.some((key) => !shown.includes(key))) throw new Refusal('invalid', 'columns')
   return chosen
@@ -185,6 +211,24 @@ export function listQueryFrom(declared: Entity, params: ListParams): ListQuery {
     columns: parseColumns(declared, params.columns),
     wantsCount: params.count === 'yes',
   }
+}
+
+export const totalsParams = listParams.pick({ q: true, filter: true })
+
+const maxViews = 20
+
+/** The filters of several views at once: `[{…},{…}]`. */
+export const countsParams = z.strictObject({ filters: z.string().max(20_000, 'tooLong') })
+
+export function viewFilters(declared: Entity, text: string): Filters[] {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid', 'filters')
+  }
+  if (!Array.isArray(raw) || raw.length > maxViews) throw new Refusal('invalid', 'filters')
+  return raw.map((each) => parseFilters(declared, JSON.stringify(each)))
 }
 
 /** The address of a list that is asked for some rows only, as the list itself would write it. */

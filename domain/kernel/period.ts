@@ -3,15 +3,19 @@ import { addDays, isDay } from './date.ts'
 
 export type Period = { from: string; to: string }
 
-export type PeriodName =
-  | 'today'
-  | 'yesterday'
-  | 'week'
-  | 'month'
-  | 'lastMonth'
-  | 'quarter'
-  | 'year'
-  | 'lastYear'
+export const periodNames = [
+  'today',
+  'yesterday',
+  'week',
+  'lastWeek',
+  'month',
+  'lastMonth',
+  'quarter',
+  'year',
+  'lastYear',
+] as const
+
+export type PeriodName = (typeof periodNames)[number]
 
 /** Months are counted on beyond December and before January. */
 const firstOf = (year: number, month: number): string =>
@@ -38,6 +42,8 @@ export function periodOf(name: PeriodName, today: string): Period {
       return days(addDays(today, -1), 1)
     case 'week':
       return days(mondayOf(today), 7)
+    case 'lastWeek':
+      return days(addDays(mondayOf(today), -7), 7)
     case 'month':
       return months(year, month, 1)
     case 'lastMonth':

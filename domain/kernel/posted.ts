@@ -2,6 +2,7 @@
  * What every list of posted documents has in common, whatever they are documents of. It stands
  * here because stock and books, which both have such lists, may not know of each other.
  */
+import type { Totals } from './entity.ts'
 import { choice, date, longText, money, optional, reference, text } from './field.ts'
 
 export const postedHead = {
@@ -22,6 +23,20 @@ export const postedAmounts = {
   dueDate: optional(date()),
   project: optional(reference('project')),
 } as const
+
+/** What was taken or paid, and what of it pays nothing yet. */
+export const moneyTotals: Totals = {
+  of: [
+    { name: 'total', first: 'firstTotal', second: 'secondTotal' },
+    {
+      name: 'open',
+      first: 'firstTotal',
+      second: 'secondTotal',
+      part: { of: 'open', whole: 'total' },
+    },
+  ],
+  among: { state: ['posted'] },
+}
 
 /** Of money: how it was handed over. */
 export const postedMeans = {

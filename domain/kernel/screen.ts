@@ -17,6 +17,8 @@ export type Screen = {
   actions: readonly Action[]
   /** Set up once and seldom opened. */
   isBasic?: boolean
+  /** Whoever works in it wants it on a phone: the lower, the closer to the thumb. */
+  thumb?: number
   /** The entity whose list and form this screen is, if it is a generic one. */
   entity?: string
   isBuilt: boolean
@@ -54,6 +56,7 @@ const screenOfEntity = (declared: Entity): Screen => ({
   icon: declared.menu.icon,
   order: declared.menu.order,
   isBasic: declared.menu.isBasic,
+  thumb: declared.menu.thumb,
   can: declared.can,
   actions: declared.actions,
   entity: declared.name,

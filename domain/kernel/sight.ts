@@ -1,19 +1,24 @@
 /**
- * Who sees which field. Costs and profits are for those whose role says so; for everybody else
- * these fields do not exist: not read, not listed, not sorted by, not exported, not sent.
+ * Who sees which field. Costs and profits are for those whose role says so, what is on hand for those
+ * who may see stock; for everybody else these fields do not exist: not read, not listed, not sorted by, not exported, not sent.
  */
 import { bodiesOf, type Entity, type Fields } from './entity.ts'
-import type { Limits } from './permission.ts'
+import { type Limits, may, type PermissionHolder } from './permission.ts'
+
+/** Who reads: what his role may do, and what it allows beyond that. */
+export type Reader = PermissionHolder & { limits: Limits }
 
 /** The fields that this reader must not know of. */
-export const unseenKeys = ({ fields }: Pick<Entity, 'fields'>, limits: Limits): string[] =>
-  Object.entries(fields).flatMap(([key, { limit }]) => (limit && !limits[limit] ? [key] : []))
+export const unseenKeys = ({ fields }: Pick<Entity, 'fields'>, reader: Reader): string[] =>
+  Object.entries(fields).flatMap(([key, { limit, needs }]) =>
+    (limit && !reader.limits[limit]) || (needs && !may(reader, needs)) ? [key] : [],
+  )
 
 const seenVersions = new WeakMap<Entity, Map<string, Entity>>()
 
 /** The entity as this reader knows it: without the fields his role does not let him see. */
-export function seenBy<E extends Entity>(declared: E, limits: Limits): E {
-  const unseen = unseenKeys(declared, limits)
+export function seenBy<E extends Entity>(declared: E, reader: Reader): E {
+  const unseen = unseenKeys(declared, reader)
   if (unseen.length === 0) return declared
   const versions = seenVersions.get(declared) ?? new Map<string, Entity>()
   seenVersions.set(declared, versions)
@@ -42,6 +47,10 @@ function without(declared: Entity, unseen: ReadonlySet<string>): Entity {
     list: declared.list.filter(isSeen),
     sort: declared.sort.filter(isSeen),
     search: declared.search.filter(isSeen),
+    totals: declared.totals && {
+      ...declared.totals,
+      of: declared.totals.of.filter(({ first }) => isSeen(first)),
+    },
     sections,
     ...bodiesOf(fields),
   }

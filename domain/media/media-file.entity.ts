@@ -26,6 +26,7 @@ export const mediaFile = entity(
     isLatestFirst: true,
     madeAt: '/MediaUpload',
     can: 'media.mediaFile',
+    endsForGood: true,
     menu: { group: 'business', icon: 'photo', order: 700 },
   },
 )

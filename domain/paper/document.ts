@@ -5,6 +5,7 @@
  */
 import type { NumberFormat } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
+import type { LocalNames } from '../kernel/local-name.ts'
 
 export type PaperCurrency = { code: string; symbol?: string | null; decimals: number }
 
@@ -22,9 +23,7 @@ export type PaperCompany = {
   bankAccount?: string | null
 }
 
-export type PaperPartner = {
-  name: string
-  altName?: string | null
+export type PaperPartner = LocalNames & {
   contactPerson?: string | null
   financialNumber?: string | null
   address?: string | null
@@ -32,11 +31,8 @@ export type PaperPartner = {
   email?: string | null
 }
 
-/**
- * The rate as it was posted: so many of the second currency for one of the first, since that
- * instant or, where nobody noted it, on that day.
- */
-type PaperRate = { first: string; second: string; rate: string; at: string }
+/** The rate of the paper: so many of the second currency for one of the first, as it held that day. */
+type PaperRate = { first: string; second: string; rate: string; on: string }
 
 /** An amount in the currency of the document and in the other one, both as posted. */
 export type PaperAmount = { amount: string; second?: string | null }

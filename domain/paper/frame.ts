@@ -1,5 +1,4 @@
 /** What every paper has around its lines: who writes, to whom, which copy, which state. */
-import { isDay } from '../kernel/date.ts'
 import type { PaperCompany, PaperDocument, PaperPartner } from './document.ts'
 import type { Pen } from './pen.ts'
 import { printable, printableLines } from './printable.ts'
@@ -89,8 +88,7 @@ function partyOf(party: PaperCompany & PaperPartner, pen: Pen): Party {
 function rateOf({ rate, second }: PaperDocument, pen: Pen): Fact | undefined {
   if (!rate || !second) return undefined
   const value = `1 ${rate.first} = ${pen.quantity(rate.rate)} ${rate.second}`
-  const at = isDay(rate.at) ? pen.day(rate.at) : pen.moment(rate.at)
-  return { label: pen.say('paper.rate'), value: `${value} · ${at}` }
+  return { label: pen.say('paper.rate'), value: `${value} · ${pen.day(rate.on)}` }
 }
 
 /** Where to send the money is said where money is asked for. */

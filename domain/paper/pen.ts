@@ -22,7 +22,6 @@ export type Pen = {
   ordered(text: string): string
   percent(decimal: string): string
   day(date: string): string
-  moment(at: string): string
   /** The amount spelled out, closed so that nothing can be added. */
   inWords(amount: string): Fact
   /** What is not known is not printed. */
@@ -34,7 +33,7 @@ export const isSome = (decimal: string | null | undefined): decimal is string =>
   decimal != null && decimal !== '' && !isZero(decimal)
 
 export function penOf(document: PaperDocument, say: Say): Pen {
-  const { format, timeZone, language } = document
+  const { format, language } = document
   const ordered = (text: string): string => (language === 'ar' ? settled(text) : text)
   return {
     say,
@@ -46,7 +45,6 @@ export function penOf(document: PaperDocument, say: Say): Pen {
     quantity: (decimal) => ordered(formatDecimal(tidyDecimal(decimal), 0, format)),
     percent: (decimal) => ordered(`${formatDecimal(tidyDecimal(decimal), 0, format)}%`),
     day: (date) => formatDate(date),
-    moment: (at) => momentIn(timeZone, at),
     inWords: (amount) => ({
       label: say('paper.inWords'),
       value: say('paper.only', { words: amountInWords(amount, document.currency.code, language) }),

@@ -56,6 +56,8 @@ export type SheetParts = Pick<
 
 export type Sheet = {
   language: Language
+  /** Across the page, where many columns stand beside each other. */
+  isWide?: boolean
   title: string
   number: string
   /** "Copy 2". */

@@ -7,8 +7,9 @@ import type { TradeLine } from './document.ts'
 import { printable } from './printable.ts'
 import type { Column, Row, Table } from './sheet.ts'
 
-/** Points on a page of 210 mm: what there is, and what a name needs. */
+/** Points on a page of 210 mm, and on one laid across: what there is, and what a name needs. */
 const widthPt = 493
+const acrossPt = 740
 const namePt = 130
 const paddingPt = 11
 const fixedPt = { index: 22, text: 60 } as const
@@ -34,16 +35,31 @@ const emOf = (text: string): number => {
 const widest = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, emOf(text)), 0)
 
-export type Head = Omit<Column, 'width'>
+/** `letters`: how long its texts are, where they vary from table to table. */
+export type Head = Omit<Column, 'width'> & { letters?: number }
 
-function columnWidth({ label, kind }: Head, cells: readonly string[], size: Size): number {
+const longestText = 26
+
+function columnWidth({ label, kind, letters }: Head, cells: readonly string[], size: Size): number {
   if (kind === 'name') return namePt
+  if (kind === 'text' && letters !== undefined) {
+    const shown = Math.min(letters, longestText) * letterEm * letterPt[size]
+    return Math.ceil(Math.max(shown, label.length * letterEm * headPt) + paddingPt)
+  }
   if (kind === 'index' || kind === 'text') return fixedPt[kind]
   const figures = widest(cells) * letterPt[size]
   return Math.ceil(Math.max(figures, label.length * letterEm * headPt) + paddingPt)
 }
 
-export function tableOf(heads: readonly Head[], rows: readonly Row[]): Table {
+/** As much as fits an upright page stands on one; more columns need one laid across. */
+export function wideTableOf(heads: readonly Head[], rows: readonly Row[]) {
+  const upright = tableOf(heads, rows)
+  const needed = upright.columns.reduce((sum, { width }) => sum + width, 0)
+  if (needed <= widthPt && upright.size !== 'tiny') return { table: upright, isWide: false }
+  return { table: tableOf(heads, rows, acrossPt), isWide: true }
+}
+
+export function tableOf(heads: readonly Head[], rows: readonly Row[], roomPt = widthPt): Table {
   const last = heads.length - 1
   const carries = rows.flatMap(({ carry }) => carry ?? [])
   const texts = heads.map((_, at) => [
@@ -51,9 +67,13 @@ export function tableOf(heads: readonly Head[], rows: readonly Row[]): Table {
     ...(at === last ? carries : []),
   ])
   const columnsAt = (size: Size): Column[] =>
-    heads.map((head, at) => ({ ...head, width: columnWidth(head, texts[at] ?? [], size) }))
+    heads.map((head, at) => ({
+      label: head.label,
+      kind: head.kind,
+      width: columnWidth(head, texts[at] ?? [], size),
+    }))
   const fits = (size: Size): boolean =>
-    columnsAt(size).reduce((sum, { width }) => sum + width, 0) <= widthPt
+    columnsAt(size).reduce((sum, { width }) => sum + width, 0) <= roomPt
   const size = fits('normal') ? 'normal' : fits('small') ? 'small' : 'tiny'
   return { columns: columnsAt(size), rows, size }
 }

@@ -6,7 +6,10 @@ import {
   code,
   computed,
   country,
+  date,
+  elapsed,
   email,
+  figure,
   integer,
   longText,
   money,
@@ -18,6 +21,14 @@ import {
 import { languages } from '../kernel/language.ts'
 import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/local-name.ts'
+
+/** The view `partner_standing` has a row for everybody with something open: few among many. */
+const standing = (column: string) => ({
+  table: 'partner_standing',
+  column,
+  by: 'partner_id',
+  isSparse: true,
+})
 
 export const maxEmails = 50
 
@@ -57,15 +68,21 @@ export const thirdparty = entity(
     isActive: boolean({ initial: true }),
     /** The one who buys without a name; made with the company, and there as long as it is. */
     isCashClient: computed(boolean({ initial: false })),
+    /** What he owes less what he is owed; below zero we owe him. */
+    balance: figure(standing('balance'), money({ currency: 'first' })),
+    /** The oldest day on which something fell or falls due that is still open. */
+    oldestDue: figure(standing('oldest_due'), date()),
+    daysOverdue: elapsed({ since: 'oldestDue' }),
   },
   {
     path: '/Thirdparty',
     title: 'name',
     isForgiving: true,
-    list: ['name', 'isClient', 'isSupplier', 'group', 'phone1', 'financialNumber', 'isActive'],
+    list: ['name', 'group', 'phone1', 'balance', 'daysOverdue', 'isActive'],
+    totals: { of: [{ name: 'balance', first: 'balance' }] },
     search: ['name', 'altName', 'contactPerson', 'financialNumber', 'phone1', 'phone2', 'phone3'],
     sections: ['name', 'contactPerson', 'emails', 'address', 'creditLimit'],
     can: 'partners.thirdparty',
-    menu: { group: 'sell', icon: 'addressBook', order: 110 },
+    menu: { group: 'sell', icon: 'addressBook', order: 110, thumb: 70 },
   },
 )

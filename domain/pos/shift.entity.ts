@@ -40,7 +40,7 @@ export const shift = entity(
     table: 'shift_list',
     can: 'pos.shift',
     actions: ['view', 'add', 'edit', 'void', 'print', 'export'],
-    menu: { group: 'money', icon: 'cash', order: 403 },
+    menu: { group: 'money', icon: 'cash', order: 403, thumb: 35 },
   },
 )
 

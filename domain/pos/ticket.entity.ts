@@ -1,3 +1,4 @@
+import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import {
   boolean,
@@ -23,10 +24,12 @@ export const ticket = entity(
     cashierName: text({ max: 120 }),
     currency: reference('currency'),
     total: money({ currency: 'own' }),
+    firstTotal: money({ currency: 'first' }),
     secondTotal: optional(money({ currency: 'second' })),
     paid: money({ currency: 'own' }),
     open: money({ currency: 'own' }),
-    payment: choice(['none', 'unpaid', 'partly', 'paid']),
+    ...listedDebt('pos'),
+    dueDate: optional(date()),
     isFlagged: boolean({ initial: false }),
     isLate: boolean({ initial: false }),
     prints: integer(),
@@ -37,7 +40,9 @@ export const ticket = entity(
     path: '/Tickets',
     title: 'number',
     list: ['number', 'type', 'day', 'partner', 'cashierName', 'total', 'open', 'isFlagged'],
-    sort: ['day'],
+    // By number: the clock of a till may have been wrong, its numbers never are.
+    sort: ['number', 'day'],
+    totals: debtTotals('pos'),
     isLatestFirst: true,
     search: ['number'],
     isPosted: true,
@@ -45,7 +50,7 @@ export const ticket = entity(
     can: 'pos.ticket',
     // Add sells, void refunds without the ticket, post decides on what was parked or flagged.
     actions: ['view', 'add', 'post', 'void', 'print', 'export'],
-    menu: { group: 'sell', icon: 'receipt', order: 105 },
+    menu: { group: 'sell', icon: 'receipt', order: 105, thumb: 80 },
   },
 )
 

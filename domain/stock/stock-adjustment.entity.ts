@@ -1,5 +1,5 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { choice, limited, money, optional, reference } from '../kernel/field.ts'
+import { choice, limited, money, optional, reference, within } from '../kernel/field.ts'
 import { postedFoot, postedHead, postedList, postedNote } from '../kernel/posted.ts'
 import { reasonsOf } from './reason.ts'
 
@@ -13,6 +13,7 @@ export const stockAdjustment = entity(
     firstTotal: limited('canSeeCost', money({ currency: 'first' })),
     note: postedNote,
     ...postedFoot,
+    item: within({ table: 'document_line', column: 'item_id', by: 'document_id' }, 'item'),
   },
   {
     ...postedList,
@@ -20,7 +21,7 @@ export const stockAdjustment = entity(
     list: ['number', 'day', 'warehouse', 'reason', 'firstTotal', 'state'],
     can: 'stock.adjustment',
     actions: [...postedList.actions, 'approve'],
-    menu: { group: 'stock', icon: 'scale', order: 315 },
+    menu: { group: 'stock', icon: 'scale', order: 315, thumb: 65 },
   },
 )
 

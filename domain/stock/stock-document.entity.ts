@@ -1,5 +1,5 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { choice, limited, money, optional, reference } from '../kernel/field.ts'
+import { choice, limited, money, optional, reference, within } from '../kernel/field.ts'
 import { postedDelivery, postedFoot, postedHead, postedList, postedNote } from '../kernel/posted.ts'
 import { stockDocumentReasons } from './reason.ts'
 
@@ -15,6 +15,7 @@ export const stockDocument = entity(
     delivery: postedDelivery,
     note: postedNote,
     ...postedFoot,
+    item: within({ table: 'document_line', column: 'item_id', by: 'document_id' }, 'item'),
   },
   {
     ...postedList,
@@ -22,7 +23,7 @@ export const stockDocument = entity(
     list: ['number', 'type', 'day', 'warehouse', 'toWarehouse', 'reason', 'delivery', 'state'],
     can: 'stock.movement',
     actions: [...postedList.actions, 'approve'],
-    menu: { group: 'stock', icon: 'transfer', order: 310 },
+    menu: { group: 'stock', icon: 'transfer', order: 310, thumb: 60 },
   },
 )
 

@@ -1,4 +1,5 @@
 import { listedHead, searchedHead } from '../books/document-head.ts'
+import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { limited, money, reference } from '../kernel/field.ts'
 import { postedAmounts, postedFoot, postedHead, postedList, postedRest } from '../kernel/posted.ts'
@@ -10,6 +11,7 @@ export const invoice = entity(
     ...postedHead,
     partner: reference('thirdparty'),
     ...postedAmounts,
+    ...listedDebt('sales'),
     delivery: postedRest,
     ...listedHead('sales'),
     cost: limited('canSeeCost', money({ currency: 'first' })),
@@ -17,11 +19,22 @@ export const invoice = entity(
   },
   {
     ...postedList,
+    totals: debtTotals('sales'),
     search: ['number', 'partner', ...searchedHead('sales')],
     path: '/Invoice',
-    list: ['number', 'partner', 'day', 'dueDate', 'total', 'open', 'payment', 'delivery'],
+    list: [
+      'number',
+      'partner',
+      'day',
+      'dueDate',
+      'daysOverdue',
+      'total',
+      'open',
+      'payment',
+      'delivery',
+    ],
     can: 'sales.invoice',
-    menu: { group: 'sell', icon: 'fileInvoice', order: 100 },
+    menu: { group: 'sell', icon: 'fileInvoice', order: 100, thumb: 20 },
   },
 )
 

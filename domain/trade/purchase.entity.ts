@@ -1,4 +1,5 @@
 import { listedHead, searchedHead } from '../books/document-head.ts'
+import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { reference } from '../kernel/field.ts'
 import { postedAmounts, postedFoot, postedHead, postedList, postedRest } from '../kernel/posted.ts'
@@ -10,12 +11,14 @@ export const purchase = entity(
     ...postedHead,
     partner: reference('thirdparty'),
     ...postedAmounts,
+    ...listedDebt('purchasing'),
     delivery: postedRest,
     ...listedHead('purchasing'),
     ...postedFoot,
   },
   {
     ...postedList,
+    totals: debtTotals('purchasing'),
     search: ['number', 'partner', ...searchedHead('purchasing')],
     path: '/Purchase',
     list: [
@@ -23,6 +26,7 @@ export const purchase = entity(
       'partner',
       'day',
       'dueDate',
+      'daysOverdue',
       'total',
       'open',
       'payment',
@@ -30,7 +34,7 @@ export const purchase = entity(
       ...searchedHead('purchasing'),
     ],
     can: 'purchasing.purchase',
-    menu: { group: 'stock', icon: 'truckDelivery', order: 300 },
+    menu: { group: 'stock', icon: 'truckDelivery', order: 300, thumb: 48 },
   },
 )
 

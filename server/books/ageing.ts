@@ -40,7 +40,7 @@ function isIn(group: AgeGroup, asOf: string): Raw {
 }
 
 /** What is open of each partner, in groups. */
-const opened = (side: string, asOf: string) => sql`
+export const openedOf = (side: string, asOf: string, partner?: string) => sql`
   select o.partner_id, sum(o.first_open * o.direction) as total,
     ${sql.join(
       ageGroups.map(
@@ -50,7 +50,7 @@ const opened = (side: string, asOf: string) => sql`
       ),
     )}
   from open_item o
-  where o.side = ${side} and o.open > 0
+  where o.side = ${side} and o.open > 0 ${partner ? sql`and o.partner_id = ${partner}` : sql``}
   group by o.partner_id
   having sum(o.first_open * o.direction) <> 0 or bool_or(o.first_open <> 0)`
 
@@ -62,12 +62,12 @@ const pairs = (amountOf: (name: string) => Raw): Raw =>
   )})`
 
 /** The second currency at the rate of today; nothing without one. */
-const inBoth = (amountOf: (name: string) => Raw): Raw => sql`
+export const agesInBoth = (amountOf: (name: string) => Raw): Raw => sql`
   ${pairs(amountOf)} as first,
   case when rate.now is not null
     then ${pairs((name) => sql`round(${amountOf(name)} * rate.now, rate.decimals)`)} end as second`
 
-const rateOn = (today: string) =>
+export const rateOnDay = (today: string) =>
   sql`(select ${rateNumberOn(today)} as now, coalesce(${secondDecimals}, 0) as decimals) rate`
 
 type Total = Ageing['total']
@@ -83,22 +83,22 @@ export const readAgeing = report({
     const asOf = asked ?? today
     const all = searchConditions(q)
     const from = sql`
-      from (${opened(side, asOf)}) a
+      from (${openedOf(side, asOf)}) a
       join thirdparty t on t.id = a.partner_id
-      cross join ${rateOn(today)}`
+      cross join ${rateOnDay(today)}`
     const behind = after
       ? [sql`(t.name, t.id) > (select name, id from thirdparty where id = ${after})`]
       : []
     const rows = await tx.plannedRows(sql<AgeingRow>`
-      select json_build_object('id', t.id, 'title', t.name) as partner, t.phone1 as phone,
-        ${inBoth((name) => sql.ref(`a.${name}`))}
+      select json_build_object('id', t.id, 'title', local_name(t)) as partner, t.phone1 as phone,
+        ${agesInBoth((name) => sql.ref(`a.${name}`))}
       ${from}
       ${where([...all, ...behind])}
       order by t.name, t.id
       limit ${pageSize + 1}`)
     const [total] = await tx.plannedRows(sql<Total>`
       select count(*)::int as partners,
-        ${inBoth((name) => sql`coalesce(sum(${sql.ref(`a.${name}`)}), 0)`)}
+        ${agesInBoth((name) => sql`coalesce(sum(${sql.ref(`a.${name}`)}), 0)`)}
       ${from}
       ${where(all)}
       group by rate.now, rate.decimals`)
@@ -113,6 +113,13 @@ export const readAgeing = report({
   },
 })
 
-const nothing = { current: '0', days30: '0', days60: '0', days90: '0', older: '0', total: '0' }
+export const noAges = {
+  current: '0',
+  days30: '0',
+  days60: '0',
+  days90: '0',
+  older: '0',
+  total: '0',
+}
 
-const noTotal: Total = { partners: 0, first: nothing, second: null }
+const noTotal: Total = { partners: 0, first: noAges, second: null }

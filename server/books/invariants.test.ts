@@ -337,6 +337,16 @@ const faults: Fault[] = [
     'delete from sales_hour',
   ],
   [
+    'sales and their cost on the dashboard are those of the accounts, day by day',
+    'a cost was forgotten',
+    'update sales_hour set cost = 0',
+  ],
+  [
+    'items were sold for what sales came to, and cost what sales did',
+    'an item cost nothing',
+    'update item_day set cost = 0',
+  ],
+  [
     'what was sold of an item is what its documents say',
     'a sum was changed',
     'update item_day set quantity = quantity + 1',

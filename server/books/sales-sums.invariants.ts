@@ -1,6 +1,14 @@
 /** What the dashboard adds up equals what the journal says, sum by sum. */
 import { type Invariant, leftOver } from '../kernel/invariants.ts'
-import { entriesRead, everyEntry, itemMonths, type Sums, salesSums } from './sales-sums.ts'
+import {
+  entriesRead,
+  everyEntry,
+  itemDays,
+  itemMonths,
+  type Sums,
+  salesHours,
+  salesSums,
+} from './sales-sums.ts'
 
 const names: Readonly<Record<string, string>> = {
   sales_hour: 'the sales of an hour are those of the journal',
@@ -12,19 +20,21 @@ const names: Readonly<Record<string, string>> = {
 /** Two questions whose sums must be the same. */
 type Sides = { kept: string; said: string }
 
-/** What is kept, with what waits to be folded, against what every entry says. */
-function keptAsBooked({ table, keys, amounts, partsOf }: Sums): Sides {
+/** What is kept, with what waits to be folded. */
+function keptOf({ table, keys, amounts, partsOf }: Sums): string {
   const columns = ['company_id', ...keys, ...amounts].join(', ')
-  return {
-    kept: `
-      select ${columns}
-      from ${table}
-      union all
-      select ${columns}
-      from (${partsOf('unfolded')}) fresh`,
-    said: partsOf(everyEntry),
-  }
+  return `
+    select ${columns}
+    from ${table}
+    union all
+    select ${columns}
+    from (${partsOf('unfolded')}) fresh`
 }
+
+const keptAsBooked = (sums: Sums): Sides => ({
+  kept: keptOf(sums),
+  said: sums.partsOf(everyEntry),
+})
 
 /** Months are folded with their days, whose own sums are proven: nothing is counted twice. */
 const monthsAsDays: Sides = {
@@ -47,9 +57,40 @@ const within = `
   with ${entriesRead}
   ${ofEntries.map((sums) => `select company_id from (${differences(sums)}) unlike`).join(' union all ')}`
 
-export const invariants: readonly Invariant[] = salesSums.map((sums) => {
-  const name = names[sums.table] ?? sums.table
-  return sums === itemMonths
-    ? { name, sql: differences(sums) }
-    : { name, sql: `with ${entriesRead} ${differences(sums)}`, within }
-})
+/** The figures of the dashboard are the balances of two accounts, whatever booked to them. */
+const asAccounts: Invariant = {
+  name: 'sales and their cost on the dashboard are those of the accounts, day by day',
+  sql: leftOver(
+    ['company_id', 'day'],
+    ['net', 'cost'],
+    keptOf(salesHours),
+    `
+      select l.company_id, l.day, case a.role when 'sales' then l.credit - l.debit else 0 end as net,
+        case a.role when 'costOfSales' then l.debit - l.credit else 0 end as cost
+      from entry_line l
+      join account a on a.company_id = l.company_id and a.id = l.account_id
+      where a.role in ('sales', 'costOfSales')`,
+  ),
+}
+
+/** What somebody wrote by hand is of no item, and of no branch. */
+const asItems: Invariant = {
+  name: 'items were sold for what sales came to, and cost what sales did',
+  sql: leftOver(
+    ['company_id', 'day', 'branch_id'],
+    ['net', 'cost'],
+    keptOf(itemDays),
+    `select * from (${keptOf(salesHours)}) hours where branch_id is not null`,
+  ),
+}
+
+export const invariants: readonly Invariant[] = [
+  ...salesSums.map((sums): Invariant => {
+    const name = names[sums.table] ?? sums.table
+    return sums === itemMonths
+      ? { name, sql: differences(sums) }
+      : { name, sql: `with ${entriesRead} ${differences(sums)}`, within }
+  }),
+  asAccounts,
+  asItems,
+]

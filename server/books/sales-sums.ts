@@ -14,8 +14,17 @@ type Source = string
 
 export const everyEntry: Source = 'entry'
 
-/** How what belongs to an entry `e`, its document `d` and what it booked `b` is found. */
-type Reach = { entries: string; document: string; booked: string; lines: string }
+/**
+ * How what belongs to an entry `e`, its document `d` and what it booked `b` is found. What somebody
+ * wrote by hand has no document.
+ */
+type Reach = {
+  entries: string
+  document: string
+  anyDocument: string
+  booked: string
+  lines: string
+}
 
 /** Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. */
 const sign = (undone: string): string =>
@@ -32,12 +41,18 @@ const bookedSums = `
  * Entries and documents are found one by one (the offset keeps it so): after a large import the
  * planner knows nothing of these tables yet, and joined them the wrong way round for minutes.
  */
+const itsDocument = `lateral (
+      select *
+      from document
+      where company_id = e.company_id and id = e.document_id
+      offset 0) d`
+
 const oneByOne = (source: Source): Reach => ({
   entries: `
-    select e.company_id, e.id, e.document_id, e.day, ${sign('e.undone')}
+    select e.company_id, e.id, e.document_id, e.branch_id, e.day, e.at, e.kind, ${sign('e.undone')}
     from ${source} queue
     cross join lateral (
-      select n.company_id, n.id, n.document_id, n.day, n.kind, (
+      select n.company_id, n.id, n.document_id, n.branch_id, n.day, n.at, n.kind, (
         select o.kind
         from entry o
         where o.company_id = n.company_id and o.id = n.reversal_of) as undone
@@ -45,11 +60,9 @@ const oneByOne = (source: Source): Reach => ({
       where n.company_id = queue.company_id and n.id = queue.entry_id
       offset 0) e`,
   document: `
-    cross join lateral (
-      select *
-      from document
-      where company_id = e.company_id and id = e.document_id
-      offset 0) d`,
+    cross join ${itsDocument}`,
+  anyDocument: `
+    left join ${itsDocument} on true`,
   booked: `
     cross join lateral (
       select ${bookedSums}
@@ -73,31 +86,39 @@ end`
 const isOfSales = "d.screen in ('sales', 'pos')"
 
 /**
- * All entries with their documents, read once for whatever is asked of them. Where a document is in
+ * All entries with their documents, read once for whatever is asked of them: those of sales and of
+ * money, and whatever else booked a sale or its cost. Where a document is in
  * the currency of the books and was booked as it is, its lines are their own shares.
  */
 export const entriesRead = `
   entry_read as materialized (
-    select e.company_id, e.id, e.document_id, e.day, ${sign('o.kind')}, d.screen, d.behaviour,
-      d.branch_id, d.posted_at, d.currency_id, d.method_id, d.net, d.total, d.first_total,
-      b.net as booked_net, b.cost as booked_cost, ${way} = 0 or coalesce(
+    select e.company_id, e.id, e.document_id, e.branch_id, e.day, e.at, e.kind,
+      ${sign('o.kind')}, d.state, d.screen, d.behaviour,
+      d.branch_id as document_branch_id, d.posted_at, d.currency_id, d.method_id, d.net, d.total,
+      d.first_total, coalesce(b.net, 0) as booked_net, coalesce(b.cost, 0) as booked_cost,
+      ${way} = 0 or coalesce(
         d.net <> 0 and d.currency_id = f.id and abs(b.net) = abs(d.net), false) as is_straight
     from entry e
     left join entry o on o.company_id = e.company_id and o.id = e.reversal_of
-    join document d on d.company_id = e.company_id and d.id = e.document_id
+    left join document d on d.company_id = e.company_id and d.id = e.document_id
     left join currency f on f.company_id = e.company_id and f.rank = 'first'
     left join (
       select l.company_id, l.entry_id, ${bookedSums}
       where a.role in ('sales', 'costOfSales')
       group by l.company_id, l.entry_id) b on b.company_id = e.company_id and b.entry_id = e.id
-    where ${isOfSales} or d.screen = 'receipts')`
+    where b.entry_id is not null
+      or d.screen in ('sales', 'pos', 'receipts', 'purchasing', 'stock', 'adjustment'))`
+
+const readWithIt = `
+    cross join lateral (
+      select e.company_id, e.document_id as id, e.state, e.screen, e.behaviour,
+        e.document_branch_id as branch_id, e.posted_at, e.currency_id, e.method_id, e.net, e.total,
+        e.first_total) d`
 
 const allAtOnce: Reach = {
   entries: 'select * from entry_read',
-  document: `
-    cross join lateral (
-      select e.company_id, e.document_id as id, e.screen, e.behaviour, e.branch_id, e.posted_at,
-        e.currency_id, e.method_id, e.net, e.total, e.first_total) d`,
+  document: readWithIt,
+  anyDocument: readWithIt,
   booked: 'cross join lateral (select e.booked_net as net, e.booked_cost as cost) b',
   lines: `
     join (
@@ -118,19 +139,26 @@ const straight: Reach = {
     join document_line l on l.company_id = d.company_id and l.document_id = d.id and e.is_straight`,
 }
 
-const salesOf = ({ entries, document, booked }: Reach): string => `
+/**
+ * Whatever booked a sale or its cost counts, so that the dashboard says what the accounts say: also
+ * the cost of goods that were sold before they came, told by their purchase, and what somebody
+ * wrote by hand, which is of no branch.
+ */
+const salesOf = ({ entries, anyDocument, booked }: Reach): string => `
   select e.company_id, e.day,
-    extract(hour from coalesce(x.rung_at, d.posted_at) at time zone c.time_zone)::integer as hour,
-    d.branch_id, case when ${way} = 1 then e.sign else 0 end as sales, b.net, b.cost,
-    e.sign * ${way} * d.first_total as total,
+    extract(hour from coalesce(x.rung_at, d.posted_at, e.at) at time zone c.time_zone)::integer
+      as hour,
+    coalesce(d.branch_id, e.branch_id) as branch_id,
+    case when ${way} = 1 then e.sign else 0 end as sales, b.net, b.cost,
+    coalesce(e.sign * ${way} * d.first_total, 0) as total,
     case when d.behaviour = 'posSale' then e.sign else 0 end as till_sales,
     case when d.screen = 'pos' then e.sign * ${way} * d.first_total else 0 end as till_total
   from (${entries}) e
-  ${document}
+  ${anyDocument}
   join company c on c.company_id = e.company_id
   left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
   ${booked}
-  where ${isOfSales}`
+  where ${isOfSales} or b.net <> 0 or b.cost <> 0`
 
 /**
  * The net of a document in the currency of the books, shared out among its lines: each line takes
@@ -155,6 +183,41 @@ const itemsOf = ({ entries, document, booked, lines }: Reach, shared = share): s
   ${lines}
   cross join lateral (${shared}) s
   where ${isOfSales} and e.sign <> 0`
+
+/**
+ * The cost of an item that became known after it was sold: its stock was below nothing and was
+ * valued anew (`m`), a bill came to more than its receipt was valued at, or costs were added to
+ * what was gone. Voiding values anew too; what it undid stands beside its mirror.
+ */
+const lateOf = ({ entries, document }: Reach): string => `
+  select e.company_id, e.day, m.item_id, d.branch_id, 0 as quantity, 0 as net,
+    - m.value * case e.kind when 'revaluation' then 1 else e.sign end as cost
+  from (${entries}) e
+  ${document}
+  join stock_move m on m.company_id = d.company_id and m.document_id = d.id
+    and m.kind = 'revaluation' and m.reversal_of is null
+  where (e.sign <> 0 or e.kind = 'revaluation')
+    and (e.kind = 'revaluation') = (d.state = 'void' and not exists (
+      select 1
+      from stock_move r
+      where r.company_id = m.company_id and r.reversal_of = m.id))
+  union all
+  select e.company_id, e.day, l.item_id, d.branch_id, 0, 0,
+    e.sign * (round(l.cost * l.matched / l.base_quantity, f.decimals) - l.matched_cost)
+  from (${entries}) e
+  ${document}
+  join currency f on f.company_id = e.company_id and f.rank = 'first'
+  join document_line l on l.company_id = d.company_id and l.document_id = d.id
+    and l.is_stocked and l.matched <> 0
+  where d.behaviour = 'purchaseInvoice' and e.sign <> 0
+  union all
+  select e.company_id, e.day, t.item_id, d.branch_id, 0, 0, e.sign * c.amount
+  from (${entries}) e
+  ${document}
+  join document_line l on l.company_id = d.company_id and l.document_id = d.id
+  join landed_cost c on c.company_id = l.company_id and c.line_id = l.id
+  join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+  where d.behaviour = 'purchaseInvoice' and e.sign <> 0`
 
 /** By receipts, and by the tickets of tills less what was given back; a cheque has its receipt. */
 const moneyOf = ({ entries, document }: Reach): string => `
@@ -183,6 +246,8 @@ const parts =
 export type Sums = {
   table: string
   keys: readonly string[]
+  /** The key of the table, where one of `keys` may be nothing. */
+  oneBy?: readonly string[]
   amounts: readonly string[]
   partsOf: (source: Source) => string
 }
@@ -190,17 +255,19 @@ export type Sums = {
 export const salesHours: Sums = {
   table: 'sales_hour',
   keys: ['day', 'hour', 'branch_id'],
+  oneBy: ['day', 'hour', 'place_id'],
   amounts: ['sales', 'net', 'cost', 'total', 'till_sales', 'till_total'],
   partsOf: parts(salesOf),
 }
 
-const itemDays: Sums = {
+export const itemDays: Sums = {
   table: 'item_day',
   keys: ['day', 'item_id', 'branch_id'],
   amounts: ['quantity', 'net', 'cost'],
   partsOf: parts(
-    (reach) => itemsOf(reach),
-    `${itemsOf(straight, straightShare)} union all ${itemsOf(allAtOnce)}`,
+    (reach) => `${itemsOf(reach)} union all ${lateOf(reach)}`,
+    `${itemsOf(straight, straightShare)} union all ${itemsOf(allAtOnce)}
+     union all ${lateOf(allAtOnce)}`,
   ),
 }
 
@@ -224,13 +291,16 @@ export const methodDays: Sums = {
 export const salesSums: readonly Sums[] = [salesHours, itemDays, itemMonths, methodDays]
 
 /** Adds the parts of some entries to their rows, in one order: no two folds lock crosswise. */
-export const foldingOf = ({ table, keys, amounts, partsOf }: Sums, source: Source): string => `
+export const foldingOf = (
+  { table, keys, oneBy = keys, amounts, partsOf }: Sums,
+  source: Source,
+): string => `
   insert into ${table} as kept (company_id, ${[...keys, ...amounts].join(', ')})
   select company_id, ${[...keys, ...amounts.map((name) => `sum(${name})`)].join(', ')}
   from (${partsOf(source)}) parts
   group by company_id, ${keys.join(', ')}
   order by company_id, ${keys.join(', ')}
-  on conflict (company_id, ${keys.join(', ')}) do update
+  on conflict (company_id, ${oneBy.join(', ')}) do update
   set ${amounts.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`
 
 /** Folded and not yet folded together, of some days: in one statement each entry counts once. */

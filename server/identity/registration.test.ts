@@ -28,8 +28,8 @@ const form = (more: object = {}) => {
   }
 }
 
-const send = (body: object): Promise<Answer<SignedIn & Problem>> =>
-  app.call('POST', '/api/registration', { body })
+const send = (body: object, language?: string): Promise<Answer<SignedIn & Problem>> =>
+  app.call('POST', '/api/registration', { body, language })
 
 const count = async (table: string, companyId: string): Promise<number> => {
   const sql = `select count(*)::int as count from ${table} where company_id = $1`
@@ -37,10 +37,12 @@ const count = async (table: string, companyId: string): Promise<number> => {
   return row?.count ?? -1
 }
 
-const names = async (table: string, companyId: string): Promise<string[]> => {
-  const sql = `select name from ${table} where company_id = $1 order by id`
+const names = async (table: string, companyId: string, column = 'name'): Promise<string[]> => {
+  const sql = `select ${column} as name from ${table} where company_id = $1 order by id`
   return (await app.asOwner<{ name: string }>(sql, [companyId])).map(({ name }) => name)
 }
+
+const columns: Readonly<Record<string, string>> = { en: 'name', fr: 'name_fr', ar: 'name_ar' }
 
 test.each([
   ['en', 'Main branch', 'Main warehouse', 'Stock keeper', 'Cash client'],
@@ -48,17 +50,20 @@ test.each([
   ['ar', 'الفرع الرئيسي', 'المستودع الرئيسي', 'أمين مستودع', 'عميل نقدي'],
 ])('a company is founded in %s with what it needs on its first day', async (...expected) => {
   const [language, branch, warehouse, role, cashClient] = expected
-  const { status, body } = await send(form({ language }))
+  const { status, body } = await send(form({ language }), language)
   expect(status).toBe(200)
   const { id } = body.session.company
   expect(body.session.user).toMatchObject({ userType: 'admin', language })
-  expect(await names('branch', id)).toEqual([branch])
-  expect(await names('warehouse', id)).toEqual([warehouse])
-  expect(await names('role', id)).toHaveLength(5)
-  expect(await names('role', id)).toContain(role)
+  const column = columns[language]
+  expect(await names('branch', id, column)).toEqual([branch])
+  expect(await names('warehouse', id, column)).toEqual([warehouse])
+  expect(await names('role', id, column)).toHaveLength(5)
+  expect(await names('role', id, column)).toContain(role)
   expect(await names('drawer', id)).toHaveLength(1)
   expect(await names('register', id)).toHaveLength(1)
-  expect(await names('thirdparty', id)).toEqual([cashClient])
+  expect(await names('thirdparty', id, column)).toEqual([cashClient])
+  // Whatever his language, others read theirs.
+  expect(await names('thirdparty', id)).toEqual(['Cash client'])
   expect(body.session.cashClientName).toBe(cashClient)
   const facts = await app.asOwner(
     `select c.time_zone, array_agg(k.code || k.decimals order by k.rank) as currencies

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
+import { unpaidOn } from '../../domain/books/listed-debt.ts'
 import {
   type Dashboard,
   type Debts,
@@ -159,7 +160,7 @@ async function debtsOf(
     overdue: sumOf(rows.map(({ overdue }) => overdue)),
     overdueCount: rows.reduce((sum, row) => sum + row.overdueCount, 0),
     overduePath: listPath(mustEntity(entity).path, {
-      ...unpaid,
+      ...unpaidOn(home),
       dueDate: { to: addDays(today, -1) },
     }),
   }

@@ -1,10 +1,11 @@
 /** Loads every declaration and every command by where it lies, so that no list has to name them. */
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { entities } from '../../domain/kernel/entity.ts'
+import { entities, isRestorable } from '../../domain/kernel/entity.ts'
 import '../../domain/screens.ts'
 import type { Command } from './command.ts'
 import { crudOf } from './rows/crud.ts'
+import { restorationOf } from './rows/restore.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -42,6 +43,13 @@ export async function loadCommands(): Promise<Command[]> {
     if (seen.has(made.route)) throw new Error(`Two commands serve ${made.route}`)
     seen.add(made.route)
     byRoute.set(made.route, made)
+  }
+  for (const declared of entities()) {
+    const creation = byRoute.get(`POST ${declared.api}`)
+    if (creation && isRestorable(declared)) {
+      const made = restorationOf(declared, creation)
+      byRoute.set(made.route, made)
+    }
   }
   return [...byRoute.values()]
 }

@@ -43,6 +43,12 @@ export class Words {
     return this.#i18n.exists(key, { lng: language })
   }
 
+  /** The head of a column, where there is room for little. */
+  column(language: Language, entity: string, key: string): string {
+    const short = `column.${entity}.${key}`
+    return this.has(language, short) ? this.say(language, short) : this.field(language, entity, key)
+  }
+
   /** A choice in words: those of this entity, or the common ones. */
   choice(language: Language, entity: string, key: string, value: string): string {
     const own = `choice.${entity}.${key}.${value}`

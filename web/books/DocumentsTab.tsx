@@ -29,27 +29,35 @@ export default function DocumentsTab({ row }: TabProps) {
   return (
     <Card title={t('ledger.documents')}>
       <div className={classes.inCard}>
-        <table className={classes.table} aria-label={t('ledger.documents')}>
-          <thead>
-            <tr>
-              <th>{t('field.day')}</th>
-              <th>{t('field.number')}</th>
-              <th>{t('ledger.kind')}</th>
-              <th>{t('field.dueDate')}</th>
-              <th>{t('field.state')}</th>
-              <th data-number>{t('ledger.total')}</th>
-              <th data-number>{t('ledger.open')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((document) => (
-              <Row key={document.id} document={document} />
-            ))}
-          </tbody>
-        </table>
+        <DocumentTable rows={rows} />
         <MoreRows query={found} />
       </div>
     </Card>
+  )
+}
+
+/** Documents of a partner; his card shows the latest of them. */
+export function DocumentTable({ rows }: { rows: readonly PartnerDocument[] }) {
+  const { t } = useTranslation()
+  return (
+    <table className={classes.table} aria-label={t('ledger.documents')}>
+      <thead>
+        <tr>
+          <th>{t('field.day')}</th>
+          <th>{t('field.number')}</th>
+          <th>{t('ledger.kind')}</th>
+          <th>{t('field.dueDate')}</th>
+          <th>{t('field.state')}</th>
+          <th data-number>{t('ledger.total')}</th>
+          <th data-number>{t('ledger.open')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((document) => (
+          <Row key={document.id} document={document} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

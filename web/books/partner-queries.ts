@@ -1,7 +1,12 @@
 /** What a partner owes and is owed, asked again whenever something is posted. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Side } from '../../domain/books/behaviour.ts'
-import type { PartnerBalances, PartnerDocuments, Statement } from '../../domain/books/statement.ts'
+import type {
+  PartnerBalances,
+  PartnerCard,
+  PartnerDocuments,
+  Statement,
+} from '../../domain/books/statement.ts'
 import { isPeriod, type Period } from '../../domain/kernel/period.ts'
 import { call } from '../kernel/session/api.ts'
 import { paramsOf } from './book-queries.ts'
@@ -28,6 +33,13 @@ export const useBalance = (id: string) =>
     queryKey: keyOf(id, 'balance'),
     queryFn: ({ signal }) =>
       call<PartnerBalances>('GET', `/api/thirdparties/${id}/balance`, undefined, { signal }),
+  })
+
+export const usePartnerCard = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id, 'card'),
+    queryFn: ({ signal }) =>
+      call<PartnerCard>('GET', `/api/thirdparties/${id}/card`, undefined, { signal }),
   })
 
 export const useDocuments = (id: string) =>

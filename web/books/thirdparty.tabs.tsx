@@ -3,6 +3,12 @@ import type { FormTab } from '../kernel/form/model/form-parts.ts'
 
 const tabs: readonly FormTab[] = [
   {
+    name: 'card',
+    label: 'partner.card',
+    needs: 'partners.thirdparty.view',
+    Component: lazy(() => import('./PartnerCardTab.tsx')),
+  },
+  {
     name: 'statement',
     label: 'ledger.statement',
     needs: 'partners.thirdparty.view',

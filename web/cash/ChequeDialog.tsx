@@ -117,6 +117,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconWritingSign}
       tone={step === 'bounce' || step === 'stop' ? 'warning' : 'plain'}

@@ -40,7 +40,7 @@ export function MoneyHead({ room }: { room: MoneyRoom }) {
 type FieldProps = { room: MoneyRoom }
 
 /** Of another partner nothing is chosen yet. */
-const unpaid = { given: null, wanted: null } satisfies Partial<MoneyDraft>
+const unpaid = { given: null, wanted: [] } satisfies Partial<MoneyDraft>
 
 function PartyField({ room }: FieldProps): ReactNode {
   const { t } = useTranslation()

@@ -27,8 +27,8 @@ const parties: readonly Party[] = ['client', 'supplier', 'expense']
 type Named = {
   partner: Linked | null
   party: Party | null
-  /** The document that is to be paid, and the currency it is in. */
-  document: string | null
+  /** The documents that are to be paid, and the currency they are in. */
+  documents: readonly string[]
   currency: string | null
 }
 
@@ -44,8 +44,8 @@ function useNamed(): Named & { isAsking: boolean } {
   })
   const party = parties.find((it) => it === params.get('party')) ?? null
   const partner = data ? { id: data.id, title: String(data.name) } : null
-  const [document, currency] = [params.get('document'), params.get('currency')]
-  return { partner, party, document, currency, isAsking: isLoading }
+  const [documents, currency] = [params.getAll('document'), params.get('currency')]
+  return { partner, party, documents, currency, isAsking: isLoading }
 }
 
 export function MoneyStart(props: MoneyStartProps) {
@@ -98,7 +98,7 @@ function startOf(
     currency: usual?.currencyId ?? currency,
     amount: null,
     isAmountTyped: false,
-    wanted: named.document,
+    wanted: named.documents,
     rate: company.secondCurrency ? (rates.find(({ type }) => type === 'sale')?.buy ?? null) : null,
     bank: '',
     reference: '',

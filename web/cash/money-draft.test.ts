@@ -76,7 +76,7 @@ const draft = (more: Partial<MoneyDraft> = {}): MoneyDraft => ({
   currency: id(1),
   amount: '100',
   isAmountTyped: true,
-  wanted: null,
+  wanted: [],
   rate: '89500',
   bank: '',
   reference: '',
@@ -248,12 +248,17 @@ describe('an amount that nobody typed', () => {
   }
 
   test('is that of the invoice the receipt was begun for, which alone is chosen', () => {
-    const { amount, given, wanted } = filling({ wanted: id(12) })
+    const { amount, given, wanted } = filling({ wanted: [id(12)] })
     expect({ amount, given, wanted }).toEqual({
       amount: '35',
       given: { [id(12)]: '35' },
-      wanted: null,
+      wanted: [],
     })
+  })
+
+  test('is that of all invoices the receipt was begun for', () => {
+    const { amount, given } = filling({ wanted: [id(11), id(12)] })
+    expect({ amount, given }).toEqual({ amount: '75', given: { [id(11)]: '40', [id(12)]: '35' } })
   })
 
   test.each([
@@ -287,7 +292,7 @@ describe('an amount that nobody typed', () => {
   })
 
   test('one that was typed stays, whatever is chosen', () => {
-    const it = followed(draft({ given: { [id(11)]: '40' }, wanted: id(12) }), all, company)
-    expect([it.amount, it.given, it.wanted]).toEqual(['100', { [id(11)]: '40' }, null])
+    const it = followed(draft({ given: { [id(11)]: '40' }, wanted: [id(12)] }), all, company)
+    expect([it.amount, it.given, it.wanted]).toEqual(['100', { [id(11)]: '40' }, []])
   })
 })

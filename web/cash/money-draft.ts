@@ -48,8 +48,8 @@ export type MoneyDraft = {
   amount: string | null
   /** As long as nobody typed it, it is what the chosen documents come to. */
   isAmountTyped: boolean
-  /** The document it was begun for, until that is found among the open ones. */
-  wanted: string | null
+  /** The documents it was begun for, until they are found among the open ones. */
+  wanted: readonly string[]
   rate: string | null
   bank: string
   reference: string
@@ -145,17 +145,18 @@ function amountOf(
   return isZero(sum) ? null : sum
 }
 
-/** Once what is open is known: the document it was begun for is chosen, and the amount follows. */
+/** Once what is open is known: what it was begun for is chosen, and the amount follows. */
 export function followed(
   draft: MoneyDraft,
   documents: readonly OpenDocument[] | undefined,
   company: Company,
 ): MoneyDraft {
-  if (draft.isAmountTyped) return { ...draft, wanted: null }
+  if (draft.isAmountTyped) return { ...draft, wanted: [] }
   if (!documents) return draft.given === null ? { ...draft, amount: null } : draft
-  const wanted = documents.find(({ id }) => id === draft.wanted)
-  const given = wanted ? { [wanted.id]: wanted.open } : draft.given
-  const chosen = { ...draft, given, wanted: null }
+  const wanted = documents.filter(({ id }) => draft.wanted.includes(id))
+  const given =
+    wanted.length > 0 ? Object.fromEntries(wanted.map(({ id, open }) => [id, open])) : draft.given
+  const chosen = { ...draft, given, wanted: [] }
   return { ...chosen, amount: amountOf(chosen, documents, company) }
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import classes from '../kernel/document/Document.module.css'
+import { isolated } from '../kernel/document/isolated.ts'
 import { toast } from '../kernel/parts/toast.tsx'
 import { download, messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
@@ -39,6 +40,20 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
     setSending(false)
     if (sent.length > 0) onChange?.([...files, ...sent])
   }
+  /** What the list is when somebody changes his mind, not when he removed the file. */
+  const latest = useRef({ files, onChange })
+  latest.current = { files, onChange }
+  const remove = (file: Linked) => {
+    const at = files.indexOf(file)
+    onChange?.(files.filter(({ id }) => id !== file.id))
+    toast.success(t('undo.fileRemoved', { name: isolated(file.title) }), {
+      label: t('undo.undo'),
+      run: () => {
+        const now = latest.current.files
+        latest.current.onChange?.([...now.slice(0, at), file, ...now.slice(at)])
+      },
+    })
+  }
   const open = ({ id }: Linked) =>
     download(`/api/media-files/${id}/content`).catch((error: unknown) =>
       toast.error(messageOf(error)),
@@ -60,7 +75,7 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
                 color="gray"
                 size={22}
                 aria-label={t('document.removeFile', { name: file.title })}
-                onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+                onClick={() => remove(file)}
               >
                 <IconX size={14} stroke={1.75} aria-hidden />
               </ActionIcon>

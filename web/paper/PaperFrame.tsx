@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { download, messageOf } from '../kernel/session/api.ts'
-import { printPaper } from './paper-file.ts'
+import { printPaper } from '../kernel/session/print-file.ts'
 
 type PaperFrameProps = {
   title: string

@@ -7,7 +7,7 @@ const mergeTwo: SelectionAction = {
   hint: 'merge.needsTwo',
   icon: IconGitMerge,
   needs: ['edit', 'delete'],
-  isReady: (ticked) => ticked === 2,
+  isReady: (ticked) => ticked.length === 2,
   Dialog: lazy(() => import('./MergeSelection.tsx')),
 }
 

@@ -43,6 +43,7 @@ export default function RepairDialog({ form, onClose }: { form: Form; onClose: (
   return (
     <FormDialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconTool}
       tone="harm"

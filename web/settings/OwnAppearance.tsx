@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { toast } from '../kernel/parts/toast.tsx'
+import { afterQuantity, useAfterQuantity } from '../kernel/session/after-quantity.ts'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { type Theme, themes, useDensity, useTheme } from '../kernel/session/appearance.ts'
 import { densities } from '../kernel/session/density.ts'
@@ -21,6 +22,7 @@ export function OwnAppearance() {
   const { theme, setTheme } = useTheme()
   const { density, setDensity } = useDensity()
   const language = useLanguageChoice()
+  const [chosen, choose] = useAfterQuantity()
   return (
     <OwnCard title={t('userSettings.appearance')}>
       <Choice
@@ -46,6 +48,16 @@ export function OwnAppearance() {
         value={density}
         onChange={setDensity}
         choices={densities.map((value) => ({ value, label: t(`userSettings.density.${value}`) }))}
+      />
+      <Choice
+        label={t('userSettings.afterQuantity')}
+        hint={t('userSettings.afterQuantityHint')}
+        value={chosen}
+        onChange={choose}
+        choices={afterQuantity.map((value) => ({
+          value,
+          label: t(`userSettings.afterQuantity.${value}`),
+        }))}
       />
     </OwnCard>
   )

@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconBarcode,
+  IconBell,
   IconBox,
   IconCashRegister,
   IconCoins,
@@ -28,6 +29,7 @@ export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
   pos: IconCashRegister,
   printing: IconPrinter,
   mail: IconMail,
+  notices: IconBell,
   access: IconShieldLock,
 }
 

@@ -1,5 +1,5 @@
 import { moneyViews } from './money-views.ts'
 
-const views = moneyViews('undelivered')
+const views = moneyViews('sales', 'undelivered')
 
 export default () => views

@@ -1,6 +1,7 @@
 /** The views that documents with money and goods are born with. */
 
 import { lazy } from 'react'
+import { unpaidOn } from '../../domain/books/listed-debt.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { Filters } from '../../domain/kernel/list.ts'
 import type { BuiltInView } from '../kernel/list/views/built-in-views.ts'
@@ -25,21 +26,23 @@ export const waiting: BuiltInView = {
   Content: WaitingList,
 }
 
-const unpaid: Filters = { payment: { in: ['unpaid', 'partly'] } }
-
-/** What fell due before today. */
-function overdue(): Filters {
-  return { ...unpaid, dueDate: { to: addDays(today(), -1) } }
-}
-
 const undelivered: Filters = {
   delivery: { in: ['none', 'partly'] },
   state: { in: ['posted'] },
 }
 
-export const moneyViews = (goods: string): BuiltInView[] => [
-  drafts,
-  { name: 'unpaid', label: 'document.view.unpaid', filters: unpaid },
-  { name: 'overdue', label: 'document.view.overdue', filters: overdue() },
-  { name: goods, label: `document.view.${goods}`, filters: undelivered },
-]
+/** `goods` names the view of what is still to be handed over. */
+export function moneyViews(screen: 'sales' | 'purchasing', goods: string): BuiltInView[] {
+  const unpaid = unpaidOn(screen)
+  return [
+    drafts,
+    { name: 'unpaid', label: 'document.view.unpaid', filters: unpaid },
+    {
+      name: 'overdue',
+      label: 'document.view.overdue',
+      // What fell due before today.
+      filters: { ...unpaid, dueDate: { to: addDays(today(), -1) } },
+    },
+    { name: goods, label: `document.view.${goods}`, filters: undelivered },
+  ]
+}

@@ -1,5 +1,5 @@
 import { moneyViews } from './money-views.ts'
 
-const views = moneyViews('unreceived')
+const views = moneyViews('purchasing', 'unreceived')
 
 export default () => views

@@ -153,7 +153,7 @@ function base(language: Language) {
     },
     currency: dollar,
     second: pound,
-    rate: { first: 'USD', second: 'LBP', rate: marketRate, at: '2026-11-14T08:42:00Z' },
+    rate: { first: 'USD', second: 'LBP', rate: marketRate, on: '2026-11-14' },
     qr: 'https://liwan.example/d/INV-2026-00418?h=9f2c41aa',
     footer: { en: 'Thank you.', fr: 'Merci de votre confiance.', ar: 'شكرًا لتعاملكم معنا.' }[
       language

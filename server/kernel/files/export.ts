@@ -4,7 +4,7 @@
  */
 import { stringify } from 'csv-stringify/sync'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import type { Field, Linked } from '../../../domain/kernel/field.ts'
+import { type Field, type Linked, otherWords } from '../../../domain/kernel/field.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { ListQuery } from '../../../domain/kernel/list.ts'
@@ -21,7 +21,7 @@ const batch = 200
 /** A spreadsheet is built in memory; beyond this a CSV, which is sent as it is read, is right. */
 const maxSheetRows = 100_000
 
-type ExportTerms = { words: Words; language: Language }
+export type ExportTerms = { words: Words; language: Language }
 
 /** Also what some program takes for one: signs of full width or small form, and what hides behind blanks. */
 export function neutralised(text: string): string {
@@ -34,8 +34,9 @@ export function neutralised(text: string): string {
 
 type Column = { owner: string; key: string; field: Field }
 
-function cellText({ owner, key, field }: Column, value: unknown, terms: ExportTerms): string {
+export function cellText({ owner, key, field }: Column, row: AnyRow, terms: ExportTerms): string {
   const { words, language } = terms
+  const value = row[key]
   if (value === null || value === undefined) return ''
   switch (field.kind) {
     case 'reference':
@@ -47,8 +48,10 @@ function cellText({ owner, key, field }: Column, value: unknown, terms: ExportTe
       return neutralised((value as Linked[]).map((linked) => linked.title).join(', '))
     case 'boolean':
       return words.say(language, value ? 'label.yes' : 'label.no')
-    case 'choice':
-      return words.choice(language, owner, key, String(value))
+    case 'choice': {
+      const other = otherWords(field, row, value)
+      return other ? words.say(language, other) : words.choice(language, owner, key, String(value))
+    }
     case 'date':
       return formatDate(value as string)
     case 'permissions':
@@ -66,11 +69,23 @@ function cellText({ owner, key, field }: Column, value: unknown, terms: ExportTe
 const linesText = (field: Field, lines: Record<string, unknown>[]): string =>
   lines.map((line) => String(line[field.lines?.title ?? 'id'] ?? '')).join(', ')
 
-async function* pages(tx: Tx, declared: Entity, query: ListQuery): AsyncGenerator<AnyRow[]> {
+/** The columns, and those that say in which words one of them is told. */
+const withTellers = (declared: Entity, columns: readonly string[]): string[] => [
+  ...columns,
+  ...columns.flatMap((key) => declared.fields[key]?.worded?.by ?? []),
+]
+
+export async function* pages(tx: Tx, declared: Entity, query: ListQuery): AsyncGenerator<AnyRow[]> {
   let next: string | null = null
   do {
     const after: ListQuery['after'] = next ? readCursor(declared, query.sort.key, next) : undefined
-    const page = await listRows(tx, declared, { ...query, limit: batch, after, wantsCount: false })
+    const page = await listRows(tx, declared, {
+      ...query,
+      columns: withTellers(declared, query.columns),
+      limit: batch,
+      after,
+      wantsCount: false,
+    })
     yield page.rows
     next = page.next
   } while (next)
@@ -86,7 +101,7 @@ export function exportFile(
   const fields = query.columns.map((key): [string, Field] => [key, declared.fields[key] as Field])
   const heads = fields.map(([key]) => terms.words.field(terms.language, declared.name, key))
   const line = (row: AnyRow): string[] =>
-    fields.map(([key, field]) => cellText({ owner: declared.name, key, field }, row[key], terms))
+    fields.map(([key, field]) => cellText({ owner: declared.name, key, field }, row, terms))
   const lines = linesOf(pages(tx, declared, query), line)
   const name = terms.words.say(terms.language, `entity.${declared.name}.many`)
   return tableFile(name, format, terms.language, heads, lines)

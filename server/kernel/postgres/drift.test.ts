@@ -102,6 +102,7 @@ const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', '
 const columnFields = (declared: Entity): [string, Field][] =>
   Object.entries(declared.fields)
     .filter(([, field]) => columnTypes[field.kind] !== undefined && !field.beside)
+    .filter(([, field]) => !field.elapsed && !field.within)
     .map(([key, field]) => [columnOf(key, field), field])
 
 /** `initial` as the database writes a default. */
@@ -122,16 +123,55 @@ describe.each(named(entities().filter((it) => it.isPosted)))('the view of %s', (
     const columns = (await columnsOf(declared.table)).map(({ name, type }) => [name, type])
     expect(Object.fromEntries(columns)).toEqual(Object.fromEntries([...own, ...fields]))
   })
+})
 
-  const beside = Object.entries(declared.fields).filter(([, field]) => field.beside)
-  test.each(beside)('finds %s in one row beside it, of the declared type', async (_, field) => {
-    const { table = '', column = '', by = '' } = field.beside ?? {}
-    const found = (await columnsOf(table)).find(({ name }) => name === column)
-    expect(found?.type).toBe(columnTypes[field.kind])
-    expect(await indexesOf(table)).toContainEqual(
-      expect.stringMatching(new RegExp(`^CREATE UNIQUE INDEX .*\\(company_id, ${by}\\)$`)),
+/** A view has one row for each where it groups by it, or reads one table and nothing beside it. */
+async function isOnePerRow(table: string, by: string): Promise<boolean> {
+  const [view] = await rows<{ text: string | null }>(
+    `select case when relkind = 'v' then pg_get_viewdef(oid) end as text
+     from pg_class
+     where oid = $1::regclass`,
+    table,
+  )
+  const text = view?.text?.replaceAll(/\s+/g, ' ')
+  if (!text)
+    return (await indexesOf(table)).some((index) =>
+      new RegExp(`^CREATE UNIQUE INDEX .*\\(company_id, ${by}\\)$`).test(index),
     )
-  })
+  const key = new RegExp(`(\\w+)\\.id AS ${by}\\b`).exec(text)?.[1]
+  return (
+    new RegExp(`GROUP BY (\\w+\\.)?company_id, (\\w+\\.)?${by};$`).test(text) ||
+    // Whatever is joined is one row of sums.
+    (key !== undefined &&
+      new RegExp(
+        `FROM \\(?\\w+ ${key}( CROSS JOIN LATERAL \\( SELECT COALESCE\\(sum.*\\) \\w+\\))?;$`,
+      ).test(text))
+  )
+}
+
+const besides = entities().flatMap((declared) =>
+  Object.entries(declared.fields).flatMap(([key, { kind, beside }]) =>
+    beside ? [[`${declared.name}.${key}`, kind, beside] as const] : [],
+  ),
+)
+
+test.each(besides)('%s stands in one row beside its own, of its type', async (_, kind, beside) => {
+  const { table, column, by } = beside
+  const found = (await columnsOf(table)).find(({ name }) => name === column)
+  expect(found?.type).toBe(columnTypes[kind])
+  expect(await isOnePerRow(table, by)).toBe(true)
+})
+
+const withins = entities().flatMap((declared) =>
+  Object.entries(declared.fields).flatMap(([key, { within }]) =>
+    within ? [[`${declared.name}.${key}`, within] as const] : [],
+  ),
+)
+
+test.each(withins)('%s is asked for through an index either way', async (_, within) => {
+  const indexes = await indexesOf(within.table)
+  for (const name of [within.by, within.column])
+    expect(indexes.some((text) => text.includes(`(company_id, ${name}`))).toBe(true)
 })
 
 describe('the head of a document', () => {
@@ -211,7 +251,7 @@ describe.each(declaredEntities)('the table of %s', (_, declared) => {
     const keys = await keysOf(table)
     const indexes = await indexesOf(table)
     for (const [key, field] of Object.entries(declared.fields)) {
-      if (!isPointer(field)) continue
+      if (!isPointer(field) || field.within) continue
       const column = columnOf(key, field)
       const target = mustEntity(field.target ?? '').table
       expect(keys[`${table}_${snake(key)}_exists`]).toBe(
@@ -284,7 +324,7 @@ test.each(lineTables)(
     const indexes = await indexesOf(table)
     expect(indexes.some((text) => text.includes(`(company_id, ${own}`))).toBe(true)
     for (const [key, field] of Object.entries(fields)) {
-      if (!isPointer(field)) continue
+      if (!isPointer(field) || field.within) continue
       const target = mustEntity(field.target ?? '').table
       expect(keys[`${table}_${snake(key)}_exists`]).toBe(
         `FOREIGN KEY (company_id, ${columnOf(key, field)}) REFERENCES ${target}(company_id, id)`,
@@ -310,10 +350,12 @@ const otherTables = [
   'cheque_event',
   'company',
   'company_confirmation',
+  'daily_round',
   'denomination_count',
   'document',
   'document_attachment',
   'document_line',
+  'document_link',
   'document_mail',
   'draft',
   'entry',
@@ -334,6 +376,7 @@ const otherTables = [
   'recovery_code',
   'register_end',
   'register_repair',
+  'reminder',
   'sales_hour',
   'search_word',
   'series',

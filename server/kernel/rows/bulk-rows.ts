@@ -6,6 +6,7 @@ import {
   type Fields,
   isColumn,
   type Row,
+  recordFields,
   sentFields,
 } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
@@ -107,7 +108,10 @@ export async function deleteRows<F extends Fields>(
 ): Promise<BulkDeletion> {
   const { tx } = context
   const found = await tx.rows(sql<Values>`
-    select ${selectList(declared, Object.keys(declared.fields))}
+    select ${selectList(
+      declared,
+      recordFields(declared).map(([key]) => key),
+    )}
     from ${sql.table(declared.table)} t
     where t.id = any(${ids})
     order by t.id

@@ -5,12 +5,22 @@ import { z } from 'zod'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
 import type { Entity, Fields, Row } from '../../../domain/kernel/entity.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
-import { type ListParams, listParams, listQueryFrom } from '../../../domain/kernel/list.ts'
+import {
+  countsParams,
+  type ListParams,
+  listParams,
+  listQueryFrom,
+  type Total,
+  totalsParams,
+  viewFilters,
+} from '../../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../../domain/kernel/permission.ts'
-import { seenBy, unseenKeys } from '../../../domain/kernel/sight.ts'
-import { type Actor, type Command, type Context, command, fileReport, query } from '../command.ts'
+import { type Reader, seenBy, unseenKeys } from '../../../domain/kernel/sight.ts'
+import { type Command, type Context, command, fileReport, query, report } from '../command.ts'
 import { type ExportFormat, exportFile } from '../files/export.ts'
 import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
+import { listTotals, tabCountOf } from './list-count.ts'
+import { onThisDay } from './list-day.ts'
 import { listRows } from './list-rows.ts'
 import { type DeletionGuard, deleteRow, insertRow, readRow, updateRow } from './rows.ts'
 
@@ -45,13 +55,15 @@ export function crudOf(declared: Entity): Command[] {
           summary: `${name}: the list as a CSV or XLSX file`,
           needs: needs('export'),
           input: exportParams,
-          async run({ tx, actor, services, language }, params) {
-            const seen = seenBy(declared, actor.limits)
+          async run(context, params) {
+            const { tx, actor, services, language } = context
+            const seen = seenBy(declared, actor)
             const asked = listQueryFrom(seen, { ...params, columns: params.columns })
             const columns = params.columns ? asked.columns : shownColumns(seen)
             const format: ExportFormat = params.format
             const terms = { words: services.words, language }
-            return exportFile(tx, seen, { ...asked, columns }, format, terms)
+            const dated = await onThisDay(context, seen, { ...asked, columns })
+            return exportFile(tx, seen, dated, format, terms)
           },
         }),
       ],
@@ -77,17 +89,34 @@ function readings(declared: Entity, needs: Permission): Command[] {
       summary: `${name}: list with search, filters, sort and keyset paging`,
       needs,
       input: listParams,
-      run({ tx, actor }, params: ListParams) {
-        const seen = seenBy(declared, actor.limits)
-        return listRows(tx, seen, listQueryFrom(seen, params))
+      async run(context, params: ListParams) {
+        const seen = seenBy(declared, context.actor)
+        const asked = await onThisDay(context, seen, listQueryFrom(seen, params))
+        return listRows(context.tx, seen, asked)
       },
     }),
+    report({
+      route: `GET ${api}/counts`,
+      summary: `${name}: how many rows each of several views has, counted to a thousand`,
+      needs,
+      input: countsParams,
+      async run(context, params) {
+        const seen = seenBy(declared, context.actor)
+        const counts: Total[] = []
+        for (const filters of viewFilters(seen, params.filters)) {
+          const asked = await onThisDay(context, seen, { q: '', filters })
+          counts.push(await tabCountOf(context.tx, seen, asked))
+        }
+        return { counts }
+      },
+    }),
+    ...(declared.totals ? [totalling(declared, needs)] : []),
     query({
       route: `GET ${api}/:id`,
       summary: `${name}: read one`,
       needs,
       input: idParam,
-      run: ({ tx, actor }, { id }) => readRow(tx, seenBy(declared, actor.limits), id),
+      run: ({ tx, actor }, { id }) => readRow(tx, seenBy(declared, actor), id),
     }),
     query({
       route: `GET ${api}/:id/history`,
@@ -101,8 +130,21 @@ function readings(declared: Entity, needs: Permission): Command[] {
   ]
 }
 
-export function historyOf(declared: Entity, id: string, { limits }: Pick<Actor, 'limits'>) {
-  const unseen = unseenKeys(declared, limits)
+const totalling = (declared: Entity, needs: Permission): Command =>
+  report({
+    route: `GET ${declared.api}/totals`,
+    summary: `${declared.name}: what everything that was asked for comes to, in both currencies`,
+    needs,
+    input: totalsParams,
+    async run(context, params) {
+      const seen = seenBy(declared, context.actor)
+      const { q, filters } = listQueryFrom(seen, params)
+      return listTotals(context.tx, seen, await onThisDay(context, seen, { q, filters }))
+    },
+  })
+
+export function historyOf(declared: Entity, id: string, reader: Reader) {
+  const unseen = unseenKeys(declared, reader)
   return sql<HistoryEntry>`
     select id, at, user_name as "user", command,
       before - ${unseen}::text[] as before, after - ${unseen}::text[] as after

@@ -1,17 +1,9 @@
 /** A page of the list of an entity: searched, filtered, sorted, counted, guessed where nothing fits. */
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import { type ListQuery, type Page, type Total, writeCursor } from '../../../domain/kernel/list.ts'
+import { type ListQuery, type Page, writeCursor } from '../../../domain/kernel/list.ts'
 import type { Tx } from '../postgres/db.ts'
-import {
-  canGather,
-  conditions,
-  countOf,
-  estimateOf,
-  foundPageOf,
-  maxCounted,
-  maxGathered,
-  pageOf,
-} from './list-sql.ts'
+import { totalOf } from './list-count.ts'
+import { canGather, foundPageOf, maxGathered, pageOf } from './list-sql.ts'
 import { meaningsOf } from './meaning.ts'
 import { shown } from './rows.ts'
 
@@ -59,13 +51,4 @@ async function guessedRows(tx: Tx, declared: Entity, query: ListQuery): Promise<
     if (raws.length > 0) return { ...page(raws), isGuess: true }
   }
   return page([])
-}
-
-async function totalOf(tx: Tx, declared: Entity, query: ListQuery): Promise<Total> {
-  const all = conditions(declared, query)
-  const [counted] = await tx.plannedRows(countOf(declared, all))
-  if (!counted || counted.count <= maxCounted) return { count: counted?.count ?? 0, isExact: true }
-  const [plan] = await tx.plannedRows(estimateOf(declared, all))
-  const guess = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted.count
-  return { count: Math.max(guess, counted.count), isExact: false }
 }

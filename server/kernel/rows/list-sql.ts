@@ -5,9 +5,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
-import type { Filter, ListQuery } from '../../../domain/kernel/list.ts'
+import type { Filter, Filters, ListQuery } from '../../../domain/kernel/list.ts'
 import { fold } from '../../../domain/kernel/text.ts'
-import { column, type Raw, selectList } from './row-sql.ts'
+import { column, duringOf, type Raw, selectList } from './row-sql.ts'
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
@@ -22,21 +22,92 @@ function filterCondition(name: Raw, filter: Filter): Raw[] {
   if ('contains' in filter)
     return [sql`fold(${name}) like ${`%${escapeLike(fold(filter.contains))}%`}`]
   if ('in' in filter) return [sql`${name} in (${sql.join(filter.in)})`]
+  if ('period' in filter) throw new Error('A named period must be dated before it is asked for')
   return [
     ...(filter.from === undefined ? [] : [sql`${name} >= ${filter.from}`]),
     ...(filter.to === undefined ? [] : [sql`${name} <= ${filter.to}`]),
   ]
 }
 
-const filtered = (declared: Entity, { filters }: Pick<ListQuery, 'filters'>): Raw[] =>
-  Object.entries(filters).flatMap(([key, filter]) =>
-    filterCondition(column(key, declared.fields[key] as Field), filter),
-  )
+/** Rows of another table that name this one and fit: asked the other way round than `column`. */
+const heldBy = ({ table, by }: Place, fits: Raw[]): Raw => sql`t.id in (
+  select ${sql.ref(`b.${by}`)}
+  from ${sql.table(table)} b
+  where b.company_id = current_company() and ${sql.join(fits, sql` and `)})`
 
-export const conditions = (declared: Entity, query: Pick<ListQuery, 'q' | 'filters'>): Raw[] => [
-  ...searchConditions(query.q),
-  ...filtered(declared, query),
-]
+type Place = NonNullable<Field['beside']>
+
+/** So many days gone by, said of the day itself: that one has an index. */
+function elapsedConditions(declared: Entity, field: Field, filter: Filter): Raw[] {
+  const how = field.elapsed as NonNullable<Field['elapsed']>
+  const { from, to } = filter as { from?: string; to?: string }
+  const since = column(declared, how.since)
+  const place = declared.fields[how.since]?.beside
+  const fits = (day: Raw): Raw[] => [
+    sql`${day} <= shop_day() - ${Math.max(1, Number(from ?? 1))}::integer`,
+    ...(to === undefined ? [] : [sql`${day} >= shop_day() - ${Number(to)}::integer`]),
+  ]
+  const during = duringOf(declared, how)
+  return place?.isSparse
+    ? [...during, heldBy(place, fits(sql.ref(`b.${place.column}`)))]
+    : [...during, ...fits(since)]
+}
+
+/** Whether a filter looks elsewhere for every row it is asked of. */
+const isDear = ({ beside, within }: Field): boolean =>
+  (beside !== undefined && !beside.isSparse) || within !== undefined
+
+function fieldConditions(declared: Entity, key: string, filter: Filter): Raw[] {
+  const field = declared.fields[key] as Field
+  const { beside, within } = field
+  if (field.elapsed) return elapsedConditions(declared, field, filter)
+  if (within) {
+    const { table, by, column: name } = within
+    return [
+      sql`exists (
+        select 1
+        from ${sql.table(table)} b
+        where b.company_id = t.company_id and ${sql.ref(`b.${by}`)} = t.id
+          and ${sql.join(filterCondition(sql.ref(`b.${name}`), filter), sql` and `)})`,
+    ]
+  }
+  if (beside?.isSparse)
+    return [heldBy(beside, filterCondition(sql.ref(`b.${beside.column}`), filter))]
+  return filterCondition(column(declared, key), filter)
+}
+
+/** What a row must be to have the one choice that is asked for; it may have an index. */
+function impliedFilters(declared: Entity, filters: Filters): Filters {
+  const implied = Object.entries(filters).flatMap(([key, filter]) => {
+    const known = declared.fields[key]?.implied
+    const only = 'in' in filter && filter.in.length === 1 ? String(filter.in[0]) : undefined
+    return known && only ? Object.entries((known[only] ?? {}) as Filters) : []
+  })
+  return Object.fromEntries(implied)
+}
+
+type Asked = Pick<ListQuery, 'q' | 'filters'>
+
+/** The conditions of a question, those that cost a look elsewhere apart. */
+export function partedConditions(declared: Entity, { q, filters }: Asked) {
+  const implied = Object.entries(impliedFilters(declared, filters))
+  const own = Object.entries(filters)
+  const isDearOne = ([key]: [string, Filter]): boolean => isDear(declared.fields[key] as Field)
+  const said = (them: [string, Filter][]): Raw[] =>
+    them.flatMap(([key, filter]) => fieldConditions(declared, key, filter))
+  return {
+    cheap: [
+      ...searchConditions(q),
+      ...said([...implied, ...own.filter((each) => !isDearOne(each))]),
+    ],
+    dear: said(own.filter(isDearOne)),
+  }
+}
+
+export function conditions(declared: Entity, query: Asked): Raw[] {
+  const { cheap, dear } = partedConditions(declared, query)
+  return [...cheap, ...dear]
+}
 
 /** Rows behind the cursor. Empty values sort last going up and first going down, as the index does. */
 function afterCursor(name: Raw, query: ListQuery): Raw[] {
@@ -66,7 +137,7 @@ type Sorting = { conditions: Raw[]; sort: Raw; direction: Raw; limit: number }
 
 function sortingOf(declared: Entity, query: ListQuery): Sorting {
   const field = declared.fields[query.sort.key] as Field
-  const sort = column(query.sort.key, field)
+  const sort = column(declared, query.sort.key)
   const behind = withEmptyOnes(field.isOptional, query, sort, afterCursor(sort, query))
   return {
     conditions: [...conditions(declared, query), ...behind],
@@ -120,24 +191,3 @@ export function foundPageOf(
     join ${sql.table(declared.table)} t on t.id = found.id
     order by found.sort ${direction}, found.id ${direction}`
 }
-
-export const maxCounted = 10_000
-
-export const countOf = (declared: Entity, all: Raw[]): RawBuilder<{ count: number }> =>
-  sql<{ count: number }>`
-    select count(*)::int as count
-    from (
-      select 1
-      from ${sql.table(declared.table)} t
-      ${where(all)}
-      limit ${maxCounted + 1}) counted`
-
-/** The planner's idea of the number of rows, when counting them would take too long. */
-export const estimateOf = (declared: Entity, all: Raw[]): RawBuilder<{ 'QUERY PLAN': Plan }> =>
-  sql<{ 'QUERY PLAN': Plan }>`
-    explain (format json)
-    select 1
-    from ${sql.table(declared.table)} t
-    ${where(all)}`
-
-export type Plan = [{ Plan: { 'Plan Rows': number } }]

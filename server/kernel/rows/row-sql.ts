@@ -13,17 +13,32 @@ import { columnTypes } from './column-type.ts'
 
 export type Raw = RawBuilder<unknown>
 
-export const column = (key: string, field: Field): Raw =>
-  field.beside ? besideOf(field.beside) : sql.ref(`t.${columnOf(key, field)}`)
+export function column(declared: Entity, key: string): Raw {
+  const field = declared.fields[key] as Field
+  if (field.beside) return besideOf(field.beside)
+  return field.elapsed ? elapsedOf(declared, field.elapsed) : sql.ref(`t.${columnOf(key, field)}`)
+}
 
 const besideOf = ({ table, column: name, by }: NonNullable<Field['beside']>): Raw => sql`(
   select ${sql.ref(`b.${name}`)}
   from ${sql.table(table)} b
   where b.company_id = t.company_id and ${sql.ref(`b.${by}`)} = t.id)`
 
+type Elapsed = NonNullable<Field['elapsed']>
+
+/** Which day it is, is told to the transaction by `listQueryIn`; untold, nothing has gone by. */
+const elapsedOf = (declared: Entity, how: Elapsed): Raw => sql`(
+  case when ${sql.join([...duringOf(declared, how), sql`true`], sql` and `)}
+    then nullif(greatest(shop_day() - ${column(declared, how.since)}, 0), 0) end)`
+
+export const duringOf = (declared: Entity, { during = {} }: Elapsed): Raw[] =>
+  Object.entries(during).map(
+    ([key, values]) => sql`${column(declared, key)} in (${sql.join([...values])})`,
+  )
+
 /** Decimals come back without the zeros that say nothing. */
 function selected(declared: Entity, key: string, field: Field): Raw {
-  const name = column(key, field)
+  const name = column(declared, key)
   switch (field.kind) {
     case 'money':
     case 'quantity':
@@ -43,7 +58,9 @@ function selected(declared: Entity, key: string, field: Field): Raw {
 
 const targetOf = (field: Field): Entity => mustEntity(field.target ?? '')
 
-export const titleColumn = (declared: Entity): string => snake(declared.title)
+/** What a row of `alias` is called, by whoever reads the answer. */
+export const titleIn = ({ names, title }: Pick<Entity, 'names' | 'title'>, alias: string): Raw =>
+  names.length > 1 ? sql`local_name(${sql.ref(alias)})` : sql.ref(`${alias}.${snake(title)}`)
 
 /** Names of places are told also where the place itself is out of reach (0029-scope.sql). */
 const titleTables: Readonly<Record<string, string>> = {
@@ -57,7 +74,7 @@ export const titleTable = (table: string): Raw => sql.table(titleTables[table] ?
 function titleOf(key: string, field: Field, alias: string): Raw {
   const target = targetOf(field)
   return sql`(
-    select ${sql.ref(`r.${titleColumn(target)}`)}
+    select ${titleIn(target, 'r')}
     from ${titleTable(target.table)} r
     where r.company_id = ${sql.ref(`${alias}.company_id`)}
       and r.id = ${sql.ref(`${alias}.${columnOf(key, field)}`)})`
@@ -69,7 +86,7 @@ export const joinTable = (declared: Entity, field: Field): string =>
 
 function linkedRows(declared: Entity, field: Field): Raw {
   const target = targetOf(field)
-  const title = sql.ref(`r.${titleColumn(target)}`)
+  const title = titleIn(target, 'r')
   return sql`coalesce((
     select json_agg(json_build_object('id', r.id, 'title', ${title}) order by ${title})
     from ${sql.table(joinTable(declared, field))} j

@@ -11,12 +11,13 @@ import {
   isColumn,
   isPointer,
   type Row,
+  recordFields,
   shownFields,
 } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { unseenKeys } from '../../../domain/kernel/sight.ts'
-import type { Actor, PublicContext } from '../command.ts'
+import { type Reader, unseenKeys } from '../../../domain/kernel/sight.ts'
+import type { PublicContext } from '../command.ts'
 import type { Tx } from '../postgres/db.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
@@ -27,7 +28,7 @@ type Values = Record<string, unknown>
 type Declared<F extends Fields> = Entity<string, F>
 
 /** Without an actor the work is the house's own, which sees and writes every field. */
-export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Pick<Actor, 'limits'> }
+export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Reader }
 type Creating = Writing & Pick<PublicContext, 'repeated'>
 
 /**
@@ -45,7 +46,7 @@ export function shown<F extends Fields>(declared: Declared<F>, raw: Values): Row
   return row as Row<F>
 }
 
-const allKeys = (declared: Entity): string[] => shownFields(declared).map(([key]) => key)
+const allKeys = (declared: Entity): string[] => recordFields(declared).map(([key]) => key)
 
 async function rowById<F extends Fields>(
   tx: Tx,
@@ -106,7 +107,7 @@ async function withBeside<F extends Fields>(
 /** Nobody writes what he must not see. */
 export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values): void {
   if (!actor) return
-  const unseen = unseenKeys(declared, actor.limits).find((key) => input[key] !== undefined)
+  const unseen = unseenKeys(declared, actor).find((key) => input[key] !== undefined)
   if (unseen) throw new Refusal('forbidden', unseen)
 }
 
@@ -116,7 +117,7 @@ function onlySeen<F extends Fields>(
   { actor }: Writing,
   row: Row<F>,
 ): Row<F> {
-  const unseen = actor ? unseenKeys(declared, actor.limits) : []
+  const unseen = actor ? unseenKeys(declared, actor) : []
   if (unseen.length === 0) return row
   const seen = Object.entries(row).filter(([key]) => !unseen.includes(key))
   return Object.fromEntries(seen) as Row<F>

@@ -38,7 +38,6 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
   branchId: 'b',
   currencyId: 'usd',
   rate: '89500',
-  rateAt: new Date('2026-11-15T08:00:00Z'),
   originNumber: 'Q-2026-000007',
   reason: null,
   subtotal: '100',
@@ -68,7 +67,7 @@ const line = (more: Partial<LineRow> = {}): LineRow => ({
   name: 'Coffee',
   names: null,
   note: null,
-  unit: 'pc',
+  unit: { name: 'Piece', symbol: 'pc' },
   code: '5281000000017',
   quantity: '4',
   direction: 1,
@@ -156,7 +155,7 @@ describe('an invoice', () => {
       Total: '$99.90',
     })
     expect(made?.totals.at(-1)?.second).toBe('LBP\u00a08,941,050')
-    expect(made?.rate?.value).toBe('1 USD = 89,500 LBP · 15/11/2026 10:00')
+    expect(made?.rate?.value).toBe('1 USD = 89,500 LBP · 15/11/2026')
     expect(made?.inWords?.value).toBe('Ninety-nine US dollars and ninety cents only.')
     expect(factsOf(made)).toMatchObject({ 'Due date': '30/11/2026', Reference: 'Q-2026-000007' })
   })
@@ -219,13 +218,34 @@ describe('an invoice', () => {
   })
 })
 
-test('a rate that nobody dated is that of the day', () => {
-  expect(sheet({ row: row({ rateAt: null }) })?.rate?.value).toBe('1 USD = 89,500 LBP · 15/11/2026')
+test('a rate carries the day it held, whenever it was written down', () => {
+  const past = row({ day: '2026-11-03', rate: '88000' })
+  expect(sheet({ row: past })?.rate?.value).toBe('1 USD = 88,000 LBP · 03/11/2026')
 })
 
 test('names are said in the letters of the reader where there are two', () => {
   expect(factsOf(sheet({ row: row() }, 'ar'))).toMatchObject({ الفرع: 'الفرع الرئيسي' })
   expect(factsOf(sheet({ row: row() }, 'fr'))).toMatchObject({ Succursale: 'Main branch' })
+})
+
+test('a paper calls client, goods, units and branch as its own language does', () => {
+  const names = { name: 'Coffee', nameFr: 'Café', nameAr: 'قهوة' }
+  const unit = { name: 'Bag', nameFr: 'Sachet', nameAr: 'كيس' }
+  const partner = { name: 'Cash client', nameFr: 'Client comptant', nameAr: 'عميل نقدي' }
+  const branch = { name: 'Main branch', nameFr: 'Succursale principale' }
+  const made = (partnerName: string) =>
+    sheet(
+      {
+        row: row({ partner: { ...partner, language: null }, partnerName, branch }),
+        lines: [line({ names, unit })],
+      },
+      'fr',
+    )
+  expect(JSON.stringify(made('Cash client'))).toMatch(/Client comptant.*Café.*Sachet/)
+  expect(factsOf(made('Cash client'))).toMatchObject({ Succursale: 'Succursale principale' })
+  // A till that spoke Arabic wrote the Arabic name; a name it has no more stays as it was posted.
+  expect(made('عميل نقدي')?.partner?.name).toBe('Client comptant')
+  expect(made('Passer-by')?.partner?.name).toBe('Passer-by')
 })
 
 test('a void document and a draft say so across the page', () => {

@@ -35,6 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       tone={isHarmful ? 'harm' : 'plain'}
       {...dialog}

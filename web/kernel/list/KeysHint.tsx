@@ -2,6 +2,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../shortcuts.ts'
 import classes from './Pager.module.css'
 
 type KeysHintProps = { canAdd: boolean; canTick: boolean; canDelete: boolean }
@@ -22,6 +23,7 @@ export function KeysHint({ canAdd, canTick, canDelete }: KeysHintProps) {
       : []),
     ...(canDelete ? [[['Del'], 'list.keys.delete'] as [string[], string]] : []),
   ]
+  useShortcuts(keys.map(([names, meaning]) => ({ keys: names, meaning })))
   return (
     <Popover position="top-start" shadow="lg" radius="md" returnFocus trapFocus>
       <Popover.Target>

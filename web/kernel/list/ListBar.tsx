@@ -59,7 +59,7 @@ export function ListBar({ list, onLeaveSearch, onSaveView, actions }: ListBarPro
             variant="subtle"
             color="gray"
             className={classes.clear}
-            onClick={() => ask({ q: '', filters: {} })}
+            onClick={navigation.clear}
           >
             {t('list.clear')}
           </Button>

@@ -12,12 +12,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PageHead } from '../parts/Sheet.tsx'
 import { toast } from '../parts/toast.tsx'
-import { download, messageOf } from '../session/api.ts'
+import { download, fetchBlob, messageOf } from '../session/api.ts'
+import { printPaper } from '../session/print-file.ts'
 import { totalWords } from './count-words.ts'
 import classes from './ListHead.module.css'
 import { questionParams } from './list-data.ts'
 import type { ListModel } from './list-model.ts'
-import { keyOf } from './table/columns.ts'
+import { isInSecond, keyOf } from './table/columns.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
 type ListHeadProps = {
@@ -70,7 +71,7 @@ function Actions({ list }: { list: ListModel }) {
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => window.print()}
+          onClick={() => void printList(list)}
         >
           {t('action.print')}
         </Button>
@@ -97,7 +98,7 @@ function Actions({ list }: { list: ListModel }) {
 function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void }) {
   const { t } = useTranslation()
   const { entity, allows, canTick } = list
-  const hasMore = allows('export') || canTick
+  const hasMore = allows('export') || allows('print') || canTick
   return (
     <>
       {hasMore && (
@@ -109,6 +110,14 @@ function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void })
           </Menu.Target>
           <Menu.Dropdown>
             {allows('export') && <ExportItems list={list} />}
+            {allows('print') && (
+              <Menu.Item
+                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+                onClick={() => void printList(list)}
+              >
+                {t('list.printPdf')}
+              </Menu.Item>
+            )}
             {canTick && (
               <Menu.Item
                 leftSection={<IconListCheck size={16} stroke={1.75} aria-hidden />}
@@ -133,6 +142,20 @@ function PhoneActions({ list, onTick }: { list: ListModel; onTick: () => void })
       )}
     </>
   )
+}
+
+/** The whole list as paper. A phone has no printer at hand: it keeps the file. */
+async function printList({ entity, asked, layout, isPhone }: ListModel): Promise<void> {
+  const params = questionParams(asked)
+  params.set('columns', [...new Set(layout.columns.map(keyOf))].join(','))
+  params.set('second', layout.columns.filter(isInSecond).map(keyOf).join(','))
+  const path = `${entity.api}/paper?${params}`
+  try {
+    if (isPhone) await download(path)
+    else printPaper(await fetchBlob(path, new AbortController().signal))
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
 }
 
 /** The file holds every row of the question, in the order and with the columns that are shown. */

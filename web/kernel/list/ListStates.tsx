@@ -63,7 +63,7 @@ export function NothingFound({ list: { entity, navigation, bound } }: { list: Li
     <ListNotice
       icon={IconFilterOff}
       action={
-        <Button variant="default" onClick={() => navigation.ask({ q: '', filters: {} })}>
+        <Button variant="default" onClick={navigation.clear}>
           {t('list.clearFilters')}
         </Button>
       }

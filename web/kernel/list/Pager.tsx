@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useTranslation } from 'react-i18next'
 import { rangeWords } from './count-words.ts'
 import { KeysHint } from './KeysHint.tsx'
+import { ListTotals } from './ListTotals.tsx'
 import { type ListModel, stageOf } from './list-model.ts'
 import classes from './Pager.module.css'
 import { SelectionBar } from './selection/SelectionBar.tsx'
@@ -28,6 +29,7 @@ export function Pager({ list }: { list: ListModel }) {
           canAdd={list.allows('add')}
         />
       </div>
+      {list.selection.ticks.size === 0 && <ListTotals list={list} />}
       <SelectionBar list={list} />
       <nav className={classes.pages} aria-label={t('list.pages')}>
         <ActionIcon

@@ -1,7 +1,7 @@
 /** What a list asks the server: a page, the pages of a phone, the number of rows. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
-import type { Page, Total } from '../../../domain/kernel/list.ts'
+import type { Filters, ListTotals, Page, Total } from '../../../domain/kernel/list.ts'
 import { call } from '../session/api.ts'
 import { rowTitle } from '../words/row-title.ts'
 import { hasFilters, type Question, writeSort } from './list-state.ts'
@@ -22,15 +22,23 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
 }
 
 /**
- * A row brings what its columns show, its names, what stands below its title, what its amounts are in, and
- * whether it was voided or fell due: that is seen whatever columns are chosen.
+ * A row brings what its columns show and need to be told, its names, what stands below its title, what
+ * its amounts are in, and whether it was voided, put away or fell due: that is seen whatever columns are
+ * chosen.
  */
 function askedColumns(entity: Entity, columns: readonly string[]): string {
   const keys = columns.map(keyOf)
   const hasOwn = keys.some((key) => entity.fields[key]?.currency === 'own')
-  const always = entity.isPosted ? ['state', 'dueDate'].filter((key) => key in entity.fields) : []
+  const told = entity.isPosted ? ['state', 'dueDate'] : ['isActive']
+  const always = told.filter((key) => key in entity.fields)
   const own = hasOwn ? ['currency'] : []
-  return [...new Set([...keys, ...entity.names, ...entity.subtitle, ...own, ...always])].join(',')
+  const besides = keys.flatMap((key) => {
+    const { worded, countedIn } = entity.fields[key] ?? {}
+    return [worded?.by, countedIn].filter((name) => name !== undefined)
+  })
+  return [
+    ...new Set([...keys, ...entity.names, ...entity.subtitle, ...own, ...always, ...besides]),
+  ].join(',')
 }
 
 function pageParams(entity: Entity, ask: PageAsk): string {
@@ -85,6 +93,33 @@ export function useTotal(entity: Entity, question: Question, isEnabled = true) {
     },
     placeholderData: keepPreviousData,
     enabled: isEnabled,
+  })
+}
+
+/** How many rows each view has, asked for together once the list itself is there. */
+export const useViewCounts = (entity: Entity, views: readonly Filters[], isEnabled: boolean) =>
+  useQuery({
+    queryKey: [entity.name, 'list', 'counts', views],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams({ filters: JSON.stringify(views) })
+      const path = `${entity.api}/counts?${params}`
+      return (await call<{ counts: Total[] }>('GET', path, undefined, { signal })).counts
+    },
+    placeholderData: keepPreviousData,
+    enabled: isEnabled && views.length > 0,
+  })
+
+/** What everything that is asked for comes to; apart from the page, like its count. */
+export function useTotals(entity: Entity, { q, filters }: Question, isEnabled: boolean) {
+  const params = new URLSearchParams()
+  if (q.trim()) params.set('q', q.trim())
+  if (hasFilters(filters)) params.set('filter', JSON.stringify(filters))
+  return useQuery({
+    queryKey: [entity.name, 'list', 'totals', q.trim(), filters],
+    queryFn: ({ signal }) =>
+      call<ListTotals>('GET', `${entity.api}/totals?${params}`, undefined, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled && (entity.totals?.of.length ?? 0) > 0,
   })
 }
 

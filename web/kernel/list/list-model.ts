@@ -10,6 +10,7 @@ import { type ListNavigation, useListNavigation } from './list-navigation.ts'
 import { isNarrowed, type Question, questionKey } from './list-state.ts'
 import { type Deletion, useDeletion } from './selection/deletion.ts'
 import { type Selection, useSelection } from './selection/selection.ts'
+import { actionColumns, selectionActionsOf } from './selection/selection-actions.ts'
 import { sumsOf, useMetRows } from './selection/selection-sums.ts'
 import { keyOf } from './table/columns.ts'
 import { type Gallery, useGallery } from './table/gallery.ts'
@@ -119,7 +120,7 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
   const ask = {
     ...asked,
     after: navigation.state.after,
-    columns: sums ? [...columns, ...sums.columns] : columns,
+    columns: [...columns, ...(sums?.columns ?? []), ...actionColumns(entity)],
     limit: layout.perPage,
   }
   const data = useRows(entity, ask, isPhone)
@@ -151,7 +152,10 @@ export function useList(entity: Entity, bond: Bond = free): ListModel {
     data,
     total: total.data ?? null,
     selection,
-    canTick: allows('delete') || sums !== undefined,
+    canTick:
+      allows('delete') ||
+      sums !== undefined ||
+      selectionActionsOf({ entity, allows, may }).length > 0,
     met,
     deletion,
     allows,

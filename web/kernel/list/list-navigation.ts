@@ -3,9 +3,11 @@
  * way back (the starts of the earlier pages) rides along in the history entry; a link opened
  * elsewhere has no way back and returns to the first page.
  */
+import i18next from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
+import { toast } from '../parts/toast.tsx'
 import {
   firstPage,
   type ListState,
@@ -21,6 +23,8 @@ export type ListNavigation = {
   ask: (change: Partial<Question>) => void
   /** The same for typing: each letter must not become a step of the history. */
   askWhileTyping: (q: string) => void
+  /** Shows all again; one word leads back to what was asked. */
+  clear: () => void
   openView: (id: string | null, question: Question) => void
   goNext: (next: string, shown: number) => void
   goBack: () => void
@@ -62,6 +66,11 @@ export function useListNavigation(entity: Entity): ListNavigation {
     return {
       state,
       ask: (change) => go({ ...state, ...change, ...firstPage }),
+      clear: () => {
+        go({ ...state, q: '', filters: {}, ...firstPage })
+        const run = () => go({ ...state, ...firstPage })
+        toast.success(i18next.t('undo.cleared'), { label: i18next.t('undo.undo'), run })
+      },
       askWhileTyping: (q) => go({ ...state, q, ...firstPage }, { replace: true }),
       openView: (view, question) => go({ ...question, ...firstPage, view }),
       goNext: (after, shown) =>

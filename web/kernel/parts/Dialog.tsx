@@ -4,7 +4,7 @@
  */
 import { Modal, type ModalRootProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Dialog.module.css'
 import { FocusBack, useOpener } from './FocusBack.tsx'
 
@@ -21,14 +21,29 @@ export type DialogProps = {
   harm?: ReactNode
   actions: ReactNode
   size?: number
+  /** Small ones, with few fields: Enter is the way on, in a text of several rows with Ctrl. */
+  savesOnEnter?: true
   /** For frames that decide themselves whom Escape concerns. */
   root?: Partial<ModalRootProps>
   mark?: Record<`data-${string}`, boolean>
 }
 
+/** A list that is open takes Enter for itself; so does a button. */
+function isWayOn({ key, ctrlKey, metaKey, target, ...event }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return false
+  if (!(target instanceof HTMLElement) || target.ariaExpanded === 'true') return false
+  if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey
+  return target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)
+}
+
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, icon: Mark, tone, title, sentence, children, harm, actions } = props
   const opener = useOpener(isOpen)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!props.savesOnEnter || !isWayOn(event)) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`.${classes.actions} > :last-child`)?.click()
+  }
   return (
     <Modal.Root
       opened={isOpen}
@@ -40,7 +55,7 @@ export function Dialog(props: DialogProps) {
       {...props.root}
     >
       <Modal.Overlay />
-      <Modal.Content {...props.mark}>
+      <Modal.Content {...props.mark} onKeyDown={onKeyDown}>
         <FocusBack opener={opener} />
         <header className={classes.head} data-short={sentence ? undefined : true}>
           <span className={classes.tile} data-tone={tone}>

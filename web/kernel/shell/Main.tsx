@@ -1,16 +1,15 @@
-/** The launcher: every screen the user may open, the starred and the recent ones first. */
-import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+/** The launcher: every screen the user may open, what each is for, the starred and the recent first. */
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
-import { entities, pathOfNew } from '../../../domain/kernel/entity.ts'
-import type { Permission } from '../../../domain/kernel/permission.ts'
+import { useNavigate } from 'react-router'
 import type { Screen } from '../../../domain/kernel/screen.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Page, PageBody, PageHead } from '../parts/Sheet.tsx'
 import { useMay } from '../session/session.ts'
 import classes from './Main.module.css'
+import { MainGroup, ScreenRows } from './MainGroup.tsx'
 import { menuSections, searchScreens, useOpenScreens } from './menu/menu.ts'
 import { useFavourites, useRecent } from './menu/visits.ts'
 import { useTypedAnywhere } from './palette/typed-anywhere.ts'
@@ -64,66 +63,49 @@ export default function Main() {
 
 function FoundScreens({ found, query }: { found: readonly Screen[]; query: string }) {
   const { t } = useTranslation()
-  if (found.length > 0) return <Tiles title={t('main.found')} screens={found} />
+  if (found.length > 0)
+    return (
+      <section className={classes.card} aria-label={t('main.found')}>
+        <h2 className={classes.title}>{t('main.found')}</h2>
+        <ScreenRows screens={found} label={t('main.found')} />
+      </section>
+    )
   return <Empty title={t('main.nothing', { query })} hint={t('main.nothingHint')} art="signpost" />
 }
 
+const mostRecent = 6
+
 function AllScreens({ open }: { open: readonly Screen[] }) {
   const { t } = useTranslation()
+  const may = useMay()
   const { favourites } = useFavourites(open)
-  const recent = useRecent(open)
+  const recent = useRecent(open).filter((screen) => !favourites.includes(screen))
   return (
     <>
       {favourites.length > 0 && <Tiles title={t('main.favourites')} screens={favourites} />}
-      {recent.length > 0 && <Tiles title={t('main.recent')} screens={recent.slice(0, 6)} />}
-      <QuickCreate />
-      {menuSections(open).map(
-        ({ group, screens }) =>
-          group && <Tiles key={group} title={t(`menu.${group}`)} screens={screens} />,
+      {recent.length > 0 && (
+        <Tiles title={t('main.recent')} screens={recent.slice(0, mostRecent)} />
       )}
-      <Tiles title={t('main.general')} screens={open.filter(({ group }) => !group)} />
+      {favourites.length === 0 && <p className={classes.hint}>{t('main.starHint')}</p>}
+      <div className={classes.groups}>
+        {menuSections(open, may).map(
+          (section) => section.group && <MainGroup key={section.group} {...{ section }} />,
+        )}
+        <MainGroup section={{ screens: open.filter(({ group }) => !group) }} />
+      </div>
     </>
   )
 }
 
-function Tiles({ title, screens }: { title: string; screens: readonly Screen[] }) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
-      <ul className={classes.tiles}>
-        {screens.map((screen) => (
-          <li key={screen.path}>
-            <Tile screen={screen} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function QuickCreate() {
-  const { t } = useTranslation()
-  const may = useMay()
-  const creatable = entities().filter(
-    ({ can, actions }) => actions.includes('add') && may(`${can}.add` as Permission),
-  )
-  if (creatable.length === 0) return null
-  return (
-    <section className={classes.section} aria-label={t('main.quickCreate')}>
-      <h2 className={classes.title}>{t('main.quickCreate')}</h2>
-      <div className={classes.creations}>
-        {creatable.map((entity) => (
-          <Button
-            key={entity.name}
-            variant="default"
-            component={Link}
-            to={pathOfNew(entity)}
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          >
-            {t(`entity.${entity.name}.new`)}
-          </Button>
-        ))}
-      </div>
-    </section>
-  )
-}
+const Tiles = ({ title, screens }: { title: string; screens: readonly Screen[] }) => (
+  <section className={classes.section} aria-label={title}>
+    <h2 className={classes.title}>{title}</h2>
+    <ul className={classes.tiles}>
+      {screens.map((screen) => (
+        <li key={screen.path}>
+          <Tile screen={screen} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -12,6 +12,7 @@ import { Navigation } from './menu/Navigation.tsx'
 import { useRememberVisits } from './menu/visits.ts'
 import { Palette } from './palette/Palette.tsx'
 import classes from './Shell.module.css'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useKeptScroll } from './scroll.ts'
 
 const now = { getInitialValueInEffect: false }
@@ -72,6 +73,7 @@ export default function Shell() {
         />
       )}
       <Palette open={open} isOpen={isSearching} onClose={search.close} />
+      <ShortcutsDialog />
     </div>
   )
 }

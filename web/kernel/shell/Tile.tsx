@@ -10,28 +10,38 @@ import classes from './Tile.module.css'
 
 export function Tile({ screen }: { screen: Screen }) {
   const { t } = useTranslation()
-  const { isStarred, toggleStar } = useFavourites(useOpenScreens())
   const Mark = iconNamed(screen.icon)
   const title = screenTitle(t, screen)
-  const isMine = isStarred(screen.path)
-  const Star = isMine ? IconStarFilled : IconStar
   return (
-    <div className={classes.tile}>
+    <div className={`${classes.tile} ${starring}`}>
       <Link to={screen.path} className={classes.link}>
         <span className={classes.icon}>
           <Mark size={20} stroke={1.75} aria-hidden />
         </span>
         <span className={classes.name}>{title}</span>
       </Link>
-      <button
-        type="button"
-        className={classes.star}
-        aria-pressed={isMine}
-        aria-label={t('main.star', { name: title })}
-        onClick={() => toggleStar(screen.path)}
-      >
-        <Star size={16} stroke={1.75} aria-hidden />
-      </button>
+      <StarButton path={screen.path} title={title} />
     </div>
+  )
+}
+
+/** What the star waits in until it is pointed at. */
+export const starring = classes.around ?? ''
+
+export function StarButton({ path, title }: { path: Screen['path']; title: string }) {
+  const { t } = useTranslation()
+  const { isStarred, toggleStar } = useFavourites(useOpenScreens())
+  const isMine = isStarred(path)
+  const Star = isMine ? IconStarFilled : IconStar
+  return (
+    <button
+      type="button"
+      className={classes.star}
+      aria-pressed={isMine}
+      aria-label={t('main.star', { name: title })}
+      onClick={() => toggleStar(path)}
+    >
+      <Star size={16} stroke={1.75} aria-hidden />
+    </button>
   )
 }

@@ -1,9 +1,10 @@
 /** Who is signed in, and what one does with one's own account. */
-import { Menu } from '@mantine/core'
+import { Kbd, Menu } from '@mantine/core'
 import {
   IconAdjustments,
   IconInfoCircle,
   IconKey,
+  IconKeyboard,
   IconLogout,
   IconSelector,
   IconUserCircle,
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signOut, useSession } from '../session/session.ts'
 import { initialsOf } from './initials.ts'
+import { openShortcuts } from './ShortcutsDialog.tsx'
 import classes from './UserMenu.module.css'
 
 /** The role if one is given, else the type: an administrator needs no role. */
@@ -71,6 +73,13 @@ export function UserMenu({ form }: { form: 'drawer' | 'rail' }) {
           leftSection={<IconKey size={16} stroke={1.75} />}
         >
           {t('shell.changePassword')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={openShortcuts}
+        >
+          {t('shortcuts.title')}
         </Menu.Item>
         <Menu.Item
           component={Link}

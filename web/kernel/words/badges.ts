@@ -10,6 +10,13 @@ const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
     closed: 'inactive',
     returned: 'inactive',
   },
+  stockState: {
+    inStock: 'active',
+    low: 'warning',
+    out: 'failed',
+    service: 'active',
+    archived: 'inactive',
+  },
   state: { posted: 'active', void: 'void' },
   cheque: {
     inHand: 'waiting',

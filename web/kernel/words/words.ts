@@ -6,6 +6,7 @@ import i18next, { type TFunction } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
+import { isolatedIn } from '../../../domain/kernel/isolation.ts'
 import { isLanguage, type Language, languages } from '../../../domain/kernel/language.ts'
 
 export type Words = Readonly<Record<string, string>>
@@ -91,7 +92,11 @@ export async function startWords(which: 'public' | 'all'): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       detection,
-      interpolation: { escapeValue: false },
+      // What a sentence is told keeps its own direction; React alone makes text safe.
+      interpolation: {
+        escapeValue: true,
+        escape: (value: string) => isolatedIn(currentLanguage(), value),
+      },
       // Words may change while screens are open.
       react: { useSuspense: false, bindI18nStore: 'added' },
     })
@@ -159,6 +164,12 @@ export async function setLanguage(language: Language): Promise<void> {
 export function fieldLabel(t: TFunction, entityName: string, key: string): string {
   const own = `field.${entityName}.${key}`
   return i18next.exists(own) ? t(own) : t(`field.${key}`)
+}
+
+/** The head of a column, where there is room for little: `column.<entity>.<key>`, else its label. */
+export function columnWord(t: TFunction, entityName: string, key: string): string {
+  const short = `column.${entityName}.${key}`
+  return i18next.exists(short) ? t(short) : fieldLabel(t, entityName, key)
 }
 
 /** A choice in words: `choice.<entity>.<key>.<value>`, else the common ones. */

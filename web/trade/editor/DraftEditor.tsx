@@ -173,6 +173,7 @@ function Draft(props: DraftEditorProps) {
               <DraftPreview entity={entity} autosave={autosave} />
               <DraftMenu
                 entity={entity}
+                autosave={autosave}
                 onDeleted={() => {
                   autosave.end()
                   void navigate(entity.path)

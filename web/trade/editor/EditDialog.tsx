@@ -28,6 +28,7 @@ export function EditDialog({ entity, document, onClose }: PostedProps & { onClos
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconPencil}
       tone="plain"

@@ -9,6 +9,7 @@ import classes from '../../kernel/document/Document.module.css'
 import { keyName } from '../../kernel/form/model/form-keys.ts'
 import { Amount, Money } from '../../kernel/parts/Money.tsx'
 import { useSession } from '../../kernel/session/session.ts'
+import { useShortcuts } from '../../kernel/shortcuts.ts'
 import { useCurrency } from '../paper/look.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import { factsFor } from './editor-state.ts'
@@ -32,6 +33,11 @@ export function FootStrip() {
     [keyName('⌫'), 'document.keys.remove'],
     [keyName('S'), 'document.keys.save'],
   ]
+  useShortcuts([
+    { keys: ['Enter'], meaning: 'document.keys.next' },
+    { keys: ['↑', '↓'], meaning: 'document.keys.lines' },
+    ...keys.map(([key, meaning]) => ({ keys: key.split(' '), meaning })),
+  ])
   return (
     <footer className={classes.foot} data-foot>
       <div className={classes.facts} aria-live="polite">

@@ -88,17 +88,33 @@ export class Autosave {
     return isKept
   }
 
-  async #send(isLeaving: boolean): Promise<boolean> {
-    const { store, id } = this.#editor
-    const state = store.getState()
-    const { changes, version, behaviour } = state
+  get path(): `/api/${string}` {
+    return `${this.#entity.api}/drafts/${this.#editor.id}`
+  }
+
+  #written(version: number | null) {
+    const { state } = this.#editor
     const { body, errors } = keptOf(bodyOf(state))
-    const sent = { version, behaviour, body, total: this.#totalOf(state) }
+    return {
+      sent: { version, behaviour: state.behaviour, body, total: this.#totalOf(state) },
+      errors,
+    }
+  }
+
+  /** Answers how the draft is made again after it was deleted: as it is now. */
+  wayBack(): () => Promise<unknown> {
+    const { sent } = this.#written(null)
+    return () => call('PUT', this.path, sent)
+  }
+
+  async #send(isLeaving: boolean): Promise<boolean> {
+    const { store } = this.#editor
+    const { changes, version } = store.getState()
+    const { sent, errors } = this.#written(version)
     const keepalive = isLeaving && JSON.stringify(sent).length < mostKeptAlive
     store.setState({ save: 'saving' })
     try {
-      const path = `${this.#entity.api}/drafts/${id}`
-      const answer = await call<{ version: number }>('PUT', path, sent, { keepalive })
+      const answer = await call<{ version: number }>('PUT', this.path, sent, { keepalive })
       this.#saved = changes
       const isAll = store.getState().changes === changes
       const isWhole = Object.keys(errors).length === 0

@@ -9,6 +9,8 @@ import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import type { FoundItem } from '../../../domain/catalog/found-item.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
+import { isolated } from '../../kernel/document/isolated.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
 import { convertedPrice } from './currency-change.ts'
 import {
   bodyOf,
@@ -176,11 +178,28 @@ export class Editor {
   }
 
   remove(spot: Spot): void {
-    const next = placeWithout(spot, this.state.order)
+    const { order, lines } = this.state
+    const next = placeWithout(spot, order)
+    const removed = lines[spot.line]
+    const before = order[order.indexOf(spot.line) - 1] ?? ''
     this.#tell('document.lineRemoved', spot.line)
     const wrong = Object.keys(this.state.errors).filter((place) => place.startsWith(spot.line))
     flushSync(() => this.#change(withoutLine(this.state, spot.line), ...wrong))
     this.goTo(next)
+    if (removed?.item)
+      toast.success(i18next.t('undo.lineRemoved', { name: isolated(removed.item.title) }), {
+        label: i18next.t('undo.undo'),
+        run: () => this.#putBack(removed, before, spot),
+      })
+  }
+
+  /** The line as it was, behind the one it stood behind. */
+  #putBack(line: DraftLine, before: string, spot: Spot): void {
+    if (this.state.lines[line.id]) return
+    this.#change(withLines(this.state, [line], before), 'lines')
+    this.#tell('document.lineAdded', line.id)
+    void this.loadFacts([line.id])
+    this.goTo(spot)
   }
 
   duplicate({ line: id, cell }: Spot): void {

@@ -61,6 +61,7 @@ export function CloseDialog(props: PostedProps & { onClose: () => void }) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       size={620}
       icon={IconPackageOff}

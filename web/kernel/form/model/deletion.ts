@@ -7,6 +7,7 @@ import { confirm } from '../../parts/confirm.tsx'
 import { toast } from '../../parts/toast.tsx'
 import { CallError, call, messageOf } from '../../session/api.ts'
 import type { InUse, User } from '../InUseDialog.tsx'
+import { deletionWarning, tellDeleted } from './undo-deletion.ts'
 import type { Form } from './use-form.ts'
 
 export type RecordDeletion = {
@@ -36,7 +37,7 @@ export function useRecordDeletion({ entity, state }: Form): RecordDeletion {
   const run: RecordDeletion['run'] = async (title, release) => {
     const isSure = await confirm({
       title: t('form.deleteTitle', { title }),
-      body: t('form.deleteBody'),
+      body: deletionWarning(entity),
       confirmLabel: t('action.delete'),
       isHarmful: true,
     })
@@ -47,7 +48,7 @@ export function useRecordDeletion({ entity, state }: Form): RecordDeletion {
     } catch (error) {
       return refuse(error)
     }
-    toast.success(t('label.deleteSuccess'))
+    tellDeleted(entity, [state.id])
     release()
     await navigate(entity.path, { replace: true })
     // Only now: while the screen of the row is shown, it would ask for the row again.

@@ -15,6 +15,7 @@ import { targetOf } from '../list-state.ts'
 import { booleanWord } from '../table/boolean-word.ts'
 import classes from './Filter.module.css'
 import { type Draft, draftOf, filterOf, isRangeKind } from './filter-draft.ts'
+import { PeriodChoice } from './PeriodChoice.tsx'
 import { ReferenceChoice } from './ReferenceChoice.tsx'
 
 type FilterEditorProps = {
@@ -43,10 +44,17 @@ export function FilterEditor(props: FilterEditorProps) {
   }
   const change = (part: Partial<Draft>) => {
     setWrong(false)
-    setDraft({ ...draft, ...part })
+    setDraft({ ...draft, period: null, ...part })
   }
   return (
     <form className={classes.editor} onSubmit={submit} noValidate>
+      {field.kind === 'date' && (
+        <PeriodChoice
+          chosen={draft.period}
+          size={size}
+          onChoose={(period) => onApply({ period })}
+        />
+      )}
       <Way {...{ entity, name, field, size, draft }} onChange={change} />
       {isWrong && (
         <Input.Error role="alert">

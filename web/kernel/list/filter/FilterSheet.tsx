@@ -18,7 +18,7 @@ type FilterSheetProps = { list: ListModel; isOpen: boolean; onClose: () => void 
 
 export function FilterSheet({ list, isOpen, onClose }: FilterSheetProps) {
   const { t } = useTranslation()
-  const { state, ask } = list.navigation
+  const { state, clear } = list.navigation
   return (
     <Drawer
       opened={isOpen}
@@ -33,12 +33,7 @@ export function FilterSheet({ list, isOpen, onClose }: FilterSheetProps) {
       <Order list={list} />
       <FieldFilters list={list} />
       <div className={classes.foot}>
-        <Button
-          size="lg"
-          variant="default"
-          disabled={!isNarrowed(state)}
-          onClick={() => ask({ q: '', filters: {} })}
-        >
+        <Button size="lg" variant="default" disabled={!isNarrowed(state)} onClick={clear}>
           {t('list.clear')}
         </Button>
         <Button size="lg" onClick={onClose}>

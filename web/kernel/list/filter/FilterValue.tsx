@@ -21,6 +21,7 @@ export function FilterValue({ entity, name, filter }: FilterValueProps): ReactNo
         <OneValue entity={entity} name={name} value={value} />
       </Fragment>
     ))
+  if ('period' in filter) return t(`list.period.${filter.period}`)
   const isDate = entity.fields[name]?.kind === 'date'
   const write = (bound: string) => (isDate ? formatDate(bound) : formatDecimal(bound))
   const { from, to } = filter

@@ -43,7 +43,8 @@ export function SearchBox({ entity, q, size, onSearch, onLeave }: SearchBoxProps
       size={size}
       label={t('list.searchIn', { name: t(`entity.${entity.name}.many`) })}
       aria-keyshortcuts="/"
-      placeholder={hint}
+      placeholder={hint.short}
+      title={hint.whole}
       value={typed}
       rightSection={typed ? <ClearSearch onClear={clear} /> : <SearchKey />}
       rightSectionPointerEvents={typed ? 'all' : 'none'}
@@ -53,14 +54,20 @@ export function SearchBox({ entity, q, size, onSearch, onLeave }: SearchBoxProps
   )
 }
 
-/** "Name, code or barcode": what the search looks into. */
-function useSearchHint(entity: Entity): string {
+/** As much as the box shows. */
+const longestHint = 24
+
+/** "Name, code or barcode": what the search looks into, whole and as it fits the box. */
+function useSearchHint(entity: Entity): { short: string; whole: string } {
   const { t, i18n } = useTranslation()
+  const own = `list.search.${entity.name}`
+  if (i18n.exists(own)) return { short: t(own), whole: t(own) }
   const labels = entity.search.map((key, index) => {
     const label = fieldLabel(t, entity.name, key)
     return index === 0 ? label : label.charAt(0).toLocaleLowerCase(i18n.language) + label.slice(1)
   })
-  return new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(labels)
+  const whole = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(labels)
+  return { short: whole.length > longestHint ? `${labels[0]}…` : whole, whole }
 }
 
 /** What stands in the box. The address follows it; a change of the address from elsewhere leads. */

@@ -3,18 +3,27 @@ import { isDay } from '../../../../domain/kernel/date.ts'
 import type { Field, FieldKind } from '../../../../domain/kernel/field.ts'
 import type { Filter } from '../../../../domain/kernel/list.ts'
 import { isDecimal } from '../../../../domain/kernel/number/decimal.ts'
+import type { PeriodName } from '../../../../domain/kernel/period.ts'
 
-export type Draft = { text: string; chosen: string[]; from: string | null; to: string | null }
+export type Draft = {
+  text: string
+  chosen: string[]
+  from: string | null
+  to: string | null
+  /** Days that have a name; dates typed by hand take its place. */
+  period: PeriodName | null
+}
 
 const rangeKinds: readonly FieldKind[] = ['integer', 'money', 'quantity', 'percent', 'date']
 
 export const isRangeKind = (kind: FieldKind): boolean => rangeKinds.includes(kind)
 
 export function draftOf(filter: Filter | undefined): Draft {
-  const empty: Draft = { text: '', chosen: [], from: null, to: null }
+  const empty: Draft = { text: '', chosen: [], from: null, to: null, period: null }
   if (!filter) return empty
   if ('contains' in filter) return { ...empty, text: filter.contains }
   if ('in' in filter) return { ...empty, chosen: filter.in.map(String) }
+  if ('period' in filter) return { ...empty, period: filter.period }
   return { ...empty, from: filter.from ?? null, to: filter.to ?? null }
 }
 
@@ -32,7 +41,8 @@ export function filterOf(field: Field, draft: Draft): Filter | undefined | 'wron
   return contains ? { contains } : undefined
 }
 
-function rangeOf(kind: FieldKind, { from, to }: Draft): Filter | undefined | 'wrong' {
+function rangeOf(kind: FieldKind, { from, to, period }: Draft): Filter | undefined | 'wrong' {
+  if (period) return { period }
   const fits = (bound: string | null) =>
     bound === null || (kind === 'date' ? isDay(bound) : isBound(bound))
   if (!fits(from) || !fits(to)) return 'wrong'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { countOf } from '../count-words.ts'
 import type { ListModel } from '../list-model.ts'
 import classes from '../Pager.module.css'
-import { OwnSelectionAction } from './OwnSelectionAction.tsx'
+import { OwnSelectionActions } from './OwnSelectionActions.tsx'
 import { SelectionTotals } from './SelectionTotals.tsx'
 
 type SelectionBarProps = {
@@ -31,7 +31,7 @@ export function SelectionBar({ list, onEnd }: SelectionBarProps) {
         <span className={classes.elsewhere}>{t('list.onOtherPages')}</span>
       )}
       <SelectionTotals list={list} />
-      <OwnSelectionAction list={list} />
+      <OwnSelectionActions list={list} />
       {list.allows('delete') && (
         <button
           type="button"

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../../domain/kernel/entity.ts'
+import { deletionBatch, deletionWarning, tellDeleted } from '../../form/model/undo-deletion.ts'
 import { confirm } from '../../parts/confirm.tsx'
 import { toast } from '../../parts/toast.tsx'
 import { call, messageOf } from '../../session/api.ts'
@@ -20,13 +21,10 @@ export type Deletion = {
   dismiss: () => void
 }
 
-/** What one call may carry; more rows go in several calls. */
-const batchSize = 200
-
 async function deleteAll(entity: Entity, ids: readonly string[]): Promise<DeletionAnswer> {
   const all: DeletionAnswer = { deleted: [], refused: [] }
-  for (let at = 0; at < ids.length; at += batchSize) {
-    const batch = ids.slice(at, at + batchSize)
+  for (let at = 0; at < ids.length; at += deletionBatch) {
+    const batch = ids.slice(at, at + deletionBatch)
     const answer = await call<DeletionAnswer>('POST', `${entity.api}/delete`, { ids: batch })
     all.deleted.push(...answer.deleted)
     all.refused.push(...answer.refused)
@@ -45,7 +43,7 @@ export function useDeletion(entity: Entity, onDeleted: (ids: readonly string[]) 
     const name = title ?? ''
     const isSure = await confirm({
       title: title ? t('list.deleteOne', { name }) : t('list.deleteMany', { count }),
-      body: t('list.deleteBody'),
+      body: deletionWarning(entity),
       confirmLabel: t('action.delete'),
       isHarmful: true,
     })
@@ -55,7 +53,7 @@ export function useDeletion(entity: Entity, onDeleted: (ids: readonly string[]) 
       const answer = await deleteAll(entity, ids)
       onDeleted(answer.deleted)
       if (answer.refused.length > 0) setRefusal(answer)
-      if (answer.deleted.length > 0) toast.success(t('label.deleteSuccess'))
+      if (answer.deleted.length > 0) tellDeleted(entity, answer.deleted)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {

@@ -12,6 +12,7 @@ import { wearsBadge } from '../../words/badges.ts'
 import { rowSubtitle, rowTitle } from '../../words/row-title.ts'
 import { fieldLabel } from '../../words/words.ts'
 import { rangeWords } from '../count-words.ts'
+import { ListTotals } from '../ListTotals.tsx'
 import type { ListModel } from '../list-model.ts'
 import classes from './Cards.module.css'
 import { Cell } from './Cell.tsx'
@@ -51,6 +52,7 @@ export function Cards({ list, isTicking }: CardsProps) {
         ))}
       </ul>
       <div className={classes.more}>
+        <ListTotals list={list} />
         <span role="status">{rangeWords(t, 1, data.rows.length, list.total)}</span>
         {data.next && (
           <Button
@@ -84,6 +86,12 @@ function countWords(entity: Entity, name: string, value: unknown): string | unde
   const key = `count.${entity.name}.${name}`
   const count = Number(value)
   return i18next.exists(key, { count }) ? i18next.t(key, { count }) : undefined
+}
+
+/** What a quantity is counted in, behind it. */
+function unitOf(entity: Entity, row: AnyRow, name: string): ReactNode {
+  const unit = row[entity.fields[name]?.countedIn ?? ''] as Linked | null | undefined
+  return unit ? <bdi> {unit.title}</bdi> : null
 }
 
 type CardLinkProps = { entity: Entity; row: AnyRow; columns: readonly string[] }
@@ -125,6 +133,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
                 data-badge={name === 'isActive' || wearsBadge(name) || undefined}
               >
                 {isFlag(entity, name) ? fieldLabel(t, entity.name, name) : show(name)}
+                {unitOf(entity, row, name)}
               </span>
             ))}
           </span>

@@ -3,7 +3,12 @@ import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
-import type { Field, FieldKind, Linked } from '../../../../domain/kernel/field.ts'
+import {
+  type Field,
+  type FieldKind,
+  type Linked,
+  otherWords,
+} from '../../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../../domain/kernel/format.ts'
 import { MediaImage } from '../../parts/MediaImage.tsx'
 import { Amount, Money } from '../../parts/Money.tsx'
@@ -15,7 +20,7 @@ import { today } from '../../words/today.ts'
 import { choiceLabel } from '../../words/words.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
-import { fieldOf, isInSecond } from './columns.ts'
+import { fieldOf, isInSecond, isSecondary } from './columns.ts'
 
 type CellProps = {
   entity: Entity
@@ -35,9 +40,26 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
     return <StatusBadge state="void">{i18next.t('choice.state.void')}</StatusBadge>
   if (name === 'delivery' && (row?.state === 'void' || value === 'nothing'))
     return <span className={classes.missing}>–</span>
+  const other = otherWords(field, row, value)
+  if (other)
+    return <StatusBadge state={badgeOf(name, value) ?? 'draft'}>{i18next.t(other)}</StatusBadge>
   if (name === 'payment' && isOverdue({ payment: value, dueDate: row?.dueDate }, today()))
     return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>
-  return <Value field={field} owner={entity.name} name={name} value={value} />
+  if (typeof value === 'string' && isSecondary(entity, name))
+    return <SecondaryAmount amount={value} />
+  const shown = <Value field={field} owner={entity.name} name={name} value={value} />
+  return isAlarming(field, value) ? <span className={classes.alarm}>{shown}</span> : shown
+}
+
+/** Days that something is late, and a shelf that is empty. */
+const isAlarming = (field: Field | undefined, value: unknown): boolean =>
+  (field?.elapsed !== undefined && Number(value) > 0) ||
+  (field?.countedIn !== undefined && typeof value === 'string' && Number(value) <= 0)
+
+/** An amount that stands beside the one that matters, such as a cost beside its price. */
+function SecondaryAmount({ amount }: { amount: string }) {
+  const { firstCurrency } = useSession().company
+  return <Amount amount={amount} look={firstCurrency} className={classes.unit} />
 }
 
 /** An amount in the currency of its row. */
@@ -66,6 +88,7 @@ export function Value({ field, owner = '', name, value }: ValueProps): ReactNode
   if (field?.currency === 'first')
     return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
   if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
+  if (field?.isCode) return <bdi dir="ltr">{String(value)}</bdi>
   if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
   return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t, owner)
 }

@@ -21,7 +21,7 @@ export function ColumnMenu({ list, onSaveView }: ColumnMenuProps) {
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
-      width={256}
+      width={272}
       shadow="lg"
       radius="md"
       trapFocus
@@ -38,7 +38,7 @@ export function ColumnMenu({ list, onSaveView }: ColumnMenuProps) {
           {t('list.columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('list.columns')}>
+      <Popover.Dropdown p={0} className={classes.panel} aria-label={t('list.columns')}>
         <ColumnChoice list={list} />
         {onSaveView && (
           <div className={classes.foot}>
@@ -86,16 +86,18 @@ export function ColumnChoice({ list }: { list: ListModel }) {
         data-autofocus
         onChange={setWanted}
       />
-      <ColumnOrder
-        shown={found.filter((name) => layout.columns.includes(name))}
-        hidden={found.filter((name) => !layout.columns.includes(name))}
-        title={entity.title}
-        label={label}
-        canMove={wanted === ''}
-        onMove={layout.setColumns}
-        onToggle={(name) => layout.setColumns(toggledColumn(layout.columns, name))}
-      />
-      {found.length === 0 && <p className={classes.none}>{t('list.noMatch')}</p>}
+      <div className={classes.rows}>
+        <ColumnOrder
+          shown={found.filter((name) => layout.columns.includes(name))}
+          hidden={found.filter((name) => !layout.columns.includes(name))}
+          title={entity.title}
+          label={label}
+          canMove={wanted === ''}
+          onMove={layout.setColumns}
+          onToggle={(name) => layout.setColumns(toggledColumn(layout.columns, name))}
+        />
+        {found.length === 0 && <p className={classes.none}>{t('list.noMatch')}</p>}
+      </div>
     </div>
   )
 }

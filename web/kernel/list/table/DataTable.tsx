@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListModel } from '../list-model.ts'
 import { useScrollMemory } from '../scroll-memory.ts'
 import { pageTicks } from '../selection/selection.ts'
+import { useColumnLabel } from './column-label.ts'
 import { widthsOf } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
 import classes from './Table.module.css'
@@ -26,9 +27,10 @@ export function DataTable({ list, instead }: { list: ListModel; instead?: ReactN
   const scroller = useMergedRef(measured, useScrollMemory(data.rows.length > 0))
   const [drawn, setDrawn] = useState<Record<string, number>>({})
   const { canTick } = list
+  const labelOf = useColumnLabel(entity)
   const edges = canTick ? tickWidth + menuWidth : menuWidth
   const kept = { ...layout.widths, ...drawn }
-  const widths = widthsOf(entity, layout.columns, kept, room - edges)
+  const widths = widthsOf(entity, layout.columns, kept, room - edges, labelOf)
   const used = widths.reduce((sum, width) => sum + width, 0)
   const rest = room - used - (edges - menuWidth)
   const setWidth = (name: string, width: number | undefined) => {

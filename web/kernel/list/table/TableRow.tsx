@@ -21,6 +21,16 @@ type TableRowProps = {
   isMenuOpen: boolean
 }
 
+/** What may be longer than its column, for whoever points at it. */
+function wordsIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.length > shortest ? value : undefined
+  return typeof value === 'object' && value !== null && 'title' in value
+    ? String(value.title)
+    : undefined
+}
+
+const shortest = 12
+
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { entity, row, columns, isCurrent, isTicked, canTick, isMenuOpen } = props
   const { t } = useTranslation()
@@ -52,6 +62,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           className={classes.cell}
           data-number={isNumber(fieldOf(entity, name)) || undefined}
           data-title={name === entity.title || undefined}
+          title={name === entity.title ? title : wordsIn(row[keyOf(name)])}
         >
           {name === entity.title ? (
             <>

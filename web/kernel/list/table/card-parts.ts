@@ -3,7 +3,7 @@ import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../../domain/kernel/field.ts'
 import { badgeOf, wearsBadge } from '../../words/badges.ts'
 import { isMissing } from './Cell.tsx'
-import { fieldOf, isNumber } from './columns.ts'
+import { fieldOf, isCode, isNumber, keyOf } from './columns.ts'
 
 export type CardParts = { pictures: string[]; words: string[]; amounts: string[] }
 
@@ -16,8 +16,11 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   const of = (kind: FieldKind) => others.filter((name) => kindOf(name) === kind).slice(0, 1)
   // A colour stands for the thing where it has no picture.
   const pictures = [...of('media'), ...of('colour')]
+  // A quantity that says what it is counted in is read like a word.
+  const counted = others.filter((name) => fieldOf(entity, name)?.countedIn)
+  const units = counted.map((name) => fieldOf(entity, name)?.countedIn)
   const words = others.filter(
-    (name) => !pictures.includes(name) && !isNumber(fieldOf(entity, name)),
+    (name) => !pictures.includes(name) && !units.includes(name) && !isNumber(fieldOf(entity, name)),
   )
   // A state is read first, as in a badge before the words.
   const states = words
@@ -27,13 +30,20 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   // Nor can anybody tell two days apart that have no name beside them.
   const laterDays = words.filter((name) => kindOf(name) === 'date').slice(1)
   const hidden = new Set([...states, ...badges, ...laterDays])
-  const texts = words.filter((name) => !hidden.has(name))
+  // Beside a quantity there is room for a word, and none for a code.
+  const hasRoom = (name: string): boolean => counted.length === 0 || !isCode(fieldOf(entity, name))
+  const texts = words.filter((name) => !hidden.has(name) && hasRoom(name))
   return {
     pictures,
-    words: [...states, ...badges, ...texts],
-    amounts: others.filter((name) => isNumber(fieldOf(entity, name))).slice(0, mostAmounts),
+    words: [...states, ...badges, ...counted, ...texts],
+    amounts: others.filter((name) => isAmount(entity, name)).slice(0, mostAmounts),
   }
 }
+
+const isAmount = (entity: Entity, name: string): boolean =>
+  entity.amounts
+    ? entity.amounts.includes(keyOf(name))
+    : isNumber(fieldOf(entity, name)) && !fieldOf(entity, name)?.countedIn
 
 /** Without a head above it, "no" says nothing; only the state of the row is told either way. */
 export const isFlag = (entity: Entity, name: string): boolean =>
@@ -41,8 +51,10 @@ export const isFlag = (entity: Entity, name: string): boolean =>
 
 /** The words that this row has something to say to; of its badges the one that tells most. */
 export function shownWords(entity: Entity, row: AnyRow, words: readonly string[]): string[] {
+  const isUsual = (name: string): boolean =>
+    entity.fields[name]?.usual?.includes(String(row[name])) ?? false
   const shown = words.filter((name) =>
-    isFlag(entity, name) ? row[name] === true : isShown(row[name]),
+    isFlag(entity, name) ? row[name] === true : isShown(row[name]) && !isUsual(name),
   )
   // That it is void says all; that all is as usual gives way to a cheque that bounced.
   const badges = shown

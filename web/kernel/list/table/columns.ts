@@ -29,6 +29,18 @@ const inBoth = (entity: Entity, keys: readonly string[], hasSecond: boolean): st
     hasSecond && entity.fields[key]?.currency === 'first' ? [key, key + second] : [key],
   )
 
+/** An amount of the first currency beside those that matter most: it stands quietly, and alone. */
+export const isSecondary = (entity: Entity, name: string): boolean =>
+  entity.fields[name]?.currency === 'first' &&
+  entity.amounts !== undefined &&
+  !entity.amounts.includes(name)
+
+/** Until somebody chooses: of several amounts, those that matter most stand in both. */
+const usualColumns = (entity: Entity, hasSecond: boolean): string[] =>
+  entity.list.flatMap((key) =>
+    isSecondary(entity, key) ? [key] : inBoth(entity, [key], hasSecond),
+  )
+
 export const columnKeys = (entity: Entity, hasSecond = false): string[] =>
   inBoth(
     entity,
@@ -43,7 +55,7 @@ export function columnsOf(
   hasSecond = false,
 ): string[] {
   const known = columnKeys(entity, hasSecond)
-  const wanted = new Set(chosen ?? inBoth(entity, entity.list, hasSecond))
+  const wanted = new Set(chosen ?? usualColumns(entity, hasSecond))
   const shown = [...wanted].filter((key) => known.includes(key))
   return shown.includes(entity.title) ? shown : [entity.title, ...shown]
 }
@@ -82,56 +94,66 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   longText: { width: 220, share: 3 },
   email: { width: 230, share: 2 },
   phone: { width: 150, share: 1 },
-  integer: { width: 110, share: 0.5 },
-  money: { width: 122, share: 0.5 },
-  quantity: { width: 120, share: 0.5 },
-  percent: { width: 120, share: 0.5 },
-  boolean: { width: 120, share: 0.5 },
+  integer: { width: 100, share: 0.5 },
+  money: { width: 98, share: 0.5 },
+  quantity: { width: 88, share: 0.5 },
+  percent: { width: 78, share: 0.5 },
+  boolean: { width: 100, share: 0.5 },
   date: { width: 104, share: 0.5 },
-  choice: { width: 140, share: 1 },
+  choice: { width: 124, share: 1 },
   colour: { width: 130, share: 1 },
   country: { width: 140, share: 1 },
   zone: { width: 160, share: 1 },
-  reference: { width: 150, share: 2 },
+  reference: { width: 120, share: 2 },
   references: { width: 200, share: 2 },
-  media: { width: 72, share: 0 },
+  media: { width: 60, share: 0 },
   lines: { width: 200, share: 2 },
   permissions: { width: 120, share: 1 },
   secret: { width: 120, share: 1 },
 }
 
 /** A number or a code is short, and leaves its room to the names. */
-const code = { width: 110, share: 1 }
+const code = { width: 98, share: 1 }
 const longestCode = 40
 
-const isCode = (field: Field | undefined): boolean =>
+export const isCode = (field: Field | undefined): boolean =>
   field?.kind === 'text' && (field.max ?? Number.POSITIVE_INFINITY) <= longestCode
 
 /** The head of an amount names its currency too. */
-function naturalOf(field: Field | undefined): { width: number; share: number } {
+function naturalOf(entity: Entity, name: string): { width: number; share: number } {
+  const field = fieldOf(entity, name)
   const { width, share } = isCode(field) ? code : natural[field?.kind ?? 'text']
-  return { width: field?.currency === 'first' ? width + 30 : width, share }
+  const isNamed = field?.currency === 'first' && !isSecondary(entity, name)
+  return { width: isNamed ? width + 18 : width, share }
 }
 
+/** A letter of a head, the room around it, and the arrow of its sort. */
+const headLetter = 6.3
+const headRoom = 42
+
+const headWidth = (label: string): number => Math.ceil(label.length * headLetter + headRoom)
+
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
-const mostGrowth = 1.2
+const mostGrowth = 1.3
 
 /**
  * The width of every shown column in a room of `available` pixels. A width the user dragged is
  * kept to the pixel; the others share what is left over. Columns never shrink below their own
- * width: the table scrolls instead.
+ * width, nor below their head: the table scrolls instead.
  */
 export function widthsOf(
   entity: Entity,
   shown: readonly string[],
   kept: Readonly<Record<string, number>>,
   available: number,
+  labelOf: (key: string) => string = () => '',
 ): number[] {
   const columns = shown.map((key) => {
-    const { width, share } = naturalOf(fieldOf(entity, key))
+    const { width: own, share } = naturalOf(entity, key)
+    const width = Math.max(own, labelOf(key) ? headWidth(labelOf(key)) : 0)
     const dragged = kept[key]
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
-    return key === entity.title ? { width: width + 60, share: share + 1 } : { width, share }
+    return key === entity.title ? { width: width + 44, share: share + 1 } : { width, share }
   })
   const sum = columns.reduce((total, { width }) => total + width, 0)
   const shares = columns.reduce((total, { share }) => total + share, 0)

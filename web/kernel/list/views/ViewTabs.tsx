@@ -7,15 +7,21 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTabs } from '../../parts/Sheet.tsx'
 import { toast } from '../../parts/toast.tsx'
+import { countOf as numberWords } from '../count-words.ts'
+import { useViewCounts } from '../list-data.ts'
 import type { ListModel } from '../list-model.ts'
 import { emptyQuestion, isNarrowed, isSameQuestion } from '../list-state.ts'
 import { builtInId } from './built-in-views.ts'
 import classes from './ViewTabs.module.css'
 
 const allRows = 'all'
+
+/** As many as one question takes. */
+const mostCounted = 20
 
 type ViewTabsProps = { list: ListModel; onSave: () => void; onRename: () => void }
 
@@ -27,10 +33,14 @@ export function ViewTabs({ list, onSave, onRename }: ViewTabsProps) {
     const born = builtIns.some((each) => builtInId(each) === id) ? id : null
     navigation.openView(chosen?.id ?? born, chosen?.question ?? emptyQuestion(entity))
   }
+  const countOf = useTabCounts(list)
   const tabs = [
     { value: allRows, label: t('list.all') },
-    ...builtIns.map((each) => ({ value: builtInId(each), label: t(each.label) })),
-    ...views.views.map(({ id, name }) => ({ value: id, label: name })),
+    ...builtIns.map((each) => {
+      const value = builtInId(each)
+      return { value, label: each.text ?? t(each.label), count: countOf(value) }
+    }),
+    ...views.views.map(({ id, name }) => ({ value: id, label: name, count: countOf(id) })),
   ]
   const isChanged = view
     ? !isSameQuestion(view.question, navigation.state)
@@ -54,6 +64,30 @@ export function ViewTabs({ list, onSave, onRename }: ViewTabsProps) {
       }
     />
   )
+}
+
+/** How many rows stand behind each tab; a view that searches, or has rows of its own, is not counted. */
+function useTabCounts({ entity, views, builtIns, data }: ListModel) {
+  const { t } = useTranslation()
+  const counted = useMemo(
+    () => [
+      ...builtIns.flatMap((each) =>
+        each.Content ? [] : [{ value: builtInId(each), filters: each.filters }],
+      ),
+      ...views.views.flatMap(({ id, question }) =>
+        question.q ? [] : [{ value: id, filters: question.filters }],
+      ),
+    ],
+    [builtIns, views.views],
+  ).slice(0, mostCounted)
+  const filters = counted.map((each) => each.filters)
+  const { data: counts } = useViewCounts(entity, filters, !data.isFirstWait)
+  return (value: string): string | undefined => {
+    const found = counts?.[counted.findIndex((each) => each.value === value)]
+    if (!found || found.count === 0) return undefined
+    const number = numberWords(found.count)
+    return found.isExact ? number : t('list.atLeast', { number })
+  }
 }
 
 type ViewMenuProps = { list: ListModel; isChanged: boolean; onRename: () => void }

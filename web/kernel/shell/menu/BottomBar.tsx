@@ -1,31 +1,28 @@
-/** The five places within reach of the thumb. */
-import { type Icon, IconLayoutDashboard, IconLayoutGrid, IconMenu2 } from '@tabler/icons-react'
+/** The five places within reach of the thumb: home, what one does most, and the rest. */
+import { type Icon, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
 import { iconNamed } from '../../parts/icons.ts'
+import { useMay } from '../../session/session.ts'
 import classes from './BottomBar.module.css'
 import { screenTitle } from './menu.ts'
+import { thumbScreens } from './role-menu.ts'
 import { useFavourites } from './visits.ts'
 
-/** What most people want on a phone, until they star something else. */
-const usefulFirst: readonly string[] = ['/Pos', '/Item', '/Invoice', '/Categories', '/Brands']
-
-function usefulScreens(favourites: readonly Screen[], open: readonly Screen[]): Screen[] {
-  const useful = usefulFirst.flatMap((path) => open.find((screen) => screen.path === path) ?? [])
-  const others = open.filter(({ group }) => group)
-  return [...new Set([...favourites, ...useful, ...others])].slice(0, 2)
-}
+/** Between the way home and the rest of the menu. */
+const ownPlaces = 3
 
 type BottomBarProps = { open: readonly Screen[]; isMenuOpen: boolean; onMenu: () => void }
 
 export function BottomBar({ open, isMenuOpen, onMenu }: BottomBarProps) {
   const { t } = useTranslation()
+  const may = useMay()
   const { favourites } = useFavourites(open)
   return (
     <nav className={classes.bar} data-foot aria-label={t('shell.navigation')}>
       <BarLink to="/Dashboard" icon={IconLayoutDashboard} label={t('shell.home')} />
-      {usefulScreens(favourites, open).map((screen) => (
+      {thumbScreens(open, may, favourites, ownPlaces).map((screen) => (
         <BarLink
           key={screen.path}
           to={screen.path}
@@ -33,7 +30,6 @@ export function BottomBar({ open, isMenuOpen, onMenu }: BottomBarProps) {
           label={screenTitle(t, screen)}
         />
       ))}
-      <BarLink to="/Main" icon={IconLayoutGrid} label={t('screen.main')} />
       <button
         type="button"
         className={classes.place}

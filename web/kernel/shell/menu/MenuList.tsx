@@ -4,11 +4,15 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import type { MenuGroup } from '../../../../domain/kernel/entity.ts'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
+import { useMay } from '../../session/session.ts'
 import classes from './MenuList.module.css'
-import { type MenuForm, MenuSection } from './MenuSection.tsx'
+import { Favourites, type MenuForm, MenuSection } from './MenuSection.tsx'
 import { menuSections, screenAt, searchScreens } from './menu.ts'
 import { useMenuFolds } from './menu-folds.ts'
+import { ownGroups } from './role-menu.ts'
+import { useFavourites } from './visits.ts'
 
 type MenuListProps = {
   open: readonly Screen[]
@@ -22,9 +26,15 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
   const [query, setQuery] = useState('')
   const { pathname } = useLocation()
   const shown = screenAt(pathname, open)
-  const folds = useMenuFolds(shown)
+  const may = useMay()
+  const own = ownGroups(open, may)
+  const folds = useMenuFolds(
+    shown,
+    (group) => own.has(group as MenuGroup) && (group !== 'business' || own.size === 1),
+  )
+  const { favourites } = useFavourites(open)
   const list = useRef<HTMLDivElement>(null)
-  const sections = menuSections(query ? searchScreens(open, query, t) : open)
+  const sections = query ? menuSections(searchScreens(open, query, t)) : menuSections(open, may)
   const choose = () => {
     setQuery('')
     onChoose?.()
@@ -41,6 +51,9 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
       {form !== 'rail' && <Filter value={query} onChange={setQuery} onKeyDown={onKeyDown} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its lines have the focus, not it. */}
       <div ref={list} className={classes.list} onKeyDown={walk}>
+        {!query && favourites.length > 0 && (
+          <Favourites screens={favourites} form={form} onChoose={choose} />
+        )}
         {sections.map((section) => (
           <MenuSection
             key={section.group ?? 'top'}

@@ -7,7 +7,7 @@ import { NavLink } from 'react-router'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
 import { iconNamed } from '../../parts/icons.ts'
 import classes from './MenuList.module.css'
-import { dailyAndBasic, type MenuSection as Section, screenTitle } from './menu.ts'
+import { dailyAndBasic, namesOf, type MenuSection as Section, screenTitle } from './menu.ts'
 import { basicPart, type MenuFolds } from './menu-folds.ts'
 
 export type MenuForm = 'drawer' | 'rail' | 'sheet'
@@ -57,7 +57,7 @@ export function MenuSection({ section, form, folds, shown, onChoose }: MenuSecti
               controls={`${id}-basic`}
               className={classes.basic}
             >
-              {t('menu.basicData')}
+              {namesOf(t, basic)}
             </Fold>
             <div id={`${id}-basic`} hidden={!folds.isOpen(basicPart(group))}>
               {links(basic, t('menu.basicDataOf', { group: title }))}
@@ -65,6 +65,18 @@ export function MenuSection({ section, form, folds, shown, onChoose }: MenuSecti
           </>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What one starred, before everything else. */
+export function Favourites({ screens, form, onChoose }: Omit<LinksProps, 'label'>) {
+  const { t } = useTranslation()
+  const title = t('main.favourites')
+  return (
+    <div className={classes.section}>
+      <h2 className={classes.group}>{title}</h2>
+      <Links {...{ screens, form, onChoose }} label={title} />
     </div>
   )
 }

@@ -9,7 +9,8 @@ const isWriting = (target: EventTarget | null): boolean =>
 export function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isLetter = [...event.key].length === 1 && event.key !== ' '
+      // A question mark asks for the keys of the page.
+      const isLetter = [...event.key].length === 1 && !' ?؟'.includes(event.key)
       if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return
       // The focus moves before the letter is written, so the field receives this one too.
       if (!event.defaultPrevented && !isWriting(event.target)) field.current?.focus()

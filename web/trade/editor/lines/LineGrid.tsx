@@ -11,6 +11,7 @@ import type { FoundItem } from '../../../../domain/catalog/found-item.ts'
 import page from '../../../kernel/document/Document.module.css'
 import { ErrorLine } from '../../../kernel/form/inputs/ErrorLine.tsx'
 import { toast } from '../../../kernel/parts/toast.tsx'
+import { useAfterQuantity } from '../../../kernel/session/after-quantity.ts'
 import { messageOf } from '../../../kernel/session/api.ts'
 import type { Editor } from '../editor.ts'
 import { useEdited, useRoom } from '../editor-context.ts'
@@ -29,6 +30,7 @@ import {
   type Place,
   placeAfter,
   placeBeside,
+  placeOnEnter,
   type Spot,
 } from './line-walk.ts'
 import { pastedLines } from './paste-lines.ts'
@@ -152,16 +154,19 @@ const isSelect = (target: EventTarget): boolean => target instanceof HTMLSelectE
 
 function useGridKeys() {
   const { editor, cellsOf } = useRoom()
+  const [chosen] = useAfterQuantity()
   const go = (place: Place | undefined): boolean => {
     if (place) editor.goTo(place)
     return place !== undefined
   }
   /** True when the key did something. */
-  const walk = (command: LineCommand, place: Place): boolean => {
+  const walk = (command: LineCommand, place: Place, key: string): boolean => {
     const { order } = editor.state
     if (command === 'above') return go(placeBeside(place, order, cellsOf, -1))
     if (command === 'below') return go(placeBeside(place, order, cellsOf, 1))
     if (place === entry) return false
+    if (command === 'next' && key === 'Enter')
+      return go(placeOnEnter(place, order, cellsOf, chosen))
     return go(placeAfter(place, order, cellsOf, command === 'next' ? 1 : -1))
   }
   const act = (command: LineCommand, spot: Spot): void => {
@@ -188,7 +193,7 @@ function useGridKeys() {
     if (!command || !place || event.defaultPrevented || event.nativeEvent.isComposing) return
     // The arrows choose in a list of units, as everywhere.
     if (isSelect(event.target) && (command === 'above' || command === 'below')) return
-    if (walk(command, place)) event.preventDefault()
+    if (walk(command, place, event.key)) event.preventDefault()
   }
   return { onKeyDownCapture, onKeyDown }
 }

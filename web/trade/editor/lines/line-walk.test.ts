@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CellName } from '../layout.ts'
-import { entry, lineCommand, placeAfter, placeBeside, placeWithout } from './line-walk.ts'
+import {
+  entry,
+  lineCommand,
+  placeAfter,
+  placeBeside,
+  placeOnEnter,
+  placeWithout,
+} from './line-walk.ts'
 
 const cells: CellName[] = ['item', 'quantity', 'unit', 'unitPrice', 'discountPercent']
 const order = ['a', 'b', 'c']
@@ -17,6 +24,15 @@ const pressed = (key: string, more: Partial<Parameters<typeof lineCommand>[0]> =
   })
 
 describe('the way of the keyboard', () => {
+  it.each([
+    [{ line: 'a', cell: 'quantity' }, 'line', { line: 'b', cell: 'quantity' }],
+    [{ line: 'c', cell: 'quantity' }, 'line', entry],
+    [{ line: 'a', cell: 'unitPrice' }, 'line', { line: 'a', cell: 'discountPercent' }],
+    [{ line: 'a', cell: 'quantity' }, 'cell', { line: 'a', cell: 'unit' }],
+  ] as const)('Enter at %j of who chose the next %s leads to %j', (spot, chosen, place) => {
+    expect(placeOnEnter(spot, order, cellsOf, chosen)).toEqual(place)
+  })
+
   it.each([
     [{ line: 'a', cell: 'item' }, 1, { line: 'a', cell: 'quantity' }],
     [{ line: 'a', cell: 'discountPercent' }, 1, { line: 'b', cell: 'item' }],

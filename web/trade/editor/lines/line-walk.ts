@@ -2,6 +2,7 @@
  * The keyboard of the lines of a document. Enter and Tab go on from cell to cell and at the end of
  * the last line to the entry, where the next item is typed or scanned. Pure: nothing is changed.
  */
+import type { AfterQuantity } from '../../../kernel/session/after-quantity.ts'
 import type { CellName } from '../layout.ts'
 
 /** The place below the lines where the next item comes in. */
@@ -95,6 +96,17 @@ export function placeBeside(
   const cells = cellsOf(line)
   const cell = cells.includes(wanted) ? wanted : cells[0]
   return cell && { line, cell }
+}
+
+/** Where Enter leads, from a quantity as its user chose; Tab always goes on to the next cell. */
+export function placeOnEnter(
+  spot: Spot,
+  order: readonly string[],
+  cellsOf: CellsOf,
+  chosen: AfterQuantity,
+): Place | undefined {
+  const isLeaving = chosen === 'line' && spot.cell === 'quantity'
+  return isLeaving ? placeBeside(spot, order, cellsOf, 1) : placeAfter(spot, order, cellsOf, 1)
 }
 
 /** Where to go when a line is removed: to the one that takes its place, else to the entry. */

@@ -1,0 +1,108 @@
+/** `?` (or F1 while one writes) tells the keys of the screen one is on, and those that work anywhere. */
+import { Button } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { keyName } from '../form/model/form-keys.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { controlShortcuts, type FoundShortcut, namedShortcuts } from '../shortcuts.ts'
+import classes from './ShortcutsDialog.module.css'
+
+const useOpened = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
+
+export const openShortcuts = (): void => useOpened.setState({ isOpen: true })
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type=checkbox]), textarea, select') !== null)
+
+function useQuestionMark(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      // An Arabic keyboard writes its own question mark on the same key.
+      const isAsked = ['?', '؟'].includes(event.key) && !isWriting(event.target)
+      if (!isAsked && event.key !== 'F1') return
+      if (document.querySelector('[aria-modal=true]')) return
+      event.preventDefault()
+      openShortcuts()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Read when the dialog opens: the screen below it stands still meanwhile. */
+function useHere(isOpen: boolean): FoundShortcut[] {
+  const { t } = useTranslation()
+  const [here, setHere] = useState<FoundShortcut[]>([])
+  useEffect(() => {
+    if (!isOpen) return
+    const named = namedShortcuts().map(({ keys, meaning }) => ({
+      keys: [...keys],
+      label: t(meaning),
+    }))
+    const known = new Set(named.map(({ keys }) => keys.join('+')))
+    const main = document.querySelector('main') ?? document.body
+    setHere([...named, ...controlShortcuts(main).filter(({ keys }) => !known.has(keys.join('+')))])
+  }, [isOpen, t])
+  return here
+}
+
+export function ShortcutsDialog() {
+  const { t } = useTranslation()
+  const isOpen = useOpened((state) => state.isOpen)
+  const close = () => useOpened.setState({ isOpen: false })
+  useQuestionMark()
+  const here = useHere(isOpen)
+  const everywhere: FoundShortcut[] = [
+    { keys: keyName('K').split(' '), label: t('shell.search') },
+    { keys: ['?'], label: t('shortcuts.title') },
+    { keys: ['F1'], label: t('shortcuts.whileWriting') },
+    { keys: ['Tab'], label: t('shortcuts.next') },
+    { keys: ['Enter'], label: t('shortcuts.enter') },
+    { keys: ['Esc'], label: t('shortcuts.escape') },
+  ]
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      icon={IconKeyboard}
+      tone="plain"
+      size={720}
+      title={t('shortcuts.title')}
+      actions={
+        <Button variant="default" data-autofocus onClick={close}>
+          {t('action.close')}
+        </Button>
+      }
+    >
+      <div className={classes.columns}>
+        {here.length > 0 && <Keys title={t('shortcuts.here')} shortcuts={here} />}
+        <Keys title={t('shortcuts.everywhere')} shortcuts={everywhere} />
+      </div>
+    </Dialog>
+  )
+}
+
+const Keys = ({ title, shortcuts }: { title: string; shortcuts: readonly FoundShortcut[] }) => (
+  <section aria-label={title}>
+    <h3 className={classes.title}>{title}</h3>
+    <dl className={classes.keys}>
+      {shortcuts.map(({ keys, label }) => (
+        <div key={keys.join('+')}>
+          <dt>{label}</dt>
+          <dd dir="ltr">
+            {keys.map((key) => (
+              <kbd key={key} className={classes.key}>
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import '../../declarations.ts'
+import { starterPermissions, starterRoles } from '../../../../domain/identity/starter-roles.ts'
+import { allPermissions, type Screen, screens } from '../../../../domain/kernel/screen.ts'
+import { menuSections, namesOf, openScreens } from './menu.ts'
+import { type May, ownGroups, thumbScreens } from './role-menu.ts'
+
+function mayOf(name: string): May {
+  const role = starterRoles.find((one) => one.name === name)
+  const permissions = new Set(role ? starterPermissions(role, allPermissions()) : [])
+  return (permission) => permissions.has(permission)
+}
+
+const everything: May = () => true
+const paths = (some: readonly Screen[]) => some.map(({ path }) => path)
+const groupsFor = (may: May) =>
+  menuSections(openScreens(screens(), may), may).flatMap(({ group }) => group ?? [])
+const ownOf = (may: May) => [...ownGroups(openScreens(screens(), may), may)].toSorted()
+
+describe('the menu of a role', () => {
+  test.each([
+    ['cashier', ['sell', 'money', 'catalog', 'stock'], ['money', 'sell']],
+    ['stockKeeper', ['catalog', 'stock', 'business', 'sell'], ['business', 'catalog', 'stock']],
+    [
+      'accountant',
+      ['money', 'business', 'sell', 'catalog', 'stock', 'people'],
+      ['business', 'money'],
+    ],
+  ])('of the %s begins with what it works in', (role, groups, own) => {
+    expect([groupsFor(mayOf(role)), ownOf(mayOf(role))]).toEqual([groups, own])
+  })
+
+  test('of somebody who may do everything keeps its order, of one who only looks too', () => {
+    const all = ['sell', 'catalog', 'stock', 'money', 'people', 'business']
+    expect(groupsFor(everything)).toEqual(all)
+    expect(groupsFor((permission) => permission.endsWith('.view'))).toEqual(all)
+  })
+})
+
+describe('within reach of the thumb', () => {
+  test.each([
+    ['cashier', ['/Pos', '/Drawer', '/Receipt']],
+    ['waiter', ['/Pos', '/Tickets', '/Item']],
+    ['stockKeeper', ['/Item', '/Stock', '/StockInOut']],
+    ['accountant', ['/Receipt', '/Payments', '/Books']],
+    ['manager', ['/Pos', '/Invoice', '/Item']],
+  ])('stands what the %s does most', (role, expected) => {
+    const may = mayOf(role)
+    expect(paths(thumbScreens(openScreens(screens(), may), may, [], 3))).toEqual(expected)
+  })
+
+  test('what one starred comes first', () => {
+    const open = openScreens(screens(), everything)
+    const rates = open.filter(({ path }) => path === '/Rate')
+    expect(paths(thumbScreens(open, everything, rates, 3))).toEqual(['/Rate', '/Pos', '/Invoice'])
+  })
+})
+
+test('what is folded is named by what is in it', () => {
+  const t = (key: string, facts?: Record<string, unknown>) =>
+    key === 'menu.andMore'
+      ? `${facts?.names} and ${facts?.count} more`
+      : key === 'menu.separator'
+        ? ', '
+        : key.replace(/^entity\.(\w+)\.many$/, '$1')
+  const named = (...entities: string[]) =>
+    screens().filter(({ entity }) => entity && entities.includes(entity))
+  expect(namesOf(t, named('department', 'position'))).toBe('department, position')
+  expect(namesOf(t, named('brand', 'unit', 'size', 'colour'))).toBe('brand, unit and 2 more')
+})

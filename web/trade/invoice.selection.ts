@@ -1,0 +1,3 @@
+import { salesActions } from './document-selection.ts'
+
+export default salesActions

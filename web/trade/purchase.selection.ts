@@ -1,0 +1,3 @@
+import { purchasingActions } from './document-selection.ts'
+
+export default purchasingActions

@@ -214,7 +214,7 @@ test('the session knows the cash client, and a new name of it at once', async ({
   await expect(page.getByText(say('ar', 'shell.connection.online')).first()).toBeVisible()
   await expect.poll(() => kept(page)).toBe('عميل نقدي')
   const { rows } = await ask<{ rows: Row[] }>(request, shop, 'GET', '/thirdparties')
-  const change = { version: 1, name: 'زبون عابر' }
+  const change = { version: 1, nameAr: 'زبون عابر' }
   await ask(request, shop, 'PATCH', `/thirdparties/${rows[0]?.id}`, change)
   await expect.poll(() => kept(page)).toBe('زبون عابر')
 })

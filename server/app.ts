@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { proofKeysOf } from '../domain/pos/proof.ts'
 import { startFolding } from './books/fold.ts'
+import { startRounds } from './insight/daily-round.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
 import {
@@ -40,6 +41,8 @@ import { startSweeping } from './media/sweep.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { documentMailHandler, documentMailJob } from './trade/paper/mail-job.ts'
+import { mountLinkPages } from './trade/sharing/link-page.ts'
+import { reminderMailHandler, reminderMailJob } from './trade/sharing/reminder-mail.ts'
 import { startNightly } from './vault/nightly.ts'
 
 export type AppOptions = {
@@ -131,6 +134,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const folding = startFolding({ db, log })
   const nightly = options.nightly && startNightly({ ...options, ...options.nightly, files, live })
   const access = new AccessLog(doors, log)
+  const companyWords = new CompanyWords(words)
+  const wordsOf = companyWords.now.bind(companyWords)
   const services: Services = {
     ...tries(doors),
     access,
@@ -138,6 +143,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     strayFiles: () => sweeping.last?.unknown,
     log,
     words,
+    wordsOf,
     live,
     press,
     files,
@@ -160,17 +166,18 @@ export async function startApp(options: AppOptions): Promise<App> {
     fillSample: (context, language) => fillSample(context, language, options.sample),
     wakeJobs: () => jobs.wake(),
   }
-  const companyWords = new CompanyWords(words)
-  const wordsOf = companyWords.now.bind(companyWords)
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
+    [reminderMailJob]: reminderMailHandler({ services, mailer }),
     [sampleYearJob]: sampleYear,
   }
   const jobs = new JobWorker({ db, log, live, handlers })
+  const rounds = startRounds({ db, services, log })
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
+  mountLinkPages(http, runner, words)
   const description = openApiOf(commands, version)
   http.get('/api/openapi.json', () => description)
   http.get('/api/docs', (_, reply) =>
@@ -181,6 +188,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await jobs.stop()
     await sweeping.stop()
     await folding.stop()
+    await rounds.stop()
     await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
@@ -245,12 +253,20 @@ const notesOf =
     })
 
 /** Tries are counted in transactions of their own, so that a refusal cannot uncount them. */
-const tries = (db: Database): Pick<Services, 'counted' | 'uncounted' | 'forgetTries'> => ({
+const tries = (
+  db: Database,
+): Pick<Services, 'counted' | 'takenTries' | 'uncounted' | 'forgetTries'> => ({
   counted: (key, windowSeconds) =>
     db.transaction('write', {}, async (tx) => {
       const row = await tx.one(sql<{ tries: number }>`
         select count_try(${key}, ${windowSeconds}) as tries`)
       return row.tries
+    }),
+  takenTries: (key, windowSeconds, wanted, most) =>
+    db.transaction('write', {}, async (tx) => {
+      const row = await tx.one(sql<{ taken: number }>`
+        select take_tries(${key}, ${windowSeconds}, ${wanted}, ${most}) as taken`)
+      return row.taken
     }),
   uncounted: (key) =>
     db.transaction('write', {}, async (tx) => {

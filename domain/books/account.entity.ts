@@ -1,6 +1,7 @@
 import { accountKinds, accountRoles } from '../identity/starter-books.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { boolean, choice, code, computed, optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** An account of the books. Those with a role are the ones postings use by themselves. */
 export const account = entity(
@@ -9,6 +10,7 @@ export const account = entity(
     code: code({ max: 20, unique: true }),
     name: text({ max: 120 }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     kind: choice(accountKinds),
     role: computed(optional(choice(accountRoles))),
     isActive: boolean({ initial: true }),

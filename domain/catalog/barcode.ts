@@ -28,6 +28,7 @@ const codeSchema = z
 export const barcodeField = (): Field<string> => ({
   ...text({ max: maxLength, unique: true }),
   schema: codeSchema,
+  isCode: true,
 })
 
 /** The digit that follows: the others weigh 1 and 3 in turn from the end, the sum ends in 0. */

@@ -5,6 +5,7 @@ import {
   code,
   colour,
   figure,
+  integer,
   level,
   limited,
   longText,
@@ -81,6 +82,8 @@ export const item = entity(
     station: optional(reference('station')),
     modifiers: references('modifier'),
     isSoldAtTill: boolean({ initial: true }),
+    /** Among the favourites of the tills, where somebody has put it: 1 comes first. */
+    favouritePlace: optional(integer({ min: 1, max: 999 })),
     isWeighed: boolean({ initial: false }),
     canDiscount: boolean({ initial: true }),
     isActive: boolean({ initial: true }),

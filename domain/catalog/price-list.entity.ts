@@ -9,6 +9,7 @@ import {
   references,
   text,
 } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** Prices for clients of some groups, or for those who name the list; the lowest priority first. */
 export const priceList = entity(
@@ -16,6 +17,7 @@ export const priceList = entity(
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     currency: optional(reference('currency')),
     priority: { ...integer({ max: 9999 }), initial: 10 },
     validFrom: optional(date()),

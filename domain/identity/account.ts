@@ -2,11 +2,12 @@
 
 import { z } from 'zod'
 import { isBrokenEmail } from '../kernel/email.ts'
-import { emailSchema, notAbsurd, text } from '../kernel/field.ts'
+import { emailSchema, notAbsurd, percent, quantity, text } from '../kernel/field.ts'
 import { id, typedPassword } from '../kernel/input.ts'
 import { languages } from '../kernel/language.ts'
 import { longestCode, longestLogin, longestPassword } from '../kernel/login-limits.ts'
 import { isPlainCode, isSafeText } from '../kernel/text.ts'
+import { shopKinds } from './shop-kind.ts'
 
 /** A company may ask for more; see `account.settings.ts`. */
 export const shortestPassword = 8
@@ -65,12 +66,24 @@ export const registrationInput = z
     email: emailSchema('emailShort'),
     password: passwordSchema,
     language: z.enum(languages),
+    /** It brings units, categories and the taxes of the country; whoever names none brings nothing. */
+    kind: z.enum(shopKinds, 'invalid').optional(),
+    /** How much of the second currency one of the first is worth today. */
+    rate: quantity().schema.nullable().optional(),
+    /** None is the standard rate of the country. */
+    taxRate: percent().schema.nullable().optional(),
+    hasStarterItems: z.boolean().optional(),
     hasSampleData: z.boolean().optional(),
   })
   .refine((input) => input.firstCurrency !== input.secondCurrency, {
     error: 'sameCurrency',
     path: ['secondCurrency'],
   })
+  .refine((input) => !input.rate || input.secondCurrency, {
+    error: 'noSecondCurrency',
+    path: ['rate'],
+  })
+  .refine((input) => !input.hasStarterItems || input.kind, { error: 'required', path: ['kind'] })
 
 export const forgotPasswordInput = z.strictObject({ email: emailSchema('emailShort') })
 

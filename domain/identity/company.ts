@@ -1,7 +1,18 @@
 /** What a company says about itself: on its papers, and to those who pay it. */
 import { type RowOf, single } from '../kernel/entity.ts'
-import { country, email, longText, media, optional, phone, text, zone } from '../kernel/field.ts'
+import {
+  choice,
+  country,
+  email,
+  longText,
+  media,
+  optional,
+  phone,
+  text,
+  zone,
+} from '../kernel/field.ts'
 import { isBankAccount } from './bank-account.ts'
+import { shopKinds } from './shop-kind.ts'
 import { website } from './website.ts'
 
 const bankAccount = text({ max: 60 })
@@ -11,6 +22,7 @@ export const company = single(
   {
     name: text({ max: 120 }),
     altName: optional(text({ max: 120 })),
+    shopKind: optional(choice(shopKinds)),
     legalName: optional(text({ max: 200 })),
     financialNumber: optional(text({ max: 60 })),
     logo: optional(media()),

@@ -87,14 +87,6 @@ export type Notice = {
   isRead: boolean
 }
 
-export type FirstStep = {
-  name: 'address' | 'company' | 'currencies' | 'branches' | 'users' | 'entries'
-  isDone: boolean
-  facts: Record<string, string | number>
-  /** Where to do it; null while that screen is not built. */
-  path: string | null
-}
-
 export type HistoryEntry = {
   id: string
   at: string

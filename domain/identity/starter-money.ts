@@ -3,6 +3,9 @@
  * smallest step of its cash, and the usual payment methods (words `starter.method.<name>`). A
  * currency that is not known here starts without notes; the company adds its own.
  */
+import { tidyDecimal } from '../kernel/number/decimal.ts'
+import { fractionOf, over, productOf, rounded, times } from '../kernel/number/fraction.ts'
+
 export type StarterBill = { kind: 'note' | 'coin'; value: string }
 
 type Circulation = { notes: readonly string[]; coins?: readonly string[]; cashIncrement?: string }
@@ -42,6 +45,47 @@ export function starterBills(currency: string): StarterBill[] {
 export function starterIncrement(currency: string, country: string): string | null {
   if (currency === 'USD' && country === 'LB') return '1'
   return circulations[currency]?.cashIncrement ?? null
+}
+
+/** Roughly what a dollar buys in a money, and the steps in which its shops count their prices. */
+const priceScales: Readonly<Record<string, readonly [perDollar: string, step: string]>> = {
+  JOD: ['0.7', '0.05'],
+  KWD: ['0.3', '0.05'],
+  BHD: ['0.4', '0.05'],
+  OMR: ['0.4', '0.05'],
+  CAD: ['1.4', '0.05'],
+  AUD: ['1.5', '0.05'],
+  TND: ['3', '0.1'],
+  ILS: ['3.5', '0.5'],
+  AED: ['3.67', '0.5'],
+  SAR: ['3.75', '0.5'],
+  QAR: ['3.64', '0.5'],
+  LYD: ['5', '0.25'],
+  MAD: ['10', '0.5'],
+  MRU: ['40', '5'],
+  TRY: ['40', '1'],
+  EGP: ['50', '1'],
+  DZD: ['130', '5'],
+  YER: ['500', '50'],
+  XOF: ['600', '25'],
+  XAF: ['600', '25'],
+  SDG: ['600', '50'],
+  IQD: ['1300', '250'],
+  NGN: ['1500', '50'],
+  CDF: ['2500', '100'],
+  LBP: ['89500', '5000'],
+}
+
+/** A price to begin with, which the shop replaces by its own: of that size in its money. */
+export function starterPrice(dollars: string, currency: string): string {
+  const scale = priceScales[currency]
+  if (!scale) return dollars
+  const [perDollar, step] = scale
+  const steps = rounded(
+    over(times(fractionOf(dollars), fractionOf(perDollar)), fractionOf(step)),
+    0,
+  )
+  return tidyDecimal(productOf(steps === '0' ? '1' : steps, step, 2))
 }
 
 /** What every company takes besides cash. */

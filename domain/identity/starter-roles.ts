@@ -94,6 +94,7 @@ export const starterRoles: readonly StarterRole[] = [
         actions: report,
       })),
       { at: 'partners', actions: upkeep },
+      { at: 'sales.reminder' },
       { at: 'cash' },
       { at: 'money' },
       { at: 'books' },

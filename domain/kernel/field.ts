@@ -68,6 +68,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly initial?: Input
   readonly decimals?: number
   readonly max?: number
+  /** Compared by eye, letter by letter: written left to right in every language. */
+  readonly isCode?: boolean
   /** What a whole number counts, where that decides how it is told. */
   readonly unit?: 'bytes'
   readonly choices?: readonly string[]
@@ -135,6 +137,7 @@ export const text = (options: TextOptions): Field<string> => ({
 export const code = (options: TextOptions): Field<string> => ({
   ...text(options),
   schema: line(options, cleanLine).refine(isPlainCode, 'unsafeText'),
+  isCode: true,
 })
 
 export const longText = (options: TextOptions): Field<string> => ({

@@ -13,6 +13,9 @@ export type LocalNames = {
   nameAr?: string | null
 }
 
+/** A unit beside its names has a symbol, mostly in Latin letters. */
+export type UnitNames = LocalNames & { symbol?: string | null }
+
 /** The fields of a row with names in three languages, beside its `name`. */
 export const localNames = (max: number) => ({
   nameFr: optional(text({ max })),
@@ -25,10 +28,27 @@ export const nameKeysOf = (title: string): readonly string[] =>
 
 const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text)
 
+/** Whether what was written once is one of its names still, in whatever language. */
+export const isNameOf = ({ name, altName, nameFr, nameAr }: LocalNames, text: string): boolean =>
+  [name, altName, nameFr, nameAr].includes(text)
+
+const isReadIn = (language: Language, text: string): boolean =>
+  isArabic(text) === (language === 'ar')
+
 /** The name of the reader's language, else the alternative one if it alone is in his letters. */
 export function nameIn(language: Language, { name, altName, nameFr, nameAr }: LocalNames): string {
   const own = { en: null, fr: nameFr, ar: nameAr }[language]
   if (own) return own
-  const isRead = (text: string): boolean => isArabic(text) === (language === 'ar')
-  return altName && isRead(altName) && !isRead(name) ? altName : name
+  const isBetter = altName && isReadIn(language, altName) && !isReadIn(language, name)
+  return isBetter ? altName : name
+}
+
+/**
+ * What stands behind a quantity: the symbol of the unit, or for whoever reads other letters its
+ * name in these.
+ */
+export function signIn(language: Language, { symbol, ...names }: UnitNames): string {
+  const name = nameIn(language, names)
+  if (!symbol) return name
+  return !isReadIn(language, symbol) && isReadIn(language, name) ? name : symbol
 }

@@ -22,6 +22,7 @@ export const settingGroups = [
   'pos',
   'printing',
   'mail',
+  'notices',
   'access',
 ] as const
 

@@ -5,6 +5,7 @@
  */
 import type { NumberFormat } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
+import type { LocalNames } from '../kernel/local-name.ts'
 
 export type PaperCurrency = { code: string; symbol?: string | null; decimals: number }
 
@@ -22,9 +23,7 @@ export type PaperCompany = {
   bankAccount?: string | null
 }
 
-export type PaperPartner = {
-  name: string
-  altName?: string | null
+export type PaperPartner = LocalNames & {
   contactPerson?: string | null
   financialNumber?: string | null
   address?: string | null

@@ -1,5 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 /** Third parties that are treated alike: wholesale clients, hotels, farms of the region. */
 export const partnerGroup = entity(
@@ -7,6 +8,7 @@ export const partnerGroup = entity(
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
   },
   {
     path: '/PartnerGroups',

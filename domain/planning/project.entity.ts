@@ -1,11 +1,13 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, choice, code, date, longText, optional, text } from '../kernel/field.ts'
+import { localNames } from '../kernel/local-name.ts'
 
 export const project = entity(
   'project',
   {
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
+    ...localNames(120),
     code: optional(code({ max: 40, unique: true })),
     state: choice(['planned', 'running', 'done'], { initial: 'planned' }),
     startsOn: optional(date()),

@@ -2,6 +2,7 @@
 import type { ListedPrice, ListFacts } from '../catalog/price.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
+import type { LocalNames, UnitNames } from '../kernel/local-name.ts'
 import type { TaxRules } from '../trade/totals.ts'
 import type { TicketTime } from './till-clock.ts'
 
@@ -25,15 +26,15 @@ export type TillItem = {
   colourCode: string | null
   isWeighed: boolean
   canDiscount: boolean
+  /** Its place among the favourites, if somebody gave it one. Kept items of before do not say. */
+  favouritePlace?: number | null
   modifiers: string[]
   barcodes: { code: string; unit: string | null; factor: string; price: string | null }[]
 }
 
 /** Phones, number and address are told only to those who may see clients. */
-export type TillPartner = {
+export type TillPartner = LocalNames & {
   id: string
-  name: string
-  altName: string | null
   phones: string[]
   financialNumber: string | null
   email: string | null
@@ -85,10 +86,8 @@ export type TillCurrency = {
   rank: 'first' | 'second' | null
 }
 
-export type TillMethod = {
+export type TillMethod = LocalNames & {
   id: string
-  name: string
-  altName: string | null
   type: 'cash' | 'cheque' | 'creditCard'
   /** None takes any of the two. */
   currency: string | null
@@ -99,14 +98,11 @@ export type TillMethod = {
 
 export type TillBill = { id: string; currency: string; value: string; kind: 'note' | 'coin' }
 
-export type TillModifier = {
+export type TillModifier = LocalNames & {
   id: string
-  name: string
-  altName: string | null
-  nameFr: string | null
   min: number
   max: number
-  options: { id: string; name: string; altName: string | null; price: string }[]
+  options: (LocalNames & { id: string; price: string })[]
 }
 
 /** The eleven values of the customer's point-of-sale design. */
@@ -140,7 +136,8 @@ export type TillBasics = {
     numberFormat: string
   }
   register: { id: string; name: string; code: string; branchCode: string | null }
-  branch: Linked
+  /** With its names in other languages; kept basics of before do not say them. */
+  branch: Linked & { names?: LocalNames }
   warehouse: Linked
   drawer: Linked
   /** The open shift of the drawer, with the notes its float was counted in. */
@@ -153,7 +150,7 @@ export type TillBasics = {
     stoppedName?: string | null
     notes: NoteCount[]
   } | null
-  cashClient: { id: string; name: string }
+  cashClient: LocalNames & { id: string }
   currencies: TillCurrency[]
   /** Of sales: buy for money taken, sell for change; none in a company with one currency. */
   rate: { buy: string; sell: string; at: string } | null
@@ -174,15 +171,13 @@ export type TillBasics = {
   barcodePrefixes: { internal: string; weight: string; price: string }
   methods: TillMethod[]
   bills: TillBill[]
-  units: { id: string; name: string; baseId: string | null; factor: string; decimals?: number }[]
-  categories: {
+  units: (UnitNames & { id: string; baseId: string | null; factor: string; decimals?: number })[]
+  categories: (LocalNames & {
     id: string
-    name: string
-    altName: string | null
     colourCode: string | null
     image: string | null
     position: number
-  }[]
+  })[]
   modifiers: TillModifier[]
   lists: ListFacts[]
   users: TillUser[]

@@ -25,3 +25,12 @@ export const billTolerancePercent = setting('documents.billTolerancePercent', pe
   layers: ['company', 'branch'],
   order: 40,
 })
+
+/** How long a private link to a document works, unless whoever makes it says otherwise. */
+export const linkDays = setting('documents.linkDays', integer({ min: 1, max: 365 }), {
+  group: 'documents',
+  initial: 30,
+  layers: ['company', 'branch'],
+  order: 50,
+  unit: 'days',
+})

@@ -21,5 +21,7 @@ export type PaperStatus = {
   prints: number
   /** Of the partner, if he has one. */
   language: Language | null
+  /** Posted, with somebody outside whom it concerns. */
+  canShare: boolean
   rows: SentMail[]
 }

@@ -10,6 +10,7 @@ import {
 } from '@playwright/test'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { isolatedIn } from '../../domain/kernel/isolation.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 
 /** A story leaves no window open: dozens of them would slow down those that follow. */
@@ -38,7 +39,9 @@ export function say(language: Language, key: string, facts: Record<string, strin
   }
   const text = words[key]
   if (text === undefined) throw new Error(`${language} has no words for ${key}`)
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    isolatedIn(language, facts[name] ?? ''),
+  )
 }
 
 export const uniqueName = (): string => `shop-${randomBytes(5).toString('hex')}`

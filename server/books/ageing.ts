@@ -90,7 +90,7 @@ export const readAgeing = report({
       ? [sql`(t.name, t.id) > (select name, id from thirdparty where id = ${after})`]
       : []
     const rows = await tx.plannedRows(sql<AgeingRow>`
-      select json_build_object('id', t.id, 'title', t.name) as partner, t.phone1 as phone,
+      select json_build_object('id', t.id, 'title', local_name(t)) as partner, t.phone1 as phone,
         ${agesInBoth((name) => sql.ref(`a.${name}`))}
       ${from}
       ${where([...all, ...behind])}

@@ -78,7 +78,7 @@ function conditions({ from, to, account, kind, after }: JournalParams): Raw[] {
 
 const linesOf = sql`
   select json_agg(json_build_object(
-    'account', json_build_object('id', a.id, 'code', a.code, 'title', a.name),
+    'account', json_build_object('id', a.id, 'code', a.code, 'title', local_name(a)),
     'partner', ${linePartner},
     'debit', trim_scale(l.debit)::text,
     'credit', trim_scale(l.credit)::text,

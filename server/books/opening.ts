@@ -185,13 +185,15 @@ export const readOpenings = query({
   async run({ tx }): Promise<{ rows: OpeningRow[] }> {
     const rows = await tx.rows(sql<OpeningRow>`
       select d.id, d.number, d.day, o.side,
-        json_build_object('id', d.partner_id, 'title', d.partner_name) as partner,
+        json_build_object('id', d.partner_id, 'title',
+          name_since(p, d.partner_name)) as partner,
         c.code as currency, trim_scale(o.amount * o.direction)::text as amount,
         trim_scale(o.first_amount * o.direction)::text as "firstAmount",
         trim_scale(o.open * o.direction)::text as open, d.state, d.note
       from document d
       join open_item o on o.document_id = d.id
       join currency c on c.id = d.currency_id
+      join thirdparty p on p.id = d.partner_id
       where d.screen = 'books'
       order by d.day desc, d.id desc
       limit 500`)

@@ -18,8 +18,9 @@ import {
   signOf,
 } from '../../domain/books/statement.ts'
 import { day as dayInput, pathId as partnerId } from '../../domain/kernel/input.ts'
+import { nameIn } from '../../domain/kernel/local-name.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
-import { report } from '../kernel/command.ts'
+import { type Context, report } from '../kernel/command.ts'
 import { rateNumberOn, secondDecimals } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { readRow } from '../kernel/rows/rows.ts'
@@ -96,14 +97,17 @@ const factsBetween = (wanted: Wanted) => sql<StatementFact>`
   limit ${mostLines + 1}`
 
 /** Also for the paper. */
-export async function statementOf(tx: Tx, wanted: Wanted): Promise<Statement> {
+export async function statementOf(
+  { tx, language }: Pick<Context, 'tx' | 'language'>,
+  wanted: Wanted,
+): Promise<Statement> {
   const { id, side, from, to } = wanted
   const row = await readRow(tx, thirdparty, id)
   const opening = await balancesAt(tx, wanted, 'before')
   const closing = await balancesAt(tx, wanted, 'after')
   const found = await tx.rows(factsBetween(wanted))
   return {
-    partner: { id, title: row.name },
+    partner: { id, title: nameIn(language, row) },
     side,
     from,
     to,
@@ -121,7 +125,7 @@ export const readStatement = report({
   summary: 'thirdparty: what changed the balance in a period, per currency and in the books',
   needs: 'partners.thirdparty.view',
   input: z.strictObject({ id: partnerId, side, from: dayInput, to: dayInput }),
-  run: ({ tx }, wanted) => statementOf(tx, wanted),
+  run: (context, wanted) => statementOf(context, wanted),
 })
 
 type OpenSum = { side: Side; code: string; own: string; first: string; overdue: string }

@@ -35,4 +35,4 @@ export const entryDocument = sql`
 
 /** The partner of the line `l`, as `thirdparty p` left joined to it. */
 export const linePartner = sql`
-  case when p.id is not null then json_build_object('id', p.id, 'title', p.name) end`
+  case when p.id is not null then json_build_object('id', p.id, 'title', local_name(p)) end`

@@ -12,6 +12,7 @@ import {
   type TrialRow,
 } from '../../domain/books/ledger.ts'
 import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
+import { nameIn } from '../../domain/kernel/local-name.ts'
 import { report } from '../kernel/command.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { checkedCursor } from './cursor.ts'
@@ -32,7 +33,7 @@ const turnover = (part: 'first' | 'second', { from }: Period) => {
 }
 
 export const trialRows = (period: Period) => sql<TrialRow>`
-  select json_build_object('id', a.id, 'code', a.code, 'title', a.name, 'kind', a.kind) as account,
+  select json_build_object('id', a.id, 'code', a.code, 'title', local_name(a), 'kind', a.kind) as account,
     s.first, s.second
   from (
     select account_id, ${turnover('first', period)} as first,
@@ -107,7 +108,7 @@ export const ledgerCard = report({
     to: dayInput,
     after: z.string().max(60, 'invalid').optional(),
   }),
-  async run({ tx }, { id, from, to, after }): Promise<LedgerCard> {
+  async run({ tx, language }, { id, from, to, after }): Promise<LedgerCard> {
     const row = await readRow(tx, account, id)
     const [day, entry, position] = after ? checkedCursor(ledgerCursor, after) : [from, null, 0]
     const start = { id, day, entry, position }
@@ -119,7 +120,7 @@ export const ledgerCard = report({
       account: {
         id,
         code: row.code,
-        title: row.name,
+        title: nameIn(language, row),
         kind: row.kind,
       },
       opening: before.first,

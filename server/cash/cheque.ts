@@ -1,5 +1,7 @@
 /** The steps of a cheque: its new place, the entry it makes and the event that is kept for ever. */
 import { sql } from 'kysely'
+import { documentScreens } from '../../domain/books/behaviour.ts'
+import { documentPath } from '../../domain/books/document-path.ts'
 import type { Booking } from '../../domain/books/entry.ts'
 import { refuseDay } from '../../domain/books/period.ts'
 import { type ChequeStep, canCost, chequeRole, chequeStep } from '../../domain/cash/cheque.ts'
@@ -11,6 +13,8 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
+import { notify } from '../kernel/notice.ts'
+import { whoMay } from '../kernel/who-may.ts'
 import { addEndorsement, lockEndorsement, worthAgain } from './endorsement.ts'
 import { type MoneyFacts, moneyFactsOf } from './money-facts.ts'
 import { addOwn, addReopened, lockMoved, type Moved, undoneOf } from './moved.ts'
@@ -82,6 +86,35 @@ export async function takeStep(
     before: { cheque: cheque.state },
     after: { cheque: to, day },
   })
+  if (to === 'bounced') await tellBounced(context, moved, cheque)
+}
+
+/** Whoever sees the money of that branch hears of it; whoever wrote it down knows. */
+async function tellBounced(
+  context: Context,
+  { id, screen }: Moved,
+  cheque: Taking['cheque'],
+): Promise<void> {
+  const { tx, actor } = context
+  const { branchId, name, code } = await tx.one(sql<{
+    branchId: string
+    name: string | null
+    code: string
+  }>`
+    select d.branch_id as "branchId", d.partner_name as name, c.code
+    from document d
+    join currency c on c.id = ${cheque.currency}
+    where d.id = ${id}`)
+  const told = await whoMay(tx, `${documentScreens[screen].can}.view`, { branchId })
+  await notify(
+    context,
+    told.filter((user) => user !== actor.userId),
+    {
+      kind: 'chequeBounced',
+      facts: { number: cheque.number, name: name ?? '–', amount: `${cheque.amount} ${code}` },
+      path: documentPath({ id, screen }),
+    },
+  )
 }
 
 function refuseFee(

@@ -23,7 +23,7 @@ const allocations = sql`
       'gap', case when a.written_off > 0 then json_build_object(
         'amount', trim_scale(a.written_off)::text,
         'account', (
-          select json_build_object('id', c.id, 'title', c.name)
+          select json_build_object('id', c.id, 'title', local_name(c))
           from account c
           where c.company_id = a.company_id
             and (c.id = a.gap_account_id or a.gap_account_id is null and c.role = 'rounding'))) end,
@@ -59,7 +59,7 @@ const cheque = sql`
 const entries = sql`
   (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'day', e.day,
       'note', e.note, 'lines', (
-        select json_agg(json_build_object('account', json_build_object('id', a.id, 'title', a.name),
+        select json_agg(json_build_object('account', json_build_object('id', a.id, 'title', local_name(a)),
           'code', a.code, 'debit', trim_scale(l.debit)::text,
           'credit', trim_scale(l.credit)::text, 'second', trim_scale(l.second)::text)
           order by l.position)
@@ -85,7 +85,7 @@ const documentOf = (id: string, screen: MoneyScreen) => sql<MoneyDocument>`
     ${partnerEmail} as "partnerEmail",
     ${linked('account_id', 'account')} as account,
     ${linked('project_id', 'project')} as project,
-    (select json_build_object('id', m.id, 'title', m.name, 'type', m.type)
+    (select json_build_object('id', m.id, 'title', local_name(m), 'type', m.type)
       from payment_method m
       where m.company_id = d.company_id and m.id = d.method_id) as method,
     d.currency_id as currency, trim_scale(d.rate)::text as rate,

@@ -12,7 +12,7 @@ import { settingsFor } from '../kernel/settings.ts'
 type Owned = { code: string; item: string; itemId: string }
 
 const ownersOf = (codes: readonly string[], but: string) => sql<Owned>`
-  select b.code, i.name as item, i.id as "itemId"
+  select b.code, local_name(i) as item, i.id as "itemId"
   from item_barcode b
   join item i on i.company_id = b.company_id and i.id = b.item_id
   where b.code = any(${codes}) and b.item_id <> ${but}`

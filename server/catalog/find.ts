@@ -28,7 +28,7 @@ const shownColumns = sql`
   t.colour_code as "colourCode", t.is_weighed as "isWeighed",
   t.is_sold_at_till as "isSoldAtTill", t.can_discount as "canDiscount",
   (
-    select json_build_object('id', u.id, 'title', u.name)
+    select json_build_object('id', u.id, 'title', local_name(u))
     from unit u
     where u.company_id = t.company_id and u.id = t.unit_id) as unit`
 
@@ -38,7 +38,7 @@ const keptHit = sql`
     'code', b.code, 'factor', trim_scale(b.factor)::text, 'price', trim_scale(b.price)::text,
     'quantity', null, 'amount', null,
     'unit', (
-      select json_build_object('id', u.id, 'title', u.name)
+      select json_build_object('id', u.id, 'title', local_name(u))
       from unit u
       where u.company_id = b.company_id and u.id = b.unit_id))`
 

@@ -72,7 +72,7 @@ async function refuseCycle(tx: Tx, after: KeptRecipe): Promise<void> {
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.rows(sql<Linked>`
-    select id, name as title from item where id = any(${ids})`)
+    select id, local_name(item) as title from item where id = any(${ids})`)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company } from '../../domain/identity/company.ts'
-import type { FirstStep, HistoryEntry, SessionInfo } from '../../domain/identity/session.ts'
+import type { HistoryEntry, SessionInfo } from '../../domain/identity/session.ts'
+import type { FirstStep } from '../../domain/insight/first-steps.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { testApp } from '../kernel/testing/app.ts'

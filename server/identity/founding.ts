@@ -1,4 +1,7 @@
-/** What a new company starts with, in the language its founder chose. */
+/**
+ * What a new company starts with. What has names in three languages gets them all, `name` being the
+ * English one; the rest is in the language its founder chose.
+ */
 import { sql } from 'kysely'
 import type { Registration } from '../../domain/identity/account.ts'
 import { accountRoles, starterAccounts, starterTypes } from '../../domain/identity/starter-books.ts'
@@ -16,6 +19,7 @@ import { allPermissions } from '../../domain/kernel/screen.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { insertRow } from '../kernel/rows/rows.ts'
+import { makeShop } from './starter-shop.ts'
 
 /** The shape of a code says little: only countries and currencies that exist are taken. */
 export function refuseUnknownPlaces(input: Registration): void {
@@ -29,15 +33,15 @@ export function refuseUnknownPlaces(input: Registration): void {
 
 /** Answers whether the company was made now; if not, its id is taken already. */
 export async function makeCompany({ tx, record }: PublicContext, input: Registration) {
-  const { id, companyName: name, country } = input
+  const { id, companyName: name, country, kind: shopKind = null } = input
   const timeZone = timeZoneOf(country)
   const made = await tx.rows(sql`
-    insert into company (company_id, name, country, time_zone)
-    values (${id}, ${name}, ${country}, ${timeZone})
+    insert into company (company_id, name, country, time_zone, shop_kind)
+    values (${id}, ${name}, ${country}, ${timeZone}, ${shopKind})
     on conflict do nothing
     returning 1`)
   if (made.length === 0) return false
-  record({ entity: 'company', id, after: { name, country, timeZone } })
+  record({ entity: 'company', id, after: { name, country, timeZone, shopKind } })
   return true
 }
 
@@ -51,17 +55,34 @@ function timeZoneOf(country: string): string {
 
 type Say = (key: string, facts?: Facts) => string
 
+type Names = { name: string; nameFr: string; nameAr: string }
+
+/** What a row is called by each of its readers. */
+type Call = (key: string, facts?: Facts) => Names
+
+const callWith =
+  ({ services: { words } }: Pick<PublicContext, 'services'>): Call =>
+  (key, facts) => ({
+    name: words.say('en', key, facts),
+    nameFr: words.say('fr', key, facts),
+    nameAr: words.say('ar', key, facts),
+  })
+
 export async function makeStarters(context: PublicContext, input: Registration): Promise<void> {
   const say: Say = (key, facts) =>
     context.services.words.say(input.language, `starter.${key}`, facts)
-  await makeMoney(context, input, say)
-  await makeCashClient(context, say)
-  await makeBooks(context, input.language)
-  if (!input.hasSampleData) await makeFirstPlace(context, say)
+  const call = callWith(context)
+  await makeMoney(context, input, call)
+  await makeCashClient(context, call)
+  await makeBooks(context, call)
+  if (!input.hasSampleData) {
+    await makeFirstPlace(context, say, call)
+    if (input.kind) await makeShop(context, input, input.kind)
+  }
   const all = allPermissions()
   const roles = starterRoles.map((role) => ({
     id: newId(),
-    name: say(`role.${role.name}`),
+    ...call(`starter.role.${role.name}`),
     description: say(`role.${role.name}.description`),
     permissions: starterPermissions(role, all),
     ...role.limits,
@@ -70,10 +91,10 @@ export async function makeStarters(context: PublicContext, input: Registration):
 }
 
 /** Sample data bring branches and warehouses of their own. */
-async function makeFirstPlace(context: PublicContext, say: Say): Promise<void> {
+async function makeFirstPlace(context: PublicContext, say: Say, call: Call): Promise<void> {
   const branch = newId()
-  await insertRow(context, mustEntity('branch'), { id: branch, name: say('branch') })
-  const warehouse = { id: newId(), name: say('warehouse'), branch }
+  await insertRow(context, mustEntity('branch'), { id: branch, ...call('starter.branch') })
+  const warehouse = { id: newId(), ...call('starter.warehouse'), branch }
   await insertRow(context, mustEntity('warehouse'), warehouse)
   const drawer = { id: newId(), name: say('drawer'), branch }
   await insertRow(context, mustEntity('drawer'), drawer)
@@ -86,25 +107,27 @@ async function makeFirstPlace(context: PublicContext, say: Say): Promise<void> {
 }
 
 /** Whoever buys without giving a name. */
-async function makeCashClient(context: PublicContext, say: Say): Promise<void> {
-  const client = { id: newId(), name: say('cashClient') }
+async function makeCashClient(context: PublicContext, call: Call): Promise<void> {
+  const client = { id: newId(), ...call('starter.cashClient') }
   await insertRow(context, mustEntity('thirdparty'), client, { is_cash_client: true })
 }
 
 /** The chart of accounts and a transaction type for each behaviour. */
-async function makeBooks(context: PublicContext, language: Language): Promise<void> {
-  const say = (key: string) => context.services.words.say(language, key)
+async function makeBooks(context: PublicContext, call: Call): Promise<void> {
+  const names = accountRoles.map((role) => call(`starter.account.${role}`))
   await context.tx.rows(sql`
-    insert into account (id, code, name, kind, role)
+    insert into account (id, code, name, name_fr, name_ar, kind, role)
     select *
     from unnest(${accountRoles.map(() => newId())}::uuid[],
       ${accountRoles.map((role) => starterAccounts[role][0])}::text[],
-      ${accountRoles.map((role) => say(`starter.account.${role}`))}::text[],
+      ${names.map(({ name }) => name)}::text[],
+      ${names.map(({ nameFr }) => nameFr)}::text[],
+      ${names.map(({ nameAr }) => nameAr)}::text[],
       ${accountRoles.map((role) => starterAccounts[role][1])}::text[],
       ${accountRoles}::text[])`)
   const types = starterTypes.map((behaviour) => ({
     id: newId(),
-    name: say(`choice.behaviour.${behaviour}`),
+    ...call(`choice.behaviour.${behaviour}`),
     behaviour,
     isActive: true,
   }))
@@ -112,7 +135,7 @@ async function makeBooks(context: PublicContext, language: Language): Promise<vo
 }
 
 /** The currencies with their notes and coins, cash in each of them, cheques and cards. */
-async function makeMoney(context: PublicContext, input: Registration, say: Say): Promise<void> {
+async function makeMoney(context: PublicContext, input: Registration, call: Call): Promise<void> {
   const codes = [input.firstCurrency, ...(input.secondCurrency ? [input.secondCurrency] : [])]
   const currencies = codes.map((code, i) => ({
     id: newId(),
@@ -128,14 +151,14 @@ async function makeMoney(context: PublicContext, input: Registration, say: Say):
   const cash = currencies.map(({ id: currency, code }) => ({
     ...methodFields,
     id: newId(),
-    name: say('method.cash', { currency: code }),
+    ...call('starter.method.cash', { currency: code }),
     type: 'cash',
     currency,
   }))
   const others = starterMethods.map(({ name, ...method }) => ({
     ...methodFields,
     id: newId(),
-    name: say(`method.${name}`),
+    ...call(`starter.method.${name}`),
     ...method,
   }))
   await insertRows(context, mustEntity('currency'), currencies)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Notice } from '../../domain/identity/session.ts'
 import { id } from '../../domain/kernel/input.ts'
+import { hiddenKinds } from '../../domain/kernel/notice.ts'
 import { command, query } from '../kernel/command.ts'
 
 const shown = 50
@@ -14,17 +15,19 @@ export const notices = query({
   needs: 'signedIn',
   input: z.strictObject({}),
   async run({ tx, actor }) {
+    const hidden = hiddenKinds(actor)
     const [rows, { unread }] = await Promise.all([
       tx.rows(sql<Notice>`
         select id, kind, facts, path, at, read_at is not null as "isRead"
         from notice
-        where user_id = ${actor.userId}
+        where user_id = ${actor.userId} and not kind = any(${hidden}::text[])
         order by id desc
         limit ${shown}`),
       tx.one(sql<{ unread: number }>`
         select count(*)::int as unread
         from notice
-        where user_id = ${actor.userId} and read_at is null`),
+        where user_id = ${actor.userId} and read_at is null
+          and not kind = any(${hidden}::text[])`),
     ])
     return { rows, unread }
   },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../domain/identity/session.ts'
+import { shopKinds } from '../../domain/identity/shop-kind.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { type Answer, testApp } from '../kernel/testing/app.ts'
 
@@ -27,8 +28,8 @@ const form = (more: object = {}) => {
   }
 }
 
-const send = (body: object): Promise<Answer<SignedIn & Problem>> =>
-  app.call('POST', '/api/registration', { body })
+const send = (body: object, language?: string): Promise<Answer<SignedIn & Problem>> =>
+  app.call('POST', '/api/registration', { body, language })
 
 const count = async (table: string, companyId: string): Promise<number> => {
   const sql = `select count(*)::int as count from ${table} where company_id = $1`
@@ -36,10 +37,12 @@ const count = async (table: string, companyId: string): Promise<number> => {
   return row?.count ?? -1
 }
 
-const names = async (table: string, companyId: string): Promise<string[]> => {
-  const sql = `select name from ${table} where company_id = $1 order by id`
+const names = async (table: string, companyId: string, column = 'name'): Promise<string[]> => {
+  const sql = `select ${column} as name from ${table} where company_id = $1 order by id`
   return (await app.asOwner<{ name: string }>(sql, [companyId])).map(({ name }) => name)
 }
+
+const columns: Readonly<Record<string, string>> = { en: 'name', fr: 'name_fr', ar: 'name_ar' }
 
 test.each([
   ['en', 'Main branch', 'Main warehouse', 'Stock keeper', 'Cash client'],
@@ -47,17 +50,20 @@ test.each([
   ['ar', 'الفرع الرئيسي', 'المستودع الرئيسي', 'أمين مستودع', 'عميل نقدي'],
 ])('a company is founded in %s with what it needs on its first day', async (...expected) => {
   const [language, branch, warehouse, role, cashClient] = expected
-  const { status, body } = await send(form({ language }))
+  const { status, body } = await send(form({ language }), language)
   expect(status).toBe(200)
   const { id } = body.session.company
   expect(body.session.user).toMatchObject({ userType: 'admin', language })
-  expect(await names('branch', id)).toEqual([branch])
-  expect(await names('warehouse', id)).toEqual([warehouse])
-  expect(await names('role', id)).toHaveLength(5)
-  expect(await names('role', id)).toContain(role)
+  const column = columns[language]
+  expect(await names('branch', id, column)).toEqual([branch])
+  expect(await names('warehouse', id, column)).toEqual([warehouse])
+  expect(await names('role', id, column)).toHaveLength(5)
+  expect(await names('role', id, column)).toContain(role)
   expect(await names('drawer', id)).toHaveLength(1)
   expect(await names('register', id)).toHaveLength(1)
-  expect(await names('thirdparty', id)).toEqual([cashClient])
+  expect(await names('thirdparty', id, column)).toEqual([cashClient])
+  // Whatever his language, others read theirs.
+  expect(await names('thirdparty', id)).toEqual(['Cash client'])
   expect(body.session.cashClientName).toBe(cashClient)
   const facts = await app.asOwner(
     `select c.time_zone, array_agg(k.code || k.decimals order by k.rank) as currencies
@@ -91,6 +97,103 @@ test.each([
 test('one currency is enough', async () => {
   const { body } = await send(form({ secondCurrency: null, country: 'FR', firstCurrency: 'EUR' }))
   expect(body.session.company.secondCurrency).toBeNull()
+})
+
+describe('a shop of its kind', () => {
+  type ItemRow = Record<'name' | 'nameFr' | 'nameAr' | 'unitPrice', string> & {
+    vat: string | null
+    isFiled: boolean
+  }
+  const itemsOf = (companyId: string) =>
+    app.asOwner<ItemRow>(
+      `select name, name_fr as "nameFr", name_ar as "nameAr", trim_scale(vat)::text as vat,
+         trim_scale(unit_price)::text as "unitPrice", category_id is not null as "isFiled"
+       from item
+       where company_id = $1
+       order by id`,
+      [companyId],
+    )
+  const taxesOf = (companyId: string) =>
+    app.asOwner(
+      `select key, value from setting_value where company_id = $1 and layer = 'company' order by key`,
+      [companyId],
+    )
+
+  test.each(shopKinds)(
+    '%s has units, categories and, if wanted, items without stock',
+    async (kind) => {
+      const { status, body } = await send(form({ kind, hasStarterItems: true }))
+      expect(status).toBe(200)
+      const { id } = body.session.company
+      expect(await count('unit', id)).toBeGreaterThanOrEqual(3)
+      expect(await count('category', id)).toBeGreaterThanOrEqual(5)
+      const items = await itemsOf(id)
+      expect(items.length).toBeGreaterThanOrEqual(15)
+      expect(items.length).toBeLessThanOrEqual(30)
+      expect(items.filter((item) => !item.nameFr || !item.nameAr || !item.isFiled)).toEqual([])
+      expect(await count('stock_move', id)).toBe(0)
+      const facts = await app.asOwner('select shop_kind from company where company_id = $1', [id])
+      expect(facts).toEqual([{ shop_kind: kind }])
+    },
+  )
+
+  test('stands empty unless items are wanted', async () => {
+    const { body } = await send(form({ kind: 'grocery' }))
+    const { id } = body.session.company
+    expect(await count('item', id)).toBe(0)
+    expect(await count('category', id)).toBeGreaterThan(4)
+  })
+
+  test('speaks its founder’s language and keeps the others', async () => {
+    const { body } = await send(form({ kind: 'cafe', hasStarterItems: true, language: 'ar' }))
+    const [first] = await itemsOf(body.session.company.id)
+    expect(first).toMatchObject({ name: 'إسبريسو', nameFr: 'Expresso', nameAr: 'إسبريسو' })
+  })
+
+  test.each([
+    ['LB', 'grocery', 'included', '11', ['0', null]],
+    ['FR', 'cafe', 'included', '20', ['10', '5.5']],
+    ['FR', 'wholesale', 'onTop', '20', ['5.5', null]],
+    ['US', 'grocery', 'onTop', '0', [null]],
+  ])(
+    'in %s as %s tells prices with the tax %s at %s %%',
+    async (country, kind, pricing, rate, rates) => {
+      const wanted = { country, kind, hasStarterItems: true }
+      const { body } = await send(form(wanted))
+      const { id } = body.session.company
+      expect(await taxesOf(id)).toEqual([
+        { key: 'tax.vatPricing', value: pricing },
+        { key: 'tax.vatRate', value: rate },
+      ])
+      const found = new Set((await itemsOf(id)).map(({ vat }) => vat))
+      expect(found).toEqual(new Set(rates))
+    },
+  )
+
+  test('bears the tax its founder says', async () => {
+    const free = { country: 'FR', kind: 'grocery', taxRate: '0', hasStarterItems: true }
+    const { body } = await send(form(free))
+    const { id } = body.session.company
+    expect(await taxesOf(id)).toContainEqual({ key: 'tax.vatRate', value: '0' })
+    expect((await itemsOf(id)).every(({ vat }) => vat === null)).toBe(true)
+  })
+
+  test('prices its items in the size of its money', async () => {
+    const dinars = { country: 'IQ', firstCurrency: 'IQD', secondCurrency: null }
+    const { body } = await send(form({ ...dinars, kind: 'grocery', hasStarterItems: true }))
+    const [bread] = await itemsOf(body.session.company.id)
+    expect(bread).toMatchObject({ name: 'Bread, pack', unitPrice: '1250' })
+  })
+
+  test('knows the rate of its first day', async () => {
+    const { body } = await send(form({ rate: '89700.5' }))
+    expect(body.session.rates).toMatchObject([{ type: 'sale', buy: '89700.5', sell: '89700.5' }])
+  })
+
+  test('knows it better than the sample', async () => {
+    const { body } = await send(form({ rate: '90001', hasSampleData: true }))
+    expect(body.session.rates.find(({ type }) => type === 'sale')).toMatchObject({ buy: '90001' })
+  })
 })
 
 test('the company is filled with sample data if wanted', async () => {
@@ -167,6 +270,11 @@ test.each([
   ['username', { username: 'a@b' }],
   ['password', { password: 'short' }],
   ['companyId', { companyId: newId() }],
+  ['kind', { kind: 'circus' }],
+  ['kind', { hasStarterItems: true }],
+  ['rate', { rate: '0' }],
+  ['rate', { rate: '12', secondCurrency: null }],
+  ['taxRate', { kind: 'cafe', taxRate: '101' }],
 ])('a wrong %s is refused and nothing is founded', async (field, more) => {
   const body = form(more)
   const answer = await send(body)

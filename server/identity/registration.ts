@@ -13,6 +13,7 @@ import { authenticate } from './authentication.ts'
 import { askConfirmation } from './confirmation.ts'
 import { makeCompany, makeStarters, refuseUnknownPlaces } from './founding.ts'
 import { signIn } from './sign-in.ts'
+import { makeRate } from './starter-shop.ts'
 import { doorFrom, knock } from './throttle.ts'
 
 export const registration = publicCommand({
@@ -66,6 +67,8 @@ async function found(
   // The demo has well-known passwords and an address that nobody reads.
   if (!context.services.isDemo) await askConfirmation(context, email, language)
   if (input.hasSampleData) await context.services.fillSample(context, language)
+  // Of several rates of a day the last one holds: the founder knows better than the sample.
+  if (input.rate) await makeRate(context, input.rate)
   const person = { id: userId, company_id: companyId, full_name: fullName, role_id: null }
   return signIn(context, { ...person, username, user_type: 'admin' }, false)
 }

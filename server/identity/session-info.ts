@@ -89,14 +89,14 @@ export async function sessionInfoOf(
 const userFacts = (userId: string) => sql<UserFacts>`
   select u.version, u.full_name as "fullName", u.email, u.language,
     u.second_factor_secret is not null as "hasSecondFactor",
-    case when r.id is not null then jsonb_build_object('id', r.id, 'title', r.name) end as role
+    case when r.id is not null then jsonb_build_object('id', r.id, 'title', local_name(r)) end as role
   from app_user u
   left join role r on r.company_id = u.company_id and r.id = u.role_id
   where u.id = ${userId}`
 
 const companyFacts = sql<CompanyFacts>`
   select c.name, c.country, c.time_zone as "timeZone",
-    (select t.name from thirdparty t where t.is_cash_client) as "cashClientName"
+    (select local_name(t) from thirdparty t where t.is_cash_client) as "cashClientName"
   from company c`
 
 const allCurrencies = sql<CurrencyInfo>`
@@ -139,7 +139,7 @@ export function branchesOf(
 ): Promise<Linked[]> {
   const limitedBy = isAdmin ? null : roleId
   return tx.rows(sql<Linked>`
-    select b.id, b.name as title
+    select b.id, local_name(b) as title
     from branch b
     where b.is_active
       and (exists (

@@ -7,9 +7,9 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { listPath } from '../../domain/kernel/list.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
-import { screens } from '../../domain/kernel/screen.ts'
 import type { Context } from '../kernel/command.ts'
 import { readOldest } from './dashboard-money.ts'
+import { countLowStock, lowStockPath } from './low-stock.ts'
 
 export type Looking = Pick<Context, 'tx' | 'actor'> & { today: string }
 
@@ -62,24 +62,9 @@ async function chequesDue({ tx, actor, today }: Looking): Promise<Attention[]> {
   })
 }
 
-const stockPath = '/Stock'
-
-/** The screen of the stock keeps those below their minimum under a tab of their own. */
-const lowStockPath = (): string | null =>
-  screens().some(({ path, isBuilt }) => path === stockPath && isBuilt)
-    ? `${stockPath}?tab=low`
-    : null
-
 async function lowStock({ tx, actor }: Looking): Promise<Attention[]> {
   if (!may(actor, 'stock.level.view')) return []
-  const { count } = await tx.one(sql<{ count: number }>`
-    select count(*)::integer as count
-    from item i
-    where i.min_quantity > 0 and i.is_active and i.kind = 'stocked'
-      and i.min_quantity > coalesce((
-        select sum(b.quantity)
-        from stock_balance b
-        where b.item_id = i.id and not b.is_transit), 0)`)
+  const count = await countLowStock(tx)
   return count > 0 ? [{ name: 'lowStock', count, path: lowStockPath() }] : []
 }
 

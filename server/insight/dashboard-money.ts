@@ -18,7 +18,7 @@ export type MoneyRow = Omit<MoneyIn, 'parts'> & { receipt: string; ticket: strin
 
 export const readMoneyIn = (tx: Tx, asked: Asked): Promise<MoneyRow[]> =>
   tx.plannedRows(sql<MoneyRow>`
-    select m.id as method, m.name as title, s.currency_id as currency,
+    select m.id as method, local_name(m) as title, s.currency_id as currency,
       trim_scale(s.amount)::text as amount, trim_scale(s.first_amount)::text as "firstAmount",
       trim_scale(s.first_amount - s.till)::text as receipt, trim_scale(s.till)::text as ticket
     from (
@@ -38,7 +38,7 @@ export const readSellers = (
   asked: Asked,
 ): Promise<(Omit<Seller, 'path'> & { cost: string })[]> =>
   tx.plannedRows(sql<Omit<Seller, 'path'> & { cost: string }>`
-    select i.id as item, i.name as title, i.image_id as image, coalesce(u.symbol, u.name) as unit,
+    select i.id as item, local_name(i) as title, i.image_id as image, local_sign(u) as unit,
       trim_scale(s.quantity)::text as quantity, trim_scale(s.net)::text as net,
       trim_scale(s.cost)::text as cost
     from (
@@ -76,7 +76,7 @@ export type OldestDebt = { partner: string; day: string }
 
 export const readOldest = (tx: Tx, side: Side, today: string): Promise<OldestDebt | undefined> =>
   tx.maybe(sql<OldestDebt>`
-    select p.name as partner, o.due_date as day
+    select local_name(p) as partner, o.due_date as day
     from open_item o
     join thirdparty p on p.id = o.partner_id
     where o.side = ${side} and o.open > 0 and o.direction = 1 and o.due_date < ${today}::date

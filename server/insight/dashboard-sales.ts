@@ -119,7 +119,9 @@ export async function readSales(
 ): Promise<SoldFigures & Pick<SalesFigures, 'points'> & { branches: (SoldFigures & Branch)[] }> {
   const [rows, branches] = await Promise.all([
     tx.plannedRows(rowsOf(asked)),
-    tx.rows(sql<Branch>`select id, name as title from branch order by created_at, id`),
+    tx.rows(
+      sql<Branch>`select id, local_name(branch) as title from branch order by created_at, id`,
+    ),
   ])
   const byPlace = [...Map.groupBy(rows, ({ at }) => at)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const byBranch = Map.groupBy(rows, ({ branch }) => branch)

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Found, FoundDetails } from '../../domain/identity/session.ts'
-import { type Entity, entities, snake } from '../../domain/kernel/entity.ts'
+import { type Entity, entities } from '../../domain/kernel/entity.ts'
 import { searchText } from '../../domain/kernel/list.ts'
 import { parseDecimal } from '../../domain/kernel/number/decimal.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
@@ -20,7 +20,7 @@ import {
   where,
 } from '../kernel/rows/list-sql.ts'
 import { meaningsOf } from '../kernel/rows/meaning.ts'
-import { column, type Raw } from '../kernel/rows/row-sql.ts'
+import { column, type Raw, titleIn } from '../kernel/rows/row-sql.ts'
 
 const perEntity = 5
 
@@ -32,7 +32,11 @@ const foremost = new Set(['item', 'thirdparty'])
 
 /** What is said beside a name, of the fields that the user may see. */
 const details: readonly [keyof FoundDetails, field: string, read: (name: Raw) => Raw][] = [
-  ['partner', 'partner', (name) => sql`(select p.name from thirdparty p where p.id = ${name})`],
+  [
+    'partner',
+    'partner',
+    (name) => sql`(select local_name(p) from thirdparty p where p.id = ${name})`,
+  ],
   ['day', 'day', (name) => name],
   ['amount', 'total', (name) => sql`trim_scale(${name})::text`],
   ['currency', 'currency', (name) => name],
@@ -50,7 +54,7 @@ function detailsOf(it: Entity): Raw {
 
 type Row = Found & { rank: number }
 
-const titleOf = (it: Entity): Raw => sql.ref(`t.${snake(it.title)}`)
+const titleOf = (it: Entity): Raw => titleIn(it, 't')
 
 /** Exactly so, beginning so, with a word that begins so, or only somewhere. */
 const rankOf = (it: Entity, q: string): Raw => {

@@ -1,61 +1,182 @@
 /** The first steps of a new company, with their true progress. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FirstStep } from '../../domain/identity/session.ts'
+import {
+  type FirstStep,
+  type FirstStepName,
+  firstStepNames,
+  firstSteps,
+  maySendAway,
+  stepsInput,
+} from '../../domain/insight/first-steps.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { screens } from '../../domain/kernel/screen.ts'
-import { query } from '../kernel/command.ts'
+import { vat } from '../../domain/settings/tax.settings.ts'
+import { type Context, command, query } from '../kernel/command.ts'
 
-type Counts = {
+type Known = {
+  id: string
   name: string
+  shopKind: string | null
   unconfirmed: string | null
   isIdentified: boolean
-  currencies: string[]
-  branches: number
+  codes: [first: string, second?: string]
+  rate: string | null
+  taxRate: string | null
+  hasItems: boolean
+  hasOwnItems: boolean
+  hasStock: boolean
+  hasBalances: boolean
+  hasPrinted: boolean
+  hasSold: boolean
   users: number
-  entries: number
+  kept: Partial<Record<FirstStepName, 'away' | 'done'>>
 }
 
-const pathIfBuilt = (path: string): string | null =>
-  screens().some((screen) => screen.path === path && screen.isBuilt) ? path : null
+/** Of so many documents it is asked whether one was printed: a new company has no more. */
+const someDocuments = 500
 
-export const firstSteps = query({
+/** What was brought with the founding is not the shop's own work yet. */
+const readKnown = (tx: Context['tx']): Promise<Known> =>
+  tx.one(sql<Known>`
+    select c.company_id as id, c.name, c.shop_kind as "shopKind",
+      (select address from company_confirmation where confirmed_at is null) as unconfirmed,
+      c.financial_number is not null
+        or (c.address is not null and c.phone is not null) as "isIdentified",
+      array(select code::text from currency where rank is not null order by rank) as codes,
+      (select trim_scale(buy)::text
+        from rate
+        where type = 'sale'
+        order by valid_from desc, created_at desc
+        limit 1) as rate,
+      (select value #>> '{}'
+        from setting_value
+        where key = ${vat.rate.key} and layer = 'company') as "taxRate",
+      exists (select 1 from item) as "hasItems",
+      exists (select 1 from item where created_at <> c.created_at or version > 1)
+        as "hasOwnItems",
+      exists (
+        select 1
+        from document
+        where screen in ('stock', 'adjustment') and behaviour in ('stockIn', 'adjustment'))
+        as "hasStock",
+      exists (
+        select 1
+        from document
+        where screen = 'books' and behaviour in ('clientOpening', 'supplierOpening'))
+        as "hasBalances",
+      exists (
+        select 1
+        from (select prints from document limit ${someDocuments}) d
+        where prints > 0) as "hasPrinted",
+      exists (
+        select 1
+        from document
+        where screen in ('sales', 'pos') and behaviour in ('salesInvoice', 'posSale')) as "hasSold",
+      (select count(*)::int from app_user where is_active) as users,
+      (select coalesce(json_object_agg(name, state), '{}') from first_step) as kept
+    from company c`)
+
+type Judged = { isDone: boolean; facts?: FirstStep['facts'] }
+
+/** What each step comes to; nothing for one that this company does not have. */
+const judged: Readonly<Record<FirstStepName, (known: Known) => Judged | undefined>> = {
+  address: ({ unconfirmed }) =>
+    unconfirmed ? { isDone: false, facts: { address: unconfirmed } } : undefined,
+  company: ({ isIdentified, name }) => ({ isDone: isIdentified, facts: { name } }),
+  rate: ({ codes: [first, second], rate }) =>
+    second ? { isDone: rate !== null, facts: { first, second, rate: rate ?? '' } } : undefined,
+  taxes: ({ taxRate }) => ({ isDone: taxRate !== null, facts: { rate: taxRate ?? '' } }),
+  items: ({ hasItems, hasOwnItems }) => ({
+    isDone: hasOwnItems,
+    facts: { context: hasItems && !hasOwnItems ? 'brought' : '' },
+  }),
+  stock: ({ shopKind, hasStock }) =>
+    shopKind === 'services' && !hasStock ? undefined : { isDone: hasStock },
+  balances: ({ hasBalances }) => ({ isDone: hasBalances }),
+  printer: ({ hasPrinted, kept }) => ({ isDone: hasPrinted || kept.printer === 'done' }),
+  sale: ({ hasSold }) => ({ isDone: hasSold }),
+  users: ({ users }) => ({ isDone: users > 1, facts: { count: users } }),
+}
+
+const isBuilt = (path: string): boolean => {
+  const [plain] = path.split(/[/?#]/).filter(Boolean)
+  return screens().some((screen) => screen.path === `/${plain}` && screen.isBuilt)
+}
+
+function stepsFor({ actor }: Context, known: Known): FirstStep[] {
+  // Setting a company up is for whoever sees all of it.
+  if (actor.reach) return []
+  return firstStepNames.flatMap((name): FirstStep[] => {
+    const { needs, path, ...more } = firstSteps[name]
+    const step = may(actor, needs) && known.kept[name] !== 'away' && judged[name](known)
+    if (!step) return []
+    const other = 'other' in more && isBuilt(more.other) ? more.other : null
+    return [{ name, isDone: step.isDone, facts: step.facts ?? {}, path, other }]
+  })
+}
+
+export const readFirstSteps = query({
   route: 'GET /api/first-steps',
-  summary: 'What a new company has done and has still to do',
+  summary: 'What a new company has done and has still to do, as far as the user may do it',
   needs: 'signedIn',
   input: z.strictObject({}),
-  async run({ tx }): Promise<{ rows: FirstStep[] }> {
-    const counts = await tx.one(sql<Counts>`
-      select c.name,
-        (select address from company_confirmation where confirmed_at is null) as unconfirmed,
-        c.financial_number is not null
-          or (c.address is not null and c.phone is not null) as "isIdentified",
-        array(select code::text from currency where rank is not null order by rank) as currencies,
-        (select count(*)::int from branch where is_active) as branches,
-        (select count(*)::int from app_user where is_active) as users,
-        (select count(*)::int from (select 1 from category limit 1000) k)
-          + (select count(*)::int from (select 1 from brand limit 1000) b)
-          + (select count(*)::int from (select 1 from unit limit 1000) u) as entries
-      from company c`)
-    return { rows: stepsFrom(counts) }
+  run: async (context): Promise<{ rows: FirstStep[] }> => ({
+    rows: stepsFor(context, await readKnown(context.tx)),
+  }),
+})
+
+async function keep(
+  { tx, actor, record }: Context,
+  names: readonly FirstStepName[],
+  state: 'away' | 'done',
+): Promise<void> {
+  const changed = await tx.rows(sql<{ name: string }>`
+    insert into first_step as f (name, state, user_name)
+    select name, ${state}, ${actor.fullName}
+    from unnest(${[...new Set(names)]}::text[]) as s (name)
+    on conflict (company_id, name) do update
+    set state = excluded.state, at = now(), user_name = excluded.user_name
+    where f.state <> excluded.state
+    returning name`)
+  const after = Object.fromEntries(changed.map(({ name }) => [name, state]))
+  if (changed.length > 0) record({ entity: 'firstStep', id: actor.companyId, after })
+}
+
+export const sendAwaySteps = command({
+  route: 'POST /api/first-steps/away',
+  summary: 'first steps: send some away, for everybody',
+  needs: maySendAway,
+  input: stepsInput,
+  async run(context, { names }) {
+    await keep(context, names, 'away')
+    return {}
   },
 })
 
-function stepsFrom(counts: Counts): FirstStep[] {
-  const { name, unconfirmed, isIdentified, currencies, branches, users, entries } = counts
-  const address: FirstStep[] = unconfirmed
-    ? [{ name: 'address', isDone: false, facts: { address: unconfirmed }, path: '/UpdateCompany' }]
-    : []
-  return [
-    ...address,
-    { name: 'company', isDone: isIdentified, facts: { name }, path: '/UpdateCompany' },
-    {
-      name: 'currencies',
-      isDone: currencies.length > 0,
-      facts: { codes: currencies.join(' + ') },
-      path: pathIfBuilt('/Currency'),
-    },
-    { name: 'branches', isDone: branches > 0, facts: { count: branches }, path: '/Branches' },
-    { name: 'users', isDone: users > 1, facts: { count: users }, path: '/AddUser' },
-    { name: 'entries', isDone: entries > 0, facts: { count: entries }, path: '/Categories' },
-  ]
-}
+export const bringBackSteps = command({
+  route: 'POST /api/first-steps/back',
+  summary: 'first steps: bring back what was sent away',
+  needs: maySendAway,
+  input: stepsInput,
+  async run({ tx, actor, record }, { names }) {
+    const back = await tx.rows(sql<{ name: string }>`
+      delete from first_step
+      where name = any(${names}::text[]) and state = 'away'
+      returning name`)
+    const before = Object.fromEntries(back.map(({ name }) => [name, 'away']))
+    if (back.length > 0) record({ entity: 'firstStep', id: actor.companyId, before })
+    return {}
+  },
+})
+
+export const printerTried = command({
+  route: 'POST /api/first-steps/printer',
+  summary: 'first steps: a till printed its test page',
+  needs: firstSteps.printer.needs,
+  input: z.strictObject({}),
+  async run(context) {
+    await keep(context, ['printer'], 'done')
+    return {}
+  },
+})

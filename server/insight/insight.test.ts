@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FirstStep, Found } from '../../domain/identity/session.ts'
+import type { Found } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
@@ -103,37 +103,5 @@ describe('finding', () => {
   test.each(['', '   ', 'x'.repeat(101), 'a\u0000'])('refuses %j', async (q) => {
     const path = `/api/find?${new URLSearchParams({ q })}`
     expect(await shop.refused('GET', path)).toMatchObject({ status: 422, field: 'q' })
-  })
-})
-
-describe('the first steps of a new company', () => {
-  const stepsOf = async (who: Station): Promise<FirstStep[]> =>
-    (await who.call<{ rows: FirstStep[] }>('GET', '/api/first-steps')).body.rows
-
-  test('are told with their true progress', async () => {
-    const fresh = await station(app)
-    const before = await stepsOf(fresh)
-    expect(before.map(({ name, isDone }) => [name, isDone])).toEqual([
-      ['company', false],
-      ['currencies', true],
-      ['branches', true],
-      ['users', false],
-      ['entries', false],
-    ])
-    expect(before[1]?.facts).toEqual({ codes: 'USD + LBP' })
-    await fresh.add('/api/users', {
-      username: `s${newId().slice(-9)}`,
-      fullName: 'Second',
-      password: 'long enough',
-    })
-    await fresh.add('/api/brands', { name: 'First' })
-    const after = await stepsOf(fresh)
-    expect(after[3]).toMatchObject({ isDone: true, facts: { count: 2 } })
-    expect(after[4]).toMatchObject({ isDone: true, facts: { count: 1 } })
-  })
-
-  test('lead only to screens that are built', async () => {
-    const paths = (await stepsOf(shop)).map(({ path }) => path)
-    expect(paths).toEqual(['/UpdateCompany', '/Currency', '/Branches', '/AddUser', '/Categories'])
   })
 })

@@ -205,15 +205,18 @@ const finished = (job: Job, state: 'done' | 'failed', error: string | null = nul
   set state = ${state}, last_error = ${error}, data = '{}'
   where id = ${job.id}`
 
-/** The admins of the company are told what did not happen. Answers who was. */
+/** The admins of the company, and whoever asked for it, are told what did not happen. Answers who was. */
 async function giveUp(tx: Tx, job: Job, error: Error): Promise<string[]> {
   await tx.rows(finished(job, 'failed', error.message.slice(0, 500)))
-  const admins = await tx.rows(sql<{ id: string }>`
+  const { to, by, path } = job.data
+  const people = await tx.rows(sql<{ id: string }>`
     select id
     from app_user
-    where user_type = 'admin' and is_active`)
-  const facts: Record<string, string> = typeof job.data.to === 'string' ? { to: job.data.to } : {}
-  const recipients = admins.map(({ id }) => id)
-  await writeNotice(tx, recipients, { kind: `${job.kind}Failed`, facts })
-  return recipients
+    where is_active and (user_type = 'admin' or id::text = ${typeof by === 'string' ? by : null})`)
+  const recipients = people.map(({ id }) => id)
+  return writeNotice(tx, recipients, {
+    kind: `${job.kind}Failed`,
+    facts: typeof to === 'string' ? { to } : {},
+    ...(typeof path === 'string' && { path }),
+  })
 }

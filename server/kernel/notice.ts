@@ -1,6 +1,7 @@
 /** Puts a notice into a user's bell, in the transaction that gives the reason for it. */
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
+import { noticeChannels, topicNamed, topicOf, topicSetting } from '../../domain/kernel/notice.ts'
 import type { PublicContext } from './command.ts'
 import type { Tx } from './postgres/db.ts'
 
@@ -17,19 +18,42 @@ type Recipients = string | readonly string[]
 const each = (recipients: Recipients): readonly string[] =>
   typeof recipients === 'string' ? [recipients] : recipients
 
-/** In one statement, however many are told. */
+/**
+ * How each user `t.user_id` of the company `t.company_id` wants to be told of this kind: as he
+ * decided, else as his company did. Nothing in it comes from outside.
+ */
+export function channelText(kind: string): string {
+  const topic = topicOf(kind)
+  if (!topic) return `'app'`
+  const decided = (layer: string) => `(
+    select v.value #>> '{}'
+    from setting_value v
+    where v.company_id = t.company_id and v.key = '${topicSetting(topic)}' and ${layer}
+      and v.value #>> '{}' in (${noticeChannels.map((it) => `'${it}'`).join(', ')}))`
+  return `coalesce(${decided(`v.layer = 'user' and v.scope_id = t.user_id`)},
+    ${decided(`v.layer = 'company'`)}, '${topicNamed(topic).initial}')`
+}
+
+/** In one statement, however many are told. Answers who was: some want to hear nothing of it. */
 export async function writeNotice(
   tx: Tx,
   recipients: Recipients,
   notice: NewNotice,
-): Promise<void> {
+): Promise<string[]> {
   const { kind, facts = {}, path = null } = notice
   const users = each(recipients)
-  if (users.length === 0) return
-  await tx.rows(sql`
-    insert into notice (id, user_id, kind, facts, path)
-    select t.id, t.user_id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${path}
-    from unnest(${users.map(() => newId())}::uuid[], ${users}::uuid[]) as t (id, user_id)`)
+  if (users.length === 0) return []
+  const told = await tx.rows(sql<{ user: string }>`
+    insert into notice (id, user_id, kind, facts, path, is_for_mail)
+    select t.id, t.user_id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${path}, t.channel = 'mail'
+    from (
+      select t.id, t.user_id, ${sql.raw(channelText(kind))} as channel
+      from (
+        select current_company() as company_id, u.id, u.user_id
+        from unnest(${users.map(() => newId())}::uuid[], ${users}::uuid[]) as u (id, user_id)) t) t
+    where t.channel <> 'none'
+    returning user_id as user`)
+  return told.map(({ user }) => user)
 }
 
 /** Writes the notice and, once it is committed, rings the bell of each one's open station. */
@@ -38,8 +62,8 @@ export async function notify(
   recipients: Recipients,
   notice: NewNotice,
 ): Promise<void> {
-  await writeNotice(context.tx, recipients, notice)
+  const told = await writeNotice(context.tx, recipients, notice)
   context.afterCommit(() => {
-    for (const userId of each(recipients)) context.services.live.notice(userId)
+    for (const userId of told) context.services.live.notice(userId)
   })
 }

@@ -51,6 +51,13 @@ const maxTries = 4
 /** The turn of a file, taken by whoever may have it. */
 type HeldTurn = { turn?: Turn }
 
+/** Behind the wall of his company, in his language, asking first whether his session still lives. */
+const openingOf = (identity: Identity, { language }: Asking): Opening<ActorRow> => ({
+  companyId: identity.companyId,
+  language,
+  first: findActor(identity.sessionId),
+})
+
 export class Runner {
   readonly #db: Database
   readonly #services: Services
@@ -99,7 +106,7 @@ export class Runner {
     const refusal = refusalFrom(error)
     const identity = asking.token && (await readToken(asking.token, this.#services.tokenKey))
     if (refusal?.code !== 'notUnique' || refusal === error || !identity) return error
-    const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
+    const opening = openingOf(identity, asking)
     const holder = await this.#db
       .transaction('read', opening, async (tx, found) => {
         const input = checked(command.input as z.ZodType<Record<string, unknown>>, asking.input)
@@ -145,7 +152,7 @@ export class Runner {
   ): Promise<unknown> {
     const effects = new Effects()
     let services = this.#services
-    const opening = { companyId: identity.companyId, first: findActor(identity.sessionId) }
+    const opening = openingOf(identity, asking)
     const admit = async (tx: Tx, found: ActorRow | undefined): Promise<Actor> => {
       if (!found) throw new Refusal('signInRequired')
       if (found.is_quiet) effects.after.push(() => this.#touch(identity))
@@ -223,8 +230,8 @@ export class Runner {
     serve: (tx: Tx, actor: Actor) => Promise<unknown>,
   ): Promise<unknown> {
     const actor = await this.#db.transaction('read', opening, admit)
-    const { companyId } = opening
-    return this.#db.transaction('snapshot', { companyId }, async (tx) => {
+    const { companyId, language } = opening
+    return this.#db.transaction('snapshot', { companyId, language }, async (tx) => {
       if (actor.reach) await enterReach(tx, actor.reach)
       return serve(tx, actor)
     })
@@ -234,7 +241,7 @@ export class Runner {
     const input = checked(command.input as z.ZodType, asking.input)
     const effects = new Effects()
     let actor: PublicActor | undefined
-    const work = this.#db.transaction('write', {}, async (tx) => {
+    const work = this.#db.transaction('write', { language: asking.language }, async (tx) => {
       const context: PublicContext = {
         ...this.#shared(tx, asking, effects),
         async actFor(found) {

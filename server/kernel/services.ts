@@ -9,12 +9,15 @@ import type { AccessLog } from './http/access-log.ts'
 import type { Live } from './live.ts'
 import type { MailLimits } from './mail/mail-gate.ts'
 import type { Press } from './paper/paper.ts'
+import type { Tx } from './postgres/db.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { Words } from './words.ts'
 
 export type Services = {
   log: Logger
   words: Words
+  /** As a company says them, for whoever serves it without a session; its wall stands already. */
+  wordsOf(tx: Tx, companyId: string): Promise<Words>
   live: Live
   press: Press
   files: Files
@@ -45,6 +48,8 @@ export type Services = {
   mailsBy: 'smtp' | 'outbox'
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>
+  /** Counts as many of the wanted tries as are left below the limit. Answers how many. */
+  takenTries(key: string, windowSeconds: number, wanted: number, most: number): Promise<number>
   /** Takes one counted try back, because it was right. */
   uncounted(key: string): Promise<void>
   forgetTries(key: string): Promise<void>

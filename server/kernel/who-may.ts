@@ -4,7 +4,7 @@ import type { Permission } from '../../domain/kernel/permission.ts'
 import type { Tx } from './postgres/db.ts'
 
 /** Where it happened: those whose role does not reach there are not told. */
-export type Whereabouts = { branchId: string; warehouseId: string }
+export type Whereabouts = { branchId: string; warehouseId?: string }
 
 /** Of users `u` and their roles `r`: active, with the right, and in reach of the place if one is named. */
 const holds = (permission: Permission, at?: Whereabouts): RawBuilder<boolean> => sql`
@@ -13,8 +13,8 @@ const holds = (permission: Permission, at?: Whereabouts): RawBuilder<boolean> =>
       ${
         at
           ? sql`and ${at.branchId}::uuid = any(coalesce(role_branches(r.id), array[${at.branchId}::uuid]))
-            and ${at.warehouseId}::uuid =
-              any(coalesce(role_warehouses(r.id), array[${at.warehouseId}::uuid]))`
+            and (${at.warehouseId ?? null}::uuid is null or ${at.warehouseId ?? null}::uuid =
+              any(coalesce(role_warehouses(r.id), array[${at.warehouseId ?? null}::uuid])))`
           : sql``
       })`
 
@@ -27,3 +27,18 @@ export async function whoMay(tx: Tx, permission: Permission, at?: Whereabouts): 
     order by u.id`)
   return found.map(({ id }) => id)
 }
+
+/** Somebody who holds a right, as far as his role reaches: two of one reach are shown the same. */
+export type Holder = { id: string; branches: string; warehouses: string }
+
+export const holdersOf = (tx: Tx, permission: Permission): Promise<Holder[]> =>
+  tx.rows(sql<Holder>`
+    select u.id,
+      coalesce(case when u.user_type <> 'admin' then role_branches(u.role_id) end::text, '')
+        as branches,
+      coalesce(case when u.user_type <> 'admin' then role_warehouses(u.role_id) end::text, '')
+        as warehouses
+    from app_user u
+    left join role r on r.company_id = u.company_id and r.id = u.role_id
+    where ${holds(permission)}
+    order by u.id`)

@@ -36,6 +36,10 @@ call add_local_names('warehouse', array['name', 'alt_name']);
 call add_local_names('station', array['name', 'alt_name']);
 call add_local_names('modifier', array['name', 'alt_name']);
 call add_local_names('payment_method', array['name', 'alt_name']);
+call add_local_names('project', array['name', 'alt_name', 'code']);
+call add_local_names('partner_group', array['name', 'alt_name']);
+call add_local_names('price_list', array['name', 'alt_name']);
+call add_local_names('account', array['code', 'name', 'alt_name']);
 call add_local_names('transaction_type', array['name', 'alt_name', 'prefix']);
 alter table modifier_option
   add column name_fr text,
@@ -69,23 +73,52 @@ create function name_here(name text, alt_name text, name_fr text, name_ar text) 
 language sql stable parallel safe
 as $$
   select coalesce(
-    case current_setting('app.language', true) when 'fr' then name_fr when 'ar' then name_ar end,
+    case current_setting('app.reader_language', true)
+      when 'fr' then name_fr
+      when 'ar' then name_ar
+    end,
     case
-      when (alt_name ~ '[\u0600-\u06ff]') = (current_setting('app.language', true) = 'ar')
-        and (name ~ '[\u0600-\u06ff]') <> (current_setting('app.language', true) = 'ar')
+      when (alt_name ~ '[\u0600-\u06ff]') = (current_setting('app.reader_language', true) = 'ar')
+        and (name ~ '[\u0600-\u06ff]') <> (current_setting('app.reader_language', true) = 'ar')
       then alt_name
     end,
     name)
 $$;
 
--- `local_name(row)` for each table whose rows have more than one name. Both functions vanish into
+-- A table whose rows have more than one name: `local_name(row)` is that of the reader,
+-- `names_of(row)` all of them, for a paper or a till that speaks another language. They vanish into
 -- the question that asks them.
+create procedure make_local_name(table_name text)
+language plpgsql
+as $$
+declare
+  names text[];
+begin
+  select array_agg(case when a.attname is null then 'null' else 'named.' || wanted end order by at)
+  into names
+  from unnest(array['alt_name', 'name_fr', 'name_ar']) with ordinality as w (wanted, at)
+  left join pg_attribute a on a.attrelid = table_name::regclass and a.attname = w.wanted
+    and not a.attisdropped;
+  execute format(
+    'create function local_name(named %I) returns text '
+    'language sql stable parallel safe '
+    'as $body$ select name_here(named.name, %s, %s, %s) $body$',
+    table_name, names[1], names[2], names[3]);
+  execute format(
+    'create function names_of(named %I) returns jsonb '
+    'language sql stable parallel safe '
+    'as $body$ select jsonb_build_object(''name'', named.name, ''altName'', %s, '
+    '  ''nameFr'', %s, ''nameAr'', %s) $body$',
+    table_name, names[1], names[2], names[3]);
+end
+$$;
+
 do $$
 declare
-  named record;
+  named text;
 begin
   for named in
-    select c.relname as table, array_agg(a.attname::text) as columns
+    select c.relname
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
@@ -93,13 +126,40 @@ begin
     group by c.relname
     having bool_or(a.attname = 'name') and count(*) > 1
   loop
-    execute format(
-      'create function local_name(named %I) returns text '
-      'language sql stable parallel safe '
-      'as $body$ select name_here(named.name, %s, %s, %s) $body$', named.table,
-      case when 'alt_name' = any (named.columns) then 'named.alt_name' else 'null' end,
-      case when 'name_fr' = any (named.columns) then 'named.name_fr' else 'null' end,
-      case when 'name_ar' = any (named.columns) then 'named.name_ar' else 'null' end);
+    call make_local_name(named);
   end loop;
 end
 $$;
+
+-- What stands behind a quantity, as `signIn` of domain/kernel/local-name.ts says it: the symbol of
+-- the unit, or for whoever reads other letters its name in these.
+create function local_sign(counted unit) returns text
+language sql stable parallel safe
+as $$
+  select case
+    when counted.symbol is null
+      or (counted.symbol ~ '[\u0600-\u06ff]')
+          <> (current_setting('app.reader_language', true) = 'ar')
+        and (local_name(counted) ~ '[\u0600-\u06ff]')
+          = (current_setting('app.reader_language', true) = 'ar')
+    then local_name(counted)
+    else counted.symbol
+  end
+$$;
+
+-- The name a partner had when it was written down; if it is one of its names still, that of the
+-- reader.
+create function name_since(partner thirdparty, written text) returns text
+language sql stable parallel safe
+as $$
+  select case
+    when written in (partner.name, partner.alt_name, partner.name_fr, partner.name_ar)
+    then local_name(partner)
+    else written
+  end
+$$;
+
+-- Favourites of the tills are chosen by people and stay where these put them.
+alter table item add column favourite_place integer;
+alter table item add constraint item_favourite_place_is_positive
+  check (favourite_place between 1 and 999) not valid;

@@ -61,7 +61,7 @@ const moneyOf = (since: string) => sql`
       from rate p
       where p.type = 'sale' and p.valid_from < ${since}), '-infinity')) as rates,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
-      'type', type, 'currency', currency_id, 'asksReference', asks_reference,
+      'nameFr', name_fr, 'nameAr', name_ar, 'type', type, 'currency', currency_id, 'asksReference', asks_reference,
       'asksCustomer', asks_customer)
       order by type, name), '[]')
     from payment_method
@@ -74,20 +74,20 @@ const moneyOf = (since: string) => sql`
     where b.is_active and c.rank is not null) as bills`
 
 const catalogue = sql`
-  (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(symbol, name),
-      'baseId', base_id, 'factor', coalesce(trim_scale(factor), 1)::text) order by id), '[]')
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'symbol', symbol,
+      'altName', alt_name, 'nameFr', name_fr, 'nameAr', name_ar, 'baseId', base_id, 'factor', coalesce(trim_scale(factor), 1)::text) order by id), '[]')
     from unit) as units,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
-      'colourCode', tile_colour, 'image', image_id, 'position', position)
+      'nameFr', name_fr, 'nameAr', name_ar, 'colourCode', tile_colour, 'image', image_id, 'position', position)
       order by position), '[]')
     from (
       select k.*, row_number() over (order by lower(name), id) as position
       from category k) k) as categories,
   (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
-      'altName', m.alt_name, 'nameFr', m.name_fr, 'min', m.min, 'max', m.max,
+      'altName', m.alt_name, 'nameFr', m.name_fr, 'nameAr', m.name_ar, 'min', m.min, 'max', m.max,
       'options', coalesce((
         select json_agg(json_build_object('id', o.id, 'name', o.name, 'altName', o.alt_name,
-          'price', trim_scale(o.price)::text) order by o.position)
+          'nameFr', o.name_fr, 'nameAr', o.name_ar, 'price', trim_scale(o.price)::text) order by o.position)
         from modifier_option o
         where o.company_id = m.company_id and o.modifier_id = m.id), '[]')) order by m.id), '[]')
     from modifier m) as modifiers,
@@ -101,8 +101,8 @@ const catalogue = sql`
     from price_list p) as lists`
 
 const people = sql`
-  (select json_build_object('id', id, 'name', name)
-    from thirdparty
+  (select names_of(p) || jsonb_build_object('id', id)
+    from thirdparty p
     where is_cash_client) as "cashClient",
   (select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'username', u.username,
       'isAdmin', u.user_type = 'admin',
@@ -130,7 +130,7 @@ export const gathered = (register: string, since: string) => sql<Gathered>`
   select
     json_build_object('id', r.id, 'name', r.name, 'code', r.code, 'branchCode', b.code)
       as register,
-    json_build_object('id', b.id, 'title', b.name) as branch,
+    json_build_object('id', b.id, 'title', b.name, 'names', names_of(b)) as branch,
     json_build_object('id', w.id, 'title', w.name) as warehouse,
     json_build_object('id', d.id, 'title', d.name) as drawer,
     ${company}, ${shift}, ${moneyOf(since)}, ${catalogue}, ${people}

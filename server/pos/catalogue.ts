@@ -40,7 +40,7 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
   'category', t.category_id, 'unit', t.unit_id, 'unitPrice', ${money('unit_price')},
   'vat', ${money('vat')}, 'tax1', ${money('tax1')}, 'tax2', ${money('tax2')},
   'image', t.image_id, 'colourCode', t.colour_code, 'isWeighed', t.is_weighed,
-  'canDiscount', t.can_discount,
+  'canDiscount', t.can_discount, 'favouritePlace', t.favourite_place,
   'modifiers', coalesce((
     select json_agg(m.modifier_id)
     from item_modifier m
@@ -53,6 +53,7 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
     where b.company_id = t.company_id and b.item_id = t.id), '[]'))`
 
 const soldTo = sql`'id', t.id, 'name', t.name, 'altName', t.alt_name,
+  'nameFr', t.name_fr, 'nameAr', t.name_ar,
   'listId', t.price_list_id, 'groupId', t.group_id, 'language', t.language`
 
 const partnerShape = sql`json_build_object(${soldTo},

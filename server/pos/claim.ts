@@ -36,7 +36,7 @@ type RegisterRow = {
 }
 
 const allRegisters = sql<RegisterRow>`
-  select r.id, r.name, r.code, json_build_object('id', b.id, 'title', b.name) as branch,
+  select r.id, r.name, r.code, json_build_object('id', b.id, 'title', local_name(b)) as branch,
     json_build_object('id', d.id, 'title', d.name) as drawer,
     case when s.id is not null then
       json_build_object('id', s.id, 'number', s.number, 'openedName', s.opened_name) end as shift,

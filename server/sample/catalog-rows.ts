@@ -124,7 +124,6 @@ function unitRows({ named }: Filling): Row[] {
 const modifierRows = ({ named }: Filling): Row[] =>
   modifiers.map(({ name, min, max, options }) => ({
     ...named(name),
-    nameFr: name[1],
     min,
     max,
     options: options.map(([option, price]) => ({ ...named(option), price })),
@@ -141,8 +140,6 @@ function itemRow(
   return {
     ...plan,
     ...named(item.name),
-    nameFr: item.name[1],
-    nameAr: item.name[2],
     specialCode: code,
     group: group && said(group),
     image: images.get(picture),

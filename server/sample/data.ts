@@ -1,6 +1,6 @@
 /**
- * A believable Beirut grocery, café and boutique. Each name in English, French and Arabic: the
- * company's language gives the name, another one the alternative name.
+ * A believable Beirut grocery, café and boutique. Each name in English, French and Arabic:
+ * whoever reads it reads his own.
  */
 export type Name = readonly [en: string, fr: string, ar: string]
 

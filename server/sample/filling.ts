@@ -8,13 +8,13 @@ import type { Name } from './data.ts'
 
 export type Writing = Pick<PublicContext, 'tx' | 'now' | 'record' | 'services' | 'afterRollback'>
 export type Row = Record<string, unknown> & { id: string }
-type Named = { id: string; name: string; altName: string }
+type Named = { id: string; name: string; altName: string; nameFr: string; nameAr: string }
 
 export type Filling = {
   context: Writing
   language: Language
   said(name: Name): string
-  /** The company's language first; the alternative name is Arabic, or English for an Arabic company. */
+  /** In every language; the alternative name is Arabic, as shops here write it. */
   named(name: Name): Named
   /** Answers the rows, whose ids others refer to. */
   write<Written extends Row>(entity: string, rows: Written[]): Promise<Written[]>
@@ -28,7 +28,7 @@ export function fillingOf(context: Writing, language: Language): Filling {
     context,
     language,
     said,
-    named: (name) => ({ id: newId(), name: said(name), altName: name[language === 'ar' ? 0 : 2] }),
+    named: ([name, nameFr, nameAr]) => ({ id: newId(), name, altName: nameAr, nameFr, nameAr }),
     async write(entity, rows) {
       await insertRows(context, mustEntity(entity), rows)
       return rows

@@ -120,12 +120,16 @@ describe('a company filled with sample data', () => {
 
 test('an Arabic company speaks Arabic', async () => {
   const { token } = await app.register('karamar', { hasSampleData: true, language: 'ar' })
-  const { body } = await app.call<Rows<Item>>(
-    'GET',
-    `/api/items?q=${encodeURIComponent('عسل الأرز')}`,
-    { token },
-  )
-  expect(body.rows[0]).toMatchObject({ altName: 'Cedar honey, 1 kg', name: 'عسل الأرز، 1 كغ' })
+  const q = encodeURIComponent('عسل الأرز')
+  const heard = async (language: string) =>
+    (await app.call<Rows<Item>>('GET', `/api/items?q=${q}`, { token, language })).body.rows[0]
+  expect(await heard('ar')).toMatchObject({
+    name: 'Cedar honey, 1 kg',
+    nameAr: 'عسل الأرز، 1 كغ',
+    category: { title: 'عسل ومربى' },
+    unit: { title: 'قطعة' },
+  })
+  expect(await heard('fr')).toMatchObject({ unit: { title: 'Pièce' } })
 }, 120_000)
 
 test('a filling that fails takes its pictures back', async () => {

@@ -9,6 +9,7 @@ import { fillRates } from './money.ts'
 import { fillOrganisation } from './organisation-rows.ts'
 import { fillGroups, fillPartners, fillPriceLists } from './partner-rows.ts'
 import { samplePriceLists } from './price-lists.ts'
+import { sendStepsAway } from './steps.ts'
 import { fillTax } from './tax.ts'
 import { sampleYearJob } from './year/year.ts'
 
@@ -25,6 +26,7 @@ export async function fillSample(
   await fillOrganisation(filling)
   await fillRates(context, today)
   await fillTax(context)
+  await sendStepsAway(context)
   const groups = await fillGroups(filling)
   const suppliers = await fillPartners(filling, groups)
   const plans = sampleItems(size.items)

@@ -1,19 +1,19 @@
 /** A setting that names a row is shown with the row's title, as a reference of any record is. */
 import { sql } from 'kysely'
-import { mustEntity, snake } from '../../domain/kernel/entity.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { settingNamed } from '../../domain/kernel/setting.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { titleTable } from '../kernel/rows/row-sql.ts'
+import { titleIn, titleTable } from '../kernel/rows/row-sql.ts'
 
 const targetOf = (key: string): string | undefined => settingNamed(key)?.field.target
 
 async function linkedRows(tx: Tx, target: string, ids: unknown[]): Promise<Linked[]> {
-  const { table, title } = mustEntity(target)
+  const declared = mustEntity(target)
   return tx.rows(sql<Linked>`
-    select id, ${sql.ref(snake(title))}::text as title
-    from ${titleTable(table)}
-    where id = any(${ids}::uuid[])`)
+    select r.id, ${titleIn(declared, 'r')}::text as title
+    from ${titleTable(declared.table)} r
+    where r.id = any(${ids}::uuid[])`)
 }
 
 export async function titled<Row extends { key: string; value: unknown }>(

@@ -22,7 +22,7 @@ type ItemRow = Pick<ItemStock, 'unit' | 'minQuantity' | 'maxQuantity'>
 
 async function itemOf(tx: Tx, id: string): Promise<ItemRow> {
   const found = await tx.maybe(sql<ItemRow>`
-    select coalesce(u.symbol, u.name) as unit, trim_scale(i.min_quantity)::text as "minQuantity",
+    select local_sign(u) as unit, trim_scale(i.min_quantity)::text as "minQuantity",
       trim_scale(i.max_quantity)::text as "maxQuantity"
     from item i
     join unit u on u.company_id = i.company_id and u.id = i.unit_id
@@ -44,7 +44,7 @@ export const itemStock = query({
       select ${levelColumns}
       from (${levelOf(sql`${id}`, {})}) s`)
     const rows = await tx.rows(sql<StockedAt>`
-      select json_build_object('id', w.id, 'title', w.name) as warehouse, ${levelColumns}
+      select json_build_object('id', w.id, 'title', local_name(w)) as warehouse, ${levelColumns}
       from (
         select warehouse_id, coalesce(sum(quantity) filter (where not is_transit), 0) as quantity,
           coalesce(sum(quantity) filter (where is_transit), 0) as in_transit,
@@ -108,7 +108,7 @@ const linesOf = (params: CardParams, canSeeCost: boolean) => sql<CardMove>`
     case when d.id is not null then json_build_object('id', d.id, 'number', d.number,
       'behaviour', d.behaviour, 'partner', d.partner_name) end as document,
     d.reason,
-    json_build_object('id', w.id, 'title', w.name) as warehouse
+    json_build_object('id', w.id, 'title', local_name(w)) as warehouse
   from (
     select m.*
     from stock_move m

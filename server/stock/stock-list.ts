@@ -25,9 +25,9 @@ const pageSize = 100
 const fileSize = 5000
 
 const itemColumns = sql`
-  json_build_object('id', t.id, 'title', t.name) as item, t.special_code as code,
-  (select name from category c where c.id = t.category_id) as category,
-  (select coalesce(symbol, name) from unit u where u.id = t.unit_id) as unit`
+  json_build_object('id', t.id, 'title', local_name(t)) as item, t.special_code as code,
+  (select local_name(c) from category c where c.id = t.category_id) as category,
+  (select local_sign(u) from unit u where u.id = t.unit_id) as unit`
 
 const filtersOf = ({ q = '', category }: AsOfParams): Raw[] => [
   ...searchConditions(q),
@@ -199,7 +199,7 @@ const comingGoods = (warehouse: string | undefined): Raw => sql`
 const lowRows = ({ warehouse, supplier, after }: LowParams) => sql<LowRow>`
   with coming as materialized (${comingGoods(warehouse)})
   select ${itemColumns}, ${levelColumns},
-    (select json_build_object('id', p.id, 'title', p.name)
+    (select json_build_object('id', p.id, 'title', local_name(p))
       from thirdparty p
       where p.id = t.supplier_id) as supplier,
     trim_scale(coalesce(c.quantity, 0))::text as ordered,

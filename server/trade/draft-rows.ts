@@ -16,16 +16,17 @@ import {
 import { isDay } from '../../domain/kernel/date.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
-import type { LocalNames } from '../../domain/kernel/local-name.ts'
+import type { LocalNames, UnitNames } from '../../domain/kernel/local-name.ts'
 import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
 import { isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
 import type { Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { todayOf } from '../kernel/today.ts'
 import type { PaperSource } from './paper/document-paper.ts'
 import type { CompanyCurrency, Letterhead } from './paper/letterhead.ts'
-import { type DocumentRow, type LineRow, namesOf } from './paper/paper-rows.ts'
+import { type DocumentRow, type LineRow, namesOf, unitNames } from './paper/paper-rows.ts'
 
 const said = z.string().nullable().catch(null)
 const linked = z
@@ -102,16 +103,35 @@ export type DraftFacts = {
   body: Body
   /** What the cards of its items say, by the id of the item. */
   names: ReadonlyMap<string, LocalNames>
+  around: Around
 }
+
+/** What else it names, in every language: what was chosen says only how its writer calls it. */
+type Around = Record<'branch' | 'warehouse' | 'toWarehouse' | 'project', LocalNames | null> & {
+  units: Record<string, UnitNames>
+}
+
+const aroundOf = (tx: Tx, { branch, warehouse, toWarehouse, project, lines }: Body) =>
+  tx.one(sql<Around>`
+    select
+      (select names_of(r) from branch_title r where r.id = ${branch?.id ?? null}) as branch,
+      (select names_of(r) from warehouse_title r where r.id = ${warehouse?.id ?? null})
+        as warehouse,
+      (select names_of(r) from warehouse_title r where r.id = ${toWarehouse?.id ?? null})
+        as "toWarehouse",
+      (select names_of(r) from project r where r.id = ${project?.id ?? null}) as project,
+      (select coalesce(jsonb_object_agg(u.id, ${unitNames}), '{}')
+        from unit u
+        where u.id = any(${lines.flatMap(({ unit }) => unit?.id ?? [])}::uuid[])) as units`)
 
 export async function draftFacts(context: Context, id: string): Promise<DraftFacts | undefined> {
   const { tx } = context
-  const found = await tx.maybe(sql<Omit<DraftFacts, 'names' | 'today'>>`
+  const found = await tx.maybe(sql<Omit<DraftFacts, 'names' | 'around' | 'today'>>`
     select f.id, f.behaviour, f.body,
-      (select json_build_object('name', name, 'altName', alt_name, 'contactPerson',
-          contact_person, 'financialNumber', financial_number, 'address', address,
-          'phone', phone1, 'language', language)
-        from thirdparty
+      (select names_of(p) || jsonb_build_object('contactPerson', contact_person,
+          'financialNumber', financial_number, 'address', address, 'phone', phone1,
+          'language', language)
+        from thirdparty p
         where id = f.partner_id) as partner
     from draft f
     where f.id = ${id}`)
@@ -119,7 +139,8 @@ export async function draftFacts(context: Context, id: string): Promise<DraftFac
   const read = body.parse(found.body)
   const items = read.lines.flatMap(({ item }) => item?.id ?? [])
   const today = await todayOf(context)
-  return { ...found, today, body: read, names: await namesOf(tx, items) }
+  const [names, around] = await Promise.all([namesOf(tx, items), aroundOf(tx, read)])
+  return { ...found, today, body: read, names, around }
 }
 
 export function draftSource(
@@ -127,7 +148,7 @@ export function draftSource(
   letterhead: Letterhead,
   taxes: TaxRules,
 ): PaperSource {
-  const { body, names } = draft
+  const { body, names, around } = draft
   const currency = draftCurrency(body, letterhead)
   const written = body.lines.map(directed).filter(({ item, quantity }) => item && !isZero(quantity))
   const { lines, ...totals } = totalsOf(written, {
@@ -141,9 +162,9 @@ export function draftSource(
     return {
       ...own,
       ...reckoned,
-      name: own.name ?? own.item?.title ?? '',
+      name: own.name ?? names.get(own.item?.id ?? '')?.name ?? own.item?.title ?? '',
       names: names.get(own.item?.id ?? '') ?? null,
-      unit: own.unit?.title ?? '',
+      unit: around.units[own.unit?.id ?? ''] ?? { name: own.unit?.title ?? '' },
       code: null,
       ordered: null,
       rates: { vat, tax1, tax2 },
@@ -178,10 +199,8 @@ function bothTotals(total: string, { body }: DraftFacts, letterhead: Letterhead)
     : { firstTotal: toFirst(total, rate, decimals('first')), secondTotal: total }
 }
 
-const titled = (it: { title: string } | null) => it && { name: it.title, altName: null }
-
 function rowOf(
-  { id, behaviour, body, today, partner }: DraftFacts,
+  { id, behaviour, body, today, partner, around }: DraftFacts,
   { id: currencyId }: CompanyCurrency,
 ) {
   return {
@@ -206,10 +225,10 @@ function rowOf(
     hash: null,
     partnerName: partner?.name ?? null,
     partner,
-    branch: titled(body.branch) ?? { name: '', altName: null },
-    warehouse: titled(body.warehouse),
-    toWarehouse: titled(body.toWarehouse),
-    project: titled(body.project),
+    branch: around.branch ?? { name: '' },
+    warehouse: around.warehouse,
+    toWarehouse: around.toWarehouse,
+    project: around.project,
     method: null,
     account: null,
   }

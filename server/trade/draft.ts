@@ -55,7 +55,7 @@ export async function listDrafts(
   isWaiting: boolean,
 ): Promise<DraftRow[]> {
   const rows = await tx.rows(sql<DraftRow>`
-    select d.id, d.behaviour, p.name as partner, d.day, trim_scale(d.total)::text as total,
+    select d.id, d.behaviour, local_name(p) as partner, d.day, trim_scale(d.total)::text as total,
       d.currency_id as currency, d.updated_at as "updatedAt", d.user_name as "userName",
       d.asked_name as "askedName"
     from draft d

@@ -91,9 +91,9 @@ const itemsOf = (asked: LinesAsked) => sql`
 
 const gathered = (asked: LinesAsked) => sql<Gathered>`
   select ${itemsOf(asked)} as items,
-    (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
+    (select coalesce(json_agg(json_build_object('id', id, 'title', local_sign(u),
         'baseId', base_id, 'factor', trim_scale(factor)::text)), '[]')
-      from unit) as units,
+      from unit u) as units,
     ${everyCurrency} as currencies, ${rateOn(asked.day)} ->> 'buy' as rate,
     (select json_build_object('listId', price_list_id, 'groupId', group_id)
       from thirdparty

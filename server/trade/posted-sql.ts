@@ -5,7 +5,7 @@ import { titleTable } from '../kernel/rows/row-sql.ts'
 
 /** What it points at, with its title. */
 export const linked = (id: string, table: string) => sql`
-  (select json_build_object('id', x.id, 'title', x.name)
+  (select json_build_object('id', x.id, 'title', local_name(x))
     from ${titleTable(table)} x
     where x.company_id = d.company_id and x.id = d.${sql.ref(id)})`
 
@@ -14,10 +14,15 @@ export const headColumns = sql.join(
   headFields.map((name) => sql`d.${sql.ref(headColumnOf(name))} as ${sql.ref(name)}`),
 )
 
-/** The partner under the name it had when the document was posted. */
+/**
+ * The partner under the name it had when the document was posted; one that has it still, as its
+ * reader calls it.
+ */
 export const postedPartner = sql`
-  case when d.partner_id is not null
-    then json_build_object('id', d.partner_id, 'title', d.partner_name) end`
+  (select json_build_object('id', p.id,
+      'title', name_since(p, d.partner_name))
+    from thirdparty p
+    where p.company_id = d.company_id and p.id = d.partner_id)`
 
 export const partnerEmail = sql`
   (select e.address

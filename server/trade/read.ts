@@ -39,9 +39,9 @@ const sentBackOf = sql`
 const lines = sql`
   (select coalesce(json_agg(json_build_object(
       'id', l.id,
-      'item', json_build_object('id', l.item_id, 'title', i.name),
+      'item', json_build_object('id', l.item_id, 'title', local_name(i)),
       'name', l.name,
-      'unit', json_build_object('id', l.unit_id, 'title', coalesce(u.symbol, u.name)),
+      'unit', json_build_object('id', l.unit_id, 'title', local_sign(u)),
       'quantity', trim_scale(l.quantity)::text,
       'direction', l.direction,
       'counted', trim_scale(l.counted)::text,
@@ -58,7 +58,7 @@ const lines = sql`
         'tax2', trim_scale(l.tax2)::text, 'total', trim_scale(l.total)::text),
       'given', ${givenBack},
       'warehouse', case when w.id is not null
-        then json_build_object('id', w.id, 'title', w.name) end,
+        then json_build_object('id', w.id, 'title', local_name(w)) end,
       'note', l.note,
       'originLine', l.origin_line_id,
       'isStocked', l.is_stocked,

@@ -24,18 +24,18 @@ export async function tradeTerms(
   const place = await tx.one(sql<Place>`
     select time_zone as "timeZone",
       ${lockedThrough} as "lockedThrough",
-      (select json_build_object('id', id, 'title', name)
+      (select json_build_object('id', id, 'title', local_name(warehouse))
         from warehouse
         where is_active
         order by id = ${rules.warehouse}::uuid desc nulls last,
           branch_id = ${branchId}::uuid desc nulls last, created_at
         limit 1) as warehouse,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', name) order by name, id), '[]')
-        from warehouse_title
+      (select coalesce(json_agg(json_build_object('id', id, 'title', local_name(w)) order by name, id), '[]')
+        from warehouse_title w
         where is_active and ${screen} = 'stock') as destinations,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', name,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', local_name(t),
           'behaviour', behaviour) order by prefix is not null, name), '[]')
-        from transaction_type
+        from transaction_type t
         where is_active and behaviour = any(${writtenAt(screen)}::text[])) as types
     from company`)
   const order = writtenAt(screen)

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Live } from '../kernel/live.ts'
-import type { NewNotice } from '../kernel/notice.ts'
+import { channelText, type NewNotice } from '../kernel/notice.ts'
 
 export type Admin = { company: string; id: string }
 
@@ -23,10 +23,14 @@ export async function tell(
   recipients: Admin[],
   { kind, facts = {}, path = null }: Omit<NewNotice, 'path'> & { path?: string | null },
 ): Promise<void> {
-  await owner.query(
-    `insert into notice (company_id, id, user_id, kind, facts, path)
-    select t.company_id, t.id, t.user_id, $4, $5::jsonb, $6
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as t (company_id, id, user_id)`,
+  const { rows: told } = await owner.query<{ id: string }>(
+    `insert into notice (company_id, id, user_id, kind, facts, path, is_for_mail)
+    select t.company_id, t.id, t.user_id, $4, $5::jsonb, $6, t.channel = 'mail'
+    from (
+      select t.*, ${channelText(kind)} as channel
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as t (company_id, id, user_id)) t
+    where t.channel <> 'none'
+    returning user_id as id`,
     [
       recipients.map(({ company }) => company),
       recipients.map(() => newId()),
@@ -36,5 +40,5 @@ export async function tell(
       path,
     ],
   )
-  for (const { id } of recipients) live.notice(id)
+  for (const { id } of told) live.notice(id)
 }

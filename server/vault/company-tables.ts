@@ -31,6 +31,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'pin_digits',
   ],
   company_confirmation: ['token_hash'],
+  document_link: ['token_hash'],
   till_station: ['token_hash'],
 }
 

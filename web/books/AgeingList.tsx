@@ -1,5 +1,5 @@
 /** Who owes how much, and for how long it has been due. */
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Empty } from '../kernel/parts/Empty.tsx'
 import { SearchField } from '../kernel/parts/SearchField.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
+import { useMay } from '../kernel/session/session.ts'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
 import { useAgeing } from './book-queries.ts'
@@ -20,6 +21,7 @@ const columns = [...ageGroups, 'total'] as const
 
 export function AgeingList() {
   const { t } = useTranslation()
+  const may = useMay()
   const [side, setSide] = useState<Side>('client')
   const [q, setQ] = useState('')
   const [settled] = useDebouncedValue(q.trim(), 200)
@@ -43,6 +45,11 @@ export function AgeingList() {
           value={q}
           onChange={setQ}
         />
+        {side === 'client' && may('sales.reminder.post') && (
+          <Button component={Link} to="/Reminders" variant="default">
+            {t('reminders.open')}
+          </Button>
+        )}
       </div>
       {found.error && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
       {found.isPending && <Wait />}

@@ -14,6 +14,7 @@ import inputs from '../kernel/form/inputs/inputs.module.css'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
+import { DayRate } from '../money/DayRate.tsx'
 import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
 import { currencyOf, type MoneyDraft, otherAmount, type Party } from './money-draft.ts'
@@ -234,7 +235,12 @@ function RateField({ room: { draft, errors, set } }: FieldProps): ReactNode {
   const may = useMay()
   if (!secondCurrency) return null
   return (
-    <MoneyField name="rate" label="document.rate" error={errors.rate}>
+    <MoneyField
+      name="rate"
+      label="document.rate"
+      error={errors.rate}
+      hint={<DayRate rate={draft.rate} day={draft.day} />}
+    >
       {(attributes) => (
         <DecimalInput
           {...attributes}

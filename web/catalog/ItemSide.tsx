@@ -49,6 +49,7 @@ export function ItemSide(props: LayoutProps) {
       )}
       <Card title={t('form.section.item.station')}>
         <div className={classes.grid} data-narrow>
+          {props.form.state.values.isSoldAtTill === true && at('favouritePlace')}
           {at('station')}
           {at('modifiers')}
         </div>

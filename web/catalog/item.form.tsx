@@ -40,7 +40,16 @@ const placed = new Set(
     ['category', 'division', 'brand', 'supplier', 'group', 'size', 'colour'],
     ['vat', 'tax1', 'tax2', 'unit', 'barcodes'],
     ['unitPrice', 'supplierPrice', 'profitRule', 'profit'],
-    ['image', 'colourCode', 'isSoldAtTill', 'isWeighed', 'canDiscount', 'station', 'modifiers'],
+    [
+      'image',
+      'colourCode',
+      'isSoldAtTill',
+      'favouritePlace',
+      'isWeighed',
+      'canDiscount',
+      'station',
+      'modifiers',
+    ],
     ['minQuantity', 'maxQuantity', 'weight', 'volume', 'hasBatches', 'hasExpiry', 'hasSerials'],
   ].flat(),
 )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { forgotPasswordInput } from '../../domain/identity/account.ts'
 import { checked } from '../../domain/kernel/check.ts'
+import { isolated } from '../../domain/kernel/isolation.ts'
 import { call } from '../kernel/session/api.ts'
 import { Below, Field, FormHead, Submit } from './PublicForm.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -27,7 +28,7 @@ export default function ForgotPassword() {
       {sentTo ? (
         <div role="status">
           <FormHead title={t('password.sentTitle')}>
-            {t('password.sentHint', { email: `\u2068${sentTo}\u2069` })}
+            {t('password.sentHint', { email: isolated(sentTo) })}
           </FormHead>
         </div>
       ) : (

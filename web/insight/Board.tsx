@@ -8,6 +8,7 @@ import classes from './Board.module.css'
 import { BranchesCard } from './BranchesCard.tsx'
 import { type Chosen, periodNamesOf } from './chosen-period.ts'
 import { Figures } from './Figures.tsx'
+import { StepsStrip } from './FirstSteps.tsx'
 import { MoneyInCard } from './MoneyInCard.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
 import { SalesChart } from './SalesChart.tsx'
@@ -23,6 +24,7 @@ export function Board({ data, chosen, isOld }: BoardProps) {
   const hasFigures = sales || moneyIn || data.toCollect || data.toPay
   return (
     <div className={classes.board} data-old={isOld || undefined}>
+      <StepsStrip />
       <Figures data={data} than={names.before} />
       {(sales || moneyIn) && (
         <div className={classes.pair}>

@@ -1,50 +1,19 @@
 /** What a new company has done and has still to do, as the server counts it. */
 import { Button, Skeleton } from '@mantine/core'
-import {
-  type Icon,
-  IconBuilding,
-  IconBuildingStore,
-  IconCategory,
-  IconCheck,
-  IconCoins,
-  IconMail,
-  IconUsers,
-} from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { FirstStep } from '../../domain/identity/session.ts'
+import { type FirstStep, maySendAway } from '../../domain/insight/first-steps.ts'
 import { Empty } from '../kernel/parts/Empty.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
-import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
-import { call, messageOf } from '../kernel/session/api.ts'
-import { onChanged } from '../kernel/session/live.ts'
-import { useSession } from '../kernel/session/session.ts'
-import { useOpenScreens } from '../kernel/shell/menu/menu.ts'
+import { messageOf } from '../kernel/session/api.ts'
+import { useMay, useSession } from '../kernel/session/session.ts'
 import classes from './FirstSteps.module.css'
+import { sendAway, sendable, useFirstSteps } from './first-steps.ts'
+import { nextOf, StepList, stepIcons } from './StepList.tsx'
 
-const icons: Readonly<Record<FirstStep['name'], Icon>> = {
-  address: IconMail,
-  company: IconBuilding,
-  currencies: IconCoins,
-  branches: IconBuildingStore,
-  users: IconUsers,
-  entries: IconCategory,
-}
-
-/** Any change in the company may complete a step, so each is worth asking again. */
-function useFirstSteps() {
-  const query = useQuery({
-    queryKey: ['first-steps'],
-    queryFn: ({ signal }) =>
-      call<{ rows: FirstStep[] }>('GET', '/api/first-steps', undefined, { signal }),
-    staleTime: 0,
-  })
-  const { refetch } = query
-  useEffect(() => onChanged(() => void refetch()), [refetch])
-  return query
-}
+const doneIn = (rows: readonly FirstStep[]): number => rows.filter(({ isDone }) => isDone).length
 
 export function FirstSteps() {
   const { t } = useTranslation()
@@ -57,70 +26,103 @@ export function FirstSteps() {
         {error ? <Away error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </Card>
     )
-  const done = data.rows.filter(({ isDone }) => isDone).length
-  if (done === data.rows.length)
+  const { rows } = data
+  if (doneIn(rows) === rows.length)
     return (
       <Card>
         <Empty art="done" title={t('dashboard.allSet')} hint={t('dashboard.allSetHint')} />
       </Card>
     )
-  const next = data.rows.find(({ isDone, path }) => !isDone && path)
   return (
-    <Card
-      title={title}
-      aside={
-        <span className={classes.count}>
-          {t('dashboard.progress', { done, total: data.rows.length })}
-        </span>
-      }
-    >
-      <Progress steps={data.rows} done={done} />
-      <ol className={classes.steps}>
-        {data.rows.map((step) => (
-          <Step key={step.name} step={step} isNext={step === next} />
-        ))}
-      </ol>
+    <Card title={title} aside={<Count rows={rows} />}>
+      <Progress rows={rows} />
+      <StepList rows={rows} />
+      <AllAway rows={rows} />
     </Card>
   )
 }
 
-/** As far as one has come, in whatever order; the list below says the same in words. */
-const Progress = ({ steps, done }: { steps: readonly FirstStep[]; done: number }) => (
-  <div className={classes.progress} aria-hidden>
-    {steps.map(({ name }, at) => (
-      <span key={name} data-done={at < done || undefined} />
-    ))}
-  </div>
-)
-
-function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+/** Above the figures of a company that is at work: the next step, and the others behind it. */
+export function StepsStrip() {
   const { t } = useTranslation()
-  const open = useOpenScreens()
-  const { name, isDone, facts, path } = step
-  const Mark = isDone ? IconCheck : icons[name]
-  const isOpen = open.some((screen) => screen.path === path)
+  const { company } = useSession()
+  const { data } = useFirstSteps()
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  const next = nextOf(data?.rows ?? [])
+  if (!data || !next) return null
+  const { rows } = data
+  const title = t(`step.${next.name}`)
   return (
-    <li className={classes.step} data-done={isDone || undefined}>
-      <span className={classes.tile}>
-        <Mark size={18} stroke={1.75} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <h3 className={classes.title}>{t(`step.${name}`)}</h3>
-        <p className={classes.sentence}>{t(`step.${name}.${isDone ? 'done' : 'todo'}`, facts)}</p>
+    <Card
+      title={t('dashboard.steps', { company: company.name })}
+      aside={
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Count rows={rows} />
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      }
+    >
+      <Progress rows={rows} />
+      <div id={listId}>
+        {isOpen ? (
+          <>
+            <StepList rows={rows} />
+            <AllAway rows={rows} />
+          </>
+        ) : (
+          <div className={classes.next}>
+            <span>{t('dashboard.nextStep', { step: title })}</span>
+            <Button component={Link} to={next.path} variant="default">
+              {t(`step.${next.name}.action`)}
+            </Button>
+          </div>
+        )}
       </div>
-      {isDone && <StatusBadge state="paid">{t('dashboard.done')}</StatusBadge>}
-      {!isDone && path && isOpen && (
-        <Button component={Link} to={path} variant={isNext ? 'filled' : 'default'}>
-          {t(`step.${name}.action`)}
-        </Button>
-      )}
-    </li>
+    </Card>
+  )
+}
+
+function Count({ rows }: { rows: readonly FirstStep[] }) {
+  const { t } = useTranslation()
+  const facts = { done: doneIn(rows), total: rows.length }
+  return <span className={classes.count}>{t('dashboard.progress', facts)}</span>
+}
+
+/** As far as one has come, in whatever order; the list below says the same in words. */
+function Progress({ rows }: { rows: readonly FirstStep[] }) {
+  const done = doneIn(rows)
+  return (
+    <div className={classes.progress} aria-hidden>
+      {rows.map(({ name }, at) => (
+        <span key={name} data-done={at < done || undefined} />
+      ))}
+    </div>
+  )
+}
+
+function AllAway({ rows }: { rows: readonly FirstStep[] }) {
+  const { t } = useTranslation()
+  const names = sendable(rows)
+  if (!useMay()(maySendAway) || names.length < 2) return null
+  return (
+    <div className={classes.foot}>
+      <Button variant="subtle" color="gray" onClick={() => void sendAway(names)}>
+        {t('step.sendAllAway')}
+      </Button>
+    </div>
   )
 }
 
 const Waiting = () => (
   <div className={classes.waiting}>
-    {Object.keys(icons).map((name) => (
+    {Object.keys(stepIcons).map((name) => (
       <Skeleton key={name} height={40} />
     ))}
   </div>

@@ -1,11 +1,15 @@
-/** Sends the paper by mail. What is left empty is written by the house, in the paper's language. */
-import { Button, Textarea, TextInput } from '@mantine/core'
+/**
+ * Sends the paper by mail. Subject and text stand there as the house would write them, in the
+ * paper's language; what nobody changed follows the language, what somebody typed stays.
+ */
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { DocumentLetter } from '../../domain/trade/document-link.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { CallError, call, messageOf } from '../kernel/session/api.ts'
@@ -13,20 +17,33 @@ import { directionOf } from '../kernel/words/words.ts'
 import classes from './Paper.module.css'
 import { paperKey } from './paper-file.ts'
 
-type MailFormProps = { api: string; documentId: string; to: string | null; language: Language }
+type MailFormProps = {
+  api: string
+  documentId: string
+  to: string | null
+  language: Language
+  canShare: boolean
+}
 
-type Letter = { to: string; subject: string; message: string }
+/** What is null is still as the house would write it. */
+type Letter = { to: string; subject: string | null; message: string | null; hasLink: boolean }
 
-export function MailForm({ api, documentId, to, language }: MailFormProps) {
+type TypedKey = 'to' | 'subject' | 'message'
+
+const ofHouse = { subject: null, message: null } as const
+
+export function MailForm({ api, documentId, to, language, canShare }: MailFormProps) {
   const { t } = useTranslation()
-  const [letter, setLetter] = useState<Letter>({ to: to ?? '', subject: '', message: '' })
-  const sending = useSending(api, documentId, language, () =>
-    setLetter({ ...letter, subject: '', message: '' }),
-  )
+  const [letter, setLetter] = useState<Letter>({ to: to ?? '', ...ofHouse, hasLink: false })
+  const { data: house } = useQuery({
+    queryKey: ['documentLetter', documentId, language],
+    queryFn: () => call<DocumentLetter>('GET', `${api}/letter?language=${language}`),
+  })
+  const sending = useSending(api, documentId, language, () => setLetter({ ...letter, ...ofHouse }))
   const problems = problemsOf(sending.error)
-  const field = (key: keyof Letter) => ({
+  const field = (key: TypedKey) => ({
     label: t(`paper.mail.${key}`),
-    value: letter[key],
+    value: letter[key] ?? (key === 'to' ? '' : (house?.[key] ?? '')),
     error: problems[key],
     readOnly: sending.isPending,
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -53,9 +70,17 @@ export function MailForm({ api, documentId, to, language }: MailFormProps) {
       <Textarea
         {...field('message')}
         {...typed}
-        rows={4}
+        rows={7}
         placeholder={t('paper.mail.ownMessage')}
       />
+      {canShare && (
+        <Checkbox
+          label={t('paper.mail.hasLink')}
+          description={t('paper.mail.hasLinkHint')}
+          checked={letter.hasLink}
+          onChange={(event) => setLetter({ ...letter, hasLink: event.currentTarget.checked })}
+        />
+      )}
       <Button
         type="submit"
         className={classes.send}
@@ -82,13 +107,14 @@ function useSending(api: string, documentId: string, language: Language, onSent:
   // The same letter keeps its id until it was taken: asking again after a lost answer sends once.
   const [id, setId] = useState(newId)
   return useMutation({
-    mutationFn: ({ to, subject, message }: Letter) =>
+    mutationFn: ({ to, subject, message, hasLink }: Letter) =>
       call('POST', `${api}/mail`, {
         mail: id,
         to,
-        subject: subject.trim() || null,
-        message: message.trim() || null,
+        subject: subject?.trim() || null,
+        message: message?.trim() || null,
         language,
+        ...(hasLink && { hasLink }),
       }),
     onSuccess: async () => {
       setId(newId())
@@ -97,6 +123,7 @@ function useSending(api: string, documentId: string, language: Language, onSent:
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['documentMail', documentId] }),
         queries.invalidateQueries({ queryKey: [paperKey] }),
+        queries.invalidateQueries({ queryKey: ['documentLinks', documentId] }),
       ])
     },
   })

@@ -1,17 +1,32 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DocumentLinks } from '../../domain/trade/document-link.ts'
 import type { PaperStatus, SentMail } from '../../domain/trade/document-mail.ts'
 import { queryClient } from '../kernel/session/query.ts'
 import { mount, until } from '../kernel/testing/mount.tsx'
 import PaperDialog from './PaperDialog.tsx'
 
 const id = '018f0000-0000-7000-8000-00000000000a'
-const posted: PaperStatus = { state: 'posted', prints: 0, language: 'fr', rows: [] }
+const posted: PaperStatus = {
+  state: 'posted',
+  prints: 0,
+  language: 'fr',
+  canShare: true,
+  rows: [],
+}
+const made = {
+  id,
+  url: 'https://shop.example/s/tok',
+  expiresAt: '2026-12-16T10:00:00Z',
+  chat: 'https://wa.me/9613123456?text=Voici',
+  hasNumber: true,
+}
 
 let asked: string[] = []
 let bodies: unknown[] = []
 let status: PaperStatus
 let refusal: object | undefined
+let links: DocumentLinks
 
 const json = (body: object, code = 200) =>
   new Response(JSON.stringify(body), {
@@ -21,6 +36,11 @@ const json = (body: object, code = 200) =>
 
 function answer(method: string, path: string): Response {
   if (path.endsWith('/mails')) return json(status)
+  if (path.includes('/letter?')) {
+    const language = new URL(path, 'https://x.example').searchParams.get('language')
+    return json({ subject: `subject ${language}`, message: `message ${language}` })
+  }
+  if (path.endsWith('/links')) return json(method === 'POST' ? made : links)
   if (path.endsWith('/printed')) status = { ...status, prints: status.prints + 1 }
   if (method === 'POST') return refusal ? json(refusal, 422) : json({})
   return new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } })
@@ -32,6 +52,7 @@ beforeEach(() => {
   bodies = []
   refusal = undefined
   status = posted
+  links = { rows: [], days: 30 }
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     asked.push(`${method} ${path.replace(`/api/documents/${id}/`, '')}`)
     if (typeof body === 'string') bodies.push(JSON.parse(body))
@@ -111,6 +132,29 @@ describe('a mail', () => {
     ])
   })
 
+  const typed = () =>
+    inDialog<HTMLInputElement>('form input[lang], form textarea').map(({ value }) => value)
+
+  test('stands there as the house writes it, until somebody types; that stays in any language', async () => {
+    await open()
+    await choose('mail')
+    await until(() => typed().includes('subject fr'))
+    const [subject] = inDialog<HTMLInputElement>('form input[lang=fr]')
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        subject,
+        'Mine',
+      )
+      subject?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await choose('ar')
+    await until(() => typed().includes('message ar'))
+    expect(typed()).toContain('Mine')
+    await send()
+    await until(() => asked.includes('POST mail'))
+    expect(bodies).toMatchObject([{ subject: 'Mine', message: null, language: 'ar' }])
+  })
+
   test('that is refused says so at its field and keeps its name for the next try', async () => {
     const problem = { code: 'emailLong', field: 'to', message: 'Not an address' }
     refusal = { ...problem, status: 422, errors: [problem], facts: {}, requestId: 'x' }
@@ -145,5 +189,30 @@ describe('a mail', () => {
     expect(row?.textContent).toContain('a@b.example')
     expect(row?.textContent).toContain('paper.mail.state.failed')
     expect(row?.textContent).toContain('connect ECONNREFUSED')
+  })
+})
+
+describe('a private link', () => {
+  const submit = () =>
+    act(async () => inDialog<HTMLButtonElement>('form button[type=submit]')[0]?.click())
+
+  test('is made in the language of the paper and opens the chat of the client', async () => {
+    await open()
+    await choose('link')
+    await until(
+      () => inDialog<HTMLButtonElement>('form button[type=submit]')[0]?.disabled === false,
+    )
+    await submit()
+    await until(() => inDialog('a[target=_blank]').length > 0)
+    expect(bodies).toEqual([{ language: 'fr', days: 30 }])
+    const [chat] = inDialog<HTMLAnchorElement>('a[target=_blank]')
+    expect(chat?.href).toBe(made.chat)
+    expect(chat?.rel).toContain('noreferrer')
+  })
+
+  test('of what concerns nobody outside is not offered', async () => {
+    status = { ...posted, canShare: false }
+    await open()
+    expect(inDialog('input[value=link]')).toEqual([])
   })
 })

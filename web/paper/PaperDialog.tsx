@@ -1,6 +1,6 @@
 /**
- * The paper of a document: looked at, printed, saved or sent by mail, in any of the three
- * languages. Looking costs nothing; whatever leaves the house is counted, and what follows says
+ * The paper of a document: looked at, printed, saved, sent by mail or shown by a private link, in
+ * any of the three languages. Looking costs nothing; whatever leaves the house is counted, and what follows says
  * that it is a copy.
  */
 import { Button, SegmentedControl } from '@mantine/core'
@@ -14,6 +14,7 @@ import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
+import { LinkPanel } from './LinkPanel.tsx'
 import { MailForm } from './MailForm.tsx'
 import { MailList } from './MailList.tsx'
 import classes from './Paper.module.css'
@@ -75,7 +76,7 @@ type ReadyProps = PaperDialogProps & {
   onLanguage: (language: Language) => void
 }
 
-type Page = 'preview' | 'mail'
+type Page = 'preview' | 'mail' | 'link'
 
 function Ready(props: ReadyProps) {
   const { api, documentId, status, language, onLanguage, onClose } = props
@@ -85,6 +86,7 @@ function Ready(props: ReadyProps) {
   const paper = usePaper(path)
   const count = useCounting(documentId)
   const isDraft = status.state === 'draft'
+  const pages: Page[] = ['preview', 'mail', ...(status.canShare ? (['link'] as const) : [])]
   return (
     <PaperFrame
       title={t(isDraft ? 'paper.preview' : 'paper.dialog')}
@@ -93,21 +95,20 @@ function Ready(props: ReadyProps) {
       paper={paper.data}
       onHandedOver={isDraft ? undefined : count}
       onClose={onClose}
-      isPrintAside={page === 'mail'}
+      isPrintAside={page !== 'preview'}
     >
       <div className={classes.tools}>
         <SegmentedControl
           aria-label={t('paper.page')}
           value={page}
           onChange={(value) => setPage(value as Page)}
-          data={(['preview', 'mail'] as const).map((value) => ({
-            value,
-            label: t(`paper.${value}`),
-          }))}
+          data={pages.map((value) => ({ value, label: t(`paper.${value}`) }))}
         />
         <PaperLanguage language={language} onLanguage={onLanguage} />
       </div>
-      {page === 'preview' ? <PaperPreview paper={paper} /> : <Mails {...props} />}
+      {page === 'preview' && <PaperPreview paper={paper} />}
+      {page === 'mail' && <Mails {...props} />}
+      {page === 'link' && <LinkPanel api={api} documentId={documentId} language={language} />}
     </PaperFrame>
   )
 }
@@ -119,7 +120,13 @@ function Mails({ api, documentId, status, partnerEmail, language }: ReadyProps) 
       {status.state === 'draft' ? (
         <FormNotice tone="calm">{t('refusal.postFirst')}</FormNotice>
       ) : (
-        <MailForm api={api} documentId={documentId} to={partnerEmail} language={language} />
+        <MailForm
+          api={api}
+          documentId={documentId}
+          to={partnerEmail}
+          language={language}
+          canShare={status.canShare}
+        />
       )}
       <MailList mails={status.rows} />
     </div>

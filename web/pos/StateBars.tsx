@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { secondOf } from '../../domain/pos/money/cash-step.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { useDesk } from './desk.ts'
 import { fromTill } from './drawer/from-till.ts'
@@ -59,6 +60,22 @@ function NoShift() {
       <Button component={Link} to={path} size="md" className={classes.ends}>
         {t('till.openShift')}
       </Button>
+    </Bar>
+  )
+}
+
+/** Two currencies and no rate between them: nothing can be sold until somebody says one. */
+function NoRate() {
+  const { t } = useTranslation()
+  const may = useMay()
+  return (
+    <Bar tone="warning" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <span>{t('till.noRate')}</span>
+      {may('money.rate.add') && (
+        <Button component={Link} to="/Rate/new" size="md" className={classes.ends}>
+          {t('step.rate.action')}
+        </Button>
+      )}
     </Bar>
   )
 }
@@ -114,6 +131,7 @@ export function StateBars() {
         </Bar>
       )}
       <NewVersion />
+      {secondOf(basics) && !basics.rate && <NoRate />}
       {!basics.shift && !isTraining && <NoShift />}
       {basics.shift?.stoppedName && !isTraining && <Stopped name={basics.shift.stoppedName} />}
       <Unprinted />

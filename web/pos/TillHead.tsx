@@ -1,8 +1,10 @@
 /** The head of the till: which register, search, what waits, who stands here. */
 import { IconClockPause, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../domain/kernel/local-name.ts'
 import { Mark } from '../kernel/parts/Mark.tsx'
 import { initialsOf } from '../kernel/shell/initials.ts'
+import { currentLanguage } from '../kernel/words/words.ts'
 import { useDesk } from './desk.ts'
 import { laterPart } from './later-part.tsx'
 import { OutboxState } from './OutboxState.tsx'
@@ -45,7 +47,11 @@ export function TillHead() {
         <Mark size={28} />
         <div className={classes.naming}>
           <span className={classes.register}>{basics.register.name}</span>
-          <span className={classes.branch}>{basics.branch.title}</span>
+          <span className={classes.branch}>
+            {basics.branch.names
+              ? nameIn(currentLanguage(), basics.branch.names)
+              : basics.branch.title}
+          </span>
         </div>
       </div>
       <SearchField />

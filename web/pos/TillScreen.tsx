@@ -1,5 +1,6 @@
 /** An open till: head, shelves and tiles, the ticket; or the payment in their place. */
 import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
@@ -14,7 +15,7 @@ import { SellingView } from './sell/SellingView.tsx'
 import { useTillKeys } from './sell/till-input.ts'
 import { TillFrame, useLook, useWornByPage } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
-import { beginSale, takeSale, useTillUi } from './till-ui.ts'
+import { beginSale, showPanel, takeSale, useTillUi } from './till-ui.ts'
 
 const pay = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
 // It is there before the catalogue is read, and so before anything can be paid.
@@ -79,10 +80,24 @@ function useSellingPage(): void {
   }, [])
 }
 
+/** Whoever comes to try the printer finds it open, once. */
+function usePrinterAsked(): void {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.get('do') === 'printer'
+  const open = useEffectEvent(() => {
+    showPanel({ name: 'printer' })
+    setParams({}, { replace: true })
+  })
+  useEffect(() => {
+    if (isAsked) open()
+  }, [isAsked])
+}
+
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
   useSellingPage()
   useLastOpen(desk)
+  usePrinterAsked()
   const look = useLook(basics.design)
   useWornByPage(look)
   return (

@@ -2,7 +2,7 @@
  * The sale in hand and what is done to it. Every change goes through `edit`: a rule's "no" is told,
  * a missing right is asked for on the spot, and the sale is kept before the next key is pressed.
  */
-import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
@@ -14,7 +14,6 @@ import { addItem, approved, type Taken } from '../../domain/pos/ticket/sale-edit
 import type { Shop } from '../../domain/pos/ticket/sale-price.ts'
 import { saleTotals } from '../../domain/pos/ticket/sale-totals.ts'
 import { worldSales } from '../../domain/pos/ticket/sale-world.ts'
-import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import type { Totals } from '../../domain/trade/totals.ts'
 import { dismissErrors, toast } from '../kernel/parts/toast.tsx'
 import { askApproval } from './panels/approval.ts'
@@ -34,8 +33,6 @@ export type Desk = {
   shop: Shop
   sale: OpenSale
   totals: Totals
-  /** As it was when the till was opened: a favourite must not move under a finger. */
-  soldBefore: readonly Ticket[]
   /** A second tab, or a till that is not this station's: everything is seen, nothing changed. */
   isReader: boolean
   edit: (change: SaleChange) => void
@@ -109,7 +106,6 @@ export function useNewDesk(basics: TillBasics): Desk {
   useEffect(() => {
     latest.current = sale
   }, [sale])
-  const [soldBefore] = useState(till.recent)
   const isReader = till.state === 'reader'
 
   function keep(next: OpenSale): void {
@@ -151,7 +147,6 @@ export function useNewDesk(basics: TillBasics): Desk {
     shop,
     sale,
     totals,
-    soldBefore,
     isReader,
     edit: (change) => void edit(change),
     take,

@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconBarcode,
+  IconBell,
   IconBox,
   IconCashRegister,
   IconCoins,
@@ -14,7 +15,8 @@ import {
 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SettingGroup } from '../../domain/kernel/setting.ts'
+import { useLocation } from 'react-router'
+import { type SettingGroup, settingGroups } from '../../domain/kernel/setting.ts'
 import classes from './Settings.module.css'
 
 export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
@@ -27,10 +29,17 @@ export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
   pos: IconCashRegister,
   printing: IconPrinter,
   mail: IconMail,
+  notices: IconBell,
   access: IconShieldLock,
 }
 
 export const cardId = (group: SettingGroup): string => `settings-${group}`
+
+function goTo(group: SettingGroup): void {
+  const card = document.getElementById(cardId(group))
+  card?.scrollIntoView({ block: 'start' })
+  card?.querySelector('h2')?.focus({ preventScroll: true })
+}
 
 type SettingsNavProps = {
   groups: readonly SettingGroup[]
@@ -41,11 +50,12 @@ type SettingsNavProps = {
 export function SettingsNav({ groups, cards }: SettingsNavProps) {
   const { t } = useTranslation()
   const current = useCurrentGroup(groups, cards)
-  const go = (group: SettingGroup) => {
-    const card = document.getElementById(cardId(group))
-    card?.scrollIntoView({ block: 'start' })
-    card?.querySelector('h2')?.focus({ preventScroll: true })
-  }
+  const { hash } = useLocation()
+  // An address may name the group it is about.
+  useEffect(() => {
+    const named = settingGroups.find((group) => hash === `#${group}`)
+    if (named) goTo(named)
+  }, [hash])
   return (
     <nav className={classes.nav} aria-label={t('systemSettings.groups')}>
       <ul>
@@ -57,7 +67,7 @@ export function SettingsNav({ groups, cards }: SettingsNavProps) {
                 type="button"
                 className={classes.navLink}
                 aria-current={group === current || undefined}
-                onClick={() => go(group)}
+                onClick={() => goTo(group)}
               >
                 <Mark size={18} stroke={1.75} aria-hidden />
                 {t(`systemSettings.group.${group}`)}

@@ -7,6 +7,7 @@ import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import { OwnAppearance } from './OwnAppearance.tsx'
+import { OwnNotices } from './OwnNotices.tsx'
 import { OwnCard, OwnRow } from './OwnRow.tsx'
 import { OwnStart } from './OwnStart.tsx'
 import classes from './UserSettings.module.css'
@@ -20,6 +21,7 @@ export default function UserSettings() {
         <div className={classes.cards}>
           <OwnAppearance />
           <OwnStart />
+          <OwnNotices />
           <OwnSafety />
         </div>
       </PageBody>

@@ -72,6 +72,9 @@ type WritingProps = {
 
 type Begun = Pick<Draft, 'behaviour' | 'body'>
 
+/** What the address asks for: a kind of document the screen writes, and why. */
+type Wish = { behaviour: string | null; reason: string | null }
+
 /** Given by the page it comes from: the chosen lines of a return. */
 export type BegunState = { begun?: Begun }
 
@@ -85,6 +88,7 @@ function FreshDocument({ onKept = () => {}, ...props }: WritingProps) {
     copy: params.get('copy'),
     as: params.get('as') ?? 'duplicate',
     begun: (state as BegunState | null)?.begun,
+    wish: { behaviour: params.get('begin'), reason: params.get('reason') },
   }))
   const copied = useQuery({
     queryKey: [entity.name, 'copy', from.copy, from.as],
@@ -100,7 +104,7 @@ function FreshDocument({ onKept = () => {}, ...props }: WritingProps) {
   if (error) return <NoDocument entity={entity} error={error} />
   const begun = from.begun ?? copied.data
   if (!terms.data || (from.copy && !begun)) return <Wait />
-  const start = startOf(id, screen, terms.data, session, begun)
+  const start = startOf(id, screen, terms.data, session, begun ?? from.wish)
   return <Writing {...props} terms={terms.data} start={start} onKept={onKept} />
 }
 
@@ -109,19 +113,20 @@ function startOf(
   screen: ScreenName,
   terms: TradeTerms,
   session: SessionInfo,
-  begun: Begun | undefined,
+  begun: Begun | Wish,
 ): Start {
   const { company, branches, rates } = session
   const rate = rates.find(({ type }) => type === 'sale')?.buy ?? null
-  if (begun)
+  if ('body' in begun)
     return {
       id,
       version: null,
       behaviour: begun.behaviour,
       body: { ...begun.body, rate: begun.body.rate ?? rate },
     }
-  const behaviour = usualAt(screen)
-  const type = terms.types.find((it) => it.behaviour === behaviour) ?? terms.types[0]
+  const wished = terms.types.find((it) => it.behaviour === begun.behaviour)
+  const behaviour = wished?.behaviour ?? usualAt(screen)
+  const type = wished ?? terms.types.find((it) => it.behaviour === behaviour) ?? terms.types[0]
   const branch = branches.find((it) => it.id === session.branch) ?? branches[0]
   const body: DraftBody = {
     type: type ? { id: type.id, title: type.title } : null,
@@ -133,6 +138,7 @@ function startOf(
     dueDate: null,
     warehouse: terms.warehouse,
     isDelivered: true,
+    ...(wished && begun.reason ? { reason: begun.reason } : {}),
     lines: [],
   }
   return { id, version: null, behaviour: type?.behaviour ?? behaviour, body }

@@ -20,6 +20,7 @@ import type { TillCurrency } from '../contract.ts'
 import { countsFor, incrementOf } from '../money/cash-step.ts'
 import { isBalanced } from '../money/tender.ts'
 import { type Ticket, type TicketTender, ticketHash } from './ticket.ts'
+import { lacksRate } from './ticket-sense.ts'
 
 export type BeliefFacts = {
   currencies: readonly TillCurrency[]
@@ -159,7 +160,6 @@ export function doubtOf(ticket: Ticket, facts: BeliefFacts): Doubt {
   if (hasTwice(ticket.lines.map(({ id }) => id)) || hasTwice(ticket.tenders.map(({ id }) => id)))
     return { code: 'malformed', field: 'lines' }
   if (hasLoosePart(ticket)) return { code: 'malformed', field: 'lines' }
-  const hasSecond = facts.currencies.some(({ rank }) => rank === 'second')
-  if (hasSecond && ticket.rate === null) return { code: 'rateMissing', field: 'rate' }
+  if (lacksRate(ticket, facts.currencies)) return { code: 'rateMissing', field: 'rate' }
   return doubtOfTotals(ticket, first.decimals) ?? doubtOfMoney(ticket, facts)
 }

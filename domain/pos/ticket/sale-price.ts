@@ -1,6 +1,8 @@
 /** What a line of the till costs, by the same rule as every other sale. */
 import { priceFor } from '../../catalog/price.ts'
 import { baseFactorOf } from '../../catalog/units.ts'
+import type { Language } from '../../kernel/language.ts'
+import { signIn } from '../../kernel/local-name.ts'
 import { toFirst } from '../../kernel/number/convert.ts'
 import { rounded } from '../../kernel/number/fraction.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../contract.ts'
@@ -27,7 +29,13 @@ export const secondCurrency = ({ currencies }: TillBasics) =>
   currencies.find(({ rank }) => rank === 'second')
 
 /** A unit an item is sold in: its base unit, its family and its packs. */
-export type SoldUnit = { id: string; name: string; factor: string; barcodePrice: string | null }
+/** What stands behind a quantity in this unit. */
+export function unitSign({ units }: TillBasics, unit: string, language: Language): string {
+  const found = units.find(({ id }) => id === unit)
+  return found ? signIn(language, found) : ''
+}
+
+export type SoldUnit = { id: string; factor: string; barcodePrice: string | null }
 
 export function soldUnits(item: TillItem, { units }: TillBasics): SoldUnit[] {
   const own = units.find(({ id }) => id === item.unit)
@@ -42,7 +50,6 @@ export function soldUnits(item: TillItem, { units }: TillBasics): SoldUnit[] {
     return [
       {
         id: unit.id,
-        name: unit.name,
         factor: rounded(factor, 6),
         barcodePrice: pack?.price ?? null,
       },

@@ -7,6 +7,7 @@ import {
   doubtOfOrigin,
   doubtOfRange,
   doubtOfRate,
+  lacksRate,
   printRefusal,
   ratesOfThen,
   senseFlags,
@@ -178,4 +179,11 @@ describe('a till prints nothing', () => {
   ])('%s', (_, more, code) => {
     expect(printRefusal(ticketOf(more), rate)?.code).toBe(code)
   })
+})
+
+test('a ticket of a company with two currencies says its rate', () => {
+  const [first, second] = [{ rank: 'first' }, { rank: 'second' }]
+  expect(lacksRate({ rate: null }, [first, second])).toBe(true)
+  expect(lacksRate({ rate: '89500' }, [first, second])).toBe(false)
+  expect(lacksRate({ rate: null }, [first])).toBe(false)
 })

@@ -229,6 +229,12 @@ export const senseFlags = (ticket: Ticket, facts: SenseFacts): Sensed[] => [
 
 type Unsaid = Pick<Ticket, 'kind' | 'origin' | 'rate' | 'currency' | 'tenders' | 'lines' | 'day'>
 
+/** In a company of two currencies every ticket says what the one is worth in the other. */
+export const lacksRate = (
+  { rate }: Pick<Ticket, 'rate'>,
+  currencies: readonly { rank: string | null }[],
+): boolean => rate === null && currencies.some(({ rank }) => rank === 'second')
+
 /** Why a till must not print this: the server would not post it as it is. */
 export function printRefusal(
   ticket: Unsaid,

@@ -8,7 +8,7 @@ import type { LineTotals } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
 import type { SwitchProof } from '../proof-input.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
-import { firstCurrency } from './sale-price.ts'
+import { firstCurrency, unitSign } from './sale-price.ts'
 import { pricedLine, saleTotals, taxesOf } from './sale-totals.ts'
 import { shiftRefusal } from './shift-refusal.ts'
 import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
@@ -34,6 +34,12 @@ export type TicketMoment = {
 export const noteOf = ({ options, note }: Pick<SaleLine, 'options' | 'note'>): string | null =>
   [...options.map(({ name }) => name), ...(note ? [note] : [])].join(' · ') || null
 
+/** Under the name its method has in the language of the paper. */
+function namedTender(tender: TicketTender, { methods }: TillBasics, language: Language) {
+  const method = methods.find(({ id }) => id === tender.method)
+  return method ? { ...tender, methodName: nameIn(language, method) } : tender
+}
+
 function ticketLine(
   line: SaleLine,
   totals: LineTotals | undefined,
@@ -46,7 +52,7 @@ function ticketLine(
     item: line.item.id,
     name: nameIn(language, line.item),
     unit: line.unit,
-    unitName: basics.units.find(({ id }) => id === line.unit)?.name ?? '',
+    unitName: unitSign(basics, line.unit, language),
     ...priced,
     note: noteOf(line),
     originLine: line.returned?.line.id ?? null,
@@ -81,7 +87,7 @@ export function unsignedTicket(
     approvals: sale.approvals,
     ...(cashier.proof && { cashierProof: cashier.proof }),
     partner: partner.id,
-    partnerName: partner.name,
+    partnerName: nameIn(language, partner),
     currency: currency.id,
     currencyCode: currency.code,
     rate: basics.rate?.buy ?? null,
@@ -96,6 +102,7 @@ export function unsignedTicket(
     tax2: totals.tax2,
     total: totals.total,
     ...settled,
+    tenders: settled.tenders.map((it) => namedTender(it, basics, language)),
     origin: sale.origin?.id ?? null,
     note: sale.note,
   }

@@ -8,12 +8,13 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { newId } from '../../../domain/kernel/id.ts'
+import { isolatedFacts } from '../../../domain/kernel/isolation.ts'
 import { languageFrom } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Command, KeptAnswer } from '../command.ts'
 import { SpooledFile } from '../files/spool.ts'
 import { refusalFrom } from '../postgres/db-refusal.ts'
-import type { Runner } from '../runner.ts'
+import type { Asking, Runner } from '../runner.ts'
 import type { Words } from '../words.ts'
 import { TrustedProxies } from './client-address.ts'
 import { readForm } from './form-body.ts'
@@ -137,7 +138,7 @@ const frameworkCodes: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 }
 
-function refusalBehind(error: unknown): Refusal | undefined {
+export function refusalBehind(error: unknown): Refusal | undefined {
   const known = refusalFrom(error)
   if (known) return known
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -160,9 +161,8 @@ export function sendProblem(
   const { status, code, field, facts, all } = refusal ?? new Refusal('unexpected')
   const say = (it: { code: string; facts?: object }): string => {
     const key = `refusal.${it.code}`
-    return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', {
-      ...it.facts,
-    })
+    const facts = isolatedFacts(language, { ...it.facts })
+    return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', facts)
   }
   const actual = refusal ? status : 500
   if (actual === 503) reply.header('retry-after', '2')
@@ -251,7 +251,7 @@ const keptHeaders = {
 
 const madeHeaders = { ...keptHeaders, 'cache-control': 'no-store' }
 
-async function sendKept(
+export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { file }: KeptAnswer,
@@ -284,6 +284,19 @@ function takeForms(http: FastifyInstance, runner: Runner, maxFileBytes: number):
   })
 }
 
+/** Who asks, from where and in which language; what is asked is for the caller to say. */
+export const askingOf = (request: FastifyRequest, reply: FastifyReply, input: unknown): Asking => ({
+  token: tokenOf(request),
+  input,
+  language: languageFrom(request.headers['accept-language']),
+  station: {
+    address: clientOfRequest.get(request) ?? request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  },
+  isGone: () => reply.raw.destroyed,
+  speakWith: (words) => wordsOfRequest.set(request, words),
+})
+
 export function mount(http: FastifyInstance, runner: Runner, command: Command): void {
   const { maxFileBytes } = command
   if (maxFileBytes === undefined) serve(http, runner, command)
@@ -303,17 +316,7 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
     bodyLimit: command.needs === 'public' ? maxPublicBody : undefined,
     async handler(request, reply) {
       if (command.isExport) request.raw.setTimeout(makingMs)
-      const answer = await runner.run(command, {
-        token: tokenOf(request),
-        input: inputOf(request, command),
-        language: languageFrom(request.headers['accept-language']),
-        station: {
-          address: clientOfRequest.get(request) ?? request.ip,
-          agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        },
-        isGone: () => reply.raw.destroyed,
-        speakWith: (words) => wordsOfRequest.set(request, words),
-      })
+      const answer = await runner.run(command, askingOf(request, reply, inputOf(request, command)))
       if (answer instanceof SpooledFile) return sendSpooled(reply, answer, http.server.timeout)
       if (answer instanceof KeptAnswer) return sendKept(request, reply, answer)
       reply.header('cache-control', 'no-store')

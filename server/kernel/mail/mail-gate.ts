@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { PublicContext } from '../command.ts'
-import { enqueue, type Job } from '../jobs.ts'
+import type { Job } from '../jobs.ts'
 import type { Tx } from '../postgres/db.ts'
 import type { Services } from '../services.ts'
 
@@ -25,13 +25,24 @@ type Sending = Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>
 type Letter = { kind: string; data: Job['data'] & { to: string }; isPlain: boolean; id: string }
 
 /** Puts a letter on its way; one that may not leave yet waits for the confirmation. */
-export async function queueLetter(context: Sending, letter: Letter): Promise<void> {
+export const queueLetter = (context: Sending, letter: Letter): Promise<void> =>
+  queueLetters(context, [letter])
+
+/** As many as there are, in one statement. */
+export async function queueLetters(context: Sending, letters: readonly Letter[]): Promise<void> {
   const { tx, services, afterCommit } = context
-  const { kind, data, isPlain, id } = letter
-  await enqueue(tx, kind, data, id)
   const address = await unconfirmedAddress(tx)
-  const isFree = address === null || (isPlain && isSame(address, data.to))
-  if (!isFree) await tx.rows(sql`update job set run_at = 'infinity' where id = ${id}`)
+  const rows = letters.map(({ id, kind, data, isPlain }) => ({
+    id,
+    kind,
+    data,
+    isFree: address === null || (isPlain && isSame(address, data.to)),
+  }))
+  await tx.rows(sql`
+    insert into job (id, kind, data, run_at)
+    select r.id, r.kind, r.data, case when r."isFree" then now() else 'infinity' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, kind text, data jsonb, "isFree" boolean)`)
   afterCommit(() => services.wakeJobs())
 }
 
@@ -66,4 +77,15 @@ export async function refuseTooMany(
       minutes: Math.ceil(seconds / 60),
     })
   }
+}
+
+/** For many letters at one time: how many of them may still leave. */
+export async function lettersLeft(
+  { services }: { services: Pick<Services, 'takenTries'> },
+  door: string,
+  limits: MailLimits,
+  wanted: number,
+): Promise<number> {
+  const hour = await services.takenTries(`${door}:hour`, windows.hour, wanted, limits.hour)
+  return services.takenTries(`${door}:day`, windows.day, hour, limits.day)
 }

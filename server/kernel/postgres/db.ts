@@ -12,6 +12,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
+import type { Language } from '../../../domain/kernel/language.ts'
 
 // Days stay days and instants ISO strings: a JavaScript Date would move a day across time zones.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -39,11 +40,13 @@ function statementName(text: string): string | undefined {
 
 export class Tx {
   readonly #client: pg.PoolClient
+  readonly #language: Language
   readonly #last: Promise<unknown>[] = []
   #isOver = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, language: Language = 'en') {
     this.#client = client
+    this.#language = language
   }
 
   /**
@@ -105,7 +108,8 @@ export class Tx {
   }
 
   /**
-   * Puts this transaction behind the wall of one company. What a command asks and writes goes by
+   * Puts this transaction behind the wall of one company, and says in which language it is told
+   * the names of rows (`local_name`). What a command asks and writes goes by
    * keys, so one plan serves all values: PostgreSQL would think about each list of keys anew, which
    * took longer than all that a ticket writes. What only reads may choose by its values.
    */
@@ -113,8 +117,8 @@ export class Tx {
     const plans = kind === 'write' ? 'force_generic_plan' : 'auto'
     await this.send({
       name: 'enter_company',
-      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true)",
-      values: [companyId, plans],
+      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('app.reader_language', $3, true)",
+      values: [companyId, plans, this.#language],
     })
   }
 }
@@ -128,7 +132,12 @@ const beginnings: Record<TransactionKind, string> = {
 }
 
 /** What a transaction asks first; it leaves together with begin and the company setting. */
-export type Opening<First> = { companyId?: string; first?: RawBuilder<First> }
+export type Opening<First> = {
+  companyId?: string
+  /** Whoever reads the answer. English where nobody does. */
+  language?: Language
+  first?: RawBuilder<First>
+}
 
 type OnPoolError = (error: Error) => void
 
@@ -209,7 +218,7 @@ export class Database {
     const client = await (kind === 'snapshot' ? this.#readPool : this.#pool).connect()
     let broken: Error | undefined
     let isEnding = false
-    const tx = new Tx(client)
+    const tx = new Tx(client, opening.language)
     try {
       const begun = tx.send({ name: `tx_${kind}`, text: beginnings[kind] })
       const entered = tx.enterCompany(opening.companyId ?? '', kind)

@@ -13,7 +13,7 @@ import {
   sentFields,
 } from '../../../domain/kernel/entity.ts'
 import { may, type Permission, type PermissionHolder } from '../../../domain/kernel/permission.ts'
-import { type Raw, titleColumn } from '../rows/row-sql.ts'
+import { type Raw, titleIn } from '../rows/row-sql.ts'
 import type { Tx } from './db.ts'
 
 type Values = Record<string, unknown>
@@ -68,9 +68,9 @@ export async function holderOf(
   const wanted = JSON.stringify(columnsOf(declared, input))
   // A change names only some columns: the others are those of the row itself.
   const [holder] = await tx.plannedRows(sql<Omit<Found, 'entity'>>`
-    select id, ${sql.ref(titleColumn(declared))}::text as title
-    from ${rows}
-    where id is distinct from ${id} and ${only}
+    select r.id, ${titleIn(declared, 'r')}::text as title
+    from ${rows} r
+    where r.id is distinct from ${id} and ${only}
       and ${left} in (
         select ${right}
         from jsonb_populate_record((select t from ${rows} t where t.id = ${id}), ${wanted}::jsonb))

@@ -58,7 +58,9 @@ function selected(declared: Entity, key: string, field: Field): Raw {
 
 const targetOf = (field: Field): Entity => mustEntity(field.target ?? '')
 
-export const titleColumn = (declared: Entity): string => snake(declared.title)
+/** What a row of `alias` is called, by whoever reads the answer. */
+export const titleIn = ({ names, title }: Pick<Entity, 'names' | 'title'>, alias: string): Raw =>
+  names.length > 1 ? sql`local_name(${sql.ref(alias)})` : sql.ref(`${alias}.${snake(title)}`)
 
 /** Names of places are told also where the place itself is out of reach (0029-scope.sql). */
 const titleTables: Readonly<Record<string, string>> = {
@@ -72,7 +74,7 @@ export const titleTable = (table: string): Raw => sql.table(titleTables[table] ?
 function titleOf(key: string, field: Field, alias: string): Raw {
   const target = targetOf(field)
   return sql`(
-    select ${sql.ref(`r.${titleColumn(target)}`)}
+    select ${titleIn(target, 'r')}
     from ${titleTable(target.table)} r
     where r.company_id = ${sql.ref(`${alias}.company_id`)}
       and r.id = ${sql.ref(`${alias}.${columnOf(key, field)}`)})`
@@ -84,7 +86,7 @@ export const joinTable = (declared: Entity, field: Field): string =>
 
 function linkedRows(declared: Entity, field: Field): Raw {
   const target = targetOf(field)
-  const title = sql.ref(`r.${titleColumn(target)}`)
+  const title = titleIn(target, 'r')
   return sql`coalesce((
     select json_agg(json_build_object('id', r.id, 'title', ${title}) order by ${title})
     from ${sql.table(joinTable(declared, field))} j

@@ -7,10 +7,9 @@ import {
   isPointer,
   sentFields,
   singles,
-  snake,
 } from '../../../domain/kernel/entity.ts'
 import type { Tx } from '../postgres/db.ts'
-import { joinTable, type Raw } from './row-sql.ts'
+import { joinTable, type Raw, titleIn } from './row-sql.ts'
 
 type RowUser = { entity: string; id: string; title: string }
 
@@ -60,7 +59,7 @@ const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
   mentionsOf(declared).map(
     (mention) => sql`
       select ${mention.entity.name}::text as entity, t.id,
-        ${sql.ref(`t.${snake(mention.entity.title)}`)}::text as title,
+        ${titleIn(mention.entity, 't')}::text as title,
         ${targetOf(mention)} as target
       from ${sql.table(mention.entity.table)} t
       ${join(mention)}

@@ -12,7 +12,7 @@ import { todayOf } from '../../kernel/today.ts'
 
 const drawers = (tx: Tx, userId: string): Promise<DrawersState['drawers']> =>
   tx.rows(sql<DrawersState['drawers'][number]>`
-    select d.id, d.name as title, json_build_object('id', b.id, 'title', b.name) as branch,
+    select d.id, d.name as title, json_build_object('id', b.id, 'title', local_name(b)) as branch,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code,
             'waiting', coalesce(t.waiting, 0), 'seenAt', t.seen_at) order by r.code)
@@ -51,9 +51,9 @@ const around = (tx: Tx, today: string): Promise<Around> =>
         from money_bill b
         join currency y on y.company_id = b.company_id and y.id = b.currency_id
         where b.is_active and y.rank is not null) as bills,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', code || ' ' || name)
+      (select coalesce(json_agg(json_build_object('id', id, 'title', code || ' ' || local_name(a))
           order by code), '[]')
-        from account
+        from account a
         where is_active and (role is null or role <> all(${[...followingRoles, 'cash']})))
         as accounts,
       (select coalesce(json_agg(json_build_object('id', u.id, 'title', u.full_name)

@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 /** With what the last count said of each. */
 export const chequesOfShift = (tx: Tx, shift: string): Promise<ShiftCheque[]> =>
   tx.rows(sql<ShiftCheque>`
-    select k.document_id as id, k.bank, k.number, k.drawer, p.name as partner,
+    select k.document_id as id, k.bank, k.number, k.drawer, local_name(p) as partner,
       k.due_date as "dueDate", k.currency_id as currency, trim_scale(k.amount)::text as amount,
       (select n.is_there
         from shift_cheque n

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { mustEntity } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -26,7 +27,9 @@ import {
   type ShiftTotal,
 } from '../../../domain/pos/shift/shift-report.ts'
 import { type Context, command } from '../../kernel/command.ts'
+import { notify } from '../../kernel/notice.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { whoMay } from '../../kernel/who-may.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
@@ -118,6 +121,33 @@ async function endShift(
     where id = ${shift.id}`)
 }
 
+/** Whoever answers for drawers of this branch hears what was off; whoever closed it knows. */
+async function tellDifference(
+  context: Context,
+  shift: ShiftRow,
+  balances: readonly ClosedBalance[],
+  { currencies }: DrawerFacts,
+): Promise<void> {
+  const { tx, actor } = context
+  const off = balances.filter(({ variance }) => !isZero(variance))
+  if (off.length === 0) return
+  const codeOf = (id: string): string => currencies.find((it) => it.id === id)?.code ?? ''
+  const told = await whoMay(tx, 'pos.shift.void', { branchId: shift.branchId })
+  await notify(
+    context,
+    told.filter((user) => user !== actor.userId),
+    {
+      kind: 'closeDifference',
+      facts: {
+        drawer: shift.drawer,
+        name: actor.fullName,
+        amount: off.map(({ variance, currency }) => `${variance} ${codeOf(currency)}`).join(', '),
+      },
+      path: `${mustEntity('shift').path}/${shift.id}`,
+    },
+  )
+}
+
 export const closeShift = command({
   route: 'POST /api/shifts/:id/close',
   summary: 'shift: end it by its count; answers the Z report, and the same one if asked again',
@@ -172,6 +202,7 @@ export const closeShift = command({
     await keepReport(tx, z, shift, numbered, ends)
     const after = { state: 'closed', z: numbered.report.number, balances: closing.balances }
     context.record({ entity: 'shift', id, after })
+    await tellDifference(context, shift, closing.balances, drawerFacts)
     return (await reportOfShift(tx, id)) as Closed
   },
 })

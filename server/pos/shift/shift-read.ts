@@ -27,7 +27,7 @@ const movementsOf = (tx: Tx, shift: string): Promise<ShiftMovement[]> =>
   tx.rows(sql<ShiftMovement>`
     select m.id, m.kind, m.number, m.currency_id as currency, trim_scale(m.amount)::text as amount,
       trim_scale(m.rate)::text as rate, m.reason,
-      case when a.id is not null then json_build_object('id', a.id, 'title', a.name) end as account,
+      case when a.id is not null then json_build_object('id', a.id, 'title', local_name(a)) end as account,
       m.at, m.user_name as "userName", m.approved_name as "approvedName", m.is_late as "isLate",
       m.is_closing as "isClosing", m.unproven_name as "unprovenName",
       m.is_above as "isAbove"

@@ -102,7 +102,9 @@ const lastReport = (tx: Tx, drawer: string) =>
       limit 1) z on true`)
 
 const methodNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
-  const rows = await tx.rows(sql<{ id: string; name: string }>`select id, name from payment_method`)
+  const rows = await tx.rows(sql<{ id: string; name: string }>`
+    select m.id, local_name(m) as name
+    from payment_method m`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -44,7 +44,7 @@ const lines = sql`
 
 const tenders = sql`
   (select coalesce(json_agg(json_build_object('id', t.id, 'flow', t.flow,
-      'method', t.method_id, 'methodName', coalesce(${said(13, 't.position', 1)}, m.name),
+      'method', t.method_id, 'methodName', coalesce(${said(13, 't.position', 1)}, local_name(m)),
       'currency', t.currency_id, 'currencyCode', c.code,
       'amount', trim_scale(t.amount)::text, 'rate', trim_scale(t.rate)::text,
       'value', trim_scale(t.first_amount)::text, 'reference', t.reference,

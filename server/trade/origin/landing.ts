@@ -24,7 +24,7 @@ const isOpenToCosts = sql`
 const goods = sql`
   (select json_agg(json_build_object('line', l.id,
       'item', json_build_object('id', l.item_id, 'title', l.name),
-      'unit', coalesce(u.symbol, u.name),
+      'unit', local_sign(u),
       'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
       'pieces', trim_scale(l.delivered - l.returned)::text,
       'value', trim_scale(l.cost * (l.delivered - l.returned) / l.base_quantity)::text)

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 /** Only what can be handed over with a document; what is not cash stands first. */
 export const paidWays = (tx: Tx, screen: DocumentScreen, id: string): Promise<PaidWay[]> =>
   tx.rows(sql<PaidWay>`
-    select json_build_object('id', m.id, 'title', m.name) as method, w.currency,
+    select json_build_object('id', m.id, 'title', local_name(m)) as method, w.currency,
       trim_scale(w.amount)::text as amount
     from (
       select money.method_id, money.currency_id as currency,

@@ -37,8 +37,8 @@ const costsOf = (document: string) => sql<CostRow>`
       join document b on b.company_id = n.company_id and b.id = n.document_id
       where c.target_line_id = g.id and b.state = 'posted') added on true
     group by g.item_id)
-  select json_build_object('id', i.id, 'title', i.name) as item, i.version,
-    json_build_object('id', u.id, 'title', coalesce(u.symbol, u.name)) as unit,
+  select json_build_object('id', i.id, 'title', local_name(i)) as item, i.version,
+    json_build_object('id', u.id, 'title', local_sign(u)) as unit,
     trim_scale(c.cost)::text as cost, trim_scale(i.unit_price)::text as "unitPrice",
     trim_scale(i.supplier_price)::text as "supplierPrice", i.profit_rule as "profitRule",
     trim_scale(i.profit)::text as profit,

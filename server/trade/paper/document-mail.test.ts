@@ -7,6 +7,7 @@ import { testApp } from '../../kernel/testing/app.ts'
 import { confirmationTo, mailsIn, mailTo, readMail, tokenIn } from '../../kernel/testing/mailbox.ts'
 import { pagesOf } from '../../kernel/testing/pdf-text.ts'
 import { SmtpServer } from '../../kernel/testing/smtp-server.ts'
+import { colleagueOf } from '../../kernel/testing/station.ts'
 import { type Market, market, type Posted } from '../testing/market.ts'
 
 const address = (): string => `${newId().slice(-12)}@client.example`
@@ -116,7 +117,12 @@ describe('a document that is sent', () => {
     const line = { item, quantity: '1', unitPrice: '1' }
     const draft = shop.draft('salesInvoice', [line], { partner: client })
     const { id } = await shop.post('invoices', draft)
-    expect(await status(shop, id)).toEqual({ state: 'posted', prints: 0, language: 'ar', rows: [] })
+    expect(await status(shop, id)).toMatchObject({
+      state: 'posted',
+      prints: 0,
+      language: 'ar',
+      rows: [],
+    })
   })
 
   test.each([
@@ -242,6 +248,27 @@ describe('while the mail server is away', () => {
     await server.close()
   })
 
+  test('whoever sent it hears too, and nobody else', async () => {
+    const rights = ['sales.invoice.view', 'sales.invoice.print']
+    const [sender, bystander] = [
+      await colleagueOf(app, shop, rights),
+      await colleagueOf(app, shop, rights),
+    ]
+    const { id } = await invoice(shop)
+    await sender.call('POST', `/api/documents/${id}/mail`, { to: address(), language: 'en' })
+    await until(shop, id, ({ tries, nextTryAt }) => tries === 1 && !!nextTryAt)
+    await tryNow(23)
+    await until(shop, id, ({ state }) => state === 'failed')
+    const told = await app.asOwner<{ user_id: string }>(
+      `select user_id from notice where kind = 'documentMailFailed' and path = $1`,
+      [`/Invoice/${id}`],
+    )
+    const users = told.map((row) => row.user_id)
+    expect(users.toSorted()).toEqual([shop.userId, sender.userId].toSorted())
+    expect(users).not.toContain(bystander.userId)
+    await app.asOwner('delete from notice where company_id = $1', [shop.companyId])
+  })
+
   test('it is given up after a day, and the administrators are told', async () => {
     const { id } = await invoice(shop)
     const to = address()
@@ -251,10 +278,10 @@ describe('while the mail server is away', () => {
     const failed = await until(shop, id, ({ state }) => state === 'failed')
     expect(failed).toMatchObject({ tries: 24, sentAt: null, nextTryAt: null })
     expect(failed.reason).toContain('ECONNREFUSED')
-    const notices = await app.asOwner<{ facts: object }>(
-      `select facts from notice where kind = 'documentMailFailed' and company_id = $1`,
+    const notices = await app.asOwner<{ facts: object; path: string }>(
+      `select facts, path from notice where kind = 'documentMailFailed' and company_id = $1`,
       [shop.companyId],
     )
-    expect(notices).toEqual([{ facts: { to } }])
+    expect(notices).toEqual([{ facts: { to }, path: `/Invoice/${id}` }])
   })
 })

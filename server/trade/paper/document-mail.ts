@@ -6,15 +6,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
+import { documentPath } from '../../../domain/books/document-path.ts'
 import { email, longText, text } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { SentMail } from '../../../domain/trade/document-mail.ts'
+import type { PaperStatus, SentMail } from '../../../domain/trade/document-mail.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
 import { queueLetter, refuseTooMany as refuseTooManyMails } from '../../kernel/mail/mail-gate.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { makeLink, refuseUnshared } from '../sharing/document-link.ts'
 import { refuseBlind } from '../stock/blind.ts'
 import { documentMailJob } from './mail-job.ts'
 import { countPrint, documentId, papersOut, refuseUnlessPrinter } from './paper.ts'
@@ -33,6 +35,8 @@ const mailInput = z.strictObject({
   subject: maybe(text({ max: 200 }).schema),
   message: maybe(longText({ max: 4000 }).schema),
   language: z.enum(languages, 'invalid'),
+  /** A private link to the document goes along. */
+  hasLink: z.boolean('invalid').optional(),
 })
 
 export const mailDocument = command({
@@ -48,9 +52,10 @@ export async function sendByMail(
   { id, mail = newId(), ...letter }: z.output<typeof mailInput>,
 ): Promise<{ id: string }> {
   const { tx, actor } = context
-  const { state, screen } = await statusOf(tx, id)
+  const { state, screen, partnerId } = await statusOf(tx, id)
   refuseUnlessPrinter(actor, screen)
   if (state === 'draft') throw new Refusal('postFirst')
+  if (letter.hasLink) refuseUnshared({ state, partnerId })
   if (screen === 'stock') await refuseBlind(context, id)
   const known = await tx.maybe(sql`select 1 from document_mail where id = ${mail}`)
   if (known) context.repeated()
@@ -62,7 +67,15 @@ export async function sendByMail(
         (id, document_id, to_address, subject, message, language, copy, user_name)
       values (${mail}, ${id}, ${letter.to}, ${letter.subject ?? null},
         ${letter.message ?? null}, ${letter.language}, ${copy}, ${actor.fullName})`)
-    const data = { to: letter.to }
+    const { language, hasLink } = letter
+    const link = hasLink && (await makeLink(context, { documentId: id, language, copy }))
+    // Only the job knows the token, and forgets it with the letter.
+    const data = {
+      to: letter.to,
+      by: actor.userId,
+      path: documentPath({ id, screen }),
+      ...(link && { token: link.token }),
+    }
     await queueLetter(context, { kind: documentMailJob, data, isPlain: false, id: mail })
   }
   return { id: mail }
@@ -80,11 +93,12 @@ type Status = {
   screen: DocumentScreen
   prints: number
   language: Language | null
+  partnerId: string | null
 }
 
 async function statusOf(tx: Tx, id: string): Promise<Status> {
   const found = await tx.maybe(sql<Status>`
-    select d.state, d.screen, d.prints, p.language
+    select d.state, d.screen, d.prints, p.language, p.id as "partnerId"
     from (
       select state, screen, prints, partner_id
       from document
@@ -123,9 +137,15 @@ export const documentMails = query({
   summary: 'document: how often it was printed, the language of its partner, its mails',
   needs: 'signedIn',
   input: z.strictObject({ id: documentId }),
-  async run({ tx, actor }, { id }) {
-    const { state, screen, prints, language } = await statusOf(tx, id)
+  async run({ tx, actor }, { id }): Promise<PaperStatus> {
+    const { state, screen, prints, language, partnerId } = await statusOf(tx, id)
     refuseUnlessPrinter(actor, screen)
-    return { state, prints: papersOut(screen, prints), language, rows: await sentMails(tx, id) }
+    return {
+      state,
+      prints: papersOut(screen, prints),
+      language,
+      canShare: state !== 'draft' && partnerId !== null,
+      rows: await sentMails(tx, id),
+    }
   },
 })

@@ -68,7 +68,7 @@ const line = (more: Partial<LineRow> = {}): LineRow => ({
   name: 'Coffee',
   names: null,
   note: null,
-  unit: 'pc',
+  unit: { name: 'Piece', symbol: 'pc' },
   code: '5281000000017',
   quantity: '4',
   direction: 1,
@@ -226,6 +226,26 @@ test('a rate that nobody dated is that of the day', () => {
 test('names are said in the letters of the reader where there are two', () => {
   expect(factsOf(sheet({ row: row() }, 'ar'))).toMatchObject({ الفرع: 'الفرع الرئيسي' })
   expect(factsOf(sheet({ row: row() }, 'fr'))).toMatchObject({ Succursale: 'Main branch' })
+})
+
+test('a paper calls client, goods, units and branch as its own language does', () => {
+  const names = { name: 'Coffee', nameFr: 'Café', nameAr: 'قهوة' }
+  const unit = { name: 'Bag', nameFr: 'Sachet', nameAr: 'كيس' }
+  const partner = { name: 'Cash client', nameFr: 'Client comptant', nameAr: 'عميل نقدي' }
+  const branch = { name: 'Main branch', nameFr: 'Succursale principale' }
+  const made = (partnerName: string) =>
+    sheet(
+      {
+        row: row({ partner: { ...partner, language: null }, partnerName, branch }),
+        lines: [line({ names, unit })],
+      },
+      'fr',
+    )
+  expect(JSON.stringify(made('Cash client'))).toMatch(/Client comptant.*Café.*Sachet/)
+  expect(factsOf(made('Cash client'))).toMatchObject({ Succursale: 'Succursale principale' })
+  // A till that spoke Arabic wrote the Arabic name; a name it has no more stays as it was posted.
+  expect(made('عميل نقدي')?.partner?.name).toBe('Client comptant')
+  expect(made('Passer-by')?.partner?.name).toBe('Passer-by')
 })
 
 test('a void document and a draft say so across the page', () => {

@@ -3,6 +3,7 @@ import { type BehaviourName, documentScreens } from '../../../domain/books/behav
 import { printedHead } from '../../../domain/books/document-head.ts'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
+import { signIn } from '../../../domain/kernel/local-name.ts'
 import type {
   GoodsPaper,
   PaperDocument,
@@ -16,8 +17,9 @@ import {
   footerOf,
   formatOf,
   type Letterhead,
-  nameIn,
+  nameOrNone,
   otherCurrency,
+  partnerIn,
 } from './letterhead.ts'
 import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
 import { nameOn, postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
@@ -68,7 +70,7 @@ type Common = Pick<TradePaper, Exclude<keyof TradePaper & keyof GoodsPaper, 'kin
 function commonOf({ row }: PaperSource, terms: PaperTerms, currency: CompanyCurrency): Common {
   const { letterhead, language, say } = terms
   const second = otherCurrency(letterhead, currency)
-  const project = nameIn(language, row.project)
+  const project = nameOrNone(language, row.project)
   return {
     language,
     format: formatOf(letterhead),
@@ -78,9 +80,9 @@ function commonOf({ row }: PaperSource, terms: PaperTerms, currency: CompanyCurr
     number: row.number,
     copy: terms.copy,
     date: row.day,
-    branch: nameIn(language, row.branch),
+    branch: nameOrNone(language, row.branch),
     // The name it was posted with; the rest is how the partner is reached today.
-    partner: row.partner && { ...row.partner, name: row.partnerName ?? row.partner.name },
+    partner: row.partner && partnerIn(language, row.partner, row.partnerName),
     currency,
     second,
     rate: second && rateOf(row, currency, second),
@@ -150,7 +152,7 @@ function tradePaper(
     reference: isCorrection
       ? (row.originNumber ?? row.externalNumber)
       : (row.externalNumber ?? row.originNumber),
-    warehouse: row.screen === 'purchasing' ? nameIn(language, row.warehouse) : null,
+    warehouse: row.screen === 'purchasing' ? nameOrNone(language, row.warehouse) : null,
     lines: lines.map((line) => tradeLine(line, language)),
     totals: tradeTotals(row, lines, letterhead, currency, otherCurrency(letterhead, currency)),
   }
@@ -163,7 +165,7 @@ function goodsPaper(
   { language, say }: PaperTerms,
 ): GoodsPaper {
   const isBetween = kind === 'transfer' || kind === 'transferReceipt'
-  const warehouse = nameIn(language, row.warehouse)
+  const warehouse = nameOrNone(language, row.warehouse)
   return {
     ...common,
     // Goods have no rate: a paper without prices is silent about money.
@@ -173,12 +175,12 @@ function goodsPaper(
     reason: row.reason && reasonOf(row.reason, say),
     warehouse: isBetween ? null : warehouse,
     from: isBetween ? warehouse : null,
-    to: nameIn(language, row.toWarehouse),
+    to: nameOrNone(language, row.toWarehouse),
     lines: lines.map((line) => ({
       name: nameOn(language, line),
       code: line.code,
       note: line.note,
-      unit: line.unit,
+      unit: signIn(language, line.unit),
       quantity: line.direction === -1 ? `-${line.quantity}` : line.quantity,
       ordered: kind === 'deliveryNote' || kind === 'goodsReceipt' ? line.ordered : null,
     })),
@@ -199,13 +201,13 @@ function voucherPaper(
   { letterhead, language, say }: PaperTerms,
   currency: CompanyCurrency,
 ): VoucherPaper {
-  const account = nameIn(language, row.account)
+  const account = nameOrNone(language, row.account)
   return {
     ...common,
     kind,
     qr: null,
     amount: postedAmount(row, currency),
-    method: nameIn(language, row.method) ?? '',
+    method: nameOrNone(language, row.method) ?? '',
     bank: row.bank,
     reference: row.reference,
     valueOn: row.valueDate,

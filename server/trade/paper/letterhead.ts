@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { numberFormat } from '../../../domain/kernel/format.settings.ts'
 import { numberFormats } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import type { PaperCompany, PaperCurrency } from '../../../domain/paper/document.ts'
+import { isNameOf, type LocalNames, nameIn } from '../../../domain/kernel/local-name.ts'
+import type { PaperCompany, PaperCurrency, PaperPartner } from '../../../domain/paper/document.ts'
 import { hasSecondCurrency, paperFooter } from '../../../domain/settings/printing.settings.ts'
 import { everyCurrency } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -60,14 +61,23 @@ export const otherCurrency = (
     : null
 }
 
-const arabic = /[\u0600-\u06ff]/
+/** What it is called in the language of the paper, if there is any. */
+export const nameOrNone = (
+  language: Language,
+  named: LocalNames | null | undefined,
+): string | null => (named ? nameIn(language, named) : null)
 
-type Named = { name: string; altName?: string | null }
-
-/** Of two names, the one in the letters of the reader. */
-export function nameIn(language: Language, named: Named | null | undefined): string | null {
-  if (!named) return null
-  const { name, altName } = named
-  const isRight = (text: string): boolean => arabic.test(text) === (language === 'ar')
-  return altName && isRight(altName) && !isRight(name) ? altName : name
+/**
+ * The partner as the paper calls it: by the name the document was posted with, or if it has that
+ * name still, by that of the language; its other name below.
+ */
+export function partnerIn<Partner extends PaperPartner>(
+  language: Language,
+  partner: Partner,
+  posted: string | null = partner.name,
+): Partner {
+  const { name, altName } = partner
+  const isItsName = posted === null || isNameOf(partner, posted)
+  const shown = isItsName ? nameIn(language, partner) : posted
+  return { ...partner, name: shown, altName: shown === altName ? name : altName }
 }

@@ -8,7 +8,10 @@ import type { Services } from '../../kernel/services.ts'
 import type { Words } from '../../kernel/words.ts'
 import { pressed, readPosted, sheetFor } from './paper.ts'
 
-/** The kind of the job; its data hold the address, for the notice should it fail. */
+/**
+ * The kind of the job; its data hold the address, for the notice should it fail,
+ * and the token of a private link that goes along.
+ */
 export const documentMailJob = 'documentMail'
 
 type Asked = {
@@ -34,7 +37,7 @@ type Delivery = {
 
 export const documentMailHandler =
   ({ services, mailer, wordsOf }: Delivery): JobHandler =>
-  async (tx, _, job) => {
+  async (tx, { token }, job) => {
     const mail = await asked(tx, job.id)
     const { language, copy } = mail
     const words = await wordsOf(tx, job.company_id)
@@ -53,7 +56,12 @@ export const documentMailHandler =
       to: mail.to,
       template: 'document',
       language,
-      facts: { title: sheet.title, number: sheet.number, company: company.name },
+      facts: {
+        title: sheet.title,
+        number: sheet.number,
+        company: company.name,
+        ...(typeof token === 'string' && { token }),
+      },
       own: { subject: mail.subject ?? undefined, body: mail.message ?? undefined },
       senderName: company.name,
       replyTo: company.email,

@@ -3,14 +3,12 @@ import { sql } from 'kysely'
 import type { BehaviourName, DocumentScreen } from '../../../domain/books/behaviour.ts'
 import type { HeadValues } from '../../../domain/books/document-head.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import type { LocalNames } from '../../../domain/kernel/local-name.ts'
+import type { LocalNames, UnitNames } from '../../../domain/kernel/local-name.ts'
 import type { PaperPartner } from '../../../domain/paper/document.ts'
 import type { TaxRules } from '../../../domain/trade/totals.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { titleTable } from '../../kernel/rows/row-sql.ts'
 import { headColumns } from '../posted-sql.ts'
-
-type Named = { name: string; altName: string | null }
 
 export type DocumentRow = HeadValues & {
   id: string
@@ -40,18 +38,18 @@ export type DocumentRow = HeadValues & {
   hash: string | null
   partnerName: string | null
   partner: (PaperPartner & { language: Language | null }) | null
-  branch: Named
-  warehouse: Named | null
-  toWarehouse: Named | null
-  project: Named | null
-  method: Named | null
-  account: Named | null
+  branch: LocalNames
+  warehouse: LocalNames | null
+  toWarehouse: LocalNames | null
+  project: LocalNames | null
+  method: LocalNames | null
+  account: LocalNames | null
 }
 
 const named = (table: string, pointer: string) => sql`
-  (select json_build_object('name', name, 'altName', alt_name)
-    from ${titleTable(table)}
-    where id = d.${sql.ref(pointer)})`
+  (select names_of(r)
+    from ${titleTable(table)} r
+    where r.id = d.${sql.ref(pointer)})`
 
 export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
   tx.maybe(sql<DocumentRow>`
@@ -62,8 +60,8 @@ export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined
       d.tax_rules as "taxRules", d.bank, d.reference, d.value_date as "valueDate", d.prints,
       d.hash, d.partner_name as "partnerName",
       (select number from document where id = d.origin_id) as "originNumber",
-      (select json_build_object('name', name, 'altName', alt_name, 'contactPerson',
-          contact_person, 'financialNumber', financial_number, 'address', address,
+      (select names_of(p) || jsonb_build_object('contactPerson', contact_person,
+          'financialNumber', financial_number, 'address', address,
           'phone', phone1, 'language', language, 'email', (
             select address
             from thirdparty_email e
@@ -86,7 +84,7 @@ export type LineRow = {
   /** Of its item, in the languages its card knows. */
   names: LocalNames | null
   note: string | null
-  unit: string
+  unit: UnitNames
   code: string | null
   quantity: string
   direction: 1 | -1
@@ -103,13 +101,13 @@ export type LineRow = {
   tax2: string
 }
 
-const localNames = sql`json_build_object('name', i.name, 'altName', i.alt_name,
-  'nameFr', i.name_fr, 'nameAr', i.name_ar)`
+/** What `unit u` is called. */
+export const unitNames = sql`names_of(u) || jsonb_build_object('symbol', u.symbol)`
 
 /** What the cards of these items say, by the id of the item. */
 export async function namesOf(tx: Tx, items: readonly string[]): Promise<Map<string, LocalNames>> {
   const rows = await tx.rows(sql<{ id: string; names: LocalNames }>`
-    select i.id, ${localNames} as names
+    select i.id, names_of(i) as names
     from item i
     where i.id = any(${items}::uuid[])`)
   return new Map(rows.map(({ id, names }) => [id, names]))
@@ -117,7 +115,7 @@ export async function namesOf(tx: Tx, items: readonly string[]): Promise<Map<str
 
 export const lineRows = (tx: Tx, documentId: string): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
-    select l.name, ${localNames} as names, l.note, coalesce(u.symbol, u.name) as unit, l.quantity, l.direction,
+    select l.name, names_of(i) as names, l.note, ${unitNames} as unit, l.quantity, l.direction,
       (select b.code
         from item_barcode b
         where b.item_id = l.item_id

@@ -1,7 +1,7 @@
 /** The money of a printed document: its lines, its taxes by rate, what is paid and due. */
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { isNameOf, nameIn, signIn } from '../../../domain/kernel/local-name.ts'
 import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
@@ -84,14 +84,14 @@ export function tradeTotals(
 
 /** In the language of the paper, unless it was given a name of its own in this document. */
 export const nameOn = (language: Language, { name, names }: LineRow): string =>
-  names?.name === name ? nameIn(language, names) : name
+  names && isNameOf(names, name) ? nameIn(language, names) : name
 
 export const tradeLine = (line: LineRow, language: Language): TradeLine => ({
   name: nameOn(language, line),
   code: line.code,
   note: line.note,
   quantity: line.quantity,
-  unit: line.unit,
+  unit: signIn(language, line.unit),
   price: line.unitPrice,
   discountPercent: line.discountPercent,
   discountAmount: line.discountAmount,

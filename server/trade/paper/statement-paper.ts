@@ -24,11 +24,13 @@ import type {
   StatementPaper,
 } from '../../../domain/paper/document.ts'
 import type { Say } from '../../../domain/paper/pen.ts'
+import type { Sheet } from '../../../domain/paper/sheet.ts'
 import { statementOf } from '../../books/statement.ts'
 import { type Context, report } from '../../kernel/command.ts'
 import { rateOn } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
+import type { Words } from '../../kernel/words.ts'
 import {
   type CompanyCurrency,
   footerOf,
@@ -36,6 +38,7 @@ import {
   type Letterhead,
   letterheadOf,
   otherCurrency,
+  partnerIn,
 } from './letterhead.ts'
 import { paperAnswer } from './paper.ts'
 
@@ -47,7 +50,10 @@ type PartnerFacts = {
   rate: { buy: string; at: string } | null
 }
 
-async function partnerFacts(context: Context, id: string): Promise<PartnerFacts> {
+/** A job has no actor: the clock of the company holds. */
+type Asking = { tx: Tx; now: Date; actor?: Context['actor'] }
+
+async function partnerFacts(context: Asking, id: string): Promise<PartnerFacts> {
   const today = await todayOf(context)
   const found = await context.tx.maybe(partnerRow(id, today))
   if (!found) throw new Refusal('notFound')
@@ -57,9 +63,9 @@ async function partnerFacts(context: Context, id: string): Promise<PartnerFacts>
 
 const partnerRow = (id: string, today: string) => sql<Omit<PartnerFacts, 'today'>>`
     select
-      json_build_object('name', p.name, 'altName', p.alt_name, 'contactPerson',
-        p.contact_person, 'financialNumber', p.financial_number, 'address', p.address,
-        'phone', p.phone1, 'language', p.language) as partner,
+      names_of(p) || jsonb_build_object('contactPerson', p.contact_person, 'financialNumber',
+        p.financial_number, 'address', p.address, 'phone', p.phone1, 'language', p.language)
+        as partner,
       case when p.is_client then 'client' else 'supplier' end as side,
       ${rateOn(today)} as rate
     from thirdparty p
@@ -164,7 +170,7 @@ function statementPaper(
     date: today,
     from: statement.from,
     to: statement.to,
-    partner,
+    partner: partnerIn(language, partner),
     currency: first,
     second,
     rate: second && rate && { first: first.code, second: second.code, rate: rate.buy, at: rate.at },
@@ -174,6 +180,36 @@ function statementPaper(
     // What is open is open now: beside a balance of last year it would contradict it.
     ageing: statement.to >= today ? ageingOf(ages, first.decimals, rating, say) : [],
   }
+}
+
+type Asked = {
+  id: string
+  side?: Side
+  from: string
+  to: string
+  language?: Language
+  /** At which everything is added up; without one, that of today. */
+  rate?: string
+}
+
+/** The sheet of a statement, and what it is printed with; nothing where one paper cannot hold it. */
+export async function statementSheet(
+  context: Asking,
+  { id, from, to, ...asked }: Asked,
+  fallback: Language,
+  words: Words,
+): Promise<{ sheet: Sheet; letterhead: Letterhead; partner: string } | undefined> {
+  const { tx } = context
+  const [known, letterhead] = [await partnerFacts(context, id), await letterheadOf(tx, null)]
+  const facts = asked.rate ? { ...known, rate: { buy: asked.rate, at: known.today } } : known
+  const side = asked.side ?? facts.side
+  const language = asked.language ?? facts.partner.language ?? fallback
+  const say: Say = (key, values) => words.say(language, key, values)
+  const statement = await statementOf({ tx, language }, { id, side, from, to })
+  if (statement.isCut) return undefined
+  const ages = await openByAge(tx, id, side, facts.today)
+  const paper = statementPaper(statement, facts, ages, letterhead, language, say)
+  return { sheet: sheetOf(paper, say), letterhead, partner: facts.partner.name }
 }
 
 export const readStatementPaper = report({
@@ -189,23 +225,10 @@ export const readStatementPaper = report({
     /** At which everything is added up; without one, that of today. */
     rate: quantity().schema.optional(),
   }),
-  async run(context, { id, from, to, ...asked }) {
-    const { tx, services } = context
-    const [known, letterhead] = [await partnerFacts(context, id), await letterheadOf(tx, null)]
-    const facts = asked.rate ? { ...known, rate: { buy: asked.rate, at: known.today } } : known
-    const side = asked.side ?? facts.side
-    const language = asked.language ?? facts.partner.language ?? context.language
-    const say: Say = (key, values) => services.words.say(language, key, values)
-    const statement = await statementOf(tx, { id, side, from, to })
-    if (statement.isCut) throw new Refusal('periodTooLong', 'from')
-    const ages = await openByAge(tx, id, side, facts.today)
-    const paper = statementPaper(statement, facts, ages, letterhead, language, say)
-    const sheet = sheetOf(paper, say)
-    return paperAnswer(
-      context,
-      sheet,
-      letterhead,
-      `${sheet.title} ${facts.partner.name}`.slice(0, 120),
-    )
+  async run(context, asked) {
+    const made = await statementSheet(context, asked, context.language, context.services.words)
+    if (!made) throw new Refusal('periodTooLong', 'from')
+    const { sheet, letterhead, partner } = made
+    return paperAnswer(context, sheet, letterhead, `${sheet.title} ${partner}`.slice(0, 120))
   },
 })

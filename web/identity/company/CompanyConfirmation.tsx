@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionInfo } from '../../../domain/identity/session.ts'
 import { email } from '../../../domain/kernel/field.ts'
+import { isolated } from '../../../domain/kernel/isolation.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
@@ -30,7 +31,7 @@ function Unconfirmed({ known }: { known: string }) {
   const send = sending(async () => {
     const session = await call<SessionInfo>('POST', '/api/company/confirmation', values)
     queryClient.setQueryData(sessionKey, session)
-    toast.success(t('company.letterSent', { address: `\u2068${values.address}\u2069` }))
+    toast.success(t('company.letterSent', { address: isolated(values.address) }))
     setChanging(false)
   })
 
@@ -39,7 +40,7 @@ function Unconfirmed({ known }: { known: string }) {
       <IconMailQuestion size={22} stroke={1.75} aria-hidden className={classes.mark} />
       <div className={classes.words}>
         <h2 id={title} className={classes.title}>
-          {t('company.unconfirmed', { address: `\u2068${known}\u2069` })}
+          {t('company.unconfirmed', { address: isolated(known) })}
         </h2>
         <p className={classes.sentence}>{t('company.unconfirmedHint')}</p>
         {messages[''] && (

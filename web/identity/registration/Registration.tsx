@@ -23,6 +23,7 @@ import {
   checkBusiness,
   proposedValues,
   type RegistrationValues,
+  registrationOf,
   withConsequences,
 } from './registration.ts'
 
@@ -41,14 +42,14 @@ export default function Registration() {
   }
 
   async function found(): Promise<void> {
-    const input = checked(registrationInput, { ...values, language: currentLanguage() })
+    const input = checked(registrationInput, registrationOf(values, currentLanguage()))
     Protected.preload()
     signIn(await call<SignedIn>('POST', '/api/registration', input))
     await navigate(homePage, { replace: true })
   }
 
   async function goOn(): Promise<void> {
-    checkBusiness(values)
+    checkBusiness(values, currentLanguage())
     setStep(2)
   }
 

@@ -1,4 +1,6 @@
 /** The countries of the world with the money used there, to make a first proposal. */
+import { profileOf } from '../../../domain/identity/country-profile.ts'
+
 const moneyByCountry = Object.fromEntries(
   `AD:EUR AE:AED AF:AFN AG:XCD AI:XCD AL:ALL AM:AMD AO:AOA AR:ARS AS:USD AT:EUR AU:AUD AW:AWG AX:EUR
   AZ:AZN BA:BAM BB:BBD BD:BDT BE:EUR BF:XOF BG:EUR BH:BHD BI:BIF BJ:XOF BL:EUR BM:BMD BN:BND BO:BOB
@@ -45,13 +47,13 @@ export function probableCountry(zone: string, locales: readonly string[]): strin
 }
 
 /**
- * Lebanon counts in dollars and pays in pounds; elsewhere a shop keeps its books in the money of
- * the country and looks at the dollar, or at the euro where the dollar is at home.
+ * Where nothing else is known to be usual, a shop keeps its books in the money of the country and
+ * looks at the dollar, or at the euro where the dollar is at home.
  */
-export function currenciesOf(country: string): { first: string; second: string } {
+export function currenciesOf(country: string): { first: string; second: string | null } {
   const own = moneyByCountry[country] ?? 'USD'
-  if (country === 'LB') return { first: 'USD', second: 'LBP' }
-  return { first: own, second: own === 'USD' ? 'EUR' : 'USD' }
+  const [first, second] = profileOf(country)?.currencies ?? [own, own === 'USD' ? 'EUR' : 'USD']
+  return { first, second }
 }
 
 type Choice = { value: string; label: string }

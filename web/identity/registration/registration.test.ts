@@ -10,7 +10,7 @@ import {
   currencyCodes,
   probableCountry,
 } from './countries.ts'
-import { checkBusiness, proposedValues, withConsequences } from './registration.ts'
+import { checkBusiness, proposedValues, registrationOf, withConsequences } from './registration.ts'
 
 test.each([
   ['Asia/Beirut', ['en-US'], 'LB'],
@@ -48,6 +48,39 @@ test('another country brings its own currencies', () => {
   expect(next).toMatchObject({ country: 'FR', firstCurrency: 'EUR', secondCurrency: 'USD' })
 })
 
+test('another country brings its tax and, where it is fixed, its rate', () => {
+  const french = withConsequences(proposedValues(), { country: 'FR' })
+  expect(french).toMatchObject({ taxRate: '20', rate: '' })
+  const lebanese = withConsequences(french, { country: 'LB' })
+  expect(lebanese).toMatchObject({ taxRate: '11', rate: '89500' })
+  expect(withConsequences(lebanese, { secondCurrency: 'EUR' }).rate).toBe('')
+  const back = withConsequences(lebanese, { secondCurrency: 'EUR' })
+  expect(withConsequences(back, { secondCurrency: 'LBP' }).rate).toBe('89500')
+})
+
+test.each([
+  ['fr', '1,085', '1.085'],
+  ['en', '89,500', '89500'],
+  ['ar', '٨٩٥٠٠', '89500'],
+  ['en', '  ', null],
+] as const)('in %s a rate typed as %j is %j', (language, typed, rate) => {
+  const known = { ...proposedValues(), secondCurrency: 'USD', firstCurrency: 'EUR' }
+  expect(registrationOf({ ...known, rate: typed }, language).rate).toBe(rate)
+  expect(registrationOf({ ...known, rate: typed, secondCurrency: null }, language).rate).toBeNull()
+})
+
+test('a second currency waits until its rate is known', () => {
+  const known = { ...proposedValues(), firstCurrency: 'EUR', secondCurrency: 'USD' }
+  expect(registrationOf({ ...known, rate: '' }, 'en').secondCurrency).toBeNull()
+  expect(registrationOf({ ...known, rate: '1.1' }, 'en').secondCurrency).toBe('USD')
+  expect(registrationOf({ ...known, rate: '', start: 'sample' }, 'en').secondCurrency).toBe('USD')
+})
+
+test('a rate that is no number is refused at its field', () => {
+  const wrong = { ...proposedValues(), companyName: 'Cedar', secondCurrency: 'JPY', rate: 'soon' }
+  expect(() => checkBusiness(wrong, 'en')).toThrow(expect.objectContaining({ field: 'rate' }))
+})
+
 test('the two currencies never become the same one', () => {
   const known = { ...proposedValues(), firstCurrency: 'USD', secondCurrency: 'LBP' }
   const next = withConsequences(known, { firstCurrency: 'LBP' })
@@ -55,14 +88,14 @@ test('the two currencies never become the same one', () => {
 })
 
 test('the first step refuses only what stands on it', () => {
-  const attempt = () => checkBusiness(proposedValues())
+  const attempt = () => checkBusiness(proposedValues(), 'en')
   expect(attempt).toThrow(Refusal)
   try {
     attempt()
   } catch (error) {
     expect((error as Refusal).all).toMatchObject([{ code: 'required', field: 'companyName' }])
   }
-  expect(() => checkBusiness({ ...proposedValues(), companyName: 'Cedar' })).not.toThrow()
+  expect(() => checkBusiness({ ...proposedValues(), companyName: 'Cedar' }, 'en')).not.toThrow()
 })
 
 test('what the screen gathers passes the check of the server', () => {
@@ -74,6 +107,6 @@ test('what the screen gathers passes the check of the server', () => {
     email: 'Rana@MaisonKaram.example',
     password: 'tabbouleh at noon',
   }
-  const input = checked(registrationInput, { ...values, language: 'ar' })
+  const input = checked(registrationInput, registrationOf(values, 'ar'))
   expect(input).toMatchObject({ companyName: 'Maison Karam', email: 'rana@maisonkaram.example' })
 })

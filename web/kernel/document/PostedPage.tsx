@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
+import { isolated } from '../../../domain/kernel/isolation.ts'
 import { FormNotice } from '../form/FormNotice.tsx'
 import { Page, PageHead } from '../parts/Sheet.tsx'
 import classes from './Document.module.css'
-import { isolated } from './isolated.ts'
 
 /** What a posted document has, whether of goods or of money. */
 export type AnyPosted = {

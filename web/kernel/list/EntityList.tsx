@@ -42,7 +42,7 @@ export default function EntityList({ entity }: { entity: Entity }) {
         onRenameView={() => setNaming('rename')}
         onTick={() => setTicking(true)}
       />
-      {hasBar && Overview && (
+      {(hasBar || (!Own && entity.isPosted)) && Overview && (
         <Suspense>
           <Overview />
         </Suspense>

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { CallError } from './api.ts'
 
 /** What the server refused stays refused; only a lost connection or a fault is worth asking again. */
@@ -20,3 +21,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** The server calls rows as their reader does: in another language they have other names. */
+i18next.on('languageChanged', () => void queryClient.invalidateQueries())

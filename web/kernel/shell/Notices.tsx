@@ -16,6 +16,9 @@ import panel from './Notices.module.css'
 
 type NoticeList = { rows: Notice[]; unread: number }
 
+/** More than these nobody counts. */
+const mostShown = 99
+
 /** The realtime client asks for this key again whenever a notice arrives. */
 const noticesKey = ['notices'] as const
 
@@ -71,7 +74,11 @@ export function Notices() {
           onClick={toggle}
         >
           <IconBell size={18} stroke={1.75} aria-hidden />
-          {unread > 0 && <span className={classes.unread} aria-hidden />}
+          {unread > 0 && (
+            <bdi className={classes.unread} aria-hidden>
+              {unread > mostShown ? `${mostShown}+` : unread}
+            </bdi>
+          )}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={panel.panel} aria-labelledby={id}>
@@ -101,6 +108,9 @@ export function Notices() {
             ))}
           </ul>
         )}
+        <Link className={panel.choose} to="/UserSettings" onClick={close}>
+          {t('shell.noticesChoose')}
+        </Link>
       </Popover.Dropdown>
     </Popover>
   )

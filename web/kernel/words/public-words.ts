@@ -5,6 +5,7 @@
 const prefixes = [
   'app.',
   'call.',
+  'choice.shopKind.',
   'label.',
   'language.',
   'login.',

@@ -6,6 +6,7 @@ import i18next, { type TFunction } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
+import { isolatedIn } from '../../../domain/kernel/isolation.ts'
 import { isLanguage, type Language, languages } from '../../../domain/kernel/language.ts'
 
 export type Words = Readonly<Record<string, string>>
@@ -91,7 +92,11 @@ export async function startWords(which: 'public' | 'all'): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       detection,
-      interpolation: { escapeValue: false },
+      // What a sentence is told keeps its own direction; React alone makes text safe.
+      interpolation: {
+        escapeValue: true,
+        escape: (value: string) => isolatedIn(currentLanguage(), value),
+      },
       // Words may change while screens are open.
       react: { useSuspense: false, bindI18nStore: 'added' },
     })

@@ -63,7 +63,7 @@ function useStillDesk(): Desk {
   return useMemo(() => {
     const shop = { basics, pricesOf, cashClient: undefined, day: '2026-01-01' }
     const sale = previewSale(items, shop)
-    const still = { isReader: false, edit: () => {}, take: () => {}, soldBefore: [], everySale: [] }
+    const still = { isReader: false, edit: () => {}, take: () => {}, everySale: [] }
     return { till, basics, cashier, shop, sale, totals: saleTotals(sale, basics), ...still }
   }, [till, basics, cashier, items, pricesOf])
 }

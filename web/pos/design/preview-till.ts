@@ -23,6 +23,7 @@ export const previewColumns = [
   'image',
   'colourCode',
   'isWeighed',
+  'favouritePlace',
 ] as const
 
 export const previewItem = (row: AnyRow): TillItem => ({
@@ -42,6 +43,7 @@ export const previewItem = (row: AnyRow): TillItem => ({
   colourCode: words(row.colourCode),
   isWeighed: row.isWeighed === true,
   canDiscount: true,
+  favouritePlace: typeof row.favouritePlace === 'number' ? row.favouritePlace : null,
   modifiers: [],
   barcodes: [],
 })
@@ -50,6 +52,8 @@ const shelf = (row: AnyRow, position: number): TillBasics['categories'][number] 
   id: row.id,
   name: String(row.name),
   altName: words(row.altName),
+  nameFr: words(row.nameFr),
+  nameAr: words(row.nameAr),
   colourCode: words(row.tileColour),
   image: id(row.image),
   position,

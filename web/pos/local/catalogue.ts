@@ -24,13 +24,15 @@ const textsOfItem = ({ name, altName, nameFr, nameAr, specialCode, barcodes }: T
   ...barcodes.map(({ code }) => code),
 ]
 
-const textsOfPartner = ({ name, altName, phones, financialNumber, email }: TillPartner) => [
-  name,
-  altName,
-  financialNumber,
-  email,
+const textsOfPartner = (partner: TillPartner) => [
+  partner.name,
+  partner.altName ?? null,
+  partner.nameFr ?? null,
+  partner.nameAr ?? null,
+  partner.financialNumber,
+  partner.email,
   // Written with spaces, asked for without.
-  ...phones.flatMap((phone) => [phone, phone.replace(/[^+\d]/g, '')]),
+  ...partner.phones.flatMap((phone) => [phone, phone.replace(/[^+\d]/g, '')]),
 ]
 
 type Kept = {

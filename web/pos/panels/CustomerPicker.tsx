@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import type { TillPartner } from '../../../domain/pos/contract.ts'
 import { setCustomer } from '../../../domain/pos/ticket/sale-edit.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FindBox } from '../sell/FindBox.tsx'
 import classes from './Panels.module.css'
@@ -42,7 +44,7 @@ export default function CustomerPicker({ onClose }: { onClose: () => void }) {
       harm={
         sale.customer && (
           <Button variant="default" size="lg" onClick={() => choose(null)}>
-            {basics.cashClient.name}
+            {nameIn(currentLanguage(), basics.cashClient)}
           </Button>
         )
       }
@@ -72,9 +74,9 @@ export default function CustomerPicker({ onClose }: { onClose: () => void }) {
             onClick={() => choose(partner)}
           >
             <span className={classes.naming}>
-              <span className={classes.name}>{partner.name}</span>
+              <span className={classes.name}>{nameIn(currentLanguage(), partner)}</span>
               <span className={classes.under}>
-                <bdi>{[partner.altName, partner.financialNumber].filter(Boolean).join(' · ')}</bdi>{' '}
+                <bdi>{partner.altName}</bdi> <bdi dir="ltr">{partner.financialNumber}</bdi>{' '}
                 <bdi dir="ltr">{partner.phones[0]}</bdi>
               </span>
             </span>

@@ -18,7 +18,7 @@ function HeldRow({ held, onClose }: { held: OpenSale; onClose: () => void }) {
   const { till, basics, isReader } = useDesk()
   const language = currentLanguage()
   const names = held.lines.slice(0, 3).map(({ item }) => nameIn(language, item))
-  const title = held.label ?? held.customer?.name ?? basics.cashClient.name
+  const title = held.label ?? nameIn(language, held.customer ?? basics.cashClient)
   const recall = () => {
     till.saveSale({ ...held, isHeld: false })
     takeSale(held.id)

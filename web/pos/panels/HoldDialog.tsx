@@ -4,9 +4,11 @@ import { TextInput } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { cleanLine } from '../../../domain/kernel/text.ts'
 import { longestLabel } from '../../../domain/pos/ticket/sale.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { beginSale, takeSale } from '../till-ui.ts'
 import { FormPanel } from './FormPanel.tsx'
@@ -36,7 +38,9 @@ export default function HoldDialog({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         label={t('till.holdName')}
-        placeholder={sale.customer?.name ?? t('till.holdExample')}
+        placeholder={
+          sale.customer ? nameIn(currentLanguage(), sale.customer) : t('till.holdExample')
+        }
         data-autofocus
         size="lg"
         maxLength={longestLabel}

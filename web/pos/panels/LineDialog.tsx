@@ -18,7 +18,12 @@ import {
   setRestocked,
   setUnit,
 } from '../../../domain/pos/ticket/sale-edit.ts'
-import { firstCurrency, type Shop, soldUnits } from '../../../domain/pos/ticket/sale-price.ts'
+import {
+  firstCurrency,
+  type Shop,
+  soldUnits,
+  unitSign,
+} from '../../../domain/pos/ticket/sale-price.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
@@ -92,7 +97,10 @@ function Amounts({ draft, set, line }: PartProps) {
           size="lg"
           disabled={isReturned || units.length < 2}
           value={draft.unit}
-          data={units.map(({ id, name }) => ({ value: id, label: name }))}
+          data={units.map(({ id }) => ({
+            value: id,
+            label: unitSign(basics, id, currentLanguage()),
+          }))}
           onChange={(event) => set({ unit: event.currentTarget.value })}
         />
       </div>

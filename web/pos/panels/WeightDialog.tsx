@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { TillItem } from '../../../domain/pos/contract.ts'
+import { unitSign } from '../../../domain/pos/ticket/sale-price.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
@@ -22,7 +23,7 @@ export default function WeightDialog({ item, barcode, onClose }: WeightDialogPro
   const { take, basics } = useDesk()
   const id = useId()
   const [weight, setWeight] = useState<string | null>(null)
-  const unit = basics.units.find((it) => it.id === (barcode?.unit ?? item.unit))?.name
+  const unit = unitSign(basics, barcode?.unit ?? item.unit, currentLanguage())
   return (
     <FormPanel
       icon={IconScale}

@@ -69,7 +69,7 @@ export function PayFrame({ ref, title, sale, totals, onBack, side, children }: P
 
 function Client({ sale }: { sale: OpenSale }) {
   const { cashClient } = useBasics()
-  return <span dir="auto">{sale.customer?.name ?? cashClient.name}</span>
+  return <span dir="auto">{nameIn(currentLanguage(), sale.customer ?? cashClient)}</span>
 }
 
 function Lines({ sale, totals }: Pick<PayFrameProps, 'sale' | 'totals'>) {

@@ -3,6 +3,7 @@ import { IconUserDollar } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { currencyOf, firstOf } from '../../../domain/pos/money/cash-step.ts'
@@ -18,6 +19,7 @@ import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { saleTotals } from '../../../domain/pos/ticket/sale-totals.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { Amount } from '../../kernel/parts/Money.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { useCashier } from '../panels/cashier.ts'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { useBasics, useTill } from '../till-context.ts'
@@ -30,7 +32,6 @@ import type { PayScreenProps } from './PayScreen.tsx'
 import { ProposalList } from './ProposalList.tsx'
 import { usePayKeys } from './pay-keys.ts'
 import { methodIcons } from './TenderList.tsx'
-import { methodName } from './way-name.ts'
 
 /** What the refund undoes: its ticket, with what was given back of it before, also since it began. */
 function originOf(
@@ -109,7 +110,7 @@ type Refund = ReturnType<typeof useRefund>
 
 /** What goes back the way it came, not as cash. */
 function Returned({ refund: { basics, plan } }: { refund: Refund }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   return (
     <ul className={classes.tenders} aria-label={t('pay.returned')}>
       {plan.returned.map((line) => {
@@ -120,7 +121,7 @@ function Returned({ refund: { basics, plan } }: { refund: Refund }) {
             <div className={classes.tenderBody}>
               <Icon size={20} stroke={1.6} aria-hidden />
               <span className={classes.tenderName}>
-                <span dir="auto">{methodName(method, i18n.language)}</span>
+                <span dir="auto">{nameIn(currentLanguage(), method)}</span>
                 <small>{t('pay.asPaid')}</small>
               </span>
               <Amount

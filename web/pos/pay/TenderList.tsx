@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
@@ -17,10 +18,10 @@ import { currencyOf, firstOf, secondOf } from '../../../domain/pos/money/cash-st
 import { methodOf, type TenderLine } from '../../../domain/pos/money/tender.ts'
 import { tenderReference } from '../../../domain/pos/ticket/ticket.ts'
 import { Amount } from '../../kernel/parts/Money.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
 import { refusalWords } from './refusal-words.ts'
-import { methodName } from './way-name.ts'
 
 export const methodIcons = {
   cash: IconCash,
@@ -78,11 +79,11 @@ function Counted({ desk, line }: { desk: PayDesk; line: TenderLine }) {
 }
 
 function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { basics, payment, act, said } = desk
   const method = methodOf(basics, line.method)
   const Icon = methodIcons[method.type]
-  const name = methodName(method, i18n.language)
+  const name = nameIn(currentLanguage(), method)
   return (
     <li className={classes.tender} data-chosen={payment.line === line.id || undefined}>
       <button
@@ -166,7 +167,7 @@ function OnAccount({ desk }: { desk: PayDesk }) {
         <IconUserDollar size={20} stroke={1.6} aria-hidden />
         <span className={classes.tenderName}>
           {t('pay.onAccount')}
-          <small dir="auto">{sale.customer?.name}</small>
+          <small dir="auto">{sale.customer && nameIn(currentLanguage(), sale.customer)}</small>
         </span>
         <span className={classes.tenderMoney}>
           <Amount amount={payment.open} look={firstOf(basics)} className={classes.tenderAmount} />

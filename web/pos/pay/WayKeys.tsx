@@ -1,12 +1,13 @@
 /** One key per way to pay. */
 import { IconUserDollar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { PayWay } from '../../../domain/pos/money/pay-way.ts'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
 import { methodIcons } from './TenderList.tsx'
-import { methodName } from './way-name.ts'
 
 export function WayKeys({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
@@ -32,7 +33,6 @@ export function WayKeys({ desk }: { desk: PayDesk }) {
 }
 
 function WayKey({ desk, way, isChosen }: { desk: PayDesk; way: PayWay; isChosen: boolean }) {
-  const { i18n } = useTranslation()
   const { method, currency, other } = way
   const Icon = methodIcons[method.type]
   const held = isChosen ? (desk.way?.currency ?? currency) : currency
@@ -47,7 +47,7 @@ function WayKey({ desk, way, isChosen }: { desk: PayDesk; way: PayWay; isChosen:
     >
       <Icon size={22} stroke={1.6} aria-hidden />
       <span>
-        <span dir="auto">{methodName(method, i18n.language)}</span>
+        <span dir="auto">{nameIn(currentLanguage(), method)}</span>
         {(other || isShared) && ' '}
         {(other || isShared) && <bdi dir="ltr">{held.code}</bdi>}
       </span>

@@ -1,6 +1,8 @@
 /** Several open sales, one tab each; nothing is shown while there is only one. */
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/kernel/local-name.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { takeSale } from '../till-ui.ts'
 import classes from './SaleTabs.module.css'
@@ -11,7 +13,9 @@ export function SaleTabs() {
   const open = till.sales.filter(({ isHeld }) => !isHeld)
   const shown: OpenSale[] = open.some(({ id }) => id === sale.id) ? [...open] : [...open, sale]
   const nameOf = (it: OpenSale, at: number): string =>
-    it.label ?? it.customer?.name ?? t('till.saleNumber', { number: at + 1 })
+    it.label ??
+    (it.customer && nameIn(currentLanguage(), it.customer)) ??
+    t('till.saleNumber', { number: at + 1 })
   if (shown.length < 2) return null
   return (
     <nav className={classes.tabs} aria-label={t('till.openSales')}>

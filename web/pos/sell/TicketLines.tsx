@@ -5,6 +5,7 @@ import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
+import { unitSign } from '../../../domain/pos/ticket/sale-price.ts'
 import { unitPriceOf } from '../../../domain/pos/ticket/sale-totals.ts'
 import { noteOf } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
@@ -99,7 +100,6 @@ export function TicketLines() {
   const { sale, totals, basics, edit, isReader } = useDesk()
   const language = currentLanguage()
   const beyond = useBeyondStock()
-  const unitNames = new Map(basics.units.map(({ id, name }) => [id, name]))
   const onChoose = useStable((line: string) => {
     if (line === sale.chosen && !isReader) return showPanel({ name: 'line', line })
     clearEntry()
@@ -112,7 +112,7 @@ export function TicketLines() {
           key={line.id}
           line={line}
           name={nameIn(language, line.item)}
-          unit={unitNames.get(line.unit) ?? ''}
+          unit={unitSign(basics, line.unit, language)}
           amount={totals.lines[at]?.amount ?? '0'}
           left={beyond.get(line.id)}
           isChosen={line.id === sale.chosen}

@@ -22,13 +22,14 @@ function TicketHead() {
   const { sale, basics, shop, isReader } = useDesk()
   const { customer, lines, kind, origin } = sale
   const cashClient = nameIn(currentLanguage(), shop.cashClient ?? basics.cashClient)
-  const title = sale.label ?? customer?.name ?? cashClient
+  const customerName = customer && nameIn(currentLanguage(), customer)
+  const title = sale.label ?? customerName ?? cashClient
   const count = t('till.lines', { count: lines.length })
   const under =
     kind === 'posRefund'
       ? t(origin ? 'till.refundOf' : 'till.refundFree', { number: origin?.number ?? '' })
       : sale.label && customer
-        ? `${customer.name} · ${count}`
+        ? `${customerName} · ${count}`
         : count
   const Icon = customer ? IconUser : IconUserPlus
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { nameIn } from '../../../domain/kernel/local-name.ts'
 import type { TillItem } from '../../../domain/pos/contract.ts'
+import { unitSign } from '../../../domain/pos/ticket/sale-price.ts'
 import { MediaImage } from '../../kernel/parts/MediaImage.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
@@ -22,13 +23,13 @@ const tintOf = ({ id, category }: TillItem): number =>
   ([...(category ?? id)].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % 5) + 1
 
 function useFavourites(): readonly TillItem[] {
-  const { till, basics, soldBefore } = useDesk()
+  const { till, basics } = useDesk()
   const { catalogue } = till
   const { categories } = basics
   return useMemo(() => {
     const shelves = categories.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
-    return favouriteItems(catalogue, soldBefore, shelves)
-  }, [catalogue, soldBefore, categories])
+    return favouriteItems(catalogue, shelves)
+  }, [catalogue, categories])
 }
 
 function useShelfItems(): readonly TillItem[] {
@@ -131,7 +132,7 @@ export function TileGrid() {
             key={item.id}
             item={item}
             name={nameIn(language, item)}
-            unit={basics.units.find(({ id }) => id === item.unit)?.name}
+            unit={unitSign(basics, item.unit, language)}
             taken={taken.get(item.id)}
             onTake={onTake}
           />

@@ -1,11 +1,10 @@
-/** The shelves of the till: what sells here most, the categories in their order, and the rest. */
+/** The shelves of the till: the favourites, the categories in their order, and the rest. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/kernel/local-name.ts'
 import { fractionOf, plus, rounded } from '../../../domain/kernel/number/fraction.ts'
 import type { TillBasics, TillItem } from '../../../domain/pos/contract.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
-import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { type Catalogue, useBasics, useTill } from '../till-context.ts'
 import { favourites, uncategorised, useTillUi } from '../till-ui.ts'
@@ -17,33 +16,23 @@ export type Shelf = {
   image: string | null
 }
 
-const mostFavourites = 24
+const mostSamples = 24
 
-/** What was sold here most often lately; before the first sales something of every shelf. */
-export function favouriteItems(
-  catalogue: Catalogue,
-  recent: readonly Ticket[],
-  shelves: readonly string[],
-): TillItem[] {
-  const counts = new Map<string, number>()
-  for (const { kind, lines } of recent.slice(0, 500))
-    if (kind === 'posSale')
-      for (const { item } of lines) counts.set(item, (counts.get(item) ?? 0) + 1)
-  const sold = [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .flatMap(([id]) => catalogue.byId(id) ?? [])
-    .slice(0, mostFavourites)
-  if (sold.length === mostFavourites) return sold
-  const others = samples(catalogue, shelves).filter(({ id }) => !counts.has(id))
-  return [...sold, ...others.slice(0, mostFavourites - sold.length)]
+/**
+ * What people chose, where they put it: nothing moves by itself under a finger that knows its way.
+ * Until somebody has chosen, something of every shelf.
+ */
+export function favouriteItems(catalogue: Catalogue, shelves: readonly string[]): TillItem[] {
+  const chosen = catalogue.items.filter((it) => it.favouritePlace)
+  if (chosen.length === 0) return samples(catalogue, shelves).slice(0, mostSamples)
+  const placeOf = ({ favouritePlace }: TillItem): number => favouritePlace ?? 0
+  return chosen.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1))
 }
 
 /** One of each shelf, then the second of each, and so on. */
 function samples(catalogue: Catalogue, shelves: readonly string[]): TillItem[] {
-  const rows = [...shelves, null].map((id) => catalogue.someOf(id, mostFavourites))
-  return Array.from({ length: mostFavourites }, (_, at) =>
-    rows.flatMap((row) => row[at] ?? []),
-  ).flat()
+  const rows = [...shelves, null].map((id) => catalogue.someOf(id, mostSamples))
+  return Array.from({ length: mostSamples }, (_, at) => rows.flatMap((row) => row[at] ?? [])).flat()
 }
 
 const byPosition = (a: TillBasics['categories'][number], b: TillBasics['categories'][number]) =>

@@ -5,7 +5,7 @@
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { printRefusal } from '../../../domain/pos/ticket/ticket-sense.ts'
+import { lacksRate, printRefusal } from '../../../domain/pos/ticket/ticket-sense.ts'
 import {
   type Settled,
   type TicketMoment,
@@ -39,6 +39,7 @@ export async function finishSale(
   const proved = { id: cashier.id, name: cashier.name, proof: proofOf(cashier.id) }
   const moment = { cashier: proved, at: tillNow(till), language: currentLanguage() }
   const unsigned = unsignedTicket(sale, basics, settled, moment)
+  if (lacksRate(unsigned, basics.currencies)) throw new Refusal('rateMissing')
   const senseless = printRefusal(unsigned, basics.rate)
   if (senseless) throw new Refusal(senseless.code, senseless.field, senseless.facts)
   if (!sale.isTraining) return till.commit(unsigned)

@@ -5,7 +5,7 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
@@ -16,6 +16,7 @@ import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
+import { rowTitle } from '../../kernel/words/row-title.ts'
 import classes from './Tickets.module.css'
 
 type InvoiceDialogProps = { entity: Entity; ticket: Ticket; onClose: () => void }
@@ -44,7 +45,9 @@ function useCustomer({ partner }: Ticket): Linked | null {
       call<AnyRow>('GET', `/api/thirdparties/${partner}`, undefined, { signal }),
     retry: false,
   })
-  return data && data.isCashClient !== true ? { id: data.id, title: String(data.name) } : null
+  return data && data.isCashClient !== true
+    ? { id: data.id, title: rowTitle(mustEntity('thirdparty'), data) }
+    : null
 }
 
 export function InvoiceDialog(props: InvoiceDialogProps) {

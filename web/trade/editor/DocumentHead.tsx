@@ -13,6 +13,7 @@ import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { useMay, useSession } from '../../kernel/session/session.ts'
+import { DayRate } from '../../money/DayRate.tsx'
 import { useEdited, useRoom } from './editor-context.ts'
 import { HeadField } from './HeadField.tsx'
 import { type HeadName, layoutOf, partnerWord } from './layout.ts'
@@ -140,9 +141,10 @@ function RateField(): ReactNode {
   const { secondCurrency } = useSession().company
   const may = useMay()
   const value = useEdited(({ head }) => head.rate ?? null)
+  const day = useEdited(({ head }) => head.day)
   if (!secondCurrency) return null
   return (
-    <HeadField name="rate" label="document.rate">
+    <HeadField name="rate" label="document.rate" hint={<DayRate rate={value} day={day} />}>
       {(attributes) => (
         <DecimalInput
           {...attributes}

@@ -10,10 +10,12 @@ const directionOf = (text: string): { dir?: 'auto' } => (text === '' ? {} : { di
 
 export function TextWidget(props: WidgetProps) {
   const text = textOf(props.value)
+  const { isCode } = props.field
   return (
     <TextInput
-      {...inputAttributes(props, directionOf(text))}
+      {...inputAttributes(props, isCode ? { dir: 'ltr' } : directionOf(text))}
       autoComplete="off"
+      classNames={isCode ? { input: classes.latin } : undefined}
       value={text}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />

@@ -28,7 +28,7 @@ export type WidgetProps = {
 }
 
 /** The attributes that tie an input to its label, its hint and its error. */
-export const inputAttributes = (props: WidgetProps, more: { dir?: 'auto' } = {}) => ({
+export const inputAttributes = (props: WidgetProps, more: { dir?: 'auto' | 'ltr' } = {}) => ({
   id: props.id,
   error: props.isInvalid,
   readOnly: props.isReadOnly,

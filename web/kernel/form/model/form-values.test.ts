@@ -65,6 +65,8 @@ describe('the values of a form', () => {
       id,
       name: 'Tea',
       altName: null,
+      nameFr: null,
+      nameAr: null,
       division: division.id,
       tileColour: null,
       image: null,

@@ -77,18 +77,18 @@ describe('a picker', () => {
     expect((await open()).input.value).toBe('Home')
   })
 
-  test('searches on the server and asks only for the title', async () => {
+  test('searches on the server and asks only for its names', async () => {
     const { type } = await open()
     await type('fa')
     await until(() => asked.length > 0)
-    expect(asked).toEqual(['/api/divisions?q=fa&limit=20&columns=name'])
+    expect(asked).toEqual(['/api/divisions?q=fa&limit=20&columns=name%2CaltName%2CnameFr%2CnameAr'])
   })
 
   test('never offers what is left out', async () => {
     const { type } = await open({ key: 'other', values: ['Fashion'] })
     await type('fa')
     await until(() => document.querySelectorAll('[role=option]').length > 0)
-    expect(asked).toEqual(['/api/divisions?q=fa&limit=20&columns=name%2Cother'])
+    expect(asked).toEqual(['/api/divisions?q=fa&limit=20&columns=name%2CaltName%2CnameFr%2CnameAr%2Cother'])
     const names = [...document.querySelectorAll('[role=option] bdi')].map((it) => it.textContent)
     expect(names).toEqual(['Fashion'])
   })

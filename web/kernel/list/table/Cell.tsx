@@ -88,6 +88,7 @@ export function Value({ field, owner = '', name, value }: ValueProps): ReactNode
   if (field?.currency === 'first')
     return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
   if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
+  if (field?.isCode) return <bdi dir="ltr">{String(value)}</bdi>
   if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
   return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t, owner)
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type AnyRow, type Entity, entities } from '../../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, entities, snake } from '../../../domain/kernel/entity.ts'
 import type { Field, Linked } from '../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import {
@@ -27,7 +27,7 @@ import { rateNumberOn } from '../../kernel/company-facts.ts'
 import { cellText, pages } from '../../kernel/files/export.ts'
 import { listTotals } from '../../kernel/rows/list-count.ts'
 import { onThisDay } from '../../kernel/rows/list-day.ts'
-import { titleColumn, titleTable } from '../../kernel/rows/row-sql.ts'
+import { titleTable } from '../../kernel/rows/row-sql.ts'
 import { todayOf } from '../../kernel/today.ts'
 import {
   type CompanyCurrency,
@@ -149,7 +149,7 @@ async function titlesOf(
   const target = entities().find(({ name }) => name === field.target)
   if (!target) return []
   const rows = await tx.rows(sql<{ title: string }>`
-    select ${sql.ref(titleColumn(target))} as title
+    select ${sql.ref(snake(target.title))} as title
     from ${titleTable(target.table)}
     where id = any(${[...ids]}::uuid[])
     order by 1`)

@@ -9,7 +9,7 @@ import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import type { FoundItem } from '../../../domain/catalog/found-item.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
-import { isolated } from '../../kernel/document/isolated.ts'
+import { isolated } from '../..//isolated.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { convertedPrice } from './currency-change.ts'
 import {

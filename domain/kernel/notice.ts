@@ -16,7 +16,7 @@ type Declared = {
   initial: NoticeChannel
 }
 
-export const noticeTopics = {
+const noticeTopics = {
   overdue: { kinds: ['salesOverdue'], needs: 'sales.invoice.view', initial: 'app' },
   lowStock: { kinds: ['stockLow'], needs: 'stock.level.view', initial: 'app' },
   cheques: { kinds: ['chequeBounced'], needs: 'cash.receipt.view', initial: 'app' },

@@ -41,7 +41,7 @@ export type OverduePartners = {
   isMore: boolean
 }
 
-export type SkipReason =
+type SkipReason =
   | 'noAddress'
   | 'notOverdue'
   | 'tooEarly'

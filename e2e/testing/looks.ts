@@ -26,7 +26,7 @@ export async function expectFollowed(page: Page): Promise<void> {
  * Words that are cut off where nobody can read the rest: in a box that hides what sticks out, or in
  * a field too narrow for what was chosen. A title that shows the whole is a way to read it.
  */
-export const clippedTexts = (page: Page): Promise<string[]> =>
+const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')
     const widthOf = (text: string, { font }: CSSStyleDeclaration): number => {

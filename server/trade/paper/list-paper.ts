@@ -123,7 +123,8 @@ async function filterText(pen: Pen, key: string, filter: Filter): Promise<string
   const { declared, context } = pen
   const field = declared.fields[key] as Field
   if ('contains' in filter) return filter.contains
-  if ('period' in filter) return filter.period
+  if ('period' in filter)
+    return context.services.words.say(context.language, `list.period.${filter.period}`)
   if ('in' in filter) {
     if (field.kind === 'reference') return (await titlesOf(context, field, filter.in)).join(', ')
     const terms = { words: context.services.words, language: context.language }

@@ -88,7 +88,9 @@ describe('a picker', () => {
     const { type } = await open({ key: 'other', values: ['Fashion'] })
     await type('fa')
     await until(() => document.querySelectorAll('[role=option]').length > 0)
-    expect(asked).toEqual(['/api/divisions?q=fa&limit=20&columns=name%2CaltName%2CnameFr%2CnameAr%2Cother'])
+    expect(asked).toEqual([
+      '/api/divisions?q=fa&limit=20&columns=name%2CaltName%2CnameFr%2CnameAr%2Cother',
+    ])
     const names = [...document.querySelectorAll('[role=option] bdi')].map((it) => it.textContent)
     expect(names).toEqual(['Fashion'])
   })

@@ -12,7 +12,7 @@ export type May = (permission: Permission) => boolean
 const looking: readonly Action[] = ['view', 'print', 'export']
 
 /** Works there, or looks at what is only there to be looked at. */
-export function worksIn({ can, actions }: Screen, may: May): boolean {
+function worksIn({ can, actions }: Screen, may: May): boolean {
   const doing = actions.filter((action) => !looking.includes(action))
   // Screens without actions of their own (the till) name those of the entity they make.
   const named = actions.length === 0 ? (['add'] as const) : doing

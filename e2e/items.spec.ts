@@ -17,7 +17,7 @@ async function stockKeeperOf(
 ): Promise<Shop> {
   const { language = 'en', canSeeCost } = options
   const { rows } = await ask<Rows<{ name: string }>>(request, shop, 'GET', '/roles')
-  const role = rows.find(({ name }) => name === say(language, 'starter.role.stockKeeper'))
+  const role = rows.find(({ name }) => name === say('en', 'starter.role.stockKeeper'))
   await ask(request, shop, 'PATCH', `/roles/${role?.id}`, { version: role?.version, canSeeCost })
   const username = uniqueName()
   const { password } = shop

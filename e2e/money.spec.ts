@@ -18,7 +18,7 @@ async function accountantOf(
     'GET',
     '/roles',
   )
-  const role = rows.find(({ name }) => name === say(language, 'starter.role.accountant'))
+  const role = rows.find(({ name }) => name === say('en', 'starter.role.accountant'))
   const username = uniqueName()
   const { password } = shop
   const user = { username, fullName: 'Leila Aoun', role: role?.id, language, password }

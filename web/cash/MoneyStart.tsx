@@ -5,12 +5,13 @@ import { useSearchParams } from 'react-router'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import type { SessionInfo } from '../../domain/identity/session.ts'
-import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
+import { type AnyRow, type Entity, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { call } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
+import { rowTitle } from '../kernel/words/row-title.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { currencyOf, type Method, type MoneyDraft, type Party } from './money-draft.ts'
 import { useMethods, useMoneyTerms } from './money-queries.ts'
@@ -43,7 +44,7 @@ function useNamed(): Named & { isAsking: boolean } {
     retry: false,
   })
   const party = parties.find((it) => it === params.get('party')) ?? null
-  const partner = data ? { id: data.id, title: String(data.name) } : null
+  const partner = data ? { id: data.id, title: rowTitle(mustEntity('thirdparty'), data) } : null
   const [documents, currency] = [params.getAll('document'), params.get('currency')]
   return { partner, party, documents, currency, isAsking: isLoading }
 }

@@ -4,10 +4,11 @@ import type { Side } from '../../domain/books/behaviour.ts'
 import type { MoneyDocument, MoneyTerms, OpenDocuments } from '../../domain/cash/contract.ts'
 import { isPlain } from '../../domain/cash/money-rules.ts'
 import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
-import type { AnyRow } from '../../domain/kernel/entity.ts'
+import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { Page } from '../../domain/kernel/list.ts'
 import { call } from '../kernel/session/api.ts'
+import { rowTitle } from '../kernel/words/row-title.ts'
 import type { Bill, Method } from './money-draft.ts'
 
 const entityOf = { receipts: 'receipt', payments: 'payment' } as const
@@ -48,7 +49,7 @@ export const useMethods = () =>
 
 const methodOf = (row: AnyRow): Method => ({
   id: row.id,
-  title: String(row.name),
+  title: rowTitle(mustEntity('paymentMethod'), row),
   type: row.type as Method['type'],
   currencyId: (row.currency as Linked | null)?.id ?? null,
   isActive: row.isActive === true,

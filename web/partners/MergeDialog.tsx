@@ -5,7 +5,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowsExchange, IconGitMerge } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRow } from '../../domain/kernel/entity.ts'
+import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
 import { differencesOf, type MergePreview } from '../../domain/partners/merge.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
@@ -13,6 +13,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { SideTable } from '../kernel/form/lines/SideTable.tsx'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
+import { rowTitle } from '../kernel/words/row-title.ts'
 import classes from './MergeDialog.module.css'
 import { MergeEffects } from './MergeEffects.tsx'
 import { type Merging, type Pair, refusalOf, useMerging } from './merging.ts'
@@ -118,7 +119,7 @@ const Party = ({ fate, row }: { fate: string; row: AnyRow }) => (
   <div className={classes.party}>
     <span className={classes.fate}>{fate}</span>
     <span className={classes.name}>
-      <bdi>{String(row.name)}</bdi>
+      <bdi>{rowTitle(mustEntity('thirdparty'), row)}</bdi>
     </span>
   </div>
 )

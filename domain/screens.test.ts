@@ -77,6 +77,7 @@ const addedPaths = [
   '/Registers',
   '/Tickets',
   '/CashDrawers',
+  '/Reminders',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */
@@ -141,6 +142,17 @@ describe('permissions', () => {
     expect(new Set(rows).size).toBe(rows.length)
   })
 })
+
+test.each(['en', 'fr', 'ar'])(
+  'every screen of the menu says in a few words what it is for (%s)',
+  (language) => {
+    const words = JSON.parse(readFileSync(`locales/${language}.json`, 'utf8'))
+    const keys = screens()
+      .filter(({ group }) => group)
+      .map(({ entity, name }) => (entity ? `entity.${entity}.use` : `screen.${name}.use`))
+    expect(keys.filter((key) => !words[key])).toEqual([])
+  },
+)
 
 test('a screen that is to come stays out of the menu', () => {
   const later = screens().filter(({ isBuilt }) => !isBuilt)

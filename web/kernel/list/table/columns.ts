@@ -100,7 +100,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   percent: { width: 78, share: 0.5 },
   boolean: { width: 100, share: 0.5 },
   date: { width: 104, share: 0.5 },
-  choice: { width: 124, share: 1 },
+  choice: { width: 130, share: 1 },
   colour: { width: 130, share: 1 },
   country: { width: 140, share: 1 },
   zone: { width: 160, share: 1 },
@@ -119,9 +119,13 @@ const longestCode = 40
 export const isCode = (field: Field | undefined): boolean =>
   field?.kind === 'text' && (field.max ?? Number.POSITIVE_INFINITY) <= longestCode
 
+/** Small money makes long amounts, which nobody may have to guess the end of. */
+const inSecond = { width: 118, share: 1 }
+
 /** The head of an amount names its currency too. */
 function naturalOf(entity: Entity, name: string): { width: number; share: number } {
   const field = fieldOf(entity, name)
+  if (isInSecond(name)) return inSecond
   const { width, share } = isCode(field) ? code : natural[field?.kind ?? 'text']
   const isNamed = field?.currency === 'first' && !isSecondary(entity, name)
   return { width: isNamed ? width + 18 : width, share }
@@ -153,7 +157,10 @@ export function widthsOf(
     const width = Math.max(own, labelOf(key) ? headWidth(labelOf(key)) : 0)
     const dragged = kept[key]
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
-    return key === entity.title ? { width: width + 44, share: share + 1 } : { width, share }
+    if (key !== entity.title) return { width, share }
+    // The last digits of a number tell documents apart.
+    const more = isCode(entity.fields[key]) ? 76 : 44
+    return { width: width + more, share: share + 1 }
   })
   const sum = columns.reduce((total, { width }) => total + width, 0)
   const shares = columns.reduce((total, { share }) => total + share, 0)

@@ -16,6 +16,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
+import { currencyName } from '../../domain/money/currency-name.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { insertRow } from '../kernel/rows/rows.ts'
@@ -183,7 +184,7 @@ function currencyFacts(currency: string, language: Language) {
   })
   const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value
   return {
-    name: new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency,
+    name: currencyName(language, currency),
     symbol: symbol?.replace(/[\u200e\u200f]/g, '') ?? null,
     decimals: format.resolvedOptions().maximumFractionDigits ?? 2,
   }

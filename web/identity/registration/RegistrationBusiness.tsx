@@ -78,6 +78,8 @@ function Moneys({ values, messages, set }: RegistrationPartProps) {
   const currencies = useMemo(() => currenciesIn(language), [language])
   const others = currencies.filter(({ value }) => value !== values.firstCurrency)
   const { firstCurrency: first, secondCurrency: second } = values
+  const isRateOpen = second !== null && values.rate.trim() === ''
+  const taxHint = useTaxHint(values)
   return (
     <>
       <div className={css.pair}>
@@ -109,7 +111,6 @@ function Moneys({ values, messages, set }: RegistrationPartProps) {
             autoComplete="off"
             dir="ltr"
             className={css.latin}
-            description={values.rate.trim() === '' && t('registration.rateEmpty', { first })}
             value={values.rate}
             error={messages.rate}
             onChange={(rate) => set({ rate })}
@@ -127,7 +128,10 @@ function Moneys({ values, messages, set }: RegistrationPartProps) {
           onChange={(taxRate) => set({ taxRate })}
         />
       </div>
-      <p className={css.hint}>{useTaxHint(values)}</p>
+      <p className={css.hint}>
+        {isRateOpen && `${t('registration.rateEmpty', { first })} `}
+        {taxHint}
+      </p>
     </>
   )
 }

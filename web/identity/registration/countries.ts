@@ -1,5 +1,7 @@
 /** The countries of the world with the money used there, to make a first proposal. */
+
 import { profileOf } from '../../../domain/identity/country-profile.ts'
+import { currencyName } from '../../../domain/money/currency-name.ts'
 
 const moneyByCountry = Object.fromEntries(
   `AD:EUR AE:AED AF:AFN AG:XCD AI:XCD AL:ALL AM:AMD AO:AOA AR:ARS AS:USD AT:EUR AU:AUD AW:AWG AX:EUR
@@ -58,20 +60,20 @@ export function currenciesOf(country: string): { first: string; second: string |
 
 type Choice = { value: string; label: string }
 
-const namedIn = (language: string, type: 'region' | 'currency', codes: readonly string[]) => {
-  const names = new Intl.DisplayNames([language], { type })
-  return codes.map((value): Choice => ({ value, label: names.of(value) ?? value }))
-}
-
 const byName = (language: string) => {
   const { compare } = new Intl.Collator(language)
   return (a: Choice, b: Choice) => compare(a.label, b.label)
 }
 
-export const countriesIn = (language: string): Choice[] =>
-  namedIn(language, 'region', countryCodes).sort(byName(language))
+export function countriesIn(language: string): Choice[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return countryCodes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort(byName(language))
+}
 
 export const currenciesIn = (language: string): Choice[] =>
-  namedIn(language, 'currency', currencyCodes)
+  currencyCodes
+    .map((value) => ({ value, label: currencyName(language, value) }))
     .sort(byName(language))
     .map(({ value, label }) => ({ value, label: `${value} · ${label}` }))

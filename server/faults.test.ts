@@ -99,7 +99,8 @@ describe('a database that goes away and comes back', () => {
     const lost = await shop.call<Problem>('POST', '/api/brands', body)
     expect([lost.status, lost.body.code]).toEqual([503, 'databaseAway'])
     const again = await shop.add('/api/brands', body)
-    expect(again).toEqual({ ...body, version: 1, altName: null, image: null })
+    const names = { altName: null, nameFr: null, nameAr: null }
+    expect(again).toEqual({ ...body, ...names, version: 1, image: null })
     const traces = await first.asOwner('select command from audit where entity_id = $1', [id])
     expect(traces).toEqual([{ command: 'POST /api/brands' }])
   })

@@ -1,7 +1,7 @@
 import { accountKinds, accountRoles } from '../identity/starter-books.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { boolean, choice, code, computed, optional, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** An account of the books. Those with a role are the ones postings use by themselves. */
 export const account = entity(

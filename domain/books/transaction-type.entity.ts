@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, choice, optional, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 import { behaviourNames } from './behaviour.ts'
 
 const line = text({ max: 8 })

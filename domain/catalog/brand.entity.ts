@@ -1,6 +1,6 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { media, optional, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 export const brand = entity(
   'brand',

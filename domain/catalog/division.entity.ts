@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { optional, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** The upper level of the item hierarchy: division, then category. */
 export const division = entity(

@@ -20,7 +20,7 @@ import {
   text,
 } from '../kernel/field.ts'
 import { lines } from '../kernel/lines.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 import { barcodeField } from './barcode.ts'
 import { profitRules } from './profit.ts'
 

@@ -1,7 +1,7 @@
 import { entity } from '../kernel/entity.ts'
 import { integer, money, optional, text } from '../kernel/field.ts'
 import { lines } from '../kernel/lines.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** A question at the till, such as how a coffee is taken: from min to max of its options. */
 export const modifier = entity(

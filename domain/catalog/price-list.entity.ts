@@ -9,7 +9,7 @@ import {
   references,
   text,
 } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** Prices for clients of some groups, or for those who name the list; the lowest priority first. */
 export const priceList = entity(

@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { integer, optional, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 export const size = entity(
   'size',

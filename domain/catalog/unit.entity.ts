@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { integer, optional, quantity, reference, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** Units convert by factor within a family: 1 carton = 24 pieces, 1 kg = 1000 g. */
 export const unit = entity(

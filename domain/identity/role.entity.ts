@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, optional, percent, permissions, references, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /**
  * A role is a matrix of screens and actions, with limits. No branch and no warehouse chosen means

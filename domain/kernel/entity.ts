@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { Field } from './field.ts'
 import { creationShape, type InputOf, type RowValue } from './lines.ts'
-import { nameKeysOf } from './local-name.ts'
+import { nameKeysOf } from './naming/local-name.ts'
 import { type Action, plainActions } from './permission.ts'
 
 export type Fields = Readonly<Record<string, Field>>

@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, choice, money, optional, percent, reference, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** A method without a currency takes any; its commission amount is then of the first currency. */
 export const paymentMethod = entity(

@@ -5,7 +5,7 @@
  */
 import type { NumberFormat } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
-import type { LocalNames } from '../kernel/local-name.ts'
+import type { LocalNames } from '../kernel/naming/local-name.ts'
 
 export type PaperCurrency = { code: string; symbol?: string | null; decimals: number }
 

@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { optional, text } from '../kernel/field.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** Third parties that are treated alike: wholesale clients, hotels, farms of the region. */
 export const partnerGroup = entity(

@@ -20,7 +20,7 @@ import {
 } from '../kernel/field.ts'
 import { languages } from '../kernel/language.ts'
 import { lines } from '../kernel/lines.ts'
-import { localNames } from '../kernel/local-name.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
 
 /** The view `partner_standing` has a row for everybody with something open: few among many. */
 const standing = (column: string) => ({

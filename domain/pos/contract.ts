@@ -2,7 +2,7 @@
 import type { ListedPrice, ListFacts } from '../catalog/price.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
-import type { LocalNames, UnitNames } from '../kernel/local-name.ts'
+import type { LocalNames, UnitNames } from '../kernel/naming/local-name.ts'
 import type { TaxRules } from '../trade/totals.ts'
 import type { TicketTime } from './till-clock.ts'
 

@@ -18,7 +18,7 @@ import {
   signOf,
 } from '../../domain/books/statement.ts'
 import { day as dayInput, pathId as partnerId } from '../../domain/kernel/input.ts'
-import { nameIn } from '../../domain/kernel/local-name.ts'
+import { nameIn } from '../../domain/kernel/naming/local-name.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { type Context, report } from '../kernel/command.ts'
 import { rateNumberOn, secondDecimals } from '../kernel/company-facts.ts'

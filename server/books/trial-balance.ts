@@ -12,7 +12,7 @@ import {
   type TrialRow,
 } from '../../domain/books/ledger.ts'
 import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
-import { nameIn } from '../../domain/kernel/local-name.ts'
+import { nameIn } from '../../domain/kernel/naming/local-name.ts'
 import { report } from '../kernel/command.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { checkedCursor } from './cursor.ts'

@@ -67,7 +67,7 @@ select company_id, id, name, alt_name, is_active, name_fr, name_ar
 from warehouse
 where company_id = current_company();
 
--- The name for the reader of this transaction, as `nameIn` of domain/kernel/local-name.ts says it:
+-- The name for the reader of this transaction, as `nameIn` of domain/kernel/naming/local-name.ts says it:
 -- that of his language, else the alternative one if it alone is in the letters he reads.
 create function name_here(name text, alt_name text, name_fr text, name_ar text) returns text
 language sql stable parallel safe
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- What stands behind a quantity, as `signIn` of domain/kernel/local-name.ts says it: the symbol of
+-- What stands behind a quantity, as `signIn` of domain/kernel/naming/local-name.ts says it: the symbol of
 -- the unit, or for whoever reads other letters its name in these.
 create function local_sign(counted unit) returns text
 language sql stable parallel safe

@@ -16,7 +16,7 @@ import {
 import { isDay } from '../../domain/kernel/date.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
-import type { LocalNames, UnitNames } from '../../domain/kernel/local-name.ts'
+import type { LocalNames, UnitNames } from '../../domain/kernel/naming/local-name.ts'
 import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
 import { isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'

@@ -1,7 +1,7 @@
 /** The head of the till: which register, search, what waits, who stands here. */
 import { IconClockPause, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../domain/kernel/local-name.ts'
+import { nameIn } from '../../domain/kernel/naming/local-name.ts'
 import { Mark } from '../kernel/parts/Mark.tsx'
 import { initialsOf } from '../kernel/shell/initials.ts'
 import { currentLanguage } from '../kernel/words/words.ts'

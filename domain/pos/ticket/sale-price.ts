@@ -2,7 +2,7 @@
 import { priceFor } from '../../catalog/price.ts'
 import { baseFactorOf } from '../../catalog/units.ts'
 import type { Language } from '../../kernel/language.ts'
-import { signIn } from '../../kernel/local-name.ts'
+import { signIn } from '../../kernel/naming/local-name.ts'
 import { toFirst } from '../../kernel/number/convert.ts'
 import { rounded } from '../../kernel/number/fraction.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../contract.ts'

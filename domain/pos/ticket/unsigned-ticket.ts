@@ -2,7 +2,7 @@
 
 import { businessDayOf } from '../../kernel/business-day.ts'
 import type { Language } from '../../kernel/language.ts'
-import { nameIn } from '../../kernel/local-name.ts'
+import { nameIn } from '../../kernel/naming/local-name.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { LineTotals } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'

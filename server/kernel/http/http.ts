@@ -8,7 +8,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { newId } from '../../../domain/kernel/id.ts'
-import { isolatedFacts } from '../../../domain/kernel/isolation.ts'
+import { isolatedFacts } from '../../../domain/kernel/naming/isolation.ts'
 import { languageFrom } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Command, KeptAnswer } from '../command.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { entities } from '../../../domain/kernel/entity.ts'
 import { languages } from '../../../domain/kernel/language.ts'
-import { type LocalNames, nameIn, signIn } from '../../../domain/kernel/local-name.ts'
+import { type LocalNames, nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { testApp } from '../testing/app.ts'
 
 const app = testApp()

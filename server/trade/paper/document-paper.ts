@@ -3,7 +3,7 @@ import { type BehaviourName, documentScreens } from '../../../domain/books/behav
 import { printedHead } from '../../../domain/books/document-head.ts'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import { signIn } from '../../../domain/kernel/local-name.ts'
+import { signIn } from '../../../domain/kernel/naming/local-name.ts'
 import type {
   GoodsPaper,
   PaperDocument,

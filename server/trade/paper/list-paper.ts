@@ -13,7 +13,7 @@ import {
   listParams,
   listQueryFrom,
 } from '../../../domain/kernel/list.ts'
-import { type LocalNames, nameIn } from '../../../domain/kernel/local-name.ts'
+import { type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { fractionOf, rounded, times } from '../../../domain/kernel/number/fraction.ts'
 import { inDecimals } from '../../../domain/kernel/number/money.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'

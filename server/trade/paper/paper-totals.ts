@@ -1,7 +1,7 @@
 /** The money of a printed document: its lines, its taxes by rate, what is paid and due. */
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import { isNameOf, nameIn, signIn } from '../../../domain/kernel/local-name.ts'
+import { isNameOf, nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'

@@ -9,7 +9,7 @@ import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour
 import { headWord } from '../../../domain/books/document-head.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'

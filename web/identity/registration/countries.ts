@@ -1,7 +1,7 @@
 /** The countries of the world with the money used there, to make a first proposal. */
 
 import { profileOf } from '../../../domain/identity/country-profile.ts'
-import { currencyName } from '../../../domain/money/currency-name.ts'
+import { currencyName } from '../../../domain/kernel/naming/currency-name.ts'
 
 const moneyByCountry = Object.fromEntries(
   `AD:EUR AE:AED AF:AFN AG:XCD AI:XCD AL:ALL AM:AMD AO:AOA AR:ARS AS:USD AT:EUR AU:AUD AW:AWG AX:EUR

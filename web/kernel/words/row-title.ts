@@ -2,7 +2,7 @@
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import { type LocalNames, nameIn } from '../../../domain/kernel/local-name.ts'
+import { type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { currentLanguage } from './words.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'

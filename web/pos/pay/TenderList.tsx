@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'

@@ -1,7 +1,7 @@
 /** One key per way to pay. */
 import { IconUserDollar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { PayWay } from '../../../domain/pos/money/pay-way.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'

@@ -1,6 +1,6 @@
 /** Several open sales, one tab each; nothing is shown while there is only one. */
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'

@@ -1,6 +1,6 @@
 /** What was found, in the names of every language, so that one sees why it was. */
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { TillItem } from '../../../domain/pos/contract.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'

@@ -2,7 +2,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
 import { unitSign } from '../../../domain/pos/ticket/sale-price.ts'

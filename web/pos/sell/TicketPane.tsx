@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconClockPause, IconNote, IconPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'

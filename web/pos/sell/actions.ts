@@ -3,7 +3,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { strangeLines } from '../../../domain/pos/quantity/strange-lines.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
 import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'

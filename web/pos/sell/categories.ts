@@ -1,7 +1,7 @@
 /** The shelves of the till: the favourites, the categories in their order, and the rest. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/kernel/local-name.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { fractionOf, plus, rounded } from '../../../domain/kernel/number/fraction.ts'
 import type { TillBasics, TillItem } from '../../../domain/pos/contract.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../../domain/kernel/isolation.ts'
+import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import type { ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'

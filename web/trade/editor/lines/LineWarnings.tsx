@@ -2,7 +2,7 @@
 import { IconAlertCircleFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDecimal } from '../../../../domain/kernel/format.ts'
-import { isolated } from '../../../../domain/kernel/isolation.ts'
+import { isolated } from '../../../../domain/kernel/naming/isolation.ts'
 import { isZero } from '../../../../domain/kernel/number/decimal.ts'
 import { Amount } from '../../../kernel/parts/Money.tsx'
 import { useSession } from '../../../kernel/session/session.ts'

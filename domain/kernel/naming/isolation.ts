@@ -2,7 +2,7 @@
  * What stands in a sentence and is no word of it (a number, a code, a phone number, a name in other
  * letters) keeps its own direction and leaves that of the sentence alone.
  */
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
 const [start, end] = ['\u2068', '\u2069']
 

@@ -3,8 +3,8 @@
  * name is that of the title and ends in a language (`nameAr`) is the title for readers of that
  * language; SQL says the same by `local_name` (0039-names.sql).
  */
-import { optional, text } from './field.ts'
-import type { Language } from './language.ts'
+import { optional, text } from '../field.ts'
+import type { Language } from '../language.ts'
 
 export type LocalNames = {
   name: string

@@ -45,6 +45,7 @@ describe('the identity of a company', () => {
     expect(body).toEqual({
       id: shop.companyId,
       version: 2,
+      shopKind: null,
       ...values,
       email: 'office@maisonkaram.example',
       logo: null,

@@ -7,9 +7,15 @@ import { useTranslation } from 'react-i18next'
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { toast } from '../kernel/parts/toast.tsx'
-import { afterQuantity, useAfterQuantity } from '../kernel/session/after-quantity.ts'
 import { call, messageOf } from '../kernel/session/api.ts'
-import { type Theme, themes, useDensity, useTheme } from '../kernel/session/appearance.ts'
+import {
+  afterQuantity,
+  type Theme,
+  themes,
+  useAfterQuantity,
+  useDensity,
+  useTheme,
+} from '../kernel/session/appearance.ts'
 import { densities } from '../kernel/session/density.ts'
 import { queryClient } from '../kernel/session/query.ts'
 import { sessionKey, useSession } from '../kernel/session/session.ts'

@@ -1,6 +1,7 @@
 /**
- * The theme and the density a user chose. The station remembers them for the next page, the
- * login screen included; the server remembers them for the user's next station.
+ * The theme and the density a user chose, and where Enter leads. The station remembers the first
+ * two for the next page, the login screen included; the server remembers all of it for the user's
+ * next station.
  */
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
@@ -34,6 +35,16 @@ export function useDensity(): { density: Density; setDensity: (density: Density)
       keep(density)
     },
   }
+}
+
+/** Where Enter leads from the quantity of a line: to its next cell, or to the next line. */
+export const afterQuantity = ['cell', 'line'] as const
+
+export type AfterQuantity = (typeof afterQuantity)[number]
+
+export function useAfterQuantity(): [AfterQuantity, (chosen: AfterQuantity) => void] {
+  const [kept, keep] = usePreference<unknown>('afterQuantity', null)
+  return [kept === 'line' ? 'line' : 'cell', keep]
 }
 
 /** Brings what the user chose elsewhere to this station. */

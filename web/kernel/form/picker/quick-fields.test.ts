@@ -21,7 +21,7 @@ test('of a long form only what is required, and what its list shows', () => {
     'category',
     'unit',
     'unitPrice',
-    'isActive',
+    'supplierPrice',
   ])
 })
 

@@ -2,7 +2,7 @@
  * The keyboard of the lines of a document. Enter and Tab go on from cell to cell and at the end of
  * the last line to the entry, where the next item is typed or scanned. Pure: nothing is changed.
  */
-import type { AfterQuantity } from '../../../kernel/session/after-quantity.ts'
+import type { AfterQuantity } from '../../../kernel/session/appearance.ts'
 import type { CellName } from '../layout.ts'
 
 /** The place below the lines where the next item comes in. */

@@ -292,8 +292,10 @@ test('whoever is not told of costs finds none anywhere', async ({ browser, reque
   await expect(page.getByText('Update Success')).toBeVisible()
   await page.goto('/Item')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await expect(page.getByRole('checkbox', { name: /Unit price/ }).first()).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /Supplier price|Profit/ })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /^Price/ }).first()).toBeVisible()
+  await expect(
+    page.getByRole('checkbox', { name: /Cost|Supplier price|Profit|Margin/ }),
+  ).toHaveCount(0)
   await page.goto(`/SubItems/${recipe}`)
   await expect(field(page, 'Item')).toHaveValue('Country loaf')
   await expect(page.getByRole('heading', { name: 'Cost' })).toHaveCount(0)

@@ -133,7 +133,7 @@ test('a picture is dropped on a form, chosen in another and cannot be deleted wh
   expect(saved.suggestedFilename()).toBe('najjar.png')
   const { format } = await sharp(readFileSync(await saved.path())).metadata()
   expect(format).toBe('png')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Najjar' })).toBeVisible()

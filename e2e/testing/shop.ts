@@ -10,8 +10,8 @@ import {
 } from '@playwright/test'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { isolatedIn } from '../../domain/kernel/naming/isolation.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import { isolatedIn } from '../../domain/kernel/naming/isolation.ts'
 
 /** A story leaves no window open: dozens of them would slow down those that follow. */
 export const test = base.extend<{ closed: undefined }>({

@@ -30,6 +30,11 @@ describe('the menu of a role', () => {
     expect([groupsFor(mayOf(role)), ownOf(mayOf(role))]).toEqual([groups, own])
   })
 
+  test('of somebody who keeps brands alone shows them', () => {
+    const may: May = (permission) => permission.startsWith('catalog.brand.')
+    expect(ownOf(may)).toContain('catalog')
+  })
+
   test('of somebody who may do everything keeps its order, of one who only looks too', () => {
     const all = ['sell', 'catalog', 'stock', 'money', 'people', 'business']
     expect(groupsFor(everything)).toEqual(all)

@@ -21,11 +21,14 @@ function worksIn({ can, actions }: Screen, may: May): boolean {
 
 /** The groups in which a role works in half of what it sees; all of them for who only looks. */
 export function ownGroups(open: readonly Screen[], may: May): Set<MenuGroup> {
-  const daily = open.filter(({ group, isBasic }) => group && !isBasic)
-  const byGroup = Map.groupBy(daily, ({ group }) => group as MenuGroup)
-  const own = [...byGroup].filter(
-    ([, screens]) => 2 * screens.filter((screen) => worksIn(screen, may)).length >= screens.length,
-  )
+  const grouped = open.filter(({ group }) => group)
+  const byGroup = Map.groupBy(grouped, ({ group }) => group as MenuGroup)
+  const own = [...byGroup].filter(([, all]) => {
+    // Whoever has nothing but basics there works with those.
+    const daily = all.filter(({ isBasic }) => !isBasic)
+    const screens = daily.length > 0 ? daily : all
+    return 2 * screens.filter((screen) => worksIn(screen, may)).length >= screens.length
+  })
   return new Set((own.length > 0 ? own : [...byGroup]).map(([group]) => group))
 }
 

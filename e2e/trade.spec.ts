@@ -1,7 +1,9 @@
 /** Documents as a bookkeeper lives in them: written without the mouse, returned, carried forward. */
+
 import { expect, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
+import { nameIn } from '../domain/kernel/naming/local-name.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { clientName, documentOf, foundMarket, type Market } from './testing/market.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
@@ -157,7 +159,7 @@ for (const language of ['en', 'ar'] as const)
     await page.getByRole('button', { name: say(language, 'document.addRefund') }).click()
     // By the way it came.
     const method = page.getByRole('combobox', { name: say(language, 'field.method') })
-    await expect(method).toHaveValue(market.cash.name)
+    await expect(method).toHaveValue(nameIn(language, market.cash))
     await postByKeys(page)
     const back = await documentOf(request, market, idIn(page))
     expect(back).toMatchObject({ behaviour: 'salesReturn', payment: 'paid' })

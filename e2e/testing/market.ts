@@ -2,6 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { LocalNames } from '../../domain/kernel/naming/local-name.ts'
 import type { PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
 import { ask, foundShop, type Shop } from './shop.ts'
 
@@ -10,7 +11,7 @@ export type Market = Shop & {
   supplier: string
   items: { id: string; name: string; code: string; price: string }[]
   /** The method that takes cash in the first currency. */
-  cash: { id: string; name: string }
+  cash: { id: string } & LocalNames
   /** What a screen would send; `more` takes the place of what it names. */
   body: (
     behaviour: string,
@@ -65,7 +66,7 @@ export async function foundMarket(
     const values = { name, specialCode: item.code, unitPrice: item.price, unit, vat: '11' }
     items.push({ ...item, id: await make('/items', values) })
   }
-  const methods = await ask<Rows<{ name: string; type: string; currency: { id: string } | null }>>(
+  const methods = await ask<Rows<LocalNames & { type: string; currency: { id: string } | null }>>(
     request,
     shop,
     'GET',

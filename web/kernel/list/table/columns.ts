@@ -96,7 +96,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   phone: { width: 150, share: 1 },
   integer: { width: 100, share: 0.5 },
   money: { width: 98, share: 0.5 },
-  quantity: { width: 88, share: 0.5 },
+  quantity: { width: 86, share: 0.5 },
   percent: { width: 78, share: 0.5 },
   boolean: { width: 100, share: 0.5 },
   date: { width: 104, share: 0.5 },
@@ -113,14 +113,14 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
 }
 
 /** A number or a code is short, and leaves its room to the names. */
-const code = { width: 98, share: 1 }
+const code = { width: 90, share: 1 }
 const longestCode = 40
 
 export const isCode = (field: Field | undefined): boolean =>
   field?.kind === 'text' && (field.max ?? Number.POSITIVE_INFINITY) <= longestCode
 
 /** Small money makes long amounts, which nobody may have to guess the end of. */
-const inSecond = { width: 118, share: 1 }
+const inSecond = { width: 126, share: 1 }
 
 /** The head of an amount names its currency too. */
 function naturalOf(entity: Entity, name: string): { width: number; share: number } {
@@ -159,7 +159,7 @@ export function widthsOf(
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
     if (key !== entity.title) return { width, share }
     // The last digits of a number tell documents apart.
-    const more = isCode(entity.fields[key]) ? 76 : 44
+    const more = isCode(entity.fields[key]) ? 82 : 44
     return { width: width + more, share: share + 1 }
   })
   const sum = columns.reduce((total, { width }) => total + width, 0)

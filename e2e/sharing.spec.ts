@@ -109,7 +109,7 @@ test('an invoice is sent with a changed letter, shown by a link on a phone until
     .getByRole('button', { name: say('fr', 'reminders.send', { number: '1' }) })
     .click()
   const done = say('fr', 'reminders.done', { sent: '1' })
-  await expect(reminding.getByRole('status').filter({ hasText: done })).toBeVisible()
+  await expect(reminding.getByRole('status').getByText(done)).toBeVisible()
   await reminding
     .getByRole('button', { name: say('fr', 'action.close'), exact: true })
     .last()

@@ -40,10 +40,16 @@ const widths: Record<string, [opened: number, ...narrowed: number[]]> = {
 /** Long lists of real names: looked at for words that are cut. */
 const crowded = ['/Item', '/Thirdparty']
 
-/** The accessibility engine is slow, so it looks at every screen once each way, not in all nine. */
-const isLookedAtClosely = (path: string, language: string, width: number): boolean =>
-  !crowded.includes(path) &&
-  ((language === 'en' && width === 1440) || (language === 'ar' && width === 390))
+/**
+ * The accessibility engine is slow, so it looks at every screen once each way, not in all nine; on
+ * the desk two languages share them.
+ */
+function isLookedAtClosely(path: string, language: string, width: number): boolean {
+  const at = visited.indexOf(path)
+  if (at < 0) return false
+  if (width === 390) return language === 'ar'
+  return width === 1440 && language === (at % 2 === 0 ? 'en' : 'fr')
+}
 
 for (const language of languages)
   for (const [station, [width, ...narrowed]] of Object.entries(widths))

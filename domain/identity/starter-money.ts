@@ -79,7 +79,8 @@ const priceScales: Readonly<Record<string, readonly [perDollar: string, step: st
 /** A price to begin with, which the shop replaces by its own: of that size in its money. */
 export function starterPrice(dollars: string, currency: string): string {
   const scale = priceScales[currency]
-  if (!scale) return dollars
+  // Whoever knows no better leaves it open: a wrong price would be taken for a right one.
+  if (!scale) return currency === 'USD' ? dollars : '0'
   const [perDollar, step] = scale
   const steps = rounded(
     over(times(fractionOf(dollars), fractionOf(perDollar)), fractionOf(step)),

@@ -21,6 +21,8 @@ export const rate = entity(
     title: 'validFrom',
     list: ['validFrom', 'type', 'buy', 'sell', 'note'],
     isLatestFirst: true,
+    // Made again it would be the newest of its day, and hold.
+    endsForGood: true,
     can: 'money.rate',
     menu: { group: 'money', icon: 'arrowsLeftRight', order: 420 },
   },

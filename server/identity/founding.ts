@@ -46,8 +46,32 @@ export async function makeCompany({ tx, record }: PublicContext, input: Registra
   return true
 }
 
-/** The zone of the country, its first where there are several. */
+/** Where a country has several zones, the one most of its shops keep: no list puts it first. */
+const usualZones: Readonly<Record<string, string>> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CL: 'America/Santiago',
+  CY: 'Asia/Nicosia',
+  ES: 'Europe/Madrid',
+  FM: 'Pacific/Pohnpei',
+  GL: 'America/Nuuk',
+  KI: 'Pacific/Tarawa',
+  MH: 'Pacific/Majuro',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  PF: 'Pacific/Tahiti',
+  PG: 'Pacific/Port_Moresby',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+}
+
 function timeZoneOf(country: string): string {
+  const usual = usualZones[country]
+  if (usual) return usual
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones(): string[] | undefined
   }

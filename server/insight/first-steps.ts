@@ -137,7 +137,8 @@ async function keep(
     from unnest(${[...new Set(names)]}::text[]) as s (name)
     on conflict (company_id, name) do update
     set state = excluded.state, at = now(), user_name = excluded.user_name
-    where f.state <> excluded.state
+    -- What somebody sent away does not come back by being done.
+    where f.state = 'done' and excluded.state = 'away'
     returning name`)
   const after = Object.fromEntries(changed.map(({ name }) => [name, state]))
   if (changed.length > 0) record({ entity: 'firstStep', id: actor.companyId, after })

@@ -5,7 +5,7 @@
  */
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 
-type PgError = Error & { code?: string; constraint?: string; table?: string }
+type PgError = Error & { code?: string; constraint?: string; table?: string; detail?: string }
 
 const awayCodes = new Set([
   '57P01',
@@ -58,6 +58,8 @@ export function refusalFrom(error: unknown): Refusal | undefined {
     case '23505':
       return new Refusal('notUnique', fieldOf(failure, /_is_unique$/))
     case '23503':
+      // Something still points at what was to go.
+      if (/still referenced/.test(failure.detail ?? '')) return new Refusal('inUse')
       return new Refusal('missingReference', fieldOf(failure, /_exists$/))
     case '23514':
       return new Refusal(

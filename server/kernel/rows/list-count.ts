@@ -110,13 +110,22 @@ export async function listTotals(tx: Tx, declared: Entity, query: Asked): Promis
     sql`${amountOf(declared, total.first, total)} as ${sql.ref(`first${at}`)}`,
     sql`${amountOf(declared, total.second, total)} as ${sql.ref(`second${at}`)}`,
   ])
-  const sums = of.flatMap((_, at) =>
-    [`first${at}`, `second${at}`].flatMap((name) => [
-      sql`trim_scale(sum(sign * ${sql.ref(name)}))::text as ${sql.ref(name)}`,
-      sql`trim_scale(sum(sign * ${sql.ref(name)}) filter (where is_main))::text
-        as ${sql.ref(`main:${name}`)}`,
-    ]),
-  )
+  // Rows from before there was a second currency have no amount in it: a sum without them is none.
+  const sums = of.flatMap((_, at) => {
+    const [first, second] = [sql.ref(`first${at}`), sql.ref(`second${at}`)]
+    const among = (chosen: Raw) => ({
+      first: sql`trim_scale(sum(sign * ${first}) filter (where ${chosen}))::text`,
+      second: sql`case when not bool_or(${second} is null and ${first} <> 0) filter (where ${chosen})
+        then trim_scale(sum(sign * ${second}) filter (where ${chosen}))::text end`,
+    })
+    const [all, main] = [among(sql`true`), among(sql`is_main`)]
+    return [
+      sql`${all.first} as ${first}`,
+      sql`${all.second} as ${second}`,
+      sql`${main.first} as ${sql.ref(`main:first${at}`)}`,
+      sql`${main.second} as ${sql.ref(`main:second${at}`)}`,
+    ]
+  })
   const [found] = await tx.plannedRows(sql<SumRow>`
     select ${sql.join([
       sql`count(*)::int as rows, (count(*) filter (where is_main))::int as "mainRows"`,

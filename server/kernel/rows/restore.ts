@@ -75,6 +75,11 @@ export const restorationOf = (declared: Entity, creation: Command): Command =>
         const body = creation.input.safeParse({ id, ...values, ...confirmed(creation.input) })
         if (!body.success) throw new Refusal('notRestorable')
         await make(all, body.data)
+        // A window that was open before the deletion must not take it for what it knew.
+        await context.tx.rows(sql`
+          update ${sql.table(declared.table)}
+          set version = ${before.version + 1}
+          where id = ${id}`)
       }
       return { restored: found.map(({ id }) => id) }
     },

@@ -6,8 +6,8 @@ import i18next, { type TFunction } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { isolatedIn } from '../../../domain/kernel/naming/isolation.ts'
 import { isLanguage, type Language, languages } from '../../../domain/kernel/language.ts'
+import { isolatedIn } from '../../../domain/kernel/naming/isolation.ts'
 
 export type Words = Readonly<Record<string, string>>
 

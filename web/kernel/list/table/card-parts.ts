@@ -40,10 +40,13 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   }
 }
 
+/** Days without a word beside them would be taken for money. */
 const isAmount = (entity: Entity, name: string): boolean =>
-  entity.amounts
-    ? entity.amounts.includes(keyOf(name))
-    : isNumber(fieldOf(entity, name)) && !fieldOf(entity, name)?.countedIn
+  fieldOf(entity, name)?.elapsed
+    ? false
+    : entity.amounts
+      ? entity.amounts.includes(keyOf(name))
+      : isNumber(fieldOf(entity, name)) && !fieldOf(entity, name)?.countedIn
 
 /** Without a head above it, "no" says nothing; only the state of the row is told either way. */
 export const isFlag = (entity: Entity, name: string): boolean =>

@@ -115,7 +115,7 @@ describe('the widths of columns', () => {
   it('leave the room of a short code to the names beside it', () => {
     const [number = 0, partner = 0] = widthsOf(of(receipt), ['number', 'partner'], {}, 240)
     expect(number).toBeLessThan(180)
-    expect(partner).toBe(120)
+    expect(partner).toBe(110)
   })
 
   it('stay within bounds', () => {

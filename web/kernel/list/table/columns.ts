@@ -94,7 +94,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   longText: { width: 220, share: 3 },
   email: { width: 230, share: 2 },
   phone: { width: 150, share: 1 },
-  integer: { width: 100, share: 0.5 },
+  integer: { width: 94, share: 0.5 },
   money: { width: 98, share: 0.5 },
   quantity: { width: 86, share: 0.5 },
   percent: { width: 78, share: 0.5 },
@@ -104,7 +104,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   colour: { width: 130, share: 1 },
   country: { width: 140, share: 1 },
   zone: { width: 160, share: 1 },
-  reference: { width: 120, share: 2 },
+  reference: { width: 110, share: 2 },
   references: { width: 200, share: 2 },
   media: { width: 60, share: 0 },
   lines: { width: 200, share: 2 },
@@ -113,7 +113,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
 }
 
 /** A number or a code is short, and leaves its room to the names. */
-const code = { width: 90, share: 1 }
+const code = { width: 96, share: 1 }
 const longestCode = 40
 
 export const isCode = (field: Field | undefined): boolean =>
@@ -138,7 +138,7 @@ const headRoom = 42
 const headWidth = (label: string): number => Math.ceil(label.length * headLetter + headRoom)
 
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
-const mostGrowth = 1.3
+const mostGrowth = 1.38
 
 /**
  * The width of every shown column in a room of `available` pixels. A width the user dragged is
@@ -159,7 +159,7 @@ export function widthsOf(
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
     if (key !== entity.title) return { width, share }
     // The last digits of a number tell documents apart.
-    const more = isCode(entity.fields[key]) ? 82 : 44
+    const more = isCode(entity.fields[key]) ? 78 : 34
     return { width: width + more, share: share + 1 }
   })
   const sum = columns.reduce((total, { width }) => total + width, 0)

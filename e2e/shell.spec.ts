@@ -42,13 +42,13 @@ const crowded = ['/Item', '/Thirdparty']
 
 /**
  * The accessibility engine is slow, so it looks at every screen once each way, not in all nine; on
- * the desk two languages share them.
+ * the desk the languages share them.
  */
 function isLookedAtClosely(path: string, language: string, width: number): boolean {
   const at = visited.indexOf(path)
   if (at < 0) return false
   if (width === 390) return language === 'ar'
-  return width === 1440 && language === (at % 2 === 0 ? 'en' : 'fr')
+  return width === 1440 && language === languages[at % languages.length]
 }
 
 for (const language of languages)

@@ -7,7 +7,7 @@ import { colleagueOf, type Station, station, stationOf } from '../kernel/testing
 import { market } from '../trade/testing/market.ts'
 import { storeroom } from '../trade/testing/storeroom.ts'
 
-const app = testApp()
+const app = testApp({ sample: { documents: 0, items: 0 } })
 
 const stepsOf = async (who: Station): Promise<FirstStep[]> =>
   (await who.call<{ rows: FirstStep[] }>('GET', '/api/first-steps')).body.rows

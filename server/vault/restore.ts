@@ -118,7 +118,7 @@ async function refuseFull(owner: pg.Client): Promise<void> {
 
 /** One that was stopped a moment ago may still be leaving. */
 async function isUsed(owner: pg.Client): Promise<boolean> {
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < 20; tries++) {
     const { rowCount } = await owner.query(`
       select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'comptoir'`)

@@ -4,9 +4,11 @@
  * entries into the sums, a few thousand at a time. Whoever reads adds both in one statement and is
  * always exact.
  */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
+import { startRepeating } from '../kernel/repeating.ts'
 import { foldingOf, salesSums } from './sales-sums.ts'
 
 type Folding = { db: Database; log: Logger }
@@ -75,25 +77,11 @@ export async function foldAll({ db }: Pick<Folding, 'db'>): Promise<number> {
 }
 
 /** Folds by itself until it is stopped. */
-export function startFolding({ db, log }: Folding): { stop(): Promise<void> } {
-  let isStopping = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
-  const run = (): void => {
-    running = foldAll({ db })
-      .catch((error: Error) =>
-        log.warn(error, 'Entries could not be folded into their sums; it will be tried again'),
-      )
-      .finally(() => {
-        if (!isStopping) timer = setTimeout(run, pauseMs).unref()
-      })
-  }
-  timer = setTimeout(run, firstPauseMs).unref()
-  return {
-    async stop() {
-      isStopping = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const startFolding = ({ db, log }: Folding): { stop(): Promise<void> } =>
+  startRepeating({
+    work: () => foldAll({ db }),
+    firstPauseMs,
+    pauseMs,
+    log,
+    sentence: 'Entries could not be folded into their sums; it will be tried again',
+  })

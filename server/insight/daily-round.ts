@@ -3,6 +3,7 @@
  * hears what fell due, who sees stock what runs low, each as far as his own role reaches. Then the
  * letters leave to whoever wants to hear by mail. Whichever process comes first does it.
  */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { addDays } from '../../domain/kernel/date.ts'
@@ -14,6 +15,7 @@ import type { Permission } from '../../domain/kernel/permission.ts'
 import { type NewNotice, writeNotice } from '../kernel/notice.ts'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
 import { enterReach, reachOf } from '../kernel/reach.ts'
+import { startRepeating } from '../kernel/repeating.ts'
 import type { Services } from '../kernel/services.ts'
 import { todayOf } from '../kernel/today.ts'
 import { type Holder, holdersOf } from '../kernel/who-may.ts'
@@ -134,25 +136,11 @@ const firstPauseMs = 90_000
 const pauseMs = 5 * 60_000
 
 /** Goes round by itself until it is stopped. */
-export function startRounds(rounds: Rounds): { stop(): Promise<void> } {
-  let isStopping = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
-  const run = (): void => {
-    running = makeRounds(rounds)
-      .catch((error: Error) =>
-        rounds.log.warn(error, 'The daily round could not be made; it will be tried again'),
-      )
-      .finally(() => {
-        if (!isStopping) timer = setTimeout(run, pauseMs).unref()
-      })
-  }
-  timer = setTimeout(run, firstPauseMs).unref()
-  return {
-    async stop() {
-      isStopping = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const startRounds = (rounds: Rounds): { stop(): Promise<void> } =>
+  startRepeating({
+    work: () => makeRounds(rounds),
+    firstPauseMs,
+    pauseMs,
+    log: rounds.log,
+    sentence: 'The daily round could not be made; it will be tried again',
+  })

@@ -4,10 +4,12 @@
  * this installation noted itself is cleared, into the trash first; what it never knew is told and
  * left alone. A file in the trash whose row is there (again) comes back by itself.
  */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Files, orphanAgeMs, type Store, trashAgeMs } from '../kernel/files/files.ts'
 import type { Database } from '../kernel/postgres/db.ts'
+import { startRepeating } from '../kernel/repeating.ts'
 
 type Sweep = { db: Database; files: Files; log: Logger }
 
@@ -116,27 +118,21 @@ export type Sweeping = {
 
 /** Sweeps by itself until it is stopped, and only a store that is proven to be ours. */
 export function startSweeping(sweep: Sweep & { prove(): Promise<void> }): Sweeping {
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
   let last: Swept | undefined
-  const attempt = async (): Promise<void> => {
-    await sweep.prove()
-    last = await sweepFiles(sweep)
-  }
-  const run = (): void => {
-    running = attempt().catch((error: Error) =>
-      sweep.log.warn(error, 'The stored files could not be swept; it will be tried again'),
-    )
-    timer = setTimeout(run, dayMs).unref()
-  }
-  timer = setTimeout(run, firstPauseMs).unref()
+  const { stop } = startRepeating({
+    async work() {
+      await sweep.prove()
+      last = await sweepFiles(sweep)
+    },
+    firstPauseMs,
+    pauseMs: dayMs,
+    log: sweep.log,
+    sentence: 'The stored files could not be swept; it will be tried again',
+  })
   return {
     get last() {
       return last
     },
-    async stop() {
-      clearTimeout(timer)
-      await running
-    },
+    stop,
   }
 }

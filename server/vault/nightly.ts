@@ -3,12 +3,14 @@
  * a machine that slept makes up for it after its start. Administrators are told what went wrong,
  * each of their own company alone.
  */
+
 import type { Logger } from 'pino'
 import type { BackupConfig } from '../kernel/config.ts'
 import { type Files, orphanAgeMs } from '../kernel/files/files.ts'
 import { type Broken, brokenInvariants } from '../kernel/invariants.ts'
 import type { Live } from '../kernel/live.ts'
 import { connectOwner } from '../kernel/postgres/prepare.ts'
+import { startRepeating } from '../kernel/repeating.ts'
 import { nightlyBackup } from './backup-process.ts'
 import { adminsOf, allAdmins, tell } from './bell.ts'
 import { noted, type RunKind } from './runs.ts'
@@ -132,25 +134,11 @@ function companyOf(row: unknown): string | undefined {
 }
 
 /** Looks after the nights until it is stopped. */
-export function startNightly(options: NightlyOptions): { stop(): Promise<void> } {
-  let isStopping = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
-  const run = (): void => {
-    running = spendNight(options)
-      .catch((error: Error) =>
-        options.log.warn(error, 'The nightly work could not be done; it will be tried again'),
-      )
-      .finally(() => {
-        if (!isStopping) timer = setTimeout(run, pauseMs).unref()
-      })
-  }
-  timer = setTimeout(run, firstPauseMs).unref()
-  return {
-    async stop() {
-      isStopping = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const startNightly = (options: NightlyOptions): { stop(): Promise<void> } =>
+  startRepeating({
+    work: () => spendNight(options),
+    firstPauseMs,
+    pauseMs,
+    log: options.log,
+    sentence: 'The nightly work could not be done; it will be tried again',
+  })

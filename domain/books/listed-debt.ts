@@ -3,7 +3,8 @@
  * the words of its kind, for how long it has been due, which items it holds, and what all come to.
  */
 import type { Totals } from '../kernel/entity.ts'
-import { choice, elapsed, within } from '../kernel/field.ts'
+import { elapsed, within } from '../kernel/field/figure.ts'
+import { choice } from '../kernel/field.ts'
 import { moneyTotals, postedAmounts } from '../kernel/posted.ts'
 import {
   type BehaviourName,

@@ -1,17 +1,16 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
+import { figure, needing } from '../kernel/field/figure.ts'
 import {
   boolean,
   choice,
   code,
   colour,
-  figure,
   integer,
   level,
   limited,
   longText,
   media,
   money,
-  needing,
   optional,
   percent,
   quantity,

@@ -1,5 +1,6 @@
 import { website } from '../identity/website.ts'
 import { entity } from '../kernel/entity.ts'
+import { elapsed, figure } from '../kernel/field/figure.ts'
 import {
   boolean,
   choice,
@@ -7,9 +8,7 @@ import {
   computed,
   country,
   date,
-  elapsed,
   email,
-  figure,
   integer,
   longText,
   money,

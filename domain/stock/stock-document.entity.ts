@@ -1,5 +1,6 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { choice, limited, money, optional, reference, within } from '../kernel/field.ts'
+import { within } from '../kernel/field/figure.ts'
+import { choice, limited, money, optional, reference } from '../kernel/field.ts'
 import { postedDelivery, postedFoot, postedHead, postedList, postedNote } from '../kernel/posted.ts'
 import { stockDocumentReasons } from './reason.ts'
 

@@ -36,6 +36,8 @@ export function FinishFoot({ given, over, isReady, isBusy, onFinish }: FinishFoo
       <button
         type="button"
         className={classes.finish}
+        // On a phone it stands at the foot of the page, away from the rest of this one.
+        data-foot
         disabled={!isReady}
         aria-busy={isBusy}
         aria-keyshortcuts="Enter"

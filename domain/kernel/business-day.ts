@@ -11,8 +11,19 @@ function writerOf(zone: string): Intl.DateTimeFormat {
   return writer
 }
 
+/** Since 1972 no zone begins its day but at a quarter of an hour. */
+const quarterMs = 900_000
+
+/** The quarter each zone was asked about last: one request asks about one instant again and again. */
+const lastDays = new Map<string, { quarter: number; day: string }>()
+
 /** The day of an instant in a zone, where days begin at `endHour` (0 to 12). */
 export function businessDayOf(at: Date, zone: string, endHour: number): string {
-  const shifted = new Date(at.getTime() - endHour * 3_600_000)
-  return writerOf(zone).format(shifted)
+  const shifted = at.getTime() - endHour * 3_600_000
+  const quarter = Math.floor(shifted / quarterMs)
+  const last = lastDays.get(zone)
+  if (last?.quarter === quarter) return last.day
+  const day = writerOf(zone).format(new Date(shifted))
+  lastDays.set(zone, { quarter, day })
+  return day
 }

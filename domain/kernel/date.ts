@@ -9,6 +9,14 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }
 
+/**
+ * A day that a card or a file may name: nothing in a shop was made before 1900 or holds after 2999,
+ * so that one is a slip or a trick. Documents have narrower limits of their own (`refuseFarDay`), and
+ * a ticket is taken as its till wrote it.
+ */
+export const isSensibleDay = (text: string): boolean =>
+  isDay(text) && text >= '1900-01-01' && text <= '2999-12-31'
+
 /** Day first, as shops here write it: "14/11/2026", "14-11-26", "14.11" or an ISO date. */
 export function parseDay(typed: string, today: string): string | undefined {
   const text = latinDigits(typed).trim()
@@ -29,4 +37,14 @@ export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
+}
+
+/** A zone by its name; offsets such as +03:00 are no zones: they know nothing of summer time. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }

@@ -3,7 +3,7 @@
  * message of every check is the code of a refusal; the words live in `locales/`.
  */
 import { z } from 'zod'
-import { isDay } from './date.ts'
+import { isSensibleDay, isZone } from './date.ts'
 import { emailPattern } from './email.ts'
 import { idPattern } from './id.ts'
 import { decimalsOf, isNegative, isZero, tidyDecimal } from './number/decimal.ts'
@@ -92,6 +92,8 @@ export type Field<Input = unknown, Row = Input> = {
   readonly currency?: 'first' | 'second' | 'own'
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
+  /** Those who may do this see it whatever that limit says: they are the ones who write it. */
+  readonly writtenBy?: Permission
   /** Only for those who may do this: for everybody else the field does not exist. */
   readonly needs?: Permission
   /** What each line holds, in which table, and which of its fields names it. */
@@ -192,7 +194,7 @@ export const integer = (options: IntegerOptions = {}): Field<number> => {
   }
 }
 
-const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
+export const amount = (decimals: number, required = 'required'): z.ZodType<string> =>
   z
     .string({ error: requiredOr(required) })
     .max(40, 'number')
@@ -252,7 +254,9 @@ export const boolean = (options: { initial: boolean }): Field<boolean> => ({
 
 export const date = (options: { required?: string } = {}): Field<string> => ({
   kind: 'date',
-  schema: z.string({ error: requiredOr(options.required ?? 'required') }).refine(isDay, 'date'),
+  schema: z
+    .string({ error: requiredOr(options.required ?? 'required') })
+    .refine(isSensibleDay, 'date'),
   isOptional: false,
   isUnique: false,
 })
@@ -311,16 +315,6 @@ export const zone = (): Field<string> => ({
   isUnique: false,
 })
 
-/** Offsets such as +03:00 are no zones: they know nothing of summer time. */
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 const idSchema = (required: string): z.ZodType<string> =>
   z.string({ error: requiredOr(required) }).regex(idPattern, 'invalid')
 
@@ -372,12 +366,6 @@ export const optional = <Input, Row>(
   isOptional: true,
   row: undefined,
 })
-
-/** A field that only those see whose role sets this limit, such as costs and profits. */
-export const limited = <Input, Row>(
-  limit: Limit,
-  field: Field<Input, Row>,
-): Field<Input, Row | undefined> => ({ ...field, limit, row: undefined })
 
 /** A column the database makes of others, such as the full name of a person. */
 export const computed = <Input, Row>(field: Field<Input, Row>): Field<Input, Row> => ({

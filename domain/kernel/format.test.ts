@@ -4,9 +4,11 @@ import {
   formatDecimal,
   formatMoment,
   formatPercent,
+  formatPeriod,
   formatTime,
   numberFormatNames,
   numberFormats,
+  periodText,
   writeNumbersAs,
 } from './format.ts'
 import { parseDecimal } from './number/decimal.ts'
@@ -73,6 +75,12 @@ describe('a date', () => {
     expect(formatDate(instant)).toBe('14/11/2026')
     expect(formatTime(instant)).toBe('09:05')
     expect(formatMoment(instant.toISOString())).toBe('14/11/2026 09:05')
+  })
+
+  test('and another are a period that no line turns around', () => {
+    const days = { from: '2026-01-01', to: '2026-12-31' }
+    expect(formatPeriod(days)).toBe('\u206601/01/2026 – 31/12/2026\u2069')
+    expect(periodText(days)).toBe('01/01/2026 – 31/12/2026')
   })
 
   test('that is missing is a dash', () => {

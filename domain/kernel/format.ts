@@ -57,6 +57,17 @@ export function formatDate(value: string | Date | null | undefined): string {
   return `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${date.getFullYear()}`
 }
 
+type Days = { from: string; to: string }
+
+/** From one day to another, for files and what is kept. */
+export const periodText = ({ from, to }: Days): string => `${formatDate(from)} – ${formatDate(to)}`
+
+/**
+ * From one day to another as it is read, the earlier one at the left in every language: the two are isolated from
+ * the words around them, for a line that runs from the right would change their order.
+ */
+export const formatPeriod = (days: Days): string => `\u2066${periodText(days)}\u2069`
+
 export function formatTime(value: string | Date | null | undefined): string {
   if (!value) return '–'
   const date = new Date(value)

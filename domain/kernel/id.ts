@@ -1,3 +1,5 @@
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /**
  * Ids are UUIDv7: made by whoever creates the thing, in time order, so that a retried create is
  * recognised and new rows land together at the end of an index.
@@ -9,14 +11,10 @@ export function newId(moment?: number): string {
   bytes[6] = (count >> 8) | 0x70
   bytes[7] = count & 0xff
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-')
+  let text = ''
+  for (const [at, byte] of bytes.entries())
+    text += at === 4 || at === 6 || at === 8 || at === 10 ? `-${hex[byte]}` : hex[byte]
+  return text
 }
 
 type Tick = { ms: number; count: number }

@@ -15,6 +15,14 @@ export const replyTo = setting('mail.replyTo', optional(email()), {
   order: 20,
 })
 
+/** Whoever keeps the anchors of the books elsewhere, such as the accountant. */
+export const anchorMail = setting('mail.anchor', optional(email()), {
+  group: 'mail',
+  initial: null,
+  layers: ['company'],
+  order: 40,
+})
+
 export const signature = setting('mail.signature', optional(longText({ max: 500 })), {
   group: 'mail',
   initial: null,

@@ -26,6 +26,11 @@ const noticeTopics = {
     needs: 'pos.ticket.post',
     initial: 'app',
   },
+  recurring: {
+    kinds: ['recurringHeld', 'recurringProposed'],
+    needs: 'books.recurring.view',
+    initial: 'app',
+  },
   mail: {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],
     initial: 'app',

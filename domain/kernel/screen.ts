@@ -15,6 +15,8 @@ export type Screen = {
   /** Permission prefix; a screen without one is open to whoever is signed in. */
   can?: string
   actions: readonly Action[]
+  /** Parts of it that have rights of their own: further rows of the matrix. */
+  parts?: readonly { can: string; name: string; actions: readonly Action[] }[]
   /** Set up once and seldom opened. */
   isBasic?: boolean
   /** Whoever works in it wants it on a phone: the lower, the closer to the thumb. */
@@ -77,8 +79,10 @@ export const permissionRows = (): {
   group?: MenuGroup
   actions: readonly Action[]
 }[] =>
-  screens().flatMap(({ can, name, group, actions, isBuilt }) =>
-    can && isBuilt && actions.length > 0 ? [{ can, name, group, actions }] : [],
+  screens().flatMap(({ can, name, group, actions, isBuilt, parts = [] }) =>
+    can && isBuilt && actions.length > 0
+      ? [{ can, name, actions }, ...parts].map((row) => ({ ...row, group }))
+      : [],
   )
 
 export const allPermissions = (): string[] =>

@@ -10,9 +10,11 @@ export type Reader = PermissionHolder & { limits: Limits }
 
 /** The fields that this reader must not know of. */
 export const unseenKeys = ({ fields }: Pick<Entity, 'fields'>, reader: Reader): string[] =>
-  Object.entries(fields).flatMap(([key, { limit, needs }]) =>
-    (limit && !reader.limits[limit]) || (needs && !may(reader, needs)) ? [key] : [],
-  )
+  Object.entries(fields).flatMap(([key, { limit, writtenBy, needs }]) => {
+    const isWriter = writtenBy !== undefined && may(reader, writtenBy)
+    const isLimited = limit !== undefined && !reader.limits[limit] && !isWriter
+    return isLimited || (needs && !may(reader, needs)) ? [key] : []
+  })
 
 const seenVersions = new WeakMap<Entity, Map<string, Entity>>()
 

@@ -10,10 +10,29 @@ const invisibleMarks = /[\u200b\u200e\u200f\u061c\ufeff]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
+const allForbidden = new RegExp(forbidden, 'g')
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
+
 export const cleanText = (text: string): string =>
   text.normalize('NFC').replace(invisibleMarks, '').replace(/\r\n?/g, '\n').trim()
 
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
+
+/**
+ * Text that comes from a file: nobody can mend it where he reads it, so what typed text is refused
+ * for is left out of it.
+ */
+export const foreignText = (text: string): string =>
+  cleanText(text.toWellFormed().replace(turning, '').replace(allForbidden, ' '))
+
+export const foreignLine = (text: string): string => foreignText(text).replace(/\s+/g, ' ').trim()
+
+/** As much of a text as there is room for; no letter is cut in two. */
+export const cutText = (text: string, max: number): string =>
+  text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 
 /** What leaves no trace on a screen or on paper, alone or beside others. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
@@ -26,6 +45,16 @@ export const isVisible = (text: string): boolean => seen.test(text)
 export const isPlainCode = (text: string): boolean => !unseen.test(text)
 
 export const isSafeText = (text: string): boolean => !forbidden.test(text) && text.isWellFormed()
+
+const unseenMarks = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu
+
+/**
+ * Two names that look the same are the same: what may stand only once is compared without case and
+ * without marks that nobody sees. The database holds the same function (`unique_key`), and the
+ * indexes of all that is unique are made of it; a test keeps the two equal.
+ */
+export const uniqueKey = (text: string): string =>
+  text.replace(unseenMarks, '').normalize('NFC').toLowerCase()
 
 const foldedLetters: Readonly<Record<string, string>> = {
   أ: 'ا',

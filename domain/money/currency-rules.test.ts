@@ -10,6 +10,7 @@ const change = (before: CurrencyValues, more: Partial<CurrencyChange>): Currency
   before,
   after: before,
   isUsed: false,
+  isKept: false,
   hasRates: false,
   ...more,
 })
@@ -78,6 +79,11 @@ test.each<[string, CurrencyChange, string]>([
   ],
   ['a plain one deleted', change(plain, { after: undefined, hasRates: true }), 'fine'],
   ['a plain one made the second', change(plain, { after: { ...plain, rank: 'second' } }), 'fine'],
+  [
+    'one with rates of its own made the second',
+    change(plain, { after: { ...plain, rank: 'second' }, isKept: true }),
+    'currencyIsUsed (rank)',
+  ],
 ])('%s', (_, asked, expected) => {
   expect(refusal(asked)).toBe(expected)
 })

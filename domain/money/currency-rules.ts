@@ -16,9 +16,15 @@ export type CurrencyChange = {
   isUsed: boolean
   /** Rates of the second currency are kept. */
   hasRates: boolean
+  /** Of one besides the two: it has a rate, or an account of money. */
+  isKept: boolean
 }
 
-export function refuseCurrencyChange({ before, after, isUsed, hasRates }: CurrencyChange): void {
+export function refuseCurrencyChange(change: CurrencyChange): void {
+  const { before, after, isUsed, hasRates, isKept } = change
+  // What was written in it is worth what its own rates said, not what those of the second say.
+  if (before.rank === null && after && after.rank !== null && isKept)
+    throw new Refusal('currencyIsUsed', 'rank')
   const isBound = before.rank === 'first' || (before.rank === 'second' && hasRates)
   const code = before.rank === 'first' ? 'firstCurrencyStays' : 'secondCurrencyStays'
   if (isBound && !after) throw new Refusal(code)

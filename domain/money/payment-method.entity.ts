@@ -11,6 +11,8 @@ export const paymentMethod = entity(
     ...localNames(120),
     type: choice(['cash', 'cheque', 'creditCard', 'giftCard', 'cashBack']),
     currency: optional(reference('currency')),
+    // Where its money lies, if not where that of its type does; in the currency of the method.
+    account: optional(reference('account')),
     commissionAmount: optional(money()),
     commissionPercent: optional(percent()),
     asksBank: boolean({ initial: false }),

@@ -40,8 +40,8 @@ export function rateJumpOf(
   mostPercent: string,
 ): RateJump | undefined {
   for (const field of ['buy', 'sell'] as const) {
-    const moved = productOf(differenceOf(next[field], previous[field]), '100', 6)
-    const limit = productOf(previous[field], mostPercent, 6)
+    const moved = productOf(differenceOf(next[field], previous[field]), '100', 24)
+    const limit = productOf(previous[field], mostPercent, 24)
     const size = moved.replace('-', '')
     if (differenceOf(limit, size).startsWith('-'))
       return {

@@ -107,7 +107,7 @@ describe('a currency', () => {
   test('in use names its users when it is to be deleted', async () => {
     const { id, version } = await named('LBP')
     const { code, facts } = await shop.refused('DELETE', `${api}/${id}?version=${version}`)
-    expect([code, facts.count]).toEqual(['inUse', 11])
+    expect([code, facts.count]).toEqual(['inUse', 15])
   })
 })
 

@@ -13,12 +13,15 @@ async function refuseChange(
   before: Currency,
   changes?: Partial<CurrencyValues>,
 ): Promise<void> {
-  const [{ count }, { hasRates }] = await Promise.all([
+  const [{ count }, { hasRates, isKept }] = await Promise.all([
     usersOf(tx, currency, before.id),
-    tx.one(sql<{ hasRates: boolean }>`select exists (select 1 from rate) as "hasRates"`),
+    tx.one(sql<{ hasRates: boolean; isKept: boolean }>`
+      select exists (select 1 from rate where currency_id is null) as "hasRates",
+        exists (select 1 from rate where currency_id = ${before.id})
+          or exists (select 1 from account where currency_id = ${before.id}) as "isKept"`),
   ])
   const after = changes && { ...before, ...changes }
-  refuseCurrencyChange({ before, after, isUsed: count > 0, hasRates })
+  refuseCurrencyChange({ before, after, isUsed: count > 0, hasRates, isKept })
 }
 
 export const changeCurrency = command({

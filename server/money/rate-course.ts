@@ -32,11 +32,12 @@ const writtenIn = ({ from, to }: { from: string; to: string }) => sql<WrittenRat
     where a.company_id = r.company_id and a.entity = 'rate' and a.entity_id = r.id
     order by a.id desc
     limit 1) last on true
-  where r.valid_from <= ${to}
+  where r.valid_from <= ${to} and r.currency_id is null
     and r.valid_from >= coalesce((
       select max(older.valid_from)
       from rate older
       where older.company_id = r.company_id and older.type = r.type
+        and older.currency_id is null
         and older.valid_from <= span.start), span.start)
   order by r.type, greatest(r.valid_from, span.start), r.valid_from desc, r.created_at desc,
     r.id desc`

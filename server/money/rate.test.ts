@@ -50,6 +50,18 @@ test.each(['0', '-1', '0.000000'])(
   },
 )
 
+test('a rate that no two currencies have is refused, and a very small one is kept as it is', async () => {
+  for (const buy of ['1000000001', '0.0000000001'])
+    expect(await shop.refused('POST', api, { id: newId(), ...rate(buy) })).toMatchObject({
+      code: 'rateAbsurd',
+      field: 'buy',
+    })
+  const small = '0.000011173184357542'
+  expect(await shop.add(api, rate(small))).toMatchObject({ buy: small, sell: small })
+  const jump = { id: newId(), ...rate('0.000009') }
+  expect(await shop.refused('POST', api, jump)).toMatchObject({ code: 'rateJump' })
+})
+
 describe('a jump', () => {
   test('is refused with its facts until it is confirmed, and then kept once', async () => {
     await shop.add(api, rate('89500'))

@@ -12,13 +12,19 @@ import { given, withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { settingsFor } from '../kernel/settings.ts'
 
-type RateValues = Sides & { id: string; type: string; validFrom: string }
+type RateValues = Sides & {
+  id: string
+  type: string
+  validFrom: string
+  currency?: string | null
+}
 
-/** The rate of this type that held before, on the day from which the new one is to hold. */
-const previousOf = ({ id, type, validFrom }: RateValues) => sql<Sides>`
+/** The rate of this type and currency that held before, on the day from which the new one is to hold. */
+const previousOf = ({ id, type, validFrom, currency = null }: RateValues) => sql<Sides>`
   select trim_scale(buy) as buy, trim_scale(sell) as sell
   from rate
-  where type = ${type} and valid_from <= ${validFrom} and id <> ${id}
+  where type = ${type} and currency_id is not distinct from ${currency}::uuid
+    and valid_from <= ${validFrom} and id <> ${id}
   order by valid_from desc, created_at desc, id desc
   limit 1`
 
@@ -39,13 +45,15 @@ async function refuseJump({ tx }: Context, values: RateValues): Promise<void> {
   throw unconfirmed('rateJump', jump.field, facts)
 }
 
-async function refuseLoneCurrency({ tx }: Context): Promise<void> {
-  const second = await tx.rows(sql`
-    select 1
+/** A rate is of the second currency, or of one besides the two that it names. */
+async function refuseCurrency({ tx }: Context, currency: string | null): Promise<void> {
+  const found = await tx.maybe(sql<{ rank: string | null }>`
+    select rank
     from currency
-    where rank = 'second'
+    where ${currency === null ? sql`rank = 'second'` : sql`id = ${currency}`}
     for share`)
-  if (second.length === 0) throw new Refusal('noSecondCurrency')
+  if (currency === null && !found) throw new Refusal('noSecondCurrency')
+  if (currency !== null && found?.rank) throw new Refusal('rateOfTheTwo', 'currency')
 }
 
 export const createRate = command({
@@ -54,7 +62,7 @@ export const createRate = command({
   needs: 'money.rate.add',
   input: confirmable(rate.create),
   async run(context, { isConfirmed, ...input }) {
-    await refuseLoneCurrency(context)
+    await refuseCurrency(context, input.currency ?? null)
     const values = { type: 'sale', ...input } as typeof input & RateValues
     if (!isConfirmed) await refuseJump(context, values)
     return insertRow(context, rate, input)
@@ -69,8 +77,10 @@ export const changeRate = command({
   async run(context, { id, version, isConfirmed, ...changes }) {
     const before = await lockRow(context.tx, rate, id)
     const { note, ...moved } = given(changes)
+    const currency = before.currency?.id ?? null
+    if (moved.currency !== undefined) await refuseCurrency(context, moved.currency)
     if (!isConfirmed && Object.keys(moved).length > 0)
-      await refuseJump(context, { ...before, ...moved })
+      await refuseJump(context, { ...before, currency, ...moved })
     return updateRow(context, rate, id, version, changes)
   },
 })

@@ -28,6 +28,12 @@ test('what keeps to itself already is not wrapped again', () => {
   expect(isolatedIn('ar', kept('T1'))).toBe(kept('T1'))
 })
 
+test('a fact below zero keeps its minus before it', () => {
+  const facts = { bank: '-99.99', day: '2026-11-16', phone: '-961 1' }
+  expect(isolatedFacts('ar', facts).bank).toBe(kept('−99.99'))
+  expect(isolatedFacts('en', facts)).toEqual({ ...facts, bank: '−99.99' })
+})
+
 test('only the words among facts are wrapped', () => {
   const facts = { code: 'T1', count: 3, list: ['T1'] }
   expect(isolatedFacts('ar', facts)).toEqual({ ...facts, code: kept('T1') })

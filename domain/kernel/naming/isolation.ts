@@ -20,6 +20,9 @@ const strangers: Readonly<Record<'rtl' | 'ltr', RegExp>> = {
 export const isolatedIn = (language: Language, text: string): string =>
   strangers[language === 'ar' ? 'rtl' : 'ltr'].test(text) ? isolated(text) : text
 
+/** A number below zero as people read it: its minus is U+2212, as everywhere. */
+const signed = (text: string): string => text.replace(/^-(?=\d+(\.\d+)?$)/, '−')
+
 /** Facts as a sentence of this language can hold them. */
 export const isolatedFacts = (
   language: Language,
@@ -28,6 +31,6 @@ export const isolatedFacts = (
   Object.fromEntries(
     Object.entries(facts).map(([key, value]) => [
       key,
-      typeof value === 'string' ? isolatedIn(language, value) : value,
+      typeof value === 'string' ? isolatedIn(language, signed(value)) : value,
     ]),
   )

@@ -17,14 +17,26 @@ export const isZero = (decimal: string): boolean => !/[1-9]/.test(decimal)
 
 export const isNegative = (decimal: string): boolean => decimal.startsWith('-') && !isZero(decimal)
 
-/** Without leading or trailing zeros that say nothing, and without minus zero. */
+const zeroSign = '0'.charCodeAt(0)
+
+/**
+ * Without leading or trailing zeros that say nothing, and without minus zero. Every sum ends here, a
+ * ticket some hundred times: its signs are looked at, nothing is taken apart.
+ */
 export function tidyDecimal(decimal: string): string {
   if (!isDecimal(decimal)) return decimal
-  const sign = isNegative(decimal) ? '-' : ''
-  const [whole = '0', part = ''] = decimal.replace('-', '').split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  const tail = part.replace(/0+$/, '')
-  return `${sign}${digits}${tail ? `.${tail}` : ''}`
+  const start = decimal.startsWith('-') ? 1 : 0
+  const point = decimal.indexOf('.')
+  const lastWhole = (point < 0 ? decimal.length : point) - 1
+  let from = start
+  while (from < lastWhole && decimal.charCodeAt(from) === zeroSign) from += 1
+  let to = decimal.length
+  if (point >= 0) {
+    while (decimal.charCodeAt(to - 1) === zeroSign) to -= 1
+    if (to - 1 === point) to = point
+  }
+  const digits = decimal.slice(from, to)
+  return start === 0 || digits === '0' ? digits : `-${digits}`
 }
 
 /**

@@ -22,9 +22,13 @@ function fraction(top: bigint, bottom: bigint): Fraction {
   return divisor === 1n ? { top, bottom } : { top: top / divisor, bottom: bottom / divisor }
 }
 
+/** Powers are asked for with every sum, and there are few. */
+const powers = Array.from({ length: 40 }, (_, n) => 10n ** BigInt(n))
+const tenTo = (n: number): bigint => powers[n] ?? 10n ** BigInt(n)
+
 /** A decimal as it is written, such as "12.5". */
 export const fractionOf = (decimal: string): Fraction =>
-  fraction(BigInt(decimal.replace('.', '')), 10n ** BigInt(decimalsOf(decimal)))
+  fraction(BigInt(decimal.replace('.', '')), tenTo(decimalsOf(decimal)))
 
 export const zero: Fraction = { top: 0n, bottom: 1n }
 export const one: Fraction = { top: 1n, bottom: 1n }
@@ -71,14 +75,14 @@ export const unitsOf = (decimal: string, decimals: number): bigint =>
 export function sumOf(amounts: readonly string[], decimals: number = finest): string {
   const most = Math.max(0, ...amounts.map(decimalsOf))
   const top = amounts.reduce((sum, amount) => sum + unitsOf(amount, most), 0n)
-  return rounded({ top, bottom: 10n ** BigInt(most) }, decimals)
+  return most <= decimals ? writtenOf(top, most) : rounded({ top, bottom: tenTo(most) }, decimals)
 }
 
 /** `a − b`. */
 export function differenceOf(a: string, b: string, decimals: number = finest): string {
   const most = Math.max(decimalsOf(a), decimalsOf(b))
   const top = unitsOf(a, most) - unitsOf(b, most)
-  return rounded({ top, bottom: 10n ** BigInt(most) }, decimals)
+  return most <= decimals ? writtenOf(top, most) : rounded({ top, bottom: tenTo(most) }, decimals)
 }
 
 /** `a × b` to so many decimals. */
@@ -91,11 +95,17 @@ export const ratioOf = (a: string, b: string, decimals: number): string =>
 
 export const negated = (amount: string): string => differenceOf('0', amount)
 
+/** Whole units of so many decimals, as a decimal. */
+function writtenOf(units: bigint, decimals: number): string {
+  if (decimals === 0) return String(units)
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  return tidyDecimal(`${units < 0n ? '-' : ''}${digits.slice(0, at)}.${digits.slice(at)}`)
+}
+
 /** The one rounding: to so many decimals, half away from zero. */
 export function rounded({ top, bottom }: Fraction, decimals: number): string {
-  const size = (top < 0n ? -top : top) * 10n ** BigInt(decimals)
-  const digits = String((2n * size + bottom) / (2n * bottom)).padStart(decimals + 1, '0')
-  const at = digits.length - decimals
-  const decimal = decimals > 0 ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits
-  return tidyDecimal(`${top < 0n ? '-' : ''}${decimal}`)
+  const size = (top < 0n ? -top : top) * tenTo(decimals)
+  const units = (2n * size + bottom) / (2n * bottom)
+  return writtenOf(top < 0n ? -units : units, decimals)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rounded, sumOf } from './fraction.ts'
-import { splitAmount } from './split.ts'
+import { fractionOf, rounded, sumOf } from './fraction.ts'
+import { dueFor, splitAmount } from './split.ts'
 
 describe('an amount is divided', () => {
   test.each([
@@ -37,5 +37,38 @@ describe('an amount is divided', () => {
 
   test('but not among nothing', () => {
     expect(() => splitAmount('1', ['0', '0'], 2)).toThrow('not divided among nothing')
+  })
+})
+
+describe('so much of a whole comes to', () => {
+  test.each([
+    ['1.1', '3', 2, ['0.37', '0.74', '1.1']],
+    ['10', '3', 2, ['3.33', '6.66', '10']],
+    ['0.02', '5', 2, ['0', '0', '0.01', '0.01', '0.02']],
+    ['7', '4', 0, ['2', '4', '6', '7']],
+  ])('%s for %s: piece after piece', (amount, whole, decimals, due) => {
+    expect(due.map((_, at) => dueFor(amount, String(at + 1), whole, decimals))).toEqual(due)
+  })
+
+  test('never less for more of it, within a coin of its share, and all of it for all', () => {
+    const thousandths = (most: number) =>
+      fc.integer({ min: 1, max: most }).map((it) => rounded({ top: BigInt(it), bottom: 1000n }, 3))
+    const cents = fc.nat({ max: 10_000_000 })
+    fc.assert(
+      fc.property(cents, thousandths(9_000), thousandths(9_000), (coins, a, b) => {
+        const amount = rounded({ top: BigInt(coins), bottom: 100n }, 2)
+        const [less, more] = [Number(a), Number(b)].sort((x, y) => x - y).map(String) as [
+          string,
+          string,
+        ]
+        const whole = sumOf([more, '0.5'])
+        const [first, second] = [dueFor(amount, less, whole, 2), dueFor(amount, more, whole, 2)]
+        expect(Number(second)).toBeGreaterThanOrEqual(Number(first))
+        const share = (Number(amount) * Number(more)) / Number(whole)
+        expect(Math.abs(Number(second) - share)).toBeLessThan(0.01 + 1e-6)
+        expect(fractionOf(dueFor(amount, whole, whole, 2))).toEqual(fractionOf(amount))
+        expect(dueFor(amount, '0', whole, 2)).toBe('0')
+      }),
+    )
   })
 })

@@ -45,6 +45,23 @@ export function splitAmount(
   return shares.map(({ units }) => rounded({ top: units, bottom }, decimals))
 }
 
+/**
+ * What so much of a whole comes to: so many times what one of it comes to, as long as that is within
+ * a coin of the exact share. It never falls as more is taken, and all of it is the amount; so what
+ * comes piece by piece is the same for each piece, and the last ones make the difference good.
+ */
+export function dueFor(amount: string, taken: string, whole: string, decimals: number): string {
+  const bottom = 10n ** BigInt(decimals)
+  const of = fractionOf(whole)
+  const exact = over(times(fractionOf(amount), fractionOf(taken)), of)
+  const each = fractionOf(rounded(over(fractionOf(amount), of), decimals))
+  const own = unitsOf(rounded(times(each, fractionOf(taken)), decimals), decimals)
+  const least = (exact.top * bottom) / exact.bottom
+  const most = exact.top * bottom === least * exact.bottom ? least : least + 1n
+  const [, middle = own] = [least, own, most].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return rounded({ top: middle, bottom }, decimals)
+}
+
 /** The next part of an amount that is taken piece by piece; all pieces add up to it. */
 export function nextShare(
   amount: string,

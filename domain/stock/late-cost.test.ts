@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { differenceOf, negated, rounded, sumOf } from '../kernel/number/fraction.ts'
-import { keptShare, type LateCost, type MoveSince, settleLate, unsettled } from './late-cost.ts'
+import { type LateCost, settleLate } from './late-cost.ts'
 import { Layers, type PastMove } from './layers.ts'
+import type { Balance } from './pile.ts'
 import { balanceKey, Shelf } from './shelf.ts'
-import { type Balance, issued, received, revalued } from './valuation.ts'
+import { firstOnly, type Held, holdingFirst, inFirst } from './testing/shelves.ts'
+import { issued, received } from './valuation.ts'
 
-const shelfOf = (shelves: Record<string, Partial<Balance>>): Shelf =>
+const shelfOf = (shelves: Record<string, Partial<Held>>): Shelf =>
   new Shelf({
     balances: new Map(
       Object.entries(shelves).map(([warehouse, balance]) => [
         balanceKey('coffee', warehouse),
-        { quantity: '0', value: '0', lastCost: '0', ...balance },
+        holdingFirst({ quantity: '0', value: '0', lastCost: '0', ...balance }),
       ]),
     ),
     policy: 'allow',
@@ -29,26 +31,32 @@ const move = (as: PastMove['as'], quantity: number, line: string | null = null):
 const layersOf = (shelf: Shelf, past: readonly PastMove[]): Layers =>
   new Layers(past, (item, warehouse) => shelf.at(item, warehouse).quantity)
 
-const cost = (given: Partial<LateCost> = {}): LateCost => ({
+type Told = Partial<Omit<LateCost, 'amount'>> & { amount?: string }
+
+const cost = ({ amount = '50', ...given }: Told = {}): LateCost => ({
   line: 'l1',
   item: 'coffee',
   pieces: '100',
   from: [{ receipt: 'r1', pieces: '100' }],
-  amount: '50',
   ...given,
+  amount: inFirst(amount),
 })
 
 /** A hundred came with a receipt; what is there now tells what happened since. */
 function settled(shelf: Shelf, costs: readonly LateCost[], since: readonly PastMove[]): string[] {
   const past = [move('received', 100, 'r1'), ...since]
-  return settleLate(shelf, layersOf(shelf, past), costs, 2)
+  return settleLate(shelf, layersOf(shelf, past), costs, firstOnly).map(({ first }) => first)
 }
 
 describe('a cost that becomes known late', () => {
   test('goes to the pieces that are still there: of 50.00 for 100 with 40 sold, 30.00', () => {
     const shelf = shelfOf({ shop: { quantity: '60', value: '600' } })
     expect(settled(shelf, [cost()], [move('other', -40)])).toEqual(['30'])
-    expect(shelf.at('coffee', 'shop')).toEqual({ quantity: '60', value: '630', lastCost: '10.5' })
+    expect(shelf.at('coffee', 'shop')).toMatchObject({
+      quantity: '60',
+      value: inFirst('630'),
+      lastCost: inFirst('10.5'),
+    })
     expect(shelf.moves).toEqual([
       {
         line: 'l1',
@@ -57,7 +65,7 @@ describe('a cost that becomes known late', () => {
         isTransit: false,
         kind: 'revaluation',
         quantity: '0',
-        value: '30',
+        value: inFirst('30'),
         pieces: '60',
       },
     ])
@@ -83,8 +91,8 @@ describe('a cost that becomes known late', () => {
       move('other', -60),
     ]
     expect(settled(shelf, [cost()], since)).toEqual(['20'])
-    expect(shelf.at('coffee', 'shop').value).toBe('105')
-    expect(shelf.at('coffee', 'store').value).toBe('315')
+    expect(shelf.at('coffee', 'shop').value.first).toBe('105')
+    expect(shelf.at('coffee', 'store').value.first).toBe('315')
   })
 
   test('falls on the same pieces as other costs of their receipt', () => {
@@ -109,7 +117,10 @@ describe('a cost that becomes known late', () => {
   test('that is below zero takes no more than the shelf is worth', () => {
     const shelf = shelfOf({ shop: { quantity: '100', value: '30' } })
     expect(settled(shelf, [cost({ amount: '-50' })], [])).toEqual(['-30'])
-    expect(shelf.at('coffee', 'shop')).toMatchObject({ value: '0', lastCost: '0' })
+    expect(shelf.at('coffee', 'shop')).toMatchObject({
+      value: inFirst('0'),
+      lastCost: inFirst('0'),
+    })
   })
 
   test('never loses a cent, and never leaves a value on an empty shelf', () => {
@@ -137,14 +148,20 @@ describe('a cost that becomes known late', () => {
             from: [{ receipt: `r${at}`, pieces: String(pieces) }],
           }),
         )
-        const inStock = settleLate(shelf, layersOf(shelf, past), costs, 2)
-        const moved = shelf.moves.map(({ value }) => value)
-        expect(sumOf(moved, 2)).toBe(sumOf(inStock, 2))
+        const inStock = settleLate(shelf, layersOf(shelf, past), costs, firstOnly)
+        const moved = shelf.moves.map(({ value }) => value.first)
+        expect(sumOf(moved, 2)).toBe(
+          sumOf(
+            inStock.map(({ first }) => first),
+            2,
+          ),
+        )
         for (const [warehouse, had] of [
           ['shop', shop],
           ['store', store],
         ] as const) {
-          const { quantity, value } = shelf.at('coffee', warehouse)
+          const { quantity, value: worth } = shelf.at('coffee', warehouse)
+          const value = worth.first
           expect(quantity).toBe(String(had))
           if (had > 0) expect(Number(value)).toBeGreaterThanOrEqual(0)
           else expect(value).toBe(String(had * 3))
@@ -158,30 +175,36 @@ const money = (cents: number): string => rounded({ top: BigInt(cents), bottom: 1
 
 /** Receipts of 10.00 a piece and sales, one after the other; then bills at another price. */
 class Shop {
-  balance: Balance = { quantity: '0', value: '0', lastCost: '10' }
+  balance: Balance = holdingFirst({ quantity: '0', value: '0', lastCost: '10' })
   past: PastMove[] = []
   /** Of what was paid, what the goods that left cost. */
   costOfSales: string[] = []
 
   receive(receipt: string, pieces: number): void {
-    const worth = money(pieces * 1000)
-    const change = received(this.balance, String(pieces), worth, 2)
-    this.costOfSales.push(negated(change.revaluation))
+    const worth = inFirst(money(pieces * 1000))
+    const change = received(this.balance, String(pieces), worth, firstOnly)
+    this.costOfSales.push(negated(change.revaluation.first))
     this.balance = change.balance
     this.past.push(move('received', pieces, receipt))
   }
 
   sell(pieces: number): void {
-    const change = issued(this.balance, String(pieces), 2)
-    this.costOfSales.push(negated(change.value))
+    const change = issued(this.balance, String(pieces), firstOnly)
+    this.costOfSales.push(negated(change.value.first))
     this.balance = change.balance
     this.past.push(move('other', -pieces))
   }
 
   bill(costs: readonly LateCost[]): void {
-    const shelf = shelfOf({ shop: this.balance })
-    const inStock = settleLate(shelf, layersOf(shelf, this.past), costs, 2)
-    this.costOfSales.push(...costs.map(({ amount }, at) => differenceOf(amount, inStock[at] ?? '')))
+    const shelf = new Shelf({
+      balances: new Map([[balanceKey('coffee', 'shop'), this.balance]]),
+      policy: 'allow',
+      isConfirmed: false,
+    })
+    const inStock = settleLate(shelf, layersOf(shelf, this.past), costs, firstOnly)
+    this.costOfSales.push(
+      ...costs.map(({ amount }, at) => differenceOf(amount.first, inStock[at]?.first ?? '')),
+    )
     this.balance = shelf.at('coffee', 'shop')
   }
 }
@@ -213,7 +236,7 @@ describe('costs that come with separate bills', () => {
     shop.receive('r2', 10)
     shop.sell(10)
     for (const bill of bills) shop.bill(bill)
-    expect(shop.balance.value).toBe(value)
+    expect(shop.balance.value.first).toBe(value)
   })
 
   test('with sales between them: each is for what is there when it comes', () => {
@@ -223,7 +246,7 @@ describe('costs that come with separate bills', () => {
     shop.sell(5)
     shop.bill([otherHalf])
     // The half that is left bears the half of both.
-    expect(shop.balance.value).toBe('52.5')
+    expect(shop.balance.value.first).toBe('52.5')
   })
 
   const event = fc.oneof(
@@ -261,94 +284,17 @@ describe('costs that come with separate bills', () => {
           for (const it of costs) many.bill([it])
           expect(many.balance).toEqual(one.balance)
           // What lowers a cost further than the shelf is worth is cut there, in whichever order.
-          if (costs.every(({ amount }) => !amount.startsWith('-'))) {
+          if (costs.every(({ amount }) => !amount.first.startsWith('-'))) {
             for (const it of costs.toReversed()) reversed.bill([it])
             expect(reversed.balance).toEqual(one.balance)
           }
           const bought = events.map((it) => ('receive' in it ? it.receive * 1000 : 0))
           const paid = [
             money(bought.reduce((sum, it) => sum + it, 0)),
-            ...costs.map(({ amount }) => amount),
+            ...costs.map(({ amount }) => amount.first),
           ]
           for (const shop of [one, many])
-            expect(sumOf([shop.balance.value, ...shop.costOfSales], 2)).toBe(sumOf(paid, 2))
-        },
-      ),
-    )
-  })
-})
-
-describe('a late cost that is taken back', () => {
-  const since = (...moves: (number | [number])[]): MoveSince[] =>
-    moves.map((move) =>
-      typeof move === 'number'
-        ? { quantity: String(move), isAtAverage: true }
-        : { quantity: String(move[0]), isAtAverage: false },
-    )
-
-  test.each<[string, string, MoveSince[], string]>([
-    ['all of it, where nothing happened', '60', [], '1'],
-    ['the half, where the half was sold', '30', since(-30), '0.5'],
-    ['what sales left of it, whatever came since', '90', since(-30, 60), '0.5'],
-    ['what they took together with what came since', '45', since(-30, 60, -45), '0.25'],
-    ['all of it, where goods left at a price of their own', '40', since([-20]), '1'],
-    ['nothing, where all was sold', '0', since(-60), '0'],
-    ['nothing, where all was sold before more came', '20', since(-60, 20), '0'],
-    ['nothing, where more was sold than was there', '-5', since(-65), '0'],
-    ['nothing of what had been sold before it came', '-3', since(-63), '0'],
-  ])('is %s', (_, quantity, moves, kept) => {
-    expect(rounded(keptShare(quantity, moves), 6)).toBe(kept)
-  })
-
-  test('leaves what is there at what it would have cost', () => {
-    const half = keptShare('30', since(-30))
-    // Sixty pieces of 10.50; thirty of them were sold at that since.
-    const before = { quantity: '30', value: '315', lastCost: '10.5' }
-    expect(unsettled(before, { value: '30', kept: half }, 2)).toEqual({
-      value: '-30',
-      revaluation: '15',
-      balance: { quantity: '30', value: '300', lastCost: '10' },
-    })
-    const nothing = { quantity: '0', value: '0', lastCost: '10.5' }
-    const none = keptShare('0', since(-60))
-    expect(unsettled(nothing, { value: '30', kept: none }, 2)).toMatchObject({
-      revaluation: '30',
-      balance: nothing,
-    })
-    const owing = { quantity: '-5', value: '-52.5', lastCost: '10.5' }
-    expect(unsettled(owing, { value: '30', kept: none }, 2).balance).toEqual(owing)
-  })
-
-  test('leaves the shelf as if it had never been, whatever came and was sold', () => {
-    const moves = fc.array(fc.integer({ min: -9, max: 12 }), { maxLength: 8 })
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 30 }),
-        fc.nat({ max: 3000 }),
-        moves,
-        (had, cents, all) => {
-          // So fine that the rounding of sales is no part of it.
-          const decimals = 12
-          const start = { quantity: String(had), value: String(had * 10), lastCost: '10' }
-          const onward = (balance: Balance): Balance =>
-            happening.reduce(
-              (before, quantity) =>
-                quantity < 0
-                  ? issued(before, String(-quantity), decimals).balance
-                  : received(before, String(quantity), String(quantity * 10), decimals).balance,
-              balance,
-            )
-          let there = had
-          const happening = all.filter((quantity) => {
-            const isPossible = quantity !== 0 && there + quantity >= 0
-            if (isPossible) there += quantity
-            return isPossible
-          })
-          const given = revalued(start, money(cents), decimals).balance
-          const now = onward(given)
-          const kept = keptShare(now.quantity, since(...happening))
-          const back = unsettled(now, { value: money(cents), kept }, decimals).balance
-          expect(Number(back.value)).toBeCloseTo(Number(onward(start).value), 6)
+            expect(sumOf([shop.balance.value.first, ...shop.costOfSales], 2)).toBe(sumOf(paid, 2))
         },
       ),
     )

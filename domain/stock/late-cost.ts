@@ -5,22 +5,23 @@
  * shelf is what came last (`layers.ts`): it makes no difference whether costs come with one bill or
  * with many, and several costs of one receipt all fall on the same pieces.
  */
+
 import {
   added,
   type Fraction,
   fractionOf,
   minus,
-  one,
   over,
-  plus,
   rounded,
   times,
   zero,
 } from '../kernel/number/fraction.ts'
-import { splitAmount } from '../kernel/number/split.ts'
+import { sumOfWorths, type Worth } from '../money/measure.ts'
+import { splitWorth } from './amounts.ts'
 import type { Layers, ReceiptPart } from './layers.ts'
-import type { Shelf } from './shelf.ts'
-import { type Balance, revalued, type Valued } from './valuation.ts'
+import type { Terms } from './pile.ts'
+import type { Place, Shelf } from './shelf.ts'
+import { revalued } from './valuation.ts'
 
 export type LateCost = {
   /** The line of the document that brings it. */
@@ -29,20 +30,30 @@ export type LateCost = {
   pieces: string
   /** What they came with. */
   from: readonly ReceiptPart[]
-  /** In the currency of the books; below zero where they were cheaper than thought. */
-  amount: string
+  /** Below zero where they were cheaper than thought. */
+  amount: Worth
 }
 
-type Found = { warehouse: string; pieces: string }
+/** On a shelf, or on the way with the move that sent them. */
+type Found = { place: Place; pieces: string; sentBy?: string }
 
 function find(cost: LateCost, shelf: Shelf, layers: Layers): { found: Found[]; gone: string } {
   const warehouses = shelf.warehousesOf(cost.item).sort()
-  const { came, there } = layers.left(cost.item, cost.from, warehouses)
+  const { came, there, onTheWay } = layers.left(cost.item, cost.from, warehouses)
   const all = fractionOf(cost.pieces)
-  const found = warehouses.flatMap((warehouse, at): Found[] => {
-    const pieces = came.top > 0n ? rounded(over(times(there[at] ?? zero, all), came), 6) : '0'
-    return pieces === '0' ? [] : [{ warehouse, pieces }]
-  })
+  const part = (pieces: Fraction): string =>
+    came.top > 0n ? rounded(over(times(pieces, all), came), 6) : '0'
+  const found = [
+    ...warehouses.map((warehouse, at) => ({
+      place: { warehouse },
+      pieces: part(there[at] ?? zero),
+    })),
+    ...onTheWay.map(({ warehouse, move, pieces }) => ({
+      place: { warehouse, isTransit: true },
+      pieces: part(pieces),
+      sentBy: move,
+    })),
+  ].filter(({ pieces }) => pieces !== '0')
   const gone = minus(all, added(found.map(({ pieces }) => fractionOf(pieces))))
   return { found, gone: gone.top > 0n ? rounded(gone, 6) : '0' }
 }
@@ -52,51 +63,18 @@ export function settleLate(
   shelf: Shelf,
   layers: Layers,
   costs: readonly LateCost[],
-  decimals: number,
-): string[] {
+  terms: Terms,
+): Worth[] {
   return costs.map((cost) => {
     const { found, gone } = find(cost, shelf, layers)
     const weights = [...found.map(({ pieces }) => pieces), gone]
-    const shares = splitAmount(cost.amount, weights, decimals)
-    const taken = found.map(({ warehouse, pieces }, at) => {
-      const before = shelf.at(cost.item, warehouse)
-      const change = revalued(before, shares[at] ?? '0', decimals)
-      shelf.revalue({ id: cost.line, item: cost.item }, { warehouse }, pieces, change)
-      return fractionOf(change.revaluation)
+    const shares = splitWorth(cost.amount, weights, terms.decimals)
+    const taken = found.map(({ place, pieces, sentBy }, at) => {
+      const before = shelf.at(cost.item, place.warehouse, place.isTransit)
+      const change = revalued(before, shares[at] ?? cost.amount, terms)
+      shelf.revalue({ id: cost.line, item: cost.item }, place, pieces, change, sentBy)
+      return change.revaluation
     })
-    return rounded(added(taken), decimals)
+    return sumOfWorths(taken)
   })
-}
-
-/** A move after a cost was given: goods that came, or left at the average or at a price of their own. */
-export type MoveSince = { quantity: string; isAtAverage: boolean }
-
-/** How much of what was given to a shelf is still there: each sale at the average took its part. */
-export function keptShare(quantity: string, since: readonly MoveSince[]): Fraction {
-  const moves = since.map((it) => ({ ...it, moved: fractionOf(it.quantity) }))
-  let had = minus(fractionOf(quantity), added(moves.map(({ moved }) => moved)))
-  let share = one
-  for (const { moved, isAtAverage } of moves) {
-    const left = plus(had, moved)
-    if (left.top <= 0n) share = zero
-    else if (moved.top < 0n && isAtAverage) share = times(share, over(left, had))
-    had = left
-  }
-  return had.top > 0n ? share : zero
-}
-
-type Given = { value: string; kept: Fraction }
-
-/**
- * Takes a cost back from a shelf as far as it is still there, so that what lies on it costs from
- * now on what it would have cost without it. What the others took with them is revalued away.
- */
-export function unsettled(before: Balance, { value, kept }: Given, decimals: number): Valued {
-  const back = rounded(times(minus(zero, fractionOf(value)), kept), decimals)
-  const { revaluation, balance } = revalued(before, back, decimals)
-  return {
-    value: rounded(minus(zero, fractionOf(value)), decimals),
-    revaluation: rounded(plus(fractionOf(revaluation), fractionOf(value)), decimals),
-    balance,
-  }
 }

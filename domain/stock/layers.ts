@@ -23,18 +23,29 @@ export type PastMove = {
   warehouse: string
   /** Signed, as it changed the shelf. */
   quantity: string
-  as: 'received' | 'returned' | 'sent' | 'arrived' | 'other'
+  as: 'received' | 'returned' | 'sent' | 'arrived' | 'lost' | 'other'
   /** Of goods received: the line they came with. Of a transfer: the line that sent them. */
   line: string | null
+  /** Of goods that were sent and did not arrive at once: where they go, and the move on the way. */
+  way?: { warehouse: string; move: string }
   /** Of goods that went back to the supplier: the lines they had come with. */
   receipts?: readonly string[]
 }
+
+/** What was sent with one line. */
+type Parcel = { item: string; way: PastMove['way']; layers: Layer[] }
 
 type Layer = { receipt: string | null; pieces: Fraction }
 
 const isAny = ({ top }: Fraction): boolean => top > 0n
 const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 const opposite = (a: Fraction): Fraction => minus(zero, a)
+
+const piecesOf = (layers: readonly Layer[], receipt: string): Fraction =>
+  added(layers.filter((layer) => layer.receipt === receipt).map(({ pieces }) => pieces))
+
+/** Pieces that were sent and did not arrive yet: where they go, and the move on the way. */
+type OnTheWay = { warehouse: string; move: string; pieces: Fraction }
 
 /** One item in one warehouse, the oldest first. */
 class Pile {
@@ -106,9 +117,7 @@ class Pile {
   }
 
   of(receipt: string): Fraction {
-    return added(
-      this.#there.filter((layer) => layer.receipt === receipt).map(({ pieces }) => pieces),
-    )
+    return piecesOf(this.#there, receipt)
   }
 }
 
@@ -119,7 +128,7 @@ const placeKey = ({ item, warehouse }: Place): string => `${item} ${warehouse}`
 export class Layers {
   readonly #piles = new Map<string, Pile>()
   /** On their way, by the line that sent them. */
-  readonly #parcels = new Map<string, Layer[]>()
+  readonly #parcels = new Map<string, Parcel>()
   /** How many came with a receipt and did not go back. */
   readonly #came = new Map<string, Fraction>()
   readonly #startOf: (place: Place) => Fraction
@@ -128,6 +137,7 @@ export class Layers {
   constructor(past: readonly PastMove[], quantityAt: (item: string, warehouse: string) => string) {
     const moved = new Map<string, Fraction>()
     for (const move of past) {
+      if (move.as === 'lost') continue
       const key = placeKey(move)
       moved.set(key, plus(moved.get(key) ?? zero, fractionOf(move.quantity)))
     }
@@ -154,7 +164,12 @@ export class Layers {
       this.#forget(move.receipts ?? [], opposite(quantity))
       pile.giveBack(move.receipts ?? [], opposite(quantity))
     } else if (as === 'sent' && line !== null)
-      this.#parcels.set(line, pile.take(opposite(quantity)))
+      this.#parcels.set(line, {
+        item: move.item,
+        way: move.way,
+        layers: pile.take(opposite(quantity)),
+      })
+    else if (as === 'lost' && line !== null) this.#unpack(line, opposite(quantity))
     else if (as === 'arrived' && line !== null)
       for (const layer of this.#unpack(line, quantity)) pile.add(layer)
     else if (isAny(quantity)) pile.takeBack(quantity)
@@ -174,7 +189,7 @@ export class Layers {
 
   /** What was sent before all that is known came with no receipt that is asked for. */
   #unpack(line: string, quantity: Fraction): Layer[] {
-    const parcel = this.#parcels.get(line) ?? []
+    const parcel = this.#parcels.get(line)?.layers ?? []
     const arrived: Layer[] = []
     let open = quantity
     while (isAny(open)) {
@@ -190,22 +205,32 @@ export class Layers {
 
   /**
    * Of goods that came with several receipts: how many, and how many of them lie in each of the
-   * warehouses. A part of a receipt is there as far as the whole of it is.
+   * warehouses or are on their way. A part of a receipt is there as far as the whole of it is.
    */
   left(
     item: string,
     from: readonly ReceiptPart[],
     warehouses: readonly string[],
-  ): { came: Fraction; there: Fraction[] } {
+  ): { came: Fraction; there: Fraction[]; onTheWay: OnTheWay[] } {
     const parts = from.flatMap(({ receipt, pieces }) => {
       const came = this.#came.get(receipt) ?? zero
       const part = smaller(fractionOf(pieces), came)
       return isAny(part) ? [{ receipt, part, share: over(part, came) }] : []
     })
-    const thereIn = (warehouse: string): Fraction => {
-      const pile = this.#pileAt({ item, warehouse })
-      return added(parts.map(({ receipt, share }) => times(pile.of(receipt), share)))
+    const among = (piecesOf: (receipt: string) => Fraction): Fraction =>
+      added(parts.map(({ receipt, share }) => times(piecesOf(receipt), share)))
+    const onTheWay = [...this.#parcels.values()].flatMap((parcel): OnTheWay[] => {
+      if (parcel.item !== item || !parcel.way) return []
+      const pieces = among((receipt) => piecesOf(parcel.layers, receipt))
+      return isAny(pieces) ? [{ ...parcel.way, pieces }] : []
+    })
+    return {
+      came: added(parts.map(({ part }) => part)),
+      there: warehouses.map((warehouse) => {
+        const pile = this.#pileAt({ item, warehouse })
+        return among((receipt) => pile.of(receipt))
+      }),
+      onTheWay,
     }
-    return { came: added(parts.map(({ part }) => part)), there: warehouses.map(thereIn) }
   }
 }

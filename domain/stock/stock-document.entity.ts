@@ -1,6 +1,7 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { within } from '../kernel/field/figure.ts'
-import { choice, limited, money, optional, reference } from '../kernel/field.ts'
+import { limited } from '../kernel/field/limited.ts'
+import { choice, money, optional, reference } from '../kernel/field.ts'
 import { postedDelivery, postedFoot, postedHead, postedList, postedNote } from '../kernel/posted.ts'
 import { stockDocumentReasons } from './reason.ts'
 

@@ -1,119 +1,87 @@
 /**
- * Stock is worth its moving average, per item and warehouse. A move carries a value at the
- * decimals of the books, so that the stock account equals the moves to the last cent; what is left
- * of rounding leaves with the last piece, for nothing on the shelf is worth nothing.
+ * Stock is worth its moving average, per item and warehouse, in both currencies of the company. A
+ * move carries a value at their decimals, so that the stock account equals the moves to the last
+ * cent. What is left is always the average that holds times what is left: a thousand sales of one
+ * piece take out exactly what one sale of a thousand does, and nothing on the shelf is worth
+ * nothing.
  */
-import {
-  compare,
-  type Fraction,
-  fractionOf,
-  minus,
-  over,
-  plus,
-  rounded,
-  times,
-  zero,
-} from '../kernel/number/fraction.ts'
 
-export type Balance = {
-  quantity: string
-  value: string
-  /** What one piece cost when there last was one: the price of what is sold before it arrives. */
-  lastCost: string
-}
+import { fractionOf, minus, over, plus, rounded, times, zero } from '../kernel/number/fraction.ts'
+import type { Worth } from '../money/measure.ts'
+import { type Amounts, amountsOf, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
+import { type Balance, type Change, type Owed, Pile, perPiece, type Terms } from './pile.ts'
 
-/** A move as it is written: signed, and with the correction of what was sold too cheap or too dear. */
-export type Valued = { value: string; revaluation: string; balance: Balance }
-
-type Level = { quantity: string; inTransit: string; value: string }
-
-export const emptyBalance: Balance = { quantity: '0', value: '0', lastCost: '0' }
-
-const quantityDecimals = 6
-const costDecimals = 6
-
-const isBelowZero = (amount: Fraction): boolean => amount.top < 0n
-const isAboveZero = (amount: Fraction): boolean => amount.top > 0n
-
-function after(
-  before: Balance,
-  quantity: Fraction,
-  value: Fraction,
-  revaluation: Fraction,
-  decimals: number,
-): Balance {
-  const total = plus(plus(fractionOf(before.value), value), revaluation)
-  const left = plus(fractionOf(before.quantity), quantity)
-  return {
-    quantity: rounded(left, quantityDecimals),
-    value: rounded(total, decimals),
-    lastCost: isAboveZero(left) ? perPiece(total, left) : before.lastCost,
-  }
-}
-
-function valued(
-  before: Balance,
-  quantity: Fraction,
-  value: Fraction,
-  revaluation: Fraction,
-  decimals: number,
-): Valued {
-  return {
-    value: rounded(value, decimals),
-    revaluation: rounded(revaluation, decimals),
-    balance: after(before, quantity, value, revaluation, decimals),
-  }
-}
+const isAboveZero = (decimal: string): boolean => fractionOf(decimal).top > 0n
 
 /**
- * Goods come in for `value`. Where stock was negative, what had been sold before it arrived is now
- * known to have cost this much: the difference is the revaluation, for the cost of sales.
+ * Goods come in for `value`. What had been sold before it arrived is now known to have cost this
+ * much: each such sale is corrected by itself.
  */
 export function received(
   before: Balance,
   quantity: string,
-  value: string,
-  decimals: number,
-): Valued {
-  const [incoming, worth] = [fractionOf(quantity), fractionOf(value)]
-  const had = fractionOf(before.quantity)
-  if (!isBelowZero(had)) return valued(before, incoming, worth, zero, decimals)
-  const cost = over(worth, incoming)
-  const right = fractionOf(rounded(times(plus(had, incoming), cost), decimals))
-  const revaluation = minus(right, plus(fractionOf(before.value), worth))
-  const next = valued(before, incoming, worth, revaluation, decimals)
-  return { ...next, balance: { ...next.balance, lastCost: rounded(cost, costDecimals) } }
+  value: Worth,
+  terms: Terms,
+  owed: readonly Owed[] = [],
+): Change {
+  const pile = new Pile(before, terms, owed)
+  const worth = amountsOf(value)
+  pile.add(fractionOf(quantity), worth)
+  return pile.after(worth)
 }
 
 /** Goods go out at the average; what goes beyond the stock, at the last known cost. */
-export function issued(before: Balance, quantity: string, decimals: number): Valued {
-  const leaving = fractionOf(quantity)
-  const had = fractionOf(before.quantity)
-  const beyond = isAboveZero(had) ? minus(leaving, had) : leaving
-  const value = isBelowZero(beyond)
-    ? fractionOf(rounded(over(times(fractionOf(before.value), leaving), had), decimals))
-    : plus(
-        isAboveZero(had) ? fractionOf(before.value) : zero,
-        fractionOf(rounded(times(beyond, fractionOf(before.lastCost)), decimals)),
-      )
-  return valued(before, minus(zero, leaving), minus(zero, value), zero, decimals)
+export function issued(before: Balance, quantity: string, terms: Terms): Change {
+  const pile = new Pile(before, terms)
+  const { value, beyond } = pile.take(fractionOf(quantity))
+  return pile.after(oppositeOf(value), beyond)
 }
 
-/** Undoes a move to the cent; what would leave a value on an empty shelf is revalued away. */
-export function mirrored(
+/** What is left of goods that were sold: their lines, how many did not come back, their true cost. */
+export type Sold = { lines: readonly string[]; pieces: string; cost: Worth }
+
+/**
+ * Goods come back for what they cost when they left. Those that never came go first: nobody owes
+ * them any more, for what they were thought to cost; the others take their part of the true cost.
+ */
+export function takenBack(
   before: Balance,
-  move: { quantity: string; value: string },
-  decimals: number,
-): Valued {
-  const quantity = minus(zero, fractionOf(move.quantity))
-  const value = minus(zero, fractionOf(move.value))
-  const left = plus(fractionOf(before.quantity), quantity)
-  const worth = plus(fractionOf(before.value), value)
-  const isWrong =
-    left.top === 0n ? worth.top !== 0n : compare(worth, zero) * compare(left, zero) < 0
-  if (!isWrong) return valued(before, quantity, value, zero, decimals)
-  const right = fractionOf(rounded(times(left, fractionOf(before.lastCost)), decimals))
-  return valued(before, quantity, value, minus(right, worth), decimals)
+  quantity: string,
+  sold: Sold,
+  terms: Terms,
+  owed: readonly Owed[] = [],
+): Change {
+  const pile = new Pile(before, terms, owed)
+  const wanted = fractionOf(quantity)
+  const never = pile.takeBackOwed(sold.lines, wanted)
+  const rest = minus(wanted, never.pieces)
+  const pieces = minus(minus(fractionOf(sold.pieces), never.pieces), never.left.pieces)
+  const cost = lessOf(lessOf(amountsOf(sold.cost), never.value), never.left.value)
+  const worth = shareOf(cost, rest, pieces, terms.decimals)
+  pile.add(rest, worth)
+  return pile.after(moreOf(never.value, worth))
+}
+
+/** A cover that is undone: what was owed, and how the shelf was corrected then. */
+export type Covered = { owed: Owed; correction: Worth }
+
+/**
+ * Goods leave for a value of their own: back to their supplier, off their way, or because they never
+ * came. What would leave a value on an empty shelf is revalued away; what they had covered is owed
+ * again.
+ */
+export function withdrawn(
+  before: Balance,
+  quantity: string,
+  value: Worth,
+  terms: Terms,
+  { owed = [], covered = [] }: { owed?: readonly Owed[]; covered?: readonly Covered[] } = {},
+): Change {
+  const pile = new Pile(before, terms, owed)
+  for (const it of covered) pile.reopen(it.owed, it.correction)
+  const worth = amountsOf(value)
+  const beyond = pile.takeFor(fractionOf(quantity), worth)
+  return pile.after(oppositeOf(worth), beyond)
 }
 
 /**
@@ -121,21 +89,41 @@ export function mirrored(
  * nothing: what cannot be taken from it is told by a smaller revaluation. From one that owes what
  * was sold before it came, nothing is taken.
  */
-export function revalued(before: Balance, amount: string, decimals: number): Valued {
-  const [had, wanted] = [fractionOf(before.value), fractionOf(amount)]
-  const lowest = isAboveZero(had) ? minus(zero, had) : zero
-  return valued(before, zero, zero, compare(wanted, lowest) < 0 ? lowest : wanted, decimals)
+export function revalued(before: Balance, amount: Worth, terms: Terms): Change {
+  const pile = new Pile(before, terms)
+  pile.revalue(amountsOf(amount))
+  const none: Amounts = terms.rate === null ? [zero] : [zero, zero]
+  return pile.after(none)
 }
 
-const perPiece = (value: Fraction, quantity: Fraction): string =>
-  rounded(over(value, quantity), costDecimals)
-
 /** What a quantity would cost if it left now, per piece. */
-export const averageCost = ({ quantity, value, lastCost }: Balance): string =>
-  isAboveZero(fractionOf(quantity)) ? perPiece(fractionOf(value), fractionOf(quantity)) : lastCost
+export const averageCost = ({ quantity, value, lastCost }: Balance): Worth =>
+  isAboveZero(quantity) ? perPiece(amountsOf(value), fractionOf(quantity)) : lastCost
+
+/** The same in one currency. */
+export const averageIn = (held: { quantity: string; value: string; lastCost: string }): string =>
+  isAboveZero(held.quantity)
+    ? rounded(over(fractionOf(held.value), fractionOf(held.quantity)), 6)
+    : held.lastCost
+
+type Level = { quantity: string; inTransit: string; value: string }
 
 /** What one of all the pieces is worth, those on their way among them; nothing is worth nothing. */
 export function averageWorth({ quantity, inTransit, value }: Level): string {
   const pieces = plus(fractionOf(quantity), fractionOf(inTransit))
-  return pieces.top === 0n ? '0' : perPiece(fractionOf(value), pieces)
+  return pieces.top === 0n ? '0' : rounded(over(fractionOf(value), pieces), 6)
+}
+
+/** What pieces would be worth that come without a price of their own: what such goods cost here. */
+export function worthHere(before: Balance, quantity: string, { decimals, rate }: Terms): Worth {
+  const each = averageCost(before)
+  const second =
+    each.second ??
+    (rate === null ? null : rounded(times(fractionOf(each.first), fractionOf(rate)), 6))
+  const worth = (cost: string, fine: number) =>
+    rounded(times(fractionOf(cost), fractionOf(quantity)), fine)
+  return {
+    first: worth(each.first, decimals.first),
+    second: second === null ? null : worth(second, decimals.second),
+  }
 }

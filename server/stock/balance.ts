@@ -1,7 +1,11 @@
 /** Stock balances under lock, in one order for everybody, so that two postings never wait in a ring. */
 import { sql } from 'kysely'
-import { balanceKey } from '../../domain/stock/shelf.ts'
-import type { Balance } from '../../domain/stock/valuation.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { isNegative } from '../../domain/kernel/number/decimal.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
+import { isRedated, type LaterMove } from '../../domain/stock/back-dating.ts'
+import type { Balance, MoveRef, Owed } from '../../domain/stock/pile.ts'
+import { balanceKey, type Move, type OwedChange } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 export type Shelved = { item: string; warehouse: string; isTransit?: boolean }
@@ -12,7 +16,14 @@ type BalanceRow = {
   is_transit: boolean
   quantity: string
   value: string
+  second_value: string | null
   last_cost: string
+  second_last_cost: string | null
+  base_quantity: string
+  base_value: string
+  second_base_value: string | null
+  base_day: string | null
+  last_day: string | null
 }
 
 const places = (shelves: readonly Shelved[]) => sql`
@@ -24,11 +35,26 @@ const places = (shelves: readonly Shelved[]) => sql`
 
 const lockedRows = (shelves: readonly Shelved[]) => sql<BalanceRow>`
   select b.item_id, b.warehouse_id, b.is_transit, trim_scale(b.quantity) as quantity,
-    trim_scale(b.value) as value, trim_scale(b.last_cost) as last_cost
+    trim_scale(b.value) as value, trim_scale(b.second_value) as second_value,
+    trim_scale(b.last_cost) as last_cost, trim_scale(b.second_last_cost) as second_last_cost,
+    trim_scale(b.base_quantity) as base_quantity, trim_scale(b.base_value) as base_value,
+    trim_scale(b.second_base_value) as second_base_value, b.base_day, b.last_day
   from stock_balance b
   join ${places(shelves)} using (item_id, warehouse_id, is_transit)
   order by b.item_id, b.warehouse_id, b.is_transit
   for update of b`
+
+const balanceOf = (row: BalanceRow): Balance => ({
+  quantity: row.quantity,
+  value: { first: row.value, second: row.second_value },
+  lastCost: { first: row.last_cost, second: row.second_last_cost },
+  base: {
+    quantity: row.base_quantity,
+    value: { first: row.base_value, second: row.second_base_value },
+    day: row.base_day,
+  },
+  lastDay: row.last_day,
+})
 
 /** By `balanceKey`. */
 export async function lockBalances(
@@ -45,20 +71,36 @@ export async function lockBalances(
     rows = await tx.rows(lockedRows(wanted))
   }
   return new Map(
-    rows.map((row) => [
-      balanceKey(row.item_id, row.warehouse_id, row.is_transit),
-      { quantity: row.quantity, value: row.value, lastCost: row.last_cost },
-    ]),
+    rows.map((row) => [balanceKey(row.item_id, row.warehouse_id, row.is_transit), balanceOf(row)]),
   )
 }
 
-/** Where these items lie or lay: a cost that became known late belongs to what is still there. */
-export async function shelvesWith(tx: Tx, items: readonly string[]): Promise<Shelved[]> {
-  if (items.length === 0) return []
-  return tx.rows(sql<Shelved>`
-    select item_id as item, warehouse_id as warehouse
+/** Where these items lie or lay. */
+const shelvesWith = (tx: Tx, items: readonly string[]): Promise<Shelved[]> =>
+  tx.rows(sql<Shelved>`
+    select item_id as item, warehouse_id as warehouse, is_transit as "isTransit"
     from stock_balance
-    where item_id = any(${[...new Set(items)]}::uuid[]) and not is_transit`)
+    where item_id = any(${[...new Set(items)]}::uuid[])`)
+
+/**
+ * Those, and wherever the late items are: a cost that became known late belongs to what is still
+ * there. While the shelves were waited for, goods may have left them for one that was not known;
+ * once all are held nothing leaves.
+ */
+export async function lockBalancesAndLate(
+  tx: Tx,
+  shelves: readonly Shelved[],
+  late: readonly string[],
+): Promise<Map<string, Balance>> {
+  if (late.length === 0) return lockBalances(tx, shelves)
+  let known = await shelvesWith(tx, late)
+  for (;;) {
+    const balances = await lockBalances(tx, [...shelves, ...known])
+    known = await shelvesWith(tx, late)
+    const isHeld = ({ item, warehouse, isTransit }: Shelved) =>
+      balances.has(balanceKey(item, warehouse, isTransit))
+    if (known.every(isHeld)) return balances
+  }
 }
 
 /**
@@ -74,16 +116,166 @@ const startAtNothing = (tx: Tx, shelves: readonly Shelved[]) =>
     order by p.item_id, p.warehouse_id, p.is_transit
     on conflict do nothing`)
 
+/** Goods that come to a shelf, or leave it for good: how many, and of which lines they are. */
+export type Coming = Shelved & { quantity: string; lines?: readonly string[] }
+
+type OwedRow = Shelved &
+  Omit<Owed, 'of' | 'value'> & {
+    move: string
+    first: string
+    second: string | null
+  }
+
+/**
+ * What was sold before it came, on the shelves that are below nothing and to which something comes:
+ * as much as that can cover, the oldest first, and all that its own lines owe.
+ */
+export async function owedOn(
+  tx: Tx,
+  balances: ReadonlyMap<string, Balance>,
+  coming: readonly Coming[],
+): Promise<Map<string, Owed[]>> {
+  const below = coming.filter(({ item, warehouse, isTransit = false }) =>
+    isNegative(balances.get(balanceKey(item, warehouse, isTransit))?.quantity ?? '0'),
+  )
+  if (below.length === 0) return new Map()
+  const lines = below.flatMap((it) => it.lines ?? [])
+  const rows = await tx.rows(sql<OwedRow>`
+    select o.item_id as item, o.warehouse_id as warehouse, o.move_id as move, o.day,
+      array_remove(array[l.id, l.origin_line_id], null) as lines,
+      trim_scale(o.open)::text as pieces, trim_scale(o.open_value)::text as first,
+      trim_scale(o.second_open_value)::text as second
+    from (
+      select item_id, warehouse_id, sum(quantity) as quantity
+      from unnest(${below.map(({ item }) => item)}::uuid[],
+        ${below.map(({ warehouse }) => warehouse)}::uuid[],
+        ${below.map(({ quantity }) => quantity)}::numeric[]) p (item_id, warehouse_id, quantity)
+      group by item_id, warehouse_id) p
+    cross join lateral (
+      select s.*, m.day, m.line_id,
+        sum(s.open) over (order by m.day, s.move_id) - s.open as before
+      from stock_owed s
+      join stock_move m on m.company_id = s.company_id and m.id = s.move_id
+      where s.item_id = p.item_id and s.warehouse_id = p.warehouse_id and s.open > 0) o
+    left join document_line l on l.company_id = o.company_id and l.id = o.line_id
+    where o.before < p.quantity or l.id = any(${lines}::uuid[])
+      or l.origin_line_id = any(${lines}::uuid[])
+    order by o.day, o.move_id`)
+  return Map.groupBy(
+    rows.map(({ item, warehouse, move, first, second, ...row }) => ({
+      ...row,
+      of: move,
+      value: { first, second },
+      key: balanceKey(item, warehouse),
+    })),
+    ({ key }) => key,
+  )
+}
+
+type LaterRow = Omit<LaterMove, 'value'> & Shelved & { first: string; second: string | null }
+
+/** What happened after a day on the shelves whose average changed after it; mostly none. */
+export async function laterOn(
+  tx: Tx,
+  balances: ReadonlyMap<string, Balance>,
+  moving: readonly Coming[],
+  day: string,
+): Promise<Map<string, LaterMove[]>> {
+  const shelves = Map.groupBy(
+    moving.filter(({ isTransit }) => !isTransit),
+    ({ item, warehouse }) => balanceKey(item, warehouse),
+  )
+  const changed = [...shelves].flatMap(([key, some]) => {
+    const now = balances.get(key)
+    const all = sumOf(some.map(({ quantity }) => quantity))
+    return now && isRedated(now, all, day) ? some : []
+  })
+  if (changed.length === 0) return new Map()
+  const rows = await tx.rows(sql<LaterRow>`
+    select m.item_id as item, m.warehouse_id as warehouse, m.day, m.kind,
+      trim_scale(m.quantity)::text as quantity, trim_scale(m.value)::text as first,
+      trim_scale(m.second_value)::text as second,
+      m.quantity < 0 and m.reversal_of is null
+        and d.behaviour in ('salesInvoice', 'deliveryNote', 'posSale', 'stockOut', 'adjustment')
+        as "isAtAverage",
+      m.kind = 'revaluation' and (m.pieces is null or m.corrects is not null) as "isFollowing"
+    from stock_move m
+    join document d on d.company_id = m.company_id and d.id = m.document_id
+    where (m.item_id, m.warehouse_id) in (
+        select item_id, warehouse_id
+        from unnest(${changed.map(({ item }) => item)}::uuid[],
+          ${changed.map(({ warehouse }) => warehouse)}::uuid[]) p (item_id, warehouse_id))
+      and not m.is_transit and m.day > ${day}::date
+    order by m.day, m.id`)
+  return Map.groupBy(
+    rows.map(({ first, second, ...row }) => ({ ...row, value: { first, second } })),
+    ({ item, warehouse }) => balanceKey(item, warehouse),
+  )
+}
+
+const ids = new WeakMap<object, string>()
+
+/** The id of a move: those of one document follow each other as they were made. */
+export function idOfMove(move: MoveRef): string {
+  if (typeof move === 'string') return move
+  const id = ids.get(move) ?? newId()
+  ids.set(move, id)
+  return id
+}
+
+export const moveRow = (documentId: string, day: string, move: Move) => ({
+  id: idOfMove(move),
+  document_id: documentId,
+  line_id: move.line,
+  item_id: move.item,
+  warehouse_id: move.warehouse,
+  is_transit: move.isTransit,
+  kind: move.kind,
+  quantity: move.quantity,
+  value: move.value.first,
+  second_value: move.value.second,
+  pieces: move.pieces ?? null,
+  corrects: move.corrects === undefined ? null : idOfMove(move.corrects),
+  day: move.day ?? day,
+})
+
+const openColumns = ({ pieces, value }: Pick<Owed, 'pieces' | 'value'>) => ({
+  open: pieces,
+  open_value: value.first,
+  second_open_value: value.second,
+})
+
 /** The rows of the balances a posting leaves, for its batch. */
 export const balanceRows = (balances: ReadonlyMap<string, Balance>) =>
-  [...balances].map(([key, { quantity, value, lastCost }]) => {
+  [...balances].map(([key, { quantity, value, lastCost, base, lastDay }]) => {
     const [item_id, warehouse_id, isTransit] = key.split(' ')
     return {
       item_id,
       warehouse_id,
       is_transit: isTransit === 'true',
       quantity,
-      value,
-      last_cost: lastCost,
+      value: value.first,
+      second_value: value.second,
+      last_cost: lastCost.first,
+      second_last_cost: lastCost.second,
+      base_quantity: base.quantity,
+      base_value: base.value.first,
+      second_base_value: base.value.second,
+      base_day: base.day,
+      last_day: lastDay,
     }
   })
+
+/** The rows of what is owed after it: those that are new, and what is left of the others. */
+export const owedRows = (owed: readonly OwedChange[]) => ({
+  fresh: owed.flatMap(({ key, of, was, ...left }) => {
+    const [item_id, warehouse_id] = key.split(' ')
+    if (!was) return []
+    const { pieces, value } = was
+    const taken = { pieces, value: value.first, second_value: value.second }
+    return [{ move_id: idOfMove(of), item_id, warehouse_id, ...taken, ...openColumns(left) }]
+  }),
+  settled: owed.flatMap(({ of, was, ...left }) =>
+    was ? [] : [{ move_id: idOfMove(of), ...openColumns(left) }],
+  ),
+})

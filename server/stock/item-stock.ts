@@ -96,7 +96,8 @@ const pageOf = (params: CardParams, canSeeCost: boolean): Raw[] => [
   ...(params.after
     ? [sql`(m.day, m.id) < (select c.day, c.id from stock_move c where c.id = ${params.after})`]
     : []),
-  ...(canSeeCost ? [] : [sql`m.kind = 'move'`]),
+  // What was sold before it came and cost what was thought is covered without a change.
+  canSeeCost ? sql`(m.kind = 'move' or m.value <> 0)` : sql`m.kind = 'move'`,
 ]
 
 const linesOf = (params: CardParams, canSeeCost: boolean) => sql<CardMove>`

@@ -186,7 +186,7 @@ export const exportStock = fileReport({
 
 /** Of each item, what purchases still wait for; few documents do, however many there are. */
 const comingGoods = (warehouse: string | undefined): Raw => sql`
-  select l.item_id, sum(greatest(l.base_quantity - l.delivered
+  select l.item_id, sum(greatest(l.base_quantity - l.delivered - l.returned + l.moved_back
       - case d.behaviour when 'purchaseOrder' then l.converted - l.matched else 0 end, 0)) as quantity
   from document d
   join document_line l on l.company_id = d.company_id and l.document_id = d.id

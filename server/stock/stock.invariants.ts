@@ -24,22 +24,93 @@ export const strayMoves = (isOne: string): string => `
       where c.company_id = m.company_id and c.line_id = m.line_id and t.item_id = m.item_id
         and m.kind = 'revaluation'))`
 
+/** Of a line `l`: something of it is still to be handed over or taken in. */
+export const isLeftOf = (l: string): string => `
+  ${l}.is_stocked and ${l}.base_quantity - ${l}.delivered - ${l}.returned + ${l}.moved_back > 0`
+
+/** Of a document `d` of which something `isLeft`. */
+export const deliveryIsOther = (d: string, isLeft: string): string => `
+  ${d}.behaviour in ('salesInvoice', 'purchaseInvoice') and ${d}.state = 'posted'
+    and ${d}.delivery <> 'closed' and (${d}.delivery in ('none', 'partly')) <> ${isLeft}`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'stock is the sum of its moves, in quantity and value',
     sql: leftOver(
       ['company_id', 'item_id', 'warehouse_id', 'is_transit'],
-      ['quantity', 'value'],
+      ['quantity', 'value', 'second_value'],
       'select * from stock_balance',
       'select * from stock_move',
     ),
+  },
+  {
+    name: 'stock is worth its average, so that no sale rounds by itself',
+    sql: `
+      select b.company_id, b.item_id, b.warehouse_id, b.is_transit
+      from stock_balance b
+      join currency f on f.company_id = b.company_id and f.rank = 'first'
+      left join currency s on s.company_id = b.company_id and s.rank = 'second'
+      where b.quantity > 0 and (b.base_quantity < b.quantity
+        or b.value <> round(b.base_value * b.quantity / b.base_quantity, f.decimals)
+        or b.second_value <> round(b.second_base_value * b.quantity / b.base_quantity, s.decimals))`,
+  },
+  {
+    name: 'what a shelf is below nothing is what was sold before it came',
+    sql: `
+      select company_id, item_id, warehouse_id
+      from (
+        select company_id, item_id, warehouse_id, least(quantity, 0) as quantity,
+          case when quantity < 0 then value else 0 end as value,
+          case when quantity < 0 then second_value else 0 end as second_value
+        from stock_balance
+        where not is_transit) b
+      full join (
+        select company_id, item_id, warehouse_id, sum(open) as open, sum(open_value) as value,
+          sum(second_open_value) as second_value
+        from stock_owed
+        group by company_id, item_id, warehouse_id) o using (company_id, item_id, warehouse_id)
+      where coalesce(b.quantity, 0) <> - coalesce(o.open, 0)
+        or coalesce(b.value, 0) <> - coalesce(o.value, 0)
+        or coalesce(b.second_value, 0) <> - coalesce(o.second_value, 0)`,
+  },
+  {
+    name: 'what left before it came is owed by its move, or was covered or brought back',
+    sql: `
+      select o.company_id, o.move_id
+      from stock_owed o
+      left join stock_move m on m.company_id = o.company_id and m.id = o.move_id
+      left join (
+        select company_id, corrects, sum(case when reversal_of is null then pieces else - pieces end)
+          as pieces
+        from stock_move
+        where corrects is not null and not is_transit
+        group by company_id, corrects) c on c.company_id = o.company_id and c.corrects = o.move_id
+      where m.id is null or m.quantity >= 0 or m.is_transit or o.pieces > - m.quantity
+        or m.item_id <> o.item_id or m.warehouse_id <> o.warehouse_id
+        or o.open > o.pieces - coalesce(c.pieces, 0)`,
+  },
+  {
+    name: 'on no day is a shelf of nothing worth something, or one of something worth less than nothing',
+    sql: `
+      select distinct company_id, item_id, warehouse_id
+      from (
+        select company_id, item_id, warehouse_id, day,
+          sum(sum(quantity)) over shelf as quantity, sum(sum(value)) over shelf as value,
+          sum(sum(second_value)) over shelf as second_value
+        from stock_move
+        where not is_transit
+        group by company_id, item_id, warehouse_id, day
+        window shelf as (partition by company_id, item_id, warehouse_id order by day)) s
+      where quantity = 0 and (value <> 0 or second_value <> 0)
+        or quantity > 0 and (value < 0 or second_value < 0)
+        or quantity < 0 and (value > 0 or second_value > 0)`,
   },
   {
     name: 'stock of nothing is worth nothing',
     sql: `
       select company_id, item_id, warehouse_id
       from stock_balance
-      where quantity = 0 and value <> 0`,
+      where quantity = 0 and (value <> 0 or second_value <> 0)`,
   },
   {
     name: 'a stock move is undone once, by its mirror',
@@ -50,6 +121,7 @@ export const invariants: readonly Invariant[] = [
       group by m.company_id, m.id
       having count(*) > 1
         or bool_or(r.quantity <> - m.quantity or r.value <> - m.value
+          or r.second_value is distinct from - m.second_value
           or r.item_id <> m.item_id or r.warehouse_id <> m.warehouse_id
           or r.is_transit <> m.is_transit or m.reversal_of is not null)`,
   },
@@ -83,19 +155,32 @@ export const invariants: readonly Invariant[] = [
         and l.delivered <> abs(coalesce(s.quantity, 0)) + ${billedBefore('l', 'd')}`,
   },
   {
+    name: 'a bill says it is delivered when nothing is left: delivered, or credited without goods',
+    sql: `
+      select d.company_id, d.id
+      from document d
+      join (
+        select company_id, document_id, bool_or(${isLeftOf('document_line')}) as is_left
+        from document_line
+        group by company_id, document_id) l on l.company_id = d.company_id and l.document_id = d.id
+      where ${deliveryIsOther('d', 'l.is_left')}`,
+  },
+  {
     name: 'the accounts of stock are what the stock is worth, on the shelf and on its way',
     sql: `
       select company_id, is_transit
       from (
-        select company_id, is_transit, sum(value) as worth
+        select company_id, is_transit, sum(value) as worth, sum(second_value) as second_worth
         from stock_balance
         group by company_id, is_transit) b
       full join (
-        select l.company_id, a.role = 'transit' as is_transit, sum(l.debit - l.credit) as booked
+        select l.company_id, a.role = 'transit' as is_transit, sum(l.first) as booked,
+          sum(l.second) as second_booked
         from entry_line l
         join account a on a.company_id = l.company_id and a.id = l.account_id
         where a.role in ('stock', 'transit')
         group by l.company_id, a.role) e using (company_id, is_transit)
-      where coalesce(b.worth, 0) <> coalesce(e.booked, 0)`,
+      where coalesce(b.worth, 0) <> coalesce(e.booked, 0)
+        or coalesce(b.second_worth, 0) <> coalesce(e.second_booked, 0)`,
   },
 ]

@@ -68,6 +68,7 @@ const addedPaths = [
   '/Books',
   '/Accounts',
   '/TransactionTypes',
+  '/WithholdingRates',
   '/Stock',
   '/PartnerGroups',
   '/Stations',
@@ -78,6 +79,7 @@ const addedPaths = [
   '/Tickets',
   '/CashDrawers',
   '/Reminders',
+  '/MoneyTransfers',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

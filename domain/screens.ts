@@ -52,6 +52,11 @@ screen('/Books', 'books', {
   thumb: 50,
   can: 'books.journal',
   actions: ['view', 'post', 'void', 'print', 'export'],
+  parts: [
+    { can: 'books.statement', name: 'statements', actions: ['view', 'edit', 'print', 'export'] },
+    { can: 'books.year', name: 'years', actions: ['post', 'void'] },
+    { can: 'books.recurring', name: 'recurring', actions: ['view', 'edit', 'post'] },
+  ],
 })
 screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })

@@ -4,7 +4,15 @@
  */
 import { Refusal } from '../kernel/refusal.ts'
 
-export type AccountValues = { kind: string; role: string | null; isActive: boolean }
+export type AccountValues = {
+  kind: string
+  role: string | null
+  isActive: boolean
+  currency?: { id: string } | string | null
+}
+
+const currencyOf = ({ currency }: AccountValues): string | null =>
+  (typeof currency === 'object' ? currency?.id : currency) ?? null
 
 export type AccountChange = {
   before: AccountValues
@@ -22,5 +30,10 @@ export function refuseAccountChange({ before, after, hasEntries }: AccountChange
   const hasOtherKind = after.kind !== before.kind
   if (hasOtherKind && before.role !== null) throw new Refusal('accountHasRole', 'kind')
   if (hasOtherKind && hasEntries) throw new Refusal('accountHasEntries', 'kind')
+  // Lines that are there have the currency they had.
+  if (currencyOf(after) !== currencyOf(before)) {
+    if (before.role !== null) throw new Refusal('accountHasRole', 'currency')
+    if (hasEntries) throw new Refusal('accountHasEntries', 'currency')
+  }
   if (!after.isActive && before.role !== null) throw new Refusal('accountHasRole', 'isActive')
 }

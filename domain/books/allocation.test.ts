@@ -5,18 +5,23 @@ import { allocated, type OpenAmount, proposed, refuseWrongCount } from './alloca
 
 const usd = (id: string, open: string, given: Partial<OpenAmount> = {}): OpenAmount => ({
   id,
-  isFirst: true,
+  currency: 'first',
   decimals: 2,
   open,
   firstOpen: open,
+  secondOpen: null,
   dueDate: '2026-01-01',
   ...given,
 })
 
 const lbp = (id: string, open: string, firstOpen: string): OpenAmount =>
-  usd(id, open, { isFirst: false, decimals: 0, firstOpen })
+  usd(id, open, { currency: 'second', decimals: 0, firstOpen })
 
-const at = (rate: string) => ({ rate, first: 2 })
+const eur = (id: string, open: string, firstOpen: string, rate: string): OpenAmount =>
+  usd(id, open, { currency: { id: 'eur', rate }, firstOpen })
+
+const decimals = { first: 2, second: 0 }
+const at = (rate: string) => ({ rate, decimals })
 
 describe('money is given to the oldest first', () => {
   const debts = [
@@ -52,8 +57,12 @@ describe('an allocation', () => {
       to: 'inv',
       toAmount: '100',
       fromAmount: '8950000',
+      toCurrency: 'first',
+      fromCurrency: 'second',
       firstAmount: '100',
+      secondAmount: null,
       exchange: '0',
+      secondExchange: null,
     })
     expect(done.to).toMatchObject({ open: '0', firstOpen: '0' })
     expect(done.from).toMatchObject({ open: '0', firstOpen: '0' })
@@ -70,6 +79,24 @@ describe('an allocation', () => {
     expect(done.made).toMatchObject({ firstAmount: '100', exchange: '0.56' })
   })
 
+  test('keeps both currencies: what a rate made of a debt is told in each', () => {
+    // 100 USD invoiced at 89,500 and paid at 95,000, with dollars or with liras.
+    const debt = usd('inv', '100', { secondOpen: '8950000' })
+    const dollars = usd('pay', '100', { secondOpen: '9500000' })
+    const liras = { ...lbp('pay', '9500000', '100'), secondOpen: '9500000' }
+    for (const money of [dollars, liras]) {
+      const done = allocated(money, debt, '100', at('95000'))
+      expect(done.made).toMatchObject({
+        firstAmount: '100',
+        exchange: '0',
+        secondAmount: '8950000',
+        secondExchange: '-550000',
+      })
+      expect(done.to).toMatchObject({ open: '0', firstOpen: '0', secondOpen: '0' })
+      expect(done.from).toMatchObject({ open: '0', firstOpen: '0', secondOpen: '0' })
+    }
+  })
+
   test('above what is open is refused with the limit', () => {
     expect(() => allocated(usd('pay', '100'), usd('inv', '40'), '40.01', at('1'))).toThrow(
       'range (inv)',
@@ -81,7 +108,7 @@ describe('an allocation', () => {
   })
 
   test('between two currencies without a rate is refused', () => {
-    const none = { rate: null, first: 2 }
+    const none = { rate: null, decimals }
     expect(() => allocated(lbp('pay', '1', '0'), usd('inv', '1'), '1', none)).toThrow('rateMissing')
   })
 })
@@ -96,11 +123,13 @@ test('notes and coins add up to the amount', () => {
   expect(() => refuseWrongCount('1', [])).not.toThrow()
 })
 
+const kinds = fc.constantFrom('first', 'second', 'euro')
+
 test('whatever is paid in whatever currency, nothing is left hanging', () => {
   const debts = fc.array(
     fc.record({
       cents: fc.integer({ min: 1, max: 1_000_000 }),
-      isFirst: fc.boolean(),
+      in: kinds,
       day: fc.nat(27),
     }),
     { minLength: 1, maxLength: 8 },
@@ -111,17 +140,27 @@ test('whatever is paid in whatever currency, nothing is left hanging', () => {
       debts,
       rates,
       rates,
-      fc.boolean(),
+      kinds,
       fc.integer({ min: 1, max: 3_000_000 }),
-      (all, old, now, isFirst, cents) => {
+      fc.integer({ min: 50, max: 200 }),
+      (all, old, now, kind, cents, euro) => {
         const inCents = (amount: number) => rounded({ top: BigInt(amount), bottom: 100n }, 2)
-        const documents = all.map((it, i) =>
-          it.isFirst
-            ? usd(`d${i}`, inCents(it.cents), { dueDate: `2026-01-${it.day + 1}` })
-            : lbp(`d${i}`, String(it.cents * 10), inCents(Math.round((it.cents * 1000) / old))),
-        )
-        const worth = inCents(isFirst ? cents : Math.round((cents * 1000) / now))
-        let from = isFirst ? usd('pay', worth) : lbp('pay', String(cents * 10), worth)
+        const ofDay = inCents(euro)
+        const documents = all.map((it, i) => {
+          const dueDate = `2026-01-${it.day + 1}`
+          const worth = inCents(Math.round((it.cents * 1000) / old))
+          if (it.in === 'first') return usd(`d${i}`, inCents(it.cents), { dueDate })
+          return it.in === 'second'
+            ? lbp(`d${i}`, String(it.cents * 10), worth)
+            : eur(`d${i}`, inCents(it.cents), inCents(it.cents + 7), ofDay)
+        })
+        const inLira = inCents(Math.round((cents * 1000) / now))
+        const inEuro = inCents(Math.round((cents * euro) / 100))
+        let from = {
+          first: usd('pay', inCents(cents)),
+          second: lbp('pay', String(cents * 10), inLira),
+          euro: eur('pay', inCents(cents), inEuro, ofDay),
+        }[kind] as OpenAmount
         const start = from
         const rate = at(String(now))
         const made = proposed(from, documents, rate).map(({ to, amount }) => {

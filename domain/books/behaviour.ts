@@ -10,6 +10,7 @@ export const documentScreens = {
   purchasing: { entity: 'purchase', can: 'purchasing.purchase' },
   receipts: { entity: 'receipt', can: 'cash.receipt' },
   payments: { entity: 'payment', can: 'cash.payment' },
+  moneyTransfers: { entity: 'moneyTransfer', can: 'cash.transfer' },
   stock: { entity: 'stockDocument', can: 'stock.movement' },
   adjustment: { entity: 'stockAdjustment', can: 'stock.adjustment' },
   books: { entity: 'journal', can: 'books.journal' },
@@ -80,6 +81,7 @@ const behaviours = {
   },
   receipt: { screen: 'receipts', side: 'client', stock: 'none', debt: 'lower' },
   payment: { screen: 'payments', side: 'supplier', stock: 'none', debt: 'lower' },
+  moneyTransfer: { screen: 'moneyTransfers', stock: 'none', debt: 'none' },
   stockIn: { screen: 'stock', stock: 'in', debt: 'none' },
   stockOut: { screen: 'stock', stock: 'out', debt: 'none' },
   transfer: { screen: 'stock', stock: 'out', debt: 'none' },
@@ -115,3 +117,11 @@ export function flowOf(name: BehaviourName): 'in' | 'out' | undefined {
   if (!side || debt === 'none') return undefined
   return (side === 'client') === (debt === 'raise') ? 'in' : 'out'
 }
+
+/** What hands over the goods of such a document, or takes them in. */
+export const deliveryOf = (name: BehaviourName): BehaviourName | undefined =>
+  name === 'salesInvoice'
+    ? 'deliveryNote'
+    : name === 'purchaseInvoice' || name === 'purchaseOrder'
+      ? 'goodsReceipt'
+      : undefined

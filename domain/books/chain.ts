@@ -54,23 +54,14 @@ export const chainText = (facts: ChainFacts): string =>
 
 export type SeriesKey = { typeId: string; branchId: string; year: number }
 
-/** Moves on with every document it numbers. */
-export type SeriesEnd = SeriesKey & { next: number; lastHash: string }
+/** Moves on with every document it numbers; `stem` stands before the digits of its last number. */
+export type SeriesEnd = SeriesKey & { next: number; lastHash: string; stem: string | null }
 
 export type Numbering = { prefix: string; branchCode: string | null; digits: number }
 
-/**
- * A number of a series: its prefix, the code of a branch that has one, the year where numbers start
- * again with it, and digits.
- */
-export const documentNumber = (
-  { prefix, branchCode, digits }: Numbering,
-  year: number,
-  sequence: number,
-): string =>
-  [
-    prefix,
-    ...(branchCode ? [branchCode] : []),
-    ...(year > 0 ? [String(year)] : []),
-    String(sequence).padStart(digits, '0'),
-  ].join('-')
+/** What stands before the digits: prefix, code of a branch that has one, year where numbers restart. */
+export const numberStem = ({ prefix, branchCode }: Numbering, year: number): string =>
+  [prefix, ...(branchCode ? [branchCode] : []), ...(year > 0 ? [String(year)] : [])].join('-')
+
+export const documentNumber = (numbering: Numbering, year: number, sequence: number): string =>
+  `${numberStem(numbering, year)}-${String(sequence).padStart(numbering.digits, '0')}`

@@ -14,6 +14,9 @@ export const entryKinds = [
   'reversal',
   'manual',
   'drawer',
+  'exchange',
+  'closing',
+  'tax',
 ] as const
 
 export type EntryKind = (typeof entryKinds)[number]
@@ -31,10 +34,14 @@ export type AccountTitle = Linked & { code: string }
 export type JournalLine = {
   account: AccountTitle
   partner: Linked | null
+  /** The code of its own currency, and the amount in it: debit above zero. */
+  currency: string
+  amount: string
   debit: string
   credit: string
-  /** In the second currency, on the same side, as posted. */
-  second: string | null
+  /** In the second currency, as posted; nothing in a company with one. */
+  secondDebit: string | null
+  secondCredit: string | null
   note: string | null
 }
 
@@ -60,6 +67,8 @@ export type TrialRow = {
   account: AccountTitle & { kind: string }
   first: Turnover
   second: Turnover
+  /** Of an account of money: in its own currency. */
+  own: (Turnover & { currency: string }) | null
 }
 
 export type TrialBalance = { from: string; to: string; rows: TrialRow[] }
@@ -74,15 +83,24 @@ export type LedgerLine = {
   partner: Linked | null
   debit: string
   credit: string
-  second: string | null
+  secondDebit: string | null
+  secondCredit: string | null
+  /** The code of its own currency, and the amount in it: debit above zero. */
+  currency: string
+  amount: string
   balance: string
   secondBalance: string
+  /** Of an account of money: in its own currency. */
+  ownBalance: string | null
 }
 
 export type LedgerCard = {
   account: AccountTitle & { kind: string }
   opening: string
   secondOpening: string
+  /** The code of its own currency, of an account of money. */
+  currency: string | null
+  ownOpening: string | null
   rows: LedgerLine[]
   next: string | null
 }
@@ -114,6 +132,11 @@ export const journalParams = z.strictObject({
   to: dayInput.optional(),
   account: idInput.optional(),
   kind: z.enum(entryKinds, 'invalid').optional(),
+  /** Entries that moved money, by the name cash flow gives them. */
+  of: z
+    .string()
+    .regex(/^[A-Za-z.]{1,40}$/, 'invalid')
+    .optional(),
   q: searchText.optional(),
   after: z.string().max(60, 'invalid').optional(),
 })

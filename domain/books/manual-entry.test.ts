@@ -4,28 +4,48 @@ import { newId } from '../kernel/id.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   balanceOf,
+  bookedLines,
   type EntryAccount,
+  type EntryCurrency,
   type EntryInputLine,
   entryInput,
   followingRoles,
   refuseEntry,
 } from './manual-entry.ts'
+import { Places } from './place.ts'
+import { both } from './testing/ledger.ts'
 
 const [bank, rent, old] = [newId(), newId(), newId()]
 const following = followingRoles.map(
-  (role): EntryAccount => ({ id: newId(), role, isActive: true }),
+  (role): EntryAccount => ({ id: newId(), role, isActive: true, isCash: false, currency: null }),
 )
 
 const accounts = new Map<string, EntryAccount>([
-  [bank, { id: bank, role: 'bank', isActive: true }],
-  [rent, { id: rent, role: null, isActive: true }],
-  [old, { id: old, role: null, isActive: false }],
+  [
+    bank,
+    {
+      id: bank,
+      role: 'bank',
+      isActive: true,
+      isCash: false,
+      currency: { id: newId(), code: 'USD', rank: 'first' },
+    },
+  ],
+  [rent, { id: rent, role: null, isActive: true, isCash: false, currency: null }],
+  [old, { id: old, role: null, isActive: false, isCash: false, currency: null }],
   ...following.map((it): [string, EntryAccount] => [it.id, it]),
 ])
 
-const refusal = (lines: EntryInputLine[]): string => {
+const [usd, lbp] = (['first', 'second'] as const).map((currency) => ({
+  currency,
+  fine: both[currency],
+  rate: '89500',
+  decimals: both,
+}))
+
+const refusal = (lines: EntryInputLine[], currency = usd as EntryCurrency): string => {
   try {
-    refuseEntry(lines, accounts, 2)
+    refuseEntry(lines, accounts, currency)
     return 'fine'
   } catch (error) {
     return error instanceof Refusal ? error.message : String(error)
@@ -75,6 +95,34 @@ test.each(following.map(({ id, role }) => [role, id]))('never touches %s', (_, i
   expect(refusal([{ account: id ?? '', debit: '500' }, paid])).toBe(
     'accountFollowsDocuments (lines.0.account)',
   )
+})
+
+test('an account of money takes its own currency alone', () => {
+  const lines = [
+    { account: rent, debit: '895000' },
+    { account: bank, credit: '895000' },
+  ]
+  expect(refusal(lines, lbp)).toBe('accountCurrency (lines.1.account)')
+})
+
+test('money leaves its place at the average there, and the rest is exchange', () => {
+  // 1,000 dollars that were taken at 80,000.
+  const places = new Places(both).know({ id: bank }, 'first', {
+    amount: '1000',
+    first: '1000',
+    second: '80000000',
+  })
+  const lines = [
+    { account: rent, debit: '500', note: 'March' },
+    { account: bank, credit: '500' },
+  ]
+  const booked = bookedLines(lines, accounts, usd as EntryCurrency, places)
+  expect(booked.map(({ account, first, second }) => [account, first, second])).toEqual([
+    [{ id: rent }, '500', '44750000'],
+    [{ id: bank }, '-500', '-40000000'],
+    ['exchangeGain', '0', '-4750000'],
+  ])
+  expect(booked[0]?.note).toBe('March')
 })
 
 test('one line is no entry, and 201 are too many', () => {

@@ -12,7 +12,9 @@ import { isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { EntryLine } from './entry.ts'
+import { type Currency, currencyKey, type Decimals, type Rank, worthAt } from '../money/measure.ts'
+import { type Booking, booked, roundingOf } from './entry.ts'
+import type { Places } from './place.ts'
 
 const mostEntryLines = 200
 
@@ -23,11 +25,15 @@ export const entryInput = z.strictObject({
   id: id('required'),
   day: dayInput,
   note: maybe(longText({ max: 500 }).schema),
+  /** The one its amounts are in; without it the first. */
+  currency: maybe(id('invalid')),
+  branch: maybe(id('invalid')),
   lines: z
     .array(
       z.strictObject({
         account: id('selectAccount'),
         partner: maybe(id('invalid')),
+        project: maybe(id('invalid')),
         debit: maybe(money().schema),
         credit: maybe(money().schema),
         note: maybe(text({ max: 200 }).schema),
@@ -42,7 +48,7 @@ export type EntryInputLine = EntryInput['lines'][number]
 
 type Sides = { debit?: string | null; credit?: string | null }
 
-/** Accounts whose balance is the sum of something else. */
+/** Accounts whose balance is the sum of something else: no entry by hand names them. */
 export const followingRoles: readonly AccountRole[] = [
   'receivable',
   'payable',
@@ -50,7 +56,11 @@ export const followingRoles: readonly AccountRole[] = [
   'transit',
   'chequesInHand',
   'chequesIssued',
+  'withholdingPayable',
 ]
+
+/** What clients withheld is set off against our tax by hand; money and rests never go there. */
+const unspentRoles: readonly AccountRole[] = [...followingRoles, 'withholdingReceivable']
 
 const sum = (amounts: readonly (string | null | undefined)[]): string =>
   sumOf(amounts.map((it) => it || '0'))
@@ -70,70 +80,118 @@ export function balanceOf(lines: readonly Sides[]): {
   }
 }
 
-type PostedLine = { debit: string; second: string | null }
+type PostedLine = { debit: string; secondDebit: string | null }
 
 /** What an entry comes to, in both currencies as posted. */
 export const sumOfDebits = (
   lines: readonly PostedLine[],
-): { first: string; second: string | null } => {
-  const debits = lines.filter(({ debit }) => !isZero(debit))
-  return {
-    first: sum(debits.map(({ debit }) => debit)),
-    second: debits.some(({ second }) => second !== null)
-      ? sum(debits.map(({ second }) => second))
-      : null,
-  }
+): { first: string; second: string | null } => ({
+  first: sum(lines.map(({ debit }) => debit)),
+  second: lines.every(({ secondDebit }) => secondDebit === null)
+    ? null
+    : sum(lines.map(({ secondDebit }) => secondDebit)),
+})
+
+export type EntryAccount = {
+  id: string
+  role: AccountRole | null
+  isActive: boolean
+  /** Whether notes and coins lie there: no posting takes out more than there is. */
+  isCash: boolean
+  /** Of an account of money: the currency of all its lines, and which of the two that is, if any. */
+  currency: { id: string; code: string; rank: Rank | null } | null
 }
 
-export type EntryAccount = { id: string; role: AccountRole | null; isActive: boolean }
+/** What an office is owed stands on accounts of these; paying it closes what stands there. */
+const officeRoles: readonly AccountRole[] = ['taxPayable']
+
+export const isOwedToOffice = ({ role }: Pick<EntryAccount, 'role'>): boolean =>
+  role !== null && officeRoles.includes(role)
+
+type Nameable = Pick<EntryAccount, 'role' | 'isActive'>
+
+const follows = ({ role }: Nameable): boolean => role !== null && followingRoles.includes(role)
+
+/** Whether somebody may name the account by hand; pickers offer no other. */
+export const canBeNamed = (account: Nameable): boolean => account.isActive && !follows(account)
+
+const isUnspent = ({ role }: Nameable): boolean => role !== null && unspentRoles.includes(role)
+
+/** Whether an expense may be spent on it: nothing that follows documents, and no money. */
+export const canBeSpentOn = (account: Nameable & { hasMoney: boolean }): boolean =>
+  canBeNamed(account) && !account.hasMoney && !isUnspent(account)
+
+export function refuseSpentOn(found: EntryAccount | undefined, field: string): void {
+  refuseNamedAccount(found, field)
+  if (found && !canBeSpentOn({ ...found, hasMoney: found.currency !== null }))
+    throw new Refusal('accountFollowsDocuments', field)
+}
 
 /** An account that somebody may name by hand. */
-export function refuseNamedAccount(found: EntryAccount | undefined, field: string): void {
+function refuseNamedAccount(found: EntryAccount | undefined, field: string): void {
   if (!found?.isActive) throw new Refusal('selectAccount', field)
-  if (found.role && followingRoles.includes(found.role))
-    throw new Refusal('accountFollowsDocuments', field)
+  if (!canBeNamed(found)) throw new Refusal('accountFollowsDocuments', field)
+}
+
+/** The currency an entry is written in. */
+export type EntryCurrency = {
+  currency: Currency
+  /** Of the currency itself. */
+  fine: number
+  rate: string | null
+  decimals: Decimals
 }
 
 function refuseLine(
   line: EntryInputLine,
   at: number,
   accounts: ReadonlyMap<string, EntryAccount>,
-  decimals: number,
+  { currency, fine }: EntryCurrency,
 ): void {
-  refuseNamedAccount(accounts.get(line.account), `lines.${at}.account`)
+  const account = accounts.get(line.account)
+  refuseNamedAccount(account, `lines.${at}.account`)
+  if (account?.currency && (account.currency.rank ?? account.currency.id) !== currencyKey(currency))
+    throw new Refusal('accountCurrency', `lines.${at}.account`, { currency: account.currency.code })
   const isDebit = !isZero(line.debit ?? '0')
   if (isDebit === !isZero(line.credit ?? '0')) throw new Refusal('oneSide', `lines.${at}.debit`)
   const side = isDebit ? 'debit' : 'credit'
-  refuseDecimals(line[side] ?? '0', decimals, `lines.${at}.${side}`)
+  refuseDecimals(line[side] ?? '0', fine, `lines.${at}.${side}`)
 }
 
 /** What stands against the entry, first by line and then as a whole. */
 export function refuseEntry(
   lines: readonly EntryInputLine[],
   accounts: ReadonlyMap<string, EntryAccount>,
-  decimals: number,
+  currency: EntryCurrency,
 ): void {
   lines.forEach((line, at) => {
-    refuseLine(line, at, accounts, decimals)
+    refuseLine(line, at, accounts, currency)
   })
   const { difference } = balanceOf(lines)
   if (difference !== '0') throw new Refusal('entryOutOfBalance', 'lines', { difference })
 }
 
-/** The lines of the entry as they are booked, each as it was written. */
-export const bookedLines = (
+type BookedLine = Booking & { project?: string | null; note?: string | null }
+
+/**
+ * The lines of the entry as they are booked, each as it was written. Money leaves its place at its
+ * average there; what rates made of it, and what conversion leaves over, are lines of their own.
+ */
+export function bookedLines(
   lines: readonly EntryInputLine[],
-  secondOf: (amount: string) => string | null,
-): (EntryLine & { note: string | null })[] =>
-  lines.map((line) => {
-    const debit = line.debit || '0'
-    const credit = line.credit || '0'
-    return {
-      account: { id: line.account },
-      partner: line.partner ?? null,
-      debit,
-      credit,
-      second: secondOf(isZero(debit) ? credit : debit),
-      note: line.note ?? null,
-    }
+  accounts: ReadonlyMap<string, EntryAccount>,
+  { currency, rate, decimals }: EntryCurrency,
+  places: Places,
+): BookedLine[] {
+  const written = lines.flatMap((line): BookedLine[] => {
+    const amount = differenceOf(line.debit || '0', line.credit || '0')
+    const worth = worthAt(amount, currency, rate, decimals)
+    const account = { id: line.account }
+    const more = { partner: line.partner ?? undefined, project: line.project, note: line.note }
+    if (!accounts.get(line.account)?.currency)
+      return [{ ...booked(account, currency, worth), ...more }]
+    const [money, ...rates] = places.move(account, currency, amount, worth)
+    return [...(money ? [{ ...money, ...more }] : []), ...rates]
   })
+  return [...written, ...roundingOf(written, rate, decimals)]
+}

@@ -14,8 +14,9 @@ const input = (more: Partial<OpeningInput>): OpeningInput => ({
   ...more,
 })
 
-const usd = { isFirst: true, decimals: 2, first: 2 }
-const lbp = { isFirst: false, decimals: 0, first: 2 }
+const both = { first: 2, second: 0 }
+const usd = { currency: 'first' as const, decimals: 2, both }
+const lbp = { currency: 'second' as const, decimals: 0, both }
 
 test.each<[string, Side, boolean, [string, string][], 1 | -1]>([
   [
@@ -23,8 +24,8 @@ test.each<[string, Side, boolean, [string, string][], 1 | -1]>([
     'client',
     false,
     [
-      ['100', '0'],
-      ['0', '100'],
+      ['100', '8950000'],
+      ['-100', '-8950000'],
     ],
     1,
   ],
@@ -33,8 +34,8 @@ test.each<[string, Side, boolean, [string, string][], 1 | -1]>([
     'client',
     true,
     [
-      ['0', '100'],
-      ['100', '0'],
+      ['-100', '-8950000'],
+      ['100', '8950000'],
     ],
     -1,
   ],
@@ -43,8 +44,8 @@ test.each<[string, Side, boolean, [string, string][], 1 | -1]>([
     'supplier',
     false,
     [
-      ['0', '100'],
-      ['100', '0'],
+      ['-100', '-8950000'],
+      ['100', '8950000'],
     ],
     1,
   ],
@@ -53,8 +54,8 @@ test.each<[string, Side, boolean, [string, string][], 1 | -1]>([
     'supplier',
     true,
     [
-      ['100', '0'],
-      ['0', '100'],
+      ['100', '8950000'],
+      ['-100', '-8950000'],
     ],
     -1,
   ],
@@ -62,7 +63,7 @@ test.each<[string, Side, boolean, [string, string][], 1 | -1]>([
   const opening = openingOf(input({ side, isAdvance }), '89500', usd)
   expect(opening.direction).toBe(direction)
   const lines = entryLinesOf(opening.bookings, '89500', { first: 2, second: 0 })
-  expect(lines.map(({ debit, credit }) => [debit, credit])).toEqual(sides)
+  expect(lines.map(({ first, second }) => [first, second])).toEqual(sides)
   expect(lines.map(({ account, partner }) => [account, partner])).toEqual([
     [side === 'client' ? 'receivable' : 'payable', 'p'],
     ['opening', null],
@@ -70,11 +71,11 @@ test.each<[string, Side, boolean, [string, string][], 1 | -1]>([
 })
 
 test('pounds stand in the books at their rate, divided and never inverted', () => {
-  const { firstAmount } = openingOf(input({ amount: '2094300' }), '89500', lbp)
-  expect(firstAmount).toBe('23.4')
+  const { worth } = openingOf(input({ amount: '2094300' }), '89500', lbp)
+  expect(worth).toEqual({ first: '23.4', second: '2094300' })
 })
 
-test.each<[string, Partial<OpeningInput>, string | null, typeof usd, string]>([
+test.each<[string, Partial<OpeningInput>, string | null, typeof lbp, string]>([
   ['half a pound', { amount: '0.5' }, '89500', lbp, 'tooManyDecimals (amount)'],
   ['pounds without a rate', { amount: '5' }, null, lbp, 'rateMissing (rate)'],
 ])('%s is refused', (_, more, rate, currency, expected) => {

@@ -4,14 +4,19 @@
  */
 
 import { z } from 'zod'
+import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { longText, quantity } from '../kernel/field.ts'
 import { day as dayInput, idOf } from '../kernel/input.ts'
-import { toFirst } from '../kernel/number/convert.ts'
-import { negated } from '../kernel/number/fraction.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import {
+  type Currency,
+  type Decimals,
+  negatedWorth,
+  type Worth,
+  worthAt,
+} from '../money/measure.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
-import type { Booking } from './entry.ts'
+import { type Booking, booked } from './entry.ts'
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 const id = (code: string) => idOf(code, code)
@@ -27,7 +32,7 @@ export const openingInput = z.strictObject({
   day: dayInput,
   dueDate: maybe(dayInput),
   /** Of the old books; without it, the rate of the day. */
-  rate: maybe(quantity().schema),
+  rate: maybe(currencyRate().schema),
   note: maybe(longText({ max: 500 }).schema),
 })
 
@@ -36,28 +41,26 @@ export type OpeningInput = z.output<typeof openingInput>
 export const openingBehaviour = (side: Side): BehaviourName =>
   side === 'client' ? 'clientOpening' : 'supplierOpening'
 
-type OpeningCurrency = { isFirst: boolean; decimals: number; first: number }
+type OpeningCurrency = { currency: Currency; decimals: number; both: Decimals }
 
-export type Opening = { firstAmount: string; direction: 1 | -1; bookings: Booking[] }
+export type Opening = { worth: Worth; direction: 1 | -1; bookings: Booking[] }
 
 /** What it is worth in the books and how it is booked against the opening account. */
 export function openingOf(
   { side, partner, amount, isAdvance }: OpeningInput,
   rate: string | null,
-  { isFirst, decimals, first }: OpeningCurrency,
+  { currency, decimals, both }: OpeningCurrency,
 ): Opening {
   refuseDecimals(amount, decimals, 'amount')
-  if (!isFirst && rate === null) throw new Refusal('rateMissing', 'rate')
-  const firstAmount = isFirst || rate === null ? amount : toFirst(amount, rate, first)
+  const worth = worthAt(amount, currency, rate, both)
   const isDebit = (side === 'client') !== (isAdvance ?? false)
-  const owed = isDebit ? firstAmount : negated(firstAmount)
-  const against = isDebit ? negated(firstAmount) : firstAmount
+  const owed = isDebit ? worth : negatedWorth(worth)
   return {
-    firstAmount,
+    worth,
     direction: isAdvance ? -1 : 1,
     bookings: [
-      { account: side === 'client' ? 'receivable' : 'payable', partner, amount: owed },
-      { account: 'opening', amount: against },
+      booked(side === 'client' ? 'receivable' : 'payable', currency, owed, partner),
+      booked('opening', currency, negatedWorth(owed)),
     ],
   }
 }

@@ -48,6 +48,9 @@ export function refuseFarDay(day: string | null | undefined, today: string, fiel
   if (day > latest) throw new Refusal('dayTooFar', field, { day: formatDate(latest) })
 }
 
+export const isFarDay = (day: string, today: string): boolean =>
+  day < earliestDay(today) || day > addDays(today, mostDays)
+
 export type DayFacts = { today: string; lockedThrough: string | null }
 
 /** A day that is closed, gone by, out of reason or still to come. */

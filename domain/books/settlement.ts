@@ -1,27 +1,49 @@
 /**
  * Money that comes in or goes out, and what it settles. The debt leaves the books at what it was
- * worth there; what the two rates make of it is an exchange difference, booked at once.
+ * worth there, in its own currency; what the two rates make of it is an exchange difference in each
+ * measure, booked at once.
  */
 import type { AccountRole } from '../identity/starter-books.ts'
-import { toFirst } from '../kernel/number/convert.ts'
 import {
   compare,
   fractionOf,
+  isAbove,
   negated,
   partOf,
   plus,
   rounded,
-  sumOf,
   times,
   zero,
 } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type Allocated, allocated, type OpenAmount, type PaymentRate } from './allocation.ts'
+import {
+  type Currency,
+  type Decimals,
+  exchanged,
+  negatedWorth,
+  ranks,
+  type Worth,
+  worthAt,
+} from '../money/measure.ts'
+import {
+  type Allocated,
+  allocated,
+  type OpenAmount,
+  openAt,
+  openWorth,
+  owedBy,
+  type PaymentRate,
+} from './allocation.ts'
 import type { Side } from './behaviour.ts'
-import type { Booking } from './entry.ts'
+import { type Booking, booked, exchangeBookings } from './entry.ts'
+import type { Places } from './place.ts'
 
 export type MethodFacts = {
   type: 'cash' | 'cheque' | 'creditCard' | 'giftCard' | 'cashBack'
+  /** Without one it takes any; what it costs in money is then in the first currency. */
+  currencyId: string | null
+  /** An account of money of its own. */
+  accountId: string | null
   commissionAmount: string | null
   commissionPercent: string | null
 }
@@ -35,13 +57,14 @@ export type Money = {
   method: MethodFacts
   amount: string
   decimals: number
-  isFirst: boolean
+  currency: Currency
   rate: string | null
   day: string
 }
 
 export type Settlement = {
-  firstAmount: string
+  /** What the money is worth on its day. */
+  worth: Worth
   made: Allocated[]
   /** What is left of each debt that was paid, by id. */
   debts: Map<string, OpenAmount>
@@ -50,29 +73,75 @@ export type Settlement = {
   bookings: Booking[]
 }
 
-/** Where the money itself lies once it is taken, or where it comes from. */
-export const moneyRole = (type: MethodFacts['type'], flow: Money['flow']): AccountRole =>
-  type === 'cash'
-    ? 'cash'
-    : type === 'cheque'
-      ? flow === 'in'
-        ? 'chequesInHand'
-        : 'chequesIssued'
-      : 'bank'
+/** Of a client or a supplier; what is spent is neither's. */
+const sideOf = (party: Money['party']): Side | null => ('side' in party ? party.side : null)
+
+/**
+ * Where the money itself lies once it is taken, or where it comes from. What clients pay by card, or
+ * get back on it, is on its way to the bank; a card of ours is the bank's at once.
+ */
+export function moneyAccount(
+  { type, accountId }: Pick<MethodFacts, 'type' | 'accountId'>,
+  flow: Money['flow'],
+  side: Side | null,
+): Booking['account'] {
+  if (type === 'cheque') return flow === 'in' ? 'chequesInHand' : 'chequesIssued'
+  if (accountId) return { id: accountId }
+  if (type === 'cash') return 'cash'
+  return side === 'client' ? 'card' : 'bank'
+}
+
+export const placeOf = ({
+  method,
+  flow,
+  party,
+  currency,
+}: Pick<Money, 'method' | 'flow' | 'party' | 'currency'>) => ({
+  account: moneyAccount(method, flow, sideOf(party)),
+  currency,
+})
 
 export const controlRole = (side: Side): AccountRole =>
   side === 'client' ? 'receivable' : 'payable'
 
-/** What the method costs us, in the currency of the books. */
-export function commissionOf(method: MethodFacts, firstAmount: string, first: number): string {
-  const percent = times(fractionOf(firstAmount), partOf(method.commissionPercent ?? '0'))
-  return rounded(plus(percent, fractionOf(method.commissionAmount ?? '0')), first)
+/** The money as it lies somewhere, and the place it lies in. */
+type Lying = Pick<Money, 'amount' | 'currency' | 'decimals' | 'rate'>
+
+/**
+ * What the method costs us, in the currency of the money. What it costs in money is in the currency
+ * of the method; one that takes any says it in the first.
+ */
+function commissionOf(
+  { currencyId, commissionAmount, commissionPercent }: MethodFacts,
+  { amount, currency, decimals, rate }: Lying,
+): string {
+  const said = fractionOf(commissionAmount ?? '0')
+  const isConverted = currencyId === null && currency !== 'first' && said.top !== 0n
+  const fixed = isConverted
+    ? fractionOf(rounded(exchanged(said, 'first', currency, rate), decimals))
+    : said
+  const percent = times(fractionOf(amount), partOf(commissionPercent ?? '0'))
+  const cost = plus(percent, fixed)
+  // It is taken off the money: there is no more of it than that.
+  return rounded(isAbove(cost, fractionOf(amount)) ? fractionOf(amount) : cost, decimals)
 }
 
-function firstAmountOf({ amount, isFirst, rate }: Money, first: number): string {
-  if (isFirst) return amount
-  if (rate === null) throw new Refusal('rateMissing', 'rate')
-  return toFirst(amount, rate, first)
+/** What the method costs leaves the place the money lies in. */
+export function commissionBookings(
+  account: Booking['account'],
+  method: MethodFacts,
+  lying: Lying,
+  places: Places,
+  decimals: Decimals,
+): Booking[] {
+  const cost = commissionOf(method, lying)
+  if (fractionOf(cost).top === 0n) return []
+  const { currency } = lying
+  const worth = worthAt(cost, currency, lying.rate, decimals)
+  return [
+    booked('commission', currency, worth),
+    ...places.move(account, currency, negated(cost), negatedWorth(worth)),
+  ]
 }
 
 /** Gives the money to the debts as it was wanted, in that order. */
@@ -96,50 +165,86 @@ export function give(
   return { own, left, made }
 }
 
+type Party = { side: Side; partner: string }
+
+/** Signed as money that comes in from a client: below zero on his account. */
+const onControl = ({ side, partner }: Party, currency: Currency, worth: Worth): Booking =>
+  booked(controlRole(side), currency, worth, partner)
+
+/** The debts go at what they were worth, each in its own currency, and rates make the difference. */
+export function paidBookings(
+  party: Party,
+  made: readonly Allocated[],
+  sign: 1 | -1,
+  isUndone = false,
+): Booking[] {
+  const signed = (worth: Worth): Worth => (sign === 1 ? worth : negatedWorth(worth))
+  return made.flatMap((it) => [
+    onControl(party, it.toCurrency, signed(negatedWorth(owedBy(it)))),
+    ...exchangeBookings(signed({ first: it.exchange, second: it.secondExchange }), isUndone),
+  ])
+}
+
+/**
+ * An expense is worth what the money is. A debt that stands on its account, what the tax office is
+ * owed, goes at its own first and second instead, in its own currency: rates make the difference.
+ */
+function spentOn(
+  account: Booking['account'],
+  { amount, flow, currency }: Money,
+  worth: Worth,
+  places: Places,
+): Booking[] {
+  const owed = ranks.find((it) => it !== currency && places.isOwed(account, it))
+  const isOther = owed !== undefined && !places.isOwed(account, currency)
+  const paid = isOther ? (worth[owed] ?? '0') : amount
+  const isOut = flow === 'out'
+  return places.move(
+    account,
+    isOther ? owed : currency,
+    isOut ? paid : negated(paid),
+    isOut ? worth : negatedWorth(worth),
+  )
+}
+
 export function settle(
   money: Money,
   debts: readonly OpenAmount[],
   wanted: readonly { to: string; amount: string }[],
-  first: number,
+  decimals: Decimals,
+  places: Places,
 ): Settlement {
   if (compare(fractionOf(money.amount), zero) <= 0) throw new Refusal('notPositive', 'amount')
-  const firstAmount = firstAmountOf(money, first)
-  const start: OpenAmount = {
-    id: money.id,
-    isFirst: money.isFirst,
-    decimals: money.decimals,
-    open: money.amount,
-    firstOpen: firstAmount,
-    dueDate: money.day,
-  }
-  const { own, left, made } = give({ rate: money.rate, first }, start, debts, wanted)
-  const signed = (amount: string) => (money.flow === 'in' ? amount : negated(amount))
-  const exchange = sumOf(
-    made.map((it) => it.exchange),
-    first,
+  const { id, amount, day: dueDate, currency, rate, party, method } = money
+  const worth = worthAt(amount, currency, rate, decimals)
+  const start = openAt(
+    { id, currency, decimals: money.decimals, open: amount, dueDate },
+    rate,
+    decimals,
   )
-  const settled = sumOf([firstAmount, exchange], first)
-  const cash = moneyRole(money.method.type, money.flow)
-  const commission = commissionOf(money.method, firstAmount, first)
+  const { own, left, made } = give({ rate, decimals }, start, debts, wanted)
+  const isIn = money.flow === 'in'
+  const signed = (it: Worth): Worth => (isIn ? it : negatedWorth(it))
+  const account = moneyAccount(method, money.flow, sideOf(party))
   const other =
-    'account' in money.party
-      ? { account: { id: money.party.account }, amount: negated(signed(settled)) }
-      : {
-          account: controlRole(money.party.side),
-          partner: money.party.partner,
-          amount: negated(signed(settled)),
-        }
+    'account' in party
+      ? spentOn({ id: party.account }, money, worth, places)
+      : [
+          ...paidBookings(party, made, isIn ? 1 : -1),
+          onControl(party, currency, negatedWorth(signed(openWorth(own)))),
+        ]
+  // What a cheque costs is known when it clears.
+  const cost =
+    method.type === 'cheque' ? [] : commissionBookings(account, method, money, places, decimals)
   return {
-    firstAmount,
+    worth,
     made,
     debts: left,
-    own: 'account' in money.party ? null : own,
+    own: 'account' in party ? null : own,
     bookings: [
-      { account: cash, amount: signed(firstAmount) },
-      other,
-      { account: 'exchange', amount: signed(exchange) },
-      { account: 'commission', amount: commission },
-      { account: cash, amount: negated(commission) },
+      ...places.move(account, currency, isIn ? amount : negated(amount), signed(worth)),
+      ...other,
+      ...cost,
     ],
   }
 }

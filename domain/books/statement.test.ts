@@ -86,16 +86,29 @@ test.each([
   expect(totalAt(own, rated(rate))).toEqual({ first, second })
 })
 
+test('euros count at their own rate, and without one there is no total', () => {
+  const own = { USD: '10', LBP: '895000', EUR: '100' }
+  const others = { EUR: '1.08' }
+  expect(totalAt(own, { ...rated('89500'), others })).toEqual({ first: '128', second: '11456000' })
+  expect(totalAt(own, rated('89500'))).toBeNull()
+  expect(totalAt({ ...own, EUR: '0' }, rated('89500'))).toEqual({ first: '20', second: '1790000' })
+})
+
 test('a total changes its sign with its balances, and grows with what is added to one', () => {
   const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => (n / 100).toFixed(2))
   const pounds = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(String)
+  const sums = (own: Record<string, string>, rate: number) => {
+    const total = totalAt(own, rated(String(rate)))
+    if (!total) throw new Error('Each of the two has a rate')
+    return total
+  }
   fc.assert(
     fc.property(cents, pounds, fc.integer({ min: 1, max: 200_000 }), (USD, LBP, rate) => {
-      const total = totalAt({ USD, LBP }, rated(String(rate)))
-      const other = totalAt({ USD: negated(USD), LBP: negated(LBP) }, rated(String(rate)))
+      const total = sums({ USD, LBP }, rate)
+      const other = sums({ USD: negated(USD), LBP: negated(LBP) }, rate)
       expect(isZero(sumOf([total.first, other.first]))).toBe(true)
       expect(isZero(sumOf([total.second, other.second]))).toBe(true)
-      const more = totalAt({ USD: sumOf([USD, '5']), LBP }, rated(String(rate)))
+      const more = sums({ USD: sumOf([USD, '5']), LBP }, rate)
       expect(differenceOf(more.first, total.first)).toBe('5')
     }),
   )

@@ -28,12 +28,16 @@ export type StatementFact = {
   credit: string
   firstDebit: string
   firstCredit: string
+  /** In the second currency of the books, where there is one. */
+  secondDebit?: string | null
+  secondCredit?: string | null
 }
 
 export type StatementLine = StatementFact & {
   /** Of its own currency, after it. */
   balance: string
   firstBalance: string
+  secondBalance: string
 }
 
 export type Statement = {
@@ -45,6 +49,8 @@ export type Statement = {
   opening: Balances
   lines: StatementLine[]
   closing: Balances
+  /** Both in the second currency of the books, where there is one. */
+  second: { opening: string; closing: string } | null
   /** There are more lines than one answer holds; the closing balance counts them all. */
   isCut: boolean
 }
@@ -67,31 +73,51 @@ export function runningLines(
   opening: Balances,
   facts: readonly StatementFact[],
   side: Side,
+  secondOpening = '0',
 ): StatementLine[] {
   const sign = signOf(side)
   const own = { ...opening.own }
   let { first } = opening
+  let second = secondOpening
   return facts.map((fact) => {
     const balance = moved(own[fact.currency] ?? '0', fact.debit, fact.credit, sign)
     own[fact.currency] = balance
     first = moved(first, fact.firstDebit, fact.firstCredit, sign)
-    return { ...fact, balance, firstBalance: first }
+    second = moved(second, fact.secondDebit ?? '0', fact.secondCredit ?? '0', sign)
+    return { ...fact, balance, firstBalance: first, secondBalance: second }
   })
 }
 
 type RatedCurrency = { code: string; decimals: number }
 
-/** How both currencies become one: so many of the second for one of the first. */
-export type Rating = { first: RatedCurrency; second: RatedCurrency; rate: string }
+/** How all currencies become one: so many of the second for one of the first, others by their code. */
+export type Rating = {
+  first: RatedCurrency
+  second: RatedCurrency
+  rate: string
+  /** How much of the first one of each is worth. */
+  others?: Readonly<Record<string, string | null | undefined>>
+}
 
-/** What both balances come to together at one rate, in either currency; each is rounded once. */
+/**
+ * What all balances come to together, in either currency, each rounded once; nothing where one of them
+ * has no rate.
+ */
 export function totalAt(
   own: Readonly<Record<string, string>>,
-  { first, second, rate }: Rating,
-): { first: string; second: string } {
-  const [inFirst, inSecond, course] = [own[first.code] ?? '0', own[second.code] ?? '0', rate].map(
+  { first, second, rate, others = {} }: Rating,
+): { first: string; second: string } | null {
+  const [plain, inSecond, course] = [own[first.code] ?? '0', own[second.code] ?? '0', rate].map(
     fractionOf,
   ) as [Fraction, Fraction, Fraction]
+  let inFirst = plain
+  for (const [code, amount] of Object.entries(own)) {
+    const worth = fractionOf(amount)
+    if (code === first.code || code === second.code || worth.top === 0n) continue
+    const each = others[code]
+    if (each == null) return null
+    inFirst = plus(inFirst, times(worth, fractionOf(each)))
+  }
   return {
     first: rounded(plus(inFirst, over(inSecond, course)), first.decimals),
     second: rounded(plus(times(inFirst, course), inSecond), second.decimals),
@@ -122,6 +148,11 @@ export type Ageing = {
   next: string | null
   /** Of everybody that was found, not only of this page. */
   total: { partners: number; first: Ages; second: Ages | null }
+  /**
+   * What the revaluation of that day, undone on the next, added to the account beside what is open:
+   * both together are what the books say.
+   */
+  revalued: { first: string; second: string } | null
 }
 
 export type PartnerDocument = {

@@ -5,7 +5,12 @@ import { sumOfRows, trialGroups } from './trial.ts'
 const row = (code: string, kind: string, debit: string, credit: string): TrialRow => {
   const closing = String(Number(debit) - Number(credit))
   const turnover = { opening: '0', debit, credit, closing }
-  return { account: { id: code, code, title: code, kind }, first: turnover, second: turnover }
+  return {
+    account: { id: code, code, title: code, kind },
+    first: turnover,
+    second: turnover,
+    own: null,
+  }
 }
 
 const rows = [

@@ -2,6 +2,7 @@
 import type { BehaviourName, Side } from '../books/behaviour.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { ChequeState, ChequeStep } from './cheque.ts'
+import type { WithholdingTerms } from './withholding.ts'
 import type { WriteOffLimits } from './write-off.ts'
 
 /** A document that is open, or money and credit that is on account. */
@@ -16,6 +17,9 @@ export type OpenDocument = {
   open: string
   /** What is open, as it stands in the books. */
   firstOpen: string
+  /** Of the whole document; the second in the books. */
+  vat: string
+  firstTotal: string
   /** What is open at the rate of the day, in both currencies. */
   firstNow: string
   secondNow: string | null
@@ -23,6 +27,8 @@ export type OpenDocument = {
 
 export type OpenDocuments = {
   rate: string | null
+  /** What one of each currency besides the two is worth in the first on the day, by its id. */
+  others: Readonly<Record<string, string>>
   /** What this money can pay, the oldest due first. */
   rows: OpenDocument[]
   /** What stands on the other side: advances and credit notes. */
@@ -48,6 +54,8 @@ export type MoneyAllocation = {
   exchange: string
   /** What of the document was closed without being paid, in the books, and to what account. */
   gap: { amount: string; account: Linked } | null
+  /** The tax kept back of it, in the currency of that document. */
+  withheld: { code: string; name: string; percent: string; base: string; amount: string } | null
   day: string
   isReversed: boolean
   /** Given by the other document to this one. */
@@ -120,6 +128,55 @@ export type MoneyDocument = {
   allocations: MoneyAllocation[]
   cheque: MoneyCheque | null
   entries: MoneyEntry[]
+  /** The number of the certificate for what it kept back. */
+  certificate: string | null
+}
+
+/** A posted transfer between the company's own places. */
+export type TransferDocument = Pick<
+  MoneyDocument,
+  | 'id'
+  | 'number'
+  | 'type'
+  | 'branch'
+  | 'currency'
+  | 'rate'
+  | 'amount'
+  | 'firstAmount'
+  | 'secondAmount'
+  | 'day'
+  | 'reference'
+  | 'note'
+  | 'state'
+  | 'voidReason'
+  | 'voidedAt'
+  | 'voidedBy'
+  | 'postedAt'
+  | 'postedBy'
+  | 'prints'
+  | 'attachments'
+  | 'entries'
+> & {
+  behaviour: 'moneyTransfer'
+  account: Linked
+  toAccount: Linked
+  toCurrency: string
+  /** In the currency of where it came to. */
+  received: string
+  fee: string
+  feeAccount: Linked | null
+}
+
+/** A place of money, and what lies in it as far as its reader may know. */
+export type MoneyPlace = Linked & {
+  code: string
+  currency: string
+  isCash: boolean
+  amount: string | null
+}
+
+export type TransferTerms = Pick<MoneyTerms, 'today' | 'lockedThrough' | 'types'> & {
+  places: MoneyPlace[]
 }
 
 /** What a screen of money starts with. */
@@ -128,6 +185,8 @@ export type MoneyTerms = {
   lockedThrough: string | null
   types: { id: string; title: string; behaviour: BehaviourName }[]
   writeOff: WriteOffLimits
+  /** What may be kept back on this screen. */
+  withholdings: (WithholdingTerms & { title: string })[]
 }
 
 /** A cheque in the list of its screen. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
+import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { code, integer, longText, quantity, text } from '../kernel/field.ts'
 import { day, idOf } from '../kernel/input.ts'
 
@@ -17,6 +18,17 @@ const allocationInput = z.strictObject({
 })
 
 export const allocationsInput = z.array(allocationInput, 'invalid').max(mostAllocations, 'range')
+
+/** Of what is paid of a document, the tax that is kept back: in the currency of the document. */
+const withholdingInput = z.strictObject({
+  rate: idOf('selectWithholding'),
+  currency: idOf('required'),
+  base: quantity().schema,
+  amount: quantity().schema,
+})
+
+/** What leaves the document; with a tax kept back the money is less by that. */
+const settlingInput = allocationInput.extend({ withholding: maybe(withholdingInput) })
 
 /** A document whose rest is not asked for any more: a small one, or any that an account takes. */
 const writeOffInput = z.strictObject({
@@ -41,7 +53,7 @@ export const moneyInput = z.strictObject({
   method: idOf('putMethod'),
   currency: idOf('required'),
   amount: quantity({ required: 'notPositive' }).schema,
-  rate: maybe(quantity().schema),
+  rate: maybe(currencyRate().schema),
   day,
   bank: maybe(text({ max: 120 }).schema),
   reference: maybe(code({ max: 60 }).schema),
@@ -50,11 +62,13 @@ export const moneyInput = z.strictObject({
   attachments: z.array(idOf('invalid'), 'invalid').max(50, 'range').optional(),
   counts: z.array(countInput, 'invalid').max(100, 'range').optional(),
   cheque: maybe(chequeInput),
-  allocations: allocationsInput.optional(),
+  allocations: z.array(settlingInput, 'invalid').max(mostAllocations, 'range').optional(),
   writeOff: z.array(writeOffInput, 'invalid').max(mostAllocations, 'range').optional(),
   isConfirmed: z.boolean('invalid').optional(),
 })
 
 export type MoneyInput = z.output<typeof moneyInput>
 export type AllocationInput = z.output<typeof allocationInput>
+export type SettlingInput = z.output<typeof settlingInput>
+export type WithholdingInput = z.output<typeof withholdingInput>
 export type WriteOffInput = z.output<typeof writeOffInput>

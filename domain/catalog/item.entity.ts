@@ -1,5 +1,6 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { figure, needing } from '../kernel/field/figure.ts'
+import { limited } from '../kernel/field/limited.ts'
 import {
   boolean,
   choice,
@@ -7,7 +8,6 @@ import {
   colour,
   integer,
   level,
-  limited,
   longText,
   media,
   money,
@@ -27,6 +27,9 @@ const stockStates = ['inStock', 'low', 'out', 'service', 'archived'] as const
 
 /** The view `item_stock` has a row for every item. */
 const stockOf = (column: string) => ({ table: 'item_stock', column, by: 'item_id' })
+
+/** Why an item bears no VAT, where its rate is zero. */
+export const itemTreatments = ['zeroRated', 'exempt'] as const
 
 /**
  * What is sold, bought or made. Stock, price and cost are those of one base unit; each barcode says
@@ -60,6 +63,9 @@ export const item = entity(
     vat: optional(percent()),
     tax1: optional(percent()),
     tax2: optional(percent()),
+    /** What a rate of zero means, and by which law: said on electronic invoices. */
+    vatTreatment: optional(choice(itemTreatments)),
+    exemptionReason: optional(text({ max: 160 })),
     barcodes: lines(
       'item_barcode',
       {

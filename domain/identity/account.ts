@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { isBrokenEmail } from '../kernel/email.ts'
-import { emailSchema, notAbsurd, percent, quantity, text } from '../kernel/field.ts'
+import { currencyRate } from '../kernel/field/currency-rate.ts'
+import { emailSchema, notAbsurd, percent, text } from '../kernel/field.ts'
 import { id, typedPassword } from '../kernel/input.ts'
 import { languages } from '../kernel/language.ts'
 import { longestCode, longestLogin, longestPassword } from '../kernel/login-limits.ts'
@@ -69,7 +70,9 @@ export const registrationInput = z
     /** It brings units, categories and the taxes of the country; whoever names none brings nothing. */
     kind: z.enum(shopKinds, 'invalid').optional(),
     /** How much of the second currency one of the first is worth today. */
-    rate: quantity().schema.nullable().optional(),
+    rate: currencyRate().schema.nullable().optional(),
+    /** It was said the other way round: how much of the first one of the second is worth. */
+    isRateOfSecond: z.boolean('invalid').optional(),
     /** None is the standard rate of the country. */
     taxRate: percent().schema.nullable().optional(),
     hasStarterItems: z.boolean().optional(),

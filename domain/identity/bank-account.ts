@@ -3,9 +3,15 @@
  * check digits right: a wrong digit would send money to nobody, or to somebody else.
  */
 export function isBankAccount(written: string): boolean {
-  const account = written.replace(/[\s-]/g, '').toUpperCase()
-  return !ibanShape.test(account) || remainderOf97(account) === 1
+  const account = plainAccount(written)
+  return !isIban(account) || remainderOf97(account) === 1
 }
+
+/** Without what stands between its signs. */
+export const plainAccount = (written: string): string => written.replace(/[\s-]/g, '').toUpperCase()
+
+/** By its shape. */
+export const isIban = (account: string): boolean => ibanShape.test(account)
 
 const ibanShape = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 

@@ -12,6 +12,7 @@ import {
   zone,
 } from '../kernel/field.ts'
 import { isBankAccount } from './bank-account.ts'
+import { electronicIdentity } from './electronic-identity.ts'
 import { shopKinds } from './shop-kind.ts'
 import { website } from './website.ts'
 
@@ -25,6 +26,7 @@ export const company = single(
     shopKind: optional(choice(shopKinds)),
     legalName: optional(text({ max: 200 })),
     financialNumber: optional(text({ max: 60 })),
+    ...electronicIdentity,
     logo: optional(media()),
     phone: optional(phone()),
     email: optional(email()),

@@ -13,6 +13,9 @@ export type CurrencyInfo = {
   cashIncrement: string | null
   /** Null for a currency that is neither. */
   rank: 'first' | 'second' | null
+  isActive: boolean
+  /** Of a currency that is neither: how much of the first one of it is worth today. */
+  rate: string | null
 }
 
 export type RateType = 'sale' | 'tax' | 'bank' | 'socialSecurity'

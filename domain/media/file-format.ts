@@ -11,7 +11,8 @@ export const maxFileBytes = 5 * 1024 * 1024
 export const mostMegapixels = 40
 
 const pictureFormats = ['jpeg', 'png', 'webp', 'gif'] as const
-export const fileFormats = [...pictureFormats, 'pdf', 'csv', 'xlsx'] as const
+/** XML comes as an electronic invoice alone, which reads it before it is kept. */
+export const fileFormats = [...pictureFormats, 'pdf', 'csv', 'xlsx', 'xml'] as const
 
 export type PictureFormat = (typeof pictureFormats)[number]
 export type FileFormat = (typeof fileFormats)[number]
@@ -27,6 +28,7 @@ export const contentTypes: Readonly<Record<FileFormat, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
 }
 
 /** The customer's sentence first, why beside it. */

@@ -5,6 +5,7 @@ import { type Language, languages } from '../kernel/language.ts'
 import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import { sheetOf } from './composition.ts'
 import type { PaperDocument, StatementPaper, VoucherPaper } from './document.ts'
+import { listSheet } from './list-sheet.ts'
 import type { Say } from './pen.ts'
 import type { Sheet, Table } from './sheet.ts'
 import { sampleKinds, samplePaper, sampleTrade } from './testing/samples.ts'
@@ -225,4 +226,27 @@ test('wide figures are set smaller rather than squeezing the names', () => {
   expect(sizeWith('110487750.25')).toBe('normal')
   expect(sizeWith('11048775000.25')).toBe('small')
   expect(sizeWith('999999999999999.123456')).toBe('tiny')
+})
+
+test('figures of a list keep their minus before them and its days their order in Arabic', () => {
+  const paper = {
+    title: 'ميزان',
+    company: 'Maison Karam',
+    footer: null,
+    facts: [{ label: 'الفترة', value: '\u206601/01/2026 – 31/12/2026\u2069' }],
+    columns: [
+      { label: 'الحساب', kind: 'name' as const },
+      { label: '01/01/2026 – 31/12/2026', kind: 'number' as const },
+    ],
+    rows: [['الصندوق', '−1,250.00']],
+    totals: [],
+  }
+  const mark = '\u200e'
+  const arabic = listSheet({ ...paper, language: 'ar' }, sayIn('ar'))
+  expect(onlyTable(arabic).rows[0]?.cells).toEqual(['الصندوق', `${mark}−1,250.00${mark}`])
+  expect(labelsOf(onlyTable(arabic))[1]).toBe(`${mark}01/01/2026 – 31/12/2026${mark}`)
+  // A fact has a place of its own, which runs from the left without a mark.
+  expect(arabic.facts[0]?.value).toBe('01/01/2026 – 31/12/2026')
+  const french = listSheet({ ...paper, language: 'fr' }, sayIn('fr'))
+  expect(onlyTable(french).rows[0]?.cells[1]).toBe('−1,250.00')
 })

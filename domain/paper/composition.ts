@@ -23,6 +23,7 @@ function partsOf(document: PaperDocument, pen: Pen): SheetParts {
   switch (document.kind) {
     case 'receipt':
     case 'payment':
+    case 'moneyTransfer':
       return voucherParts(document, pen)
     case 'deliveryNote':
     case 'goodsReceipt':

@@ -156,8 +156,14 @@ type PaperAllocation = {
 }
 
 export type VoucherPaper = PaperBase & {
-  kind: 'receipt' | 'payment'
+  kind: 'receipt' | 'payment' | 'moneyTransfer'
   amount: PaperAmount
+  /** Of money between places of our own: the two, and what came in. */
+  between?: {
+    from: string
+    to: string
+    received: { amount: string; currency: PaperCurrency }
+  } | null
   method: string
   bank?: string | null
   reference?: string | null

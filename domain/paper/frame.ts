@@ -21,6 +21,7 @@ const partnerWords: Readonly<Record<PaperDocument['kind'], string>> = {
   purchaseReturn: 'supplier',
   receipt: 'receivedFrom',
   payment: 'paidTo',
+  moneyTransfer: 'accountOf',
   goodsReceipt: 'supplier',
   transfer: 'carrier',
   transferReceipt: 'carrier',

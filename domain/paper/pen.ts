@@ -1,6 +1,7 @@
 /** Writes numbers, money and dates the way one paper writes them. */
 
 import { formatDate, formatDecimal } from '../kernel/format.ts'
+import type { Language } from '../kernel/language.ts'
 import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
 import type { Facts } from '../kernel/refusal.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -51,6 +52,7 @@ export function penOf(document: PaperDocument, say: Say): Pen {
     }),
     facts: (pairs) =>
       pairs.flatMap(([key, value]) => {
+        // Its place finds its direction by itself: a mark would be copied along with the digits.
         const text = printable(value)
         return text ? [{ label: say(key), value: text }] : []
       }),
@@ -63,6 +65,10 @@ const leftToRight = '\u200e'
 /** A bare number keeps its order by itself; a sign or a space would change sides. */
 const settled = (text: string): string =>
   /^(\d[\d.,\u202f]*)?$/.test(text) ? text : `${leftToRight}${text}${leftToRight}`
+
+/** Figures, days and signs without a word among them keep their order on a paper of any language. */
+export const orderedFigures = (language: Language, text: string): string =>
+  language === 'ar' && !/\p{L}/u.test(text) ? settled(text) : text
 
 /** 14/11/2026 10:42 on the clock of the company, wherever the server stands. */
 export function momentIn(timeZone: string, at: string): string {

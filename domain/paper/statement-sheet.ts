@@ -1,4 +1,5 @@
 /** The account of a third party over a period: one table with a running balance per currency. */
+import { formatPeriod } from '../kernel/format.ts'
 import type { StatementAccount, StatementPaper } from './document.ts'
 import { isSome, type Pen } from './pen.ts'
 import { printable } from './printable.ts'
@@ -9,7 +10,7 @@ export function statementParts(document: StatementPaper, pen: Pen): SheetParts {
   const { accounts } = document
   return {
     facts: pen.facts([
-      ['paper.period', `${pen.day(document.from)} – ${pen.day(document.to)}`],
+      ['paper.period', formatPeriod(document)],
       ['paper.date', pen.day(document.date)],
       ['paper.branch', document.branch],
     ]),

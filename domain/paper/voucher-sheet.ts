@@ -12,6 +12,8 @@ export function voucherParts(document: VoucherPaper, pen: Pen): SheetParts {
   return {
     facts: pen.facts([
       ['paper.date', pen.day(document.date)],
+      ['paper.from', document.between?.from],
+      ['paper.to', document.between?.to],
       ['paper.method', document.method],
       ['paper.bank', document.bank],
       ['paper.reference', document.reference],
@@ -26,11 +28,14 @@ export function voucherParts(document: VoucherPaper, pen: Pen): SheetParts {
     inWords: pen.inWords(amount.amount),
     tables: allocations.length > 0 ? [linesOf(document, pen)] : [],
     totals: totalsOf(document, pen),
-    signatures:
-      kind === 'receipt'
-        ? [say('paper.sign.receivedBy'), say('paper.sign.payer')]
-        : [say('paper.sign.approvedBy'), say('paper.sign.payee')],
+    signatures: signers[kind].map((signer) => say(`paper.sign.${signer}`)),
   }
+}
+
+const signers: Readonly<Record<VoucherPaper['kind'], readonly string[]>> = {
+  receipt: ['receivedBy', 'payer'],
+  payment: ['approvedBy', 'payee'],
+  moneyTransfer: ['approvedBy', 'receivedBy'],
 }
 
 function linesOf({ allocations, currency }: VoucherPaper, pen: Pen): Table {
@@ -64,7 +69,7 @@ function linesOf({ allocations, currency }: VoucherPaper, pen: Pen): Table {
 }
 
 function totalsOf({ allocations, currency, ...voucher }: VoucherPaper, pen: Pen): Total[] {
-  const { onAccount, commission } = voucher
+  const { onAccount, commission, between } = voucher
   const plain = (key: string, amount: string | null | undefined): Total[] =>
     isSome(amount) ? [{ label: pen.say(key), amount: pen.money(amount), tone: 'plain' }] : []
   const allocated = sumOf(
@@ -75,5 +80,14 @@ function totalsOf({ allocations, currency, ...voucher }: VoucherPaper, pen: Pen)
     ...plain('paper.allocatedTotal', allocated),
     ...plain('paper.onAccount', onAccount),
     ...plain('paper.commission', commission),
+    ...(between
+      ? [
+          {
+            label: pen.say('paper.received'),
+            amount: pen.money(between.received.amount, between.received.currency),
+            tone: 'plain' as const,
+          },
+        ]
+      : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { electronicIdentity } from '../identity/electronic-identity.ts'
 import { website } from '../identity/website.ts'
 import { entity } from '../kernel/entity.ts'
 import { elapsed, figure } from '../kernel/field/figure.ts'
@@ -31,6 +32,9 @@ const standing = (column: string) => ({
 
 export const maxEmails = 50
 
+/** Why a client is charged no VAT, for the electronic invoice. */
+export const clientTreatments = ['reverseCharge', 'intraCommunity', 'export'] as const
+
 /** Whom the company sells to, buys from, or both. */
 export const thirdparty = entity(
   'thirdparty',
@@ -42,6 +46,8 @@ export const thirdparty = entity(
     isSupplier: boolean({ initial: false }),
     group: optional(reference('partnerGroup')),
     financialNumber: optional(code({ max: 40 })),
+    ...electronicIdentity,
+    vatTreatment: optional(choice(clientTreatments)),
     contactPerson: optional(text({ max: 120 })),
     phone1: optional(phone()),
     phone2: optional(phone()),

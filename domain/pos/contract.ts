@@ -220,6 +220,7 @@ export type FlagCode =
   | 'rateDiffers'
   | 'rateOld'
   | 'oversold'
+  | 'creditAbove'
   | 'clock'
   | 'dayMoved'
   | 'late'

@@ -44,6 +44,7 @@ const starters = {
   posSale: 'TK',
   posRefund: 'TKR',
   ticketInvoice: 'TI',
+  moneyTransfer: 'MT',
 }
 
 const line = text({ max: 10 })

@@ -24,6 +24,14 @@ const base = (name: string, order: number) =>
 const label = (name: string, order: number) =>
   setting(`tax.${name}Label`, optional(text({ max: 24 })), { ...place, initial: null, order })
 
+/** The currency the tax is owed in: an invoice in another one says its tax in this one too. */
+export const taxCurrency = setting('tax.currency', choice(['first', 'second']), {
+  group: 'tax',
+  layers: ['company'],
+  initial: 'first',
+  order: 120,
+})
+
 export const vat = {
   rate: rate('vat', 10),
   pricing: pricing('vat', 20),

@@ -7,6 +7,7 @@ import type { HeadValues } from '../books/document-head.ts'
 import type { PriceFacts } from '../catalog/price.ts'
 import type { PriceProposal } from '../catalog/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
+import type { ElectronicState } from './document-mail.ts'
 import type { Landing, LandingKey, Measures } from './landing.ts'
 import type { Figures } from './part.ts'
 import type { Delivery } from './rest.ts'
@@ -111,6 +112,8 @@ export type PostedLine = {
   delivered: string
   returned: string
   converted: string
+  /** Of what was returned: the goods that moved. */
+  movedBack: string
   /** Of an order: all that came, and what of it bills have taken over; of a bill: what came before. */
   received: string
   matched: string
@@ -204,6 +207,8 @@ export type PostedDocument = HeadValues & {
   /** Of a transfer: what was sent is not told before what came is counted. */
   isBlind?: boolean
   prints: number
+  /** Of an invoice or a credit note: where its electronic form stands. */
+  electronic: ElectronicState | null
   hash: string
   lines: PostedLine[]
   /** What it came from, and what followed it. */

@@ -3,6 +3,7 @@
  * what it stands for: a word for a price or for a day.
  */
 import { z } from 'zod'
+import { documentHead, headFields } from '../books/document-head.ts'
 import { isDay } from '../kernel/date.ts'
 import { isDecimal } from '../kernel/number/decimal.ts'
 import type { DraftBody, DraftLine } from './contract.ts'
@@ -32,12 +33,15 @@ const lineFigures = {
   difference: figure,
 } satisfies Partial<Record<keyof DraftLine, typeof figure>>
 
+/** Those of its head, wherever such a day is declared. */
+const headDays = headFields.filter((name) => documentHead[name].field.kind === 'date')
+
 const headFigures = {
   rate: figure,
   discountPercent: figure,
   discountAmount: figure,
   day: writtenDay,
-  dueDate: writtenDay,
+  ...Object.fromEntries(headDays.map((name) => [name, writtenDay])),
 } satisfies Partial<Record<keyof DraftBody, typeof figure | typeof writtenDay>>
 
 export const draftInput = z.looseObject(

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
 import { headSchemas } from '../books/document-head.ts'
+import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { day, idOf } from '../kernel/input.ts'
 import { landingKeys } from './landing.ts'
@@ -66,7 +67,7 @@ export const tradeInput = z.strictObject({
   partner: maybe(idOf('invalid')),
   project: maybe(idOf('invalid')),
   currency: idOf('required'),
-  rate: maybe(quantity().schema),
+  rate: maybe(currencyRate().schema),
   day,
   ...headSchemas,
   discountPercent: zero(percent().schema),

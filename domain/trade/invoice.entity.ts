@@ -1,7 +1,8 @@
 import { listedHead, searchedHead } from '../books/document-head.ts'
 import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { limited, money, reference } from '../kernel/field.ts'
+import { limited } from '../kernel/field/limited.ts'
+import { money, reference } from '../kernel/field.ts'
 import { postedAmounts, postedFoot, postedHead, postedList, postedRest } from '../kernel/posted.ts'
 
 /** A document of sales as its list shows it: quotation, order, invoice, delivery or return. */

@@ -2,11 +2,15 @@
  * Landed cost: what freight, customs or insurance add to goods that were bought. Each line of cost
  * says by what it is divided among the received goods; the parts always add up to it.
  */
+
 import { compare, fractionOf, plus, rounded, times, zero } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { type Decimals, isNothing, type Worth } from '../money/measure.ts'
+import { nothing, splitWorth } from '../stock/amounts.ts'
 import { type LateCost, settleLate } from '../stock/late-cost.ts'
 import type { Layers, ReceiptPart } from '../stock/layers.ts'
+import type { Terms } from '../stock/pile.ts'
 import type { Shelf } from '../stock/shelf.ts'
 
 export const landingKeys = ['value', 'quantity', 'weight', 'volume', 'equal', 'manual'] as const
@@ -35,9 +39,9 @@ export type Landed = {
   line: string
   target: string
   key: LandingKey
-  amount: string
+  amount: Worth
   /** What of it the pieces that are still there took; the rest is cost of sales. */
-  inStock: string
+  inStock: Worth
 }
 
 function weightsOf(landing: Landing, targets: readonly LandingGoods[]): string[] {
@@ -54,8 +58,8 @@ function weightsOf(landing: Landing, targets: readonly LandingGoods[]): string[]
     manual: () => targets.map(({ line }) => shareOf(line)),
   }[landing.key]()
   // Goods that cost nothing still share what it cost to bring them.
-  const isNothing = weights.every((weight) => fractionOf(weight).top === 0n)
-  return isNothing ? targets.map(() => '1') : weights
+  const isFree = weights.every((weight) => fractionOf(weight).top === 0n)
+  return isFree ? targets.map(() => '1') : weights
 }
 
 /** The part of each target, by largest remainder. */
@@ -65,6 +69,13 @@ export const landingShares = (
   targets: readonly LandingGoods[],
   decimals: number,
 ): string[] => splitAmount(amount, weightsOf(landing, targets), decimals)
+
+const landingWorths = (
+  amount: Worth,
+  landing: Landing,
+  targets: readonly LandingGoods[],
+  decimals: Decimals,
+): Worth[] => splitWorth(amount, weightsOf(landing, targets), decimals)
 
 const isMeasure = (key: LandingKey): key is keyof Measures => key === 'weight' || key === 'volume'
 
@@ -96,15 +107,15 @@ export function refuseLanding(
 /** Gives one line of cost to the goods it was spent on. */
 export function land(
   { shelf, layers }: Goods,
-  cost: { line: string; amount: string; landing: Landing },
+  cost: { line: string; amount: Worth; landing: Landing },
   targets: readonly LandingTarget[],
-  decimals: number,
+  terms: Terms,
 ): Landed[] {
   const { line, amount, landing } = cost
-  const shares = landingShares(amount, landing, targets, decimals)
+  const shares = landingWorths(amount, landing, targets, terms.decimals)
   const given = targets.flatMap((target, at) => {
-    const share = shares[at] ?? '0'
-    return fractionOf(share).top === 0n ? [] : [{ target, share }]
+    const share = shares[at]
+    return !share || isNothing(share) ? [] : [{ target, share }]
   })
   const late = given.map(
     ({ target: { item, pieces, from }, share }): LateCost => ({
@@ -115,12 +126,12 @@ export function land(
       amount: share,
     }),
   )
-  const inStock = settleLate(shelf, layers, late, decimals)
+  const inStock = settleLate(shelf, layers, late, terms)
   return given.map(({ target, share }, at) => ({
     line,
     target: target.line,
     key: landing.key,
     amount: share,
-    inStock: inStock[at] ?? '0',
+    inStock: inStock[at] ?? nothing,
   }))
 }

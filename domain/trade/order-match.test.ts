@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { inFirst } from '../stock/testing/shelves.ts'
 import { billDoubt, leftToReceive, matchOf, receivedWorth, takenIn } from './order-match.ts'
+
+const decimals = { first: 2, second: 0 }
 
 const line = (delivered: string, converted: string, matched: string) => ({
   base: '100',
@@ -23,28 +26,31 @@ describe('an order', () => {
 
   test('values what comes as ordered, at the rate of the day', () => {
     const ordered = { amount: '895000', base: '3' }
-    expect(receivedWorth(ordered, '1', { rate: '89500', decimals: 2 })).toBe('3.33')
-    expect(receivedWorth(ordered, '3', { rate: '100000', decimals: 2 })).toBe('8.95')
-    expect(receivedWorth({ amount: '10', base: '3' }, '2', { rate: null, decimals: 2 })).toBe(
-      '6.67',
-    )
+    const at = (rate: string) => ({ currency: 'second' as const, rate, decimals })
+    expect(receivedWorth(ordered, '1', at('89500'))).toEqual({ first: '3.33', second: '298333' })
+    expect(receivedWorth(ordered, '3', at('100000'))).toEqual({ first: '8.95', second: '895000' })
+    const alone = { currency: 'first' as const, rate: null, decimals }
+    const dollars = { amount: '10', base: '3' }
+    expect(receivedWorth(dollars, '2', alone)).toEqual({ first: '6.67', second: null })
+    const euro = { currency: { id: 'eur', rate: '1.08' }, rate: '89500', decimals }
+    expect(receivedWorth(dollars, '3', euro)).toEqual({ first: '10.8', second: '966600' })
   })
 })
 
 describe('a bill', () => {
   test('takes over what came, and the last one all that is left of its value', () => {
-    const waiting = { quantity: '3', value: '10', from: [{ receipt: 'r1', pieces: '3' }] }
-    const first = matchOf(waiting, '1', 2)
+    const waiting = { quantity: '3', value: inFirst('10'), from: [{ receipt: 'r1', pieces: '3' }] }
+    const first = matchOf(waiting, '1', decimals)
     expect(first).toEqual({
-      match: { quantity: '1', value: '3.33', from: [{ receipt: 'r1', pieces: '1' }] },
-      left: { quantity: '2', value: '6.67', from: [{ receipt: 'r1', pieces: '2' }] },
+      match: { quantity: '1', value: inFirst('3.33'), from: [{ receipt: 'r1', pieces: '1' }] },
+      left: { quantity: '2', value: inFirst('6.67'), from: [{ receipt: 'r1', pieces: '2' }] },
     })
-    expect(matchOf(first.left, '5', 2)).toEqual({
-      match: { quantity: '2', value: '6.67', from: [{ receipt: 'r1', pieces: '2' }] },
-      left: { quantity: '0', value: '0', from: [] },
+    expect(matchOf(first.left, '5', decimals)).toEqual({
+      match: { quantity: '2', value: inFirst('6.67'), from: [{ receipt: 'r1', pieces: '2' }] },
+      left: { quantity: '0', value: inFirst('0'), from: [] },
     })
-    const nothing = { quantity: '0', value: '0', from: [] }
-    expect(matchOf(nothing, '5', 2).match).toEqual(nothing)
+    const nothing = { quantity: '0', value: inFirst('0'), from: [] }
+    expect(matchOf(nothing, '5', decimals).match).toEqual(nothing)
   })
 
   test('is billed for what came first', () => {
@@ -52,7 +58,7 @@ describe('a bill', () => {
       { receipt: 'r1', pieces: '4' },
       { receipt: 'r2', pieces: '6' },
     ]
-    const { match, left } = matchOf({ quantity: '10', value: '60', from }, '5', 2)
+    const { match, left } = matchOf({ quantity: '10', value: inFirst('60'), from }, '5', decimals)
     expect(match.from).toEqual([
       { receipt: 'r1', pieces: '4' },
       { receipt: 'r2', pieces: '1' },

@@ -3,6 +3,7 @@
  * and when a bill is so far from its order that somebody must say it is meant. Quantities are in
  * base units. What a bill brings itself is received against that bill, not against the order.
  */
+
 import {
   type Fraction,
   fractionOf,
@@ -15,8 +16,16 @@ import {
   rounded,
   times,
 } from '../kernel/number/fraction.ts'
-import { nextShare } from '../kernel/number/split.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
+import {
+  type Currency,
+  type Decimals,
+  differenceOfWorths,
+  exchanged,
+  type Rank,
+  type Worth,
+} from '../money/measure.ts'
+import { nextWorth } from '../stock/amounts.ts'
 import type { ReceiptPart } from '../stock/layers.ts'
 
 export type OrderProgress = {
@@ -39,7 +48,7 @@ export function leftToReceive(line: OrderProgress): string {
 }
 
 /** Goods that came before their bill, the oldest first, and what they were valued at then. */
-export type Match = { quantity: string; value: string; from: readonly ReceiptPart[] }
+export type Match = { quantity: string; value: Worth; from: readonly ReceiptPart[] }
 
 /** A bill is for what came first of what nobody billed. */
 function billedOf(
@@ -63,22 +72,20 @@ function billedOf(
 export function matchOf(
   waiting: Match,
   wanted: string,
-  decimals: number,
+  decimals: Decimals,
 ): { match: Match; left: Match } {
   const isAll = !isAbove(fractionOf(waiting.quantity), fractionOf(wanted))
   const quantity = isAll ? waiting.quantity : wanted
   const value = isAll
     ? waiting.value
-    : nextShare(waiting.value, { before: '0', part: wanted, whole: waiting.quantity }, decimals)
-  const rest = (a: string, b: string, digits: number) =>
-    rounded(minus(fractionOf(a), fractionOf(b)), digits)
+    : nextWorth(waiting.value, { before: '0', part: wanted, whole: waiting.quantity }, decimals)
   const { taken, left } = billedOf(waiting.from, quantity)
   return {
     match: { quantity, value, from: taken },
     left: {
       from: left,
-      quantity: rest(waiting.quantity, quantity, 6),
-      value: rest(waiting.value, value, decimals),
+      quantity: rounded(minus(fractionOf(waiting.quantity), fractionOf(quantity)), 6),
+      value: differenceOfWorths(waiting.value, value),
     },
   }
 }
@@ -115,11 +122,12 @@ export function billDoubt(
 export function receivedWorth(
   ordered: { amount: string; base: string },
   received: string,
-  { rate, decimals }: { rate: string | null; decimals: number },
-): string {
+  { currency, rate, decimals }: { currency: Currency; rate: string | null; decimals: Decimals },
+): Worth {
   const own = over(
     times(fractionOf(ordered.amount), fractionOf(received)),
     fractionOf(ordered.base),
   )
-  return rounded(rate === null ? own : over(own, fractionOf(rate)), decimals)
+  const asRank = (rank: Rank) => rounded(exchanged(own, currency, rank, rate), decimals[rank])
+  return { first: asRank('first'), second: rate === null ? null : asRank('second') }
 }

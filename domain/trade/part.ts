@@ -1,7 +1,7 @@
 /**
  * A part of what was sold or bought, as it comes back: cut from the whole, never reckoned anew. A
  * part is what is due up to and with it, less what the parts before it were given; so the parts of
- * any split add up to the whole, in every figure.
+ * any split add up to the whole, in every figure, and carry their shares of all discounts.
  */
 import { isZero } from '../kernel/number/decimal.ts'
 import {
@@ -19,9 +19,9 @@ import {
   times,
   zero,
 } from '../kernel/number/fraction.ts'
-import { nextShare } from '../kernel/number/split.ts'
+import { dueFor, nextShare } from '../kernel/number/split.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
-import { type TaxName, taxNames } from './totals.ts'
+import { type TaxName, type TaxRules, taxNames } from './totals.ts'
 
 /** What a line comes to; net and total follow from it. */
 export type Figures = Readonly<Record<'amount' | 'discount' | TaxName, string>>
@@ -49,25 +49,51 @@ const coins = (count: bigint, decimals: number): Fraction => ({
   bottom: 10n ** BigInt(decimals),
 })
 
+/** How the line was reckoned. */
+export type CutTerms = { decimals: number; taxes: TaxRules }
+
+/**
+ * What is due for so much of a line. Taxes on top are cut by themselves; those inside the price are
+ * cut from what is given back of it, one within the other, so that none of them is ever above it.
+ */
+function dueOf(of: Figures, taken: string, whole: string, { decimals, taxes }: CutTerms): Figures {
+  const base = differenceOf(of.amount, of.discount, decimals)
+  const cut = (amount: string): string => dueFor(amount, taken, whole, decimals)
+  const [dueBase, discount] = [cut(base), cut(of.discount)]
+  const due = { ...of, discount, amount: sumOf([dueBase, discount], decimals) }
+  const inside = taxNames.filter((name) => taxes[name].isIncluded)
+  for (const name of taxNames) if (!inside.includes(name)) due[name] = cut(of[name])
+  let all = sumOf(inside.map((name) => of[name]))
+  let left = rounded(shareIn(all, dueBase, base), decimals)
+  for (const name of inside) {
+    due[name] = rounded(shareIn(of[name], left, all), decimals)
+    ;[all, left] = [differenceOf(all, of[name]), differenceOf(left, due[name])]
+  }
+  return due
+}
+
 /** `given` is what the parts before it have; unsaid, it is what was due for them. */
 export function partOfLine(
   of: Figures,
   { before, part, whole }: Place,
-  decimals: number,
+  terms: CutTerms,
   given?: Figures,
 ): Figures {
-  const off = coins(mostOff, decimals)
+  const off = coins(mostOff, terms.decimals)
+  const past = dueOf(of, before, whole, terms)
+  const after = dueOf(of, sumOf([before, part]), whole, terms)
   return eachFigure((name) => {
-    const share = (start: string, more: string): string =>
-      nextShare(of[name], { before: start, part: more, whole }, decimals)
-    const due = share('0', before)
+    const due = past[name]
     const had = given && !isAbove(apart(given[name], fractionOf(due)), off) ? given[name] : due
-    const next = differenceOf(share('0', sumOf([before, part])), had, decimals)
+    const next = differenceOf(after[name], had, terms.decimals)
     return isAbove(fractionOf(next), zero) ? next : '0'
   })
 }
 
-/** A part as somebody else cut it, who may have known other parts before: right to within a coin. */
+/** What is inside a price is cut from what was cut before: each may be a coin off. */
+const mostCut = 2n
+
+/** A part as somebody else cut it, who may have known other parts before: right to within coins. */
 export function isPartOf(
   part: Figures,
   of: Figures,
@@ -75,9 +101,23 @@ export function isPartOf(
   decimals: number,
 ): boolean {
   const share = over(fractionOf(quantity), fractionOf(whole))
-  return names.every((name) => {
-    return isWithinCoin(part[name], times(fractionOf(of[name]), share), decimals)
-  })
+  return names.every(
+    (name) =>
+      !isAbove(apart(part[name], times(fractionOf(of[name]), share)), coins(mostCut, decimals)),
+  )
+}
+
+type Base = Pick<Figures, 'amount' | 'discount'>
+
+/** Whether it gives back more than its share of what was paid, as one does that leaves a discount out. */
+export function isAboveShare(
+  back: Base,
+  of: Base,
+  { quantity, whole }: { quantity: string; whole: string },
+  decimals: number,
+): boolean {
+  const share = shareIn(differenceOf(of.amount, of.discount), quantity, whole)
+  return isAbove(baseOf(back), plus(share, coins(mostCut, decimals)))
 }
 
 /** The discount of a line and its share of the document's as one: what the till gives back. */
@@ -92,12 +132,18 @@ export type WholeLine = {
   id: string
   quantity: string
   returned: string
+  discountPercent: string
   discountAmount: string
   figures: Figures
   given: Figures
 }
 
-type WholeTerms = { discountPercent: string; discountAmount: string; subtotal: string }
+type WholeTerms = {
+  discountPercent: string
+  discountAmount: string
+  subtotal: string
+  taxes: TaxRules
+}
 
 export type PartLine = {
   originLine?: string | null
@@ -108,9 +154,13 @@ export type PartLine = {
 const isWithinCoin = (a: string, b: Fraction, decimals: number): boolean =>
   !isAbove(apart(a, b), coins(1n, decimals))
 
+/** As much as that, a coin for its rounding, or less. */
+const isAtMost = (a: string, b: Fraction, decimals: number): boolean =>
+  !isAbove(fractionOf(a), plus(b, coins(1n, decimals)))
+
 /** The share of such a part in an amount that belongs to the whole. */
 const shareIn = (amount: string, part: string, whole: string): Fraction =>
-  times(fractionOf(amount), over(fractionOf(part), fractionOf(whole)))
+  isZero(whole) ? zero : over(times(fractionOf(amount), fractionOf(part)), fractionOf(whole))
 
 /** What a return follows: its lines, and the discounts it was sold with. */
 export type Whole = WholeTerms & { lines: readonly WholeLine[] }
@@ -147,7 +197,7 @@ function plainParts(
     if (!line) return undefined
     const past = taken.get(line.id) ?? { quantity: line.returned, figures: line.given }
     const at = { before: past.quantity, part: quantity, whole: line.quantity }
-    const part = partOfLine(line.figures, at, decimals, past.figures)
+    const part = partOfLine(line.figures, at, { decimals, taxes: whole.taxes }, past.figures)
     taken.set(line.id, {
       quantity: sumOf([past.quantity, quantity]),
       figures: eachFigure((name) => sumOf([past.figures[name], part[name]])),
@@ -156,24 +206,21 @@ function plainParts(
   })
 }
 
-/** Whether the line has its share of the discount in money it was sold with. */
-function hasItsShare(
+/** Whether it takes no more off than the share of the discount in money it was sold with. */
+function takesNoMore(
   { originLine, quantity, discountAmount }: PartLine,
   whole: Whole,
   decimals: number,
 ): boolean {
   const line = lineIn(whole, originLine)
   if (!line) return false
-  return isWithinCoin(
-    discountAmount,
-    shareIn(line.discountAmount, quantity, line.quantity),
-    decimals,
-  )
+  return isAtMost(discountAmount, shareIn(line.discountAmount, quantity, line.quantity), decimals)
 }
 
 /**
- * The figures of lines that come back with the discounts they had; none where one of them takes
- * more off, by the line or by the document: such a return is reckoned as it is written.
+ * The figures of lines that come back with the discounts they had, whether or not these are said
+ * again; none where one of them takes more off, by the line or by the document: such a return is
+ * reckoned as it is written.
  */
 export function partsOf(
   lines: readonly PartLine[],
@@ -182,13 +229,44 @@ export function partsOf(
 ): (Figures | undefined)[] | undefined {
   const share = documentShare(whole, takenOf(lines))
   const isPlain =
-    isZero(differenceOf(terms.discountPercent, whole.discountPercent)) &&
-    isWithinCoin(terms.discountAmount, share, decimals) &&
-    lines.every((line) => hasItsShare(line, whole, decimals))
+    !isAbove(fractionOf(terms.discountPercent), fractionOf(whole.discountPercent)) &&
+    isAtMost(terms.discountAmount, share, decimals) &&
+    lines.every((line) => takesNoMore(line, whole, decimals))
   return isPlain ? plainParts(lines, whole, decimals) : undefined
 }
 
-const baseOf = ({ amount, discount }: Pick<Figures, 'amount' | 'discount'>): Fraction =>
+const larger = (a: string, b: string): string => (isAbove(fractionOf(b), fractionOf(a)) ? b : a)
+
+/** As much as it was sold with, or the more that was written; a coin beside it is the same. */
+const atLeast = (written: string, share: string, decimals: number): string =>
+  isWithinCoin(written, fractionOf(share), decimals) && !isZero(written)
+    ? written
+    : larger(written, share)
+
+type Discounted = PartLine & { discountPercent: string }
+
+/** A return with the discounts of what it gives back, whoever left them out. */
+export function withItsDiscounts<
+  Sent extends Omit<PartTerms, 'decimals'> & { lines: readonly Discounted[] },
+>(sent: Sent, whole: Whole, decimals: number): Sent {
+  const shares = sharedDiscounts(sent.lines, whole, decimals)
+  return {
+    ...sent,
+    discountPercent: larger(sent.discountPercent, whole.discountPercent),
+    discountAmount: atLeast(sent.discountAmount, shares.document, decimals),
+    lines: sent.lines.map((line, at) => {
+      const origin = lineIn(whole, line.originLine)
+      if (!origin) return line
+      return {
+        ...line,
+        discountPercent: larger(line.discountPercent, origin.discountPercent),
+        discountAmount: atLeast(line.discountAmount, shares.lines[at] ?? '0', decimals),
+      }
+    }),
+  }
+}
+
+const baseOf = ({ amount, discount }: Base): Fraction =>
   minus(fractionOf(amount), fractionOf(discount))
 
 /** A posted document as parts of it follow; `before` says how much of a line is used up. */
@@ -196,6 +274,7 @@ export const wholeOf = <Line extends Omit<WholeLine, 'figures' | 'returned'>>(
   document: {
     discountPercent: string
     discountAmount: string
+    taxes: TaxRules
     totals: { subtotal: string }
     lines: readonly (Line & { totals: Figures })[]
   },
@@ -203,6 +282,7 @@ export const wholeOf = <Line extends Omit<WholeLine, 'figures' | 'returned'>>(
 ): Whole => ({
   discountPercent: document.discountPercent,
   discountAmount: document.discountAmount,
+  taxes: document.taxes,
   subtotal: document.totals.subtotal,
   lines: document.lines.map((line) => ({
     ...line,
@@ -248,7 +328,8 @@ export function dearerPart(
   })
   const line = lines[at]
   if (!line) return undefined
-  const isOwn = !hasItsShare(line, whole, decimals)
+  const origin = lineIn(whole, line.originLine)
+  const isOwn = origin !== undefined && !isZero(origin.discountAmount)
   const field = isOwn ? `lines.${at}.discountAmount` : 'discountAmount'
   return { code: 'otherThanOrigin', field }
 }

@@ -1,8 +1,21 @@
+import { purchaseWriters } from '../books/amount-sight.ts'
 import { listedHead, searchedHead } from '../books/document-head.ts'
 import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
-import { reference } from '../kernel/field.ts'
+import { limited } from '../kernel/field/limited.ts'
+import { type money, reference } from '../kernel/field.ts'
 import { postedAmounts, postedFoot, postedHead, postedList, postedRest } from '../kernel/posted.ts'
+
+const cost = (field: ReturnType<typeof money>) => limited('canSeeCost', field, purchaseWriters)
+
+/** What goods were bought for is what they cost. */
+const costs = {
+  total: cost(postedAmounts.total),
+  firstTotal: cost(postedAmounts.firstTotal),
+  secondTotal: limited('canSeeCost', postedAmounts.secondTotal, purchaseWriters),
+  paid: cost(postedAmounts.paid),
+  open: cost(postedAmounts.open),
+} as const
 
 /** A document of purchasing as its list shows it: order, purchase, goods received or return. */
 export const purchase = entity(
@@ -11,6 +24,7 @@ export const purchase = entity(
     ...postedHead,
     partner: reference('thirdparty'),
     ...postedAmounts,
+    ...costs,
     ...listedDebt('purchasing'),
     delivery: postedRest,
     ...listedHead('purchasing'),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { nextRefund, type PaidWay, type RefundTerms } from './refund-ways.ts'
 
-const usd = { id: 'usd', decimals: 2 }
-const lbp = { id: 'lbp', decimals: 0 }
-const terms: RefundTerms = { currency: 'usd', rate: '89500', first: usd, second: lbp }
+const usd = { id: 'usd', decimals: 2, rank: 'first' }
+const lbp = { id: 'lbp', decimals: 0, rank: 'second' }
+const terms: RefundTerms = { currency: 'usd', rate: '89500', currencies: [usd, lbp] }
 const card = { id: 'card', title: 'Card' }
 const cash = { id: 'cash', title: 'Cash' }
 const pounds = { id: 'pounds', title: 'Cash LBP' }

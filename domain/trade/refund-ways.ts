@@ -1,9 +1,16 @@
 /** Money goes back the way it came: a refund is first given by what the document was paid with. */
 
 import type { Linked } from '../kernel/field.ts'
-import { toFirst, toSecond } from '../kernel/number/convert.ts'
 import { isDecimal, isZero } from '../kernel/number/decimal.ts'
-import { compare, differenceOf, fractionOf, isAbove, zero } from '../kernel/number/fraction.ts'
+import {
+  compare,
+  differenceOf,
+  fractionOf,
+  isAbove,
+  rounded,
+  zero,
+} from '../kernel/number/fraction.ts'
+import { currencyOf, exchanged } from '../money/measure.ts'
 
 /** What was paid this way and did not go back yet; ways that are not cash stand first. */
 export type PaidWay = { method: Linked; currency: string; amount: string }
@@ -12,20 +19,30 @@ export type RefundTerms = {
   /** Of the document that is refunded, with the rate it keeps. */
   currency: string
   rate: string | null
-  first: { id: string; decimals: number }
-  second: { id: string; decimals: number } | null
+  currencies: readonly {
+    id: string
+    decimals: number
+    rank: string | null
+    rate?: string | null
+  }[]
 }
 
 type Given = { method: Linked | null; currency: string; amount: string | null }
 
 /** An amount of the document in the currency of a way, if the rate is known. */
 function inCurrency(amount: string, to: string, terms: RefundTerms): string | undefined {
-  const { currency, rate, first, second } = terms
+  const { currency, rate, currencies } = terms
   if (to === currency) return amount
-  if (!second || rate === null || !isDecimal(rate) || isZero(rate)) return undefined
-  return to === first.id
-    ? toFirst(amount, rate, first.decimals)
-    : toSecond(amount, rate, second.decimals)
+  const named = (id: string) => currencies.find((it) => it.id === id)
+  const [own, other] = [named(currency), named(to)]
+  const known = rate !== null && isDecimal(rate) && !isZero(rate) ? rate : null
+  if (!own || !other) return undefined
+  try {
+    const worth = exchanged(fractionOf(amount), currencyOf(own), currencyOf(other), known)
+    return rounded(worth, other.decimals)
+  } catch {
+    return undefined
+  }
 }
 
 const leftOf = ({ method, currency, amount }: PaidWay, given: readonly Given[]): string =>

@@ -4,7 +4,7 @@
  * opened again. What came before is not touched: goods that were received are still billed.
  */
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
-import { differenceOf } from '../kernel/number/fraction.ts'
+import { differenceOf, fractionOf, minus, plus, rounded } from '../kernel/number/fraction.ts'
 
 export type Delivery = 'none' | 'partly' | 'full' | 'closed' | 'returned' | 'nothing'
 
@@ -30,7 +30,25 @@ export type Followed = {
     returned: string
     converted: string
     matched: string
+    movedBack: string
   }[]
+}
+
+type Goods = { delivered: string; returned: string; movedBack: string }
+
+/** What can still come back on a shelf: goods that were delivered and did not move back yet. */
+export const leftToMoveBack = ({ delivered, movedBack }: Omit<Goods, 'returned'>): string =>
+  differenceOf(delivered, movedBack)
+
+/** Credited, and no goods moved: the client kept them, or they never left. */
+export const creditedOnly = ({ returned, movedBack }: Omit<Goods, 'delivered'>): string =>
+  differenceOf(returned, movedBack)
+
+/** What is still to be handed over: what was credited without goods is not delivered any more. */
+export function leftToDeliver(whole: string, goods: Goods): string {
+  const gone = plus(fractionOf(goods.delivered), fractionOf(creditedOnly(goods)))
+  const left = minus(fractionOf(whole), gone)
+  return left.top > 0n ? rounded(left, 6) : '0'
 }
 
 /** Goods that came against an order and were not billed yet. */

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { entryLinesOf } from '../books/entry.ts'
 import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { balanceKey } from '../stock/shelf.ts'
-import type { Balance } from '../stock/valuation.ts'
+import type { Balance } from '../stock/pile.ts'
+import { balanceKey, type Move } from '../stock/shelf.ts'
+import { type Held, holding, terms, worth } from '../stock/testing/shelves.ts'
 import { postStock, type StockFacts, type StockLine, type StockTask } from './stock-posting.ts'
 
 const line = (given: Partial<StockLine> = {}): StockLine => ({
@@ -29,16 +30,25 @@ const task = (given: Partial<StockTask> = {}): StockTask => ({
   ...given,
 })
 
-const empty: Balance = { quantity: '0', value: '0', lastCost: '0' }
-const ten: Balance = { quantity: '10', value: '60', lastCost: '6' }
+const empty: Held = { quantity: '0', value: '0', lastCost: '0' }
+const ten: Held = { quantity: '10', value: '60', lastCost: '6' }
 
-const facts = (shelves: Record<string, Balance>, given: Partial<StockFacts> = {}): StockFacts => ({
+const isHeld = (it: Held | Balance): it is Held => typeof it.value === 'string'
+
+const facts = (
+  shelves: Record<string, Held | Balance>,
+  given: Partial<StockFacts> = {},
+): StockFacts => ({
   decimals: { first: 2, second: 0 },
+  day: terms.day,
   balances: new Map(
     Object.entries({ shop: ten, store: empty, 'store way': empty, ...shelves }).map(
       ([place, balance]) => {
         const [warehouse = '', way] = place.split(' ')
-        return [balanceKey('coffee', warehouse, way !== undefined), balance]
+        return [
+          balanceKey('coffee', warehouse, way !== undefined),
+          isHeld(balance) ? holding(balance) : balance,
+        ]
       },
     ),
   ),
@@ -50,8 +60,8 @@ const facts = (shelves: Record<string, Balance>, given: Partial<StockFacts> = {}
 const booked = ({ bookings }: ReturnType<typeof postStock>): Record<string, string> =>
   Object.fromEntries(
     bookings
-      .filter(({ amount }) => fractionOf(amount).top !== 0n)
-      .map(({ account, amount }) => [String(account), amount]),
+      .filter(({ first }) => fractionOf(first).top !== 0n)
+      .map(({ account, first }) => [String(account), first]),
   )
 
 const standing = (posting: ReturnType<typeof postStock>, warehouse: string, isTransit = false) =>
@@ -66,12 +76,12 @@ describe('stock in', () => {
     const posting = postStock(task({ reason, lines: [line({ unitCost: '7.5' })] }), facts({}))
     expect(booked(posting)).toEqual({ stock: '15', [account]: '-15' })
     expect(posting).toMatchObject({ total: '15', secondTotal: '1342500' })
-    expect(standing(posting, 'shop')).toMatchObject({ quantity: '12', value: '75' })
+    expect(standing(posting, 'shop')).toMatchObject({ quantity: '12', value: worth('75') })
   })
 
   test('without a cost takes what such goods cost here, or cost last', () => {
     expect(postStock(task(), facts({})).lines).toEqual([
-      { unitPrice: '6', cost: '12', total: '12' },
+      { unitPrice: '6', cost: worth('12'), total: worth('12') },
     ])
     const gone = postStock(task(), facts({ shop: { quantity: '0', value: '0', lastCost: '5' } }))
     expect(gone.total).toBe('10')
@@ -82,7 +92,7 @@ describe('stock in', () => {
     const lines = [line({ quantity: '10', baseQuantity: '10', unitCost: '7' })]
     const posting = postStock(task({ lines }), facts({ shop: below }))
     expect(booked(posting)).toEqual({ stock: '65', costOfSales: '5', stockGain: '-70' })
-    expect(standing(posting, 'shop')).toMatchObject({ quantity: '5', value: '35' })
+    expect(standing(posting, 'shop')).toMatchObject({ quantity: '5', value: worth('35') })
   })
 })
 
@@ -95,7 +105,7 @@ describe('stock out', () => {
   ])('of reason %s leaves at the average to %s', (reason, account) => {
     const posting = postStock(task({ behaviour: 'stockOut', reason }), facts({}))
     expect(booked(posting)).toEqual({ stock: '-12', [account]: '12' })
-    expect(standing(posting, 'shop')).toMatchObject({ quantity: '8', value: '48' })
+    expect(standing(posting, 'shop')).toMatchObject({ quantity: '8', value: worth('48') })
   })
 
   test('of what is not there is refused at its line', () => {
@@ -114,7 +124,7 @@ describe('an adjustment', () => {
     ]
     const posting = postStock(task({ behaviour: 'adjustment', reason: 'sample', lines }), facts({}))
     expect(booked(posting)).toEqual({ expense: '12', stockGain: '-12' })
-    expect(posting.lines.map((it) => it.total)).toEqual(['-12', '12'])
+    expect(posting.lines.map((it) => it.total.first)).toEqual(['-12', '12'])
     expect(posting.total).toBe('0')
   })
 })
@@ -125,31 +135,41 @@ describe('a transfer', () => {
 
   test('in one step stands at the destination at its cost, with nothing booked', () => {
     const posting = postStock(transfer(), facts({}))
-    expect(standing(posting, 'shop')).toMatchObject({ quantity: '8', value: '48' })
-    expect(standing(posting, 'store')).toMatchObject({ quantity: '2', value: '12' })
+    expect(standing(posting, 'shop')).toMatchObject({ quantity: '8', value: worth('48') })
+    expect(standing(posting, 'store')).toMatchObject({ quantity: '2', value: worth('12') })
     expect(entryLinesOf(posting.bookings, null, { first: 2, second: 0 })).toEqual([])
   })
 
   test('in two steps is on its way until it is received, in parts or with a loss', () => {
     const sent = postStock(transfer({ isDelivered: false }), facts({}))
     const way = standing(sent, 'store', true) as Balance
-    expect(way).toMatchObject({ quantity: '2', value: '12' })
-    const one = line({ warehouse: 'store', quantity: '1', baseQuantity: '1', sentValue: '6' })
+    expect(way).toMatchObject({ quantity: '2', value: worth('12') })
+    const one = line({
+      warehouse: 'store',
+      quantity: '1',
+      baseQuantity: '1',
+      sentValue: worth('6'),
+    })
     const receipt = transfer({ behaviour: 'transferReceipt', lines: [one] })
     const arrived = postStock(receipt, facts({ 'store way': way }))
-    expect(standing(arrived, 'store')).toMatchObject({ quantity: '1', value: '6' })
+    expect(standing(arrived, 'store')).toMatchObject({ quantity: '1', value: worth('6') })
     expect(booked(sent)).toEqual({ stock: '-12', transit: '12' })
     expect(booked(arrived)).toEqual({ stock: '6', transit: '-6' })
     const left = standing(arrived, 'store', true) as Balance
     const closed = postStock({ ...receipt, reason: 'short' }, facts({ 'store way': left }))
-    expect(standing(closed, 'store', true)).toMatchObject({ quantity: '0', value: '0' })
+    expect(standing(closed, 'store', true)).toMatchObject({ quantity: '0', value: worth('0') })
     expect(booked(closed)).toEqual({ transit: '-6', stockLoss: '6' })
-    const home = line({ warehouse: 'shop', quantity: '1', baseQuantity: '1', sentValue: '6' })
+    const home = line({
+      warehouse: 'shop',
+      quantity: '1',
+      baseQuantity: '1',
+      sentValue: worth('6'),
+    })
     const back = postStock(
       { ...receipt, reason: 'returned', lines: [home] },
       facts({ 'store way': left, shop: standing(sent, 'shop') as Balance }),
     )
-    expect(standing(back, 'store', true)).toMatchObject({ quantity: '0', value: '0' })
+    expect(standing(back, 'store', true)).toMatchObject({ quantity: '0', value: worth('0') })
     expect(booked(back)).toEqual({ stock: '6', transit: '-6' })
     const more = { ...one, sentValue: undefined, unitCost: '6' }
     const extra = postStock({ ...receipt, reason: 'extra', lines: [more] }, facts({}))
@@ -176,9 +196,11 @@ describe('a transfer', () => {
           transfer({ isDelivered, lines }),
           facts({ shop }, { policy: 'allow' }),
         )
-        const sumOf = (key: 'quantity' | 'value') =>
-          rounded(posting.moves.map((move) => fractionOf(move[key])).reduce(plus, zero), 6)
-        expect([sumOf('quantity'), sumOf('value')]).toEqual(['0', '0'])
+        const sumOf = (of: (move: Move) => string) =>
+          rounded(posting.moves.map((move) => fractionOf(of(move))).reduce(plus, zero), 6)
+        expect(sumOf(({ quantity: it }) => it)).toBe('0')
+        expect(sumOf(({ value: it }) => it.first)).toBe('0')
+        expect(sumOf(({ value: it }) => it.second ?? '')).toBe('0')
       }),
     )
   })

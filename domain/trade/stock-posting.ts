@@ -4,14 +4,25 @@
  * value along, so that the company is worth the same before and after it: what is on its way stands
  * on an account of its own, and only what was sold before it arrived is revalued.
  */
-import type { Booking, Decimals } from '../books/entry.ts'
+import type { Booking } from '../books/entry.ts'
 import { toSecond } from '../kernel/number/convert.ts'
-import { negated, productOf, ratioOf, sumOf } from '../kernel/number/fraction.ts'
+import { negated, productOf, ratioOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../money/measure.ts'
+import { nothing } from '../stock/amounts.ts'
+import type { Balance, Terms } from '../stock/pile.ts'
 import { accountOfReason, sentBack } from '../stock/reason.ts'
-import { type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
-import { averageCost, type Balance, issued, mirrored, received } from '../stock/valuation.ts'
-import { movedValue } from './worth.ts'
+import { type Move, type OwedChange, type Place, Shelf, type ShelfFacts } from '../stock/shelf.ts'
+import { issued, received, withdrawn, worthHere } from '../stock/valuation.ts'
+import {
+  bookedLater,
+  type DayBookings,
+  isOfItsDay,
+  isOnItsWay,
+  isOnTheShelf,
+  movedValue,
+  worthBooking,
+} from './worth.ts'
 
 export type StockBehaviour = 'stockIn' | 'stockOut' | 'transfer' | 'transferReceipt' | 'adjustment'
 
@@ -29,7 +40,7 @@ export type StockLine = {
   /** What one of its unit costs, where somebody says so; in the currency of the books. */
   unitCost: string | null
   /** Of a transfer that arrives: what its goods were worth when they were sent. */
-  sentValue?: string
+  sentValue?: Worth
 }
 
 export type StockTask = {
@@ -43,14 +54,14 @@ export type StockTask = {
   lines: readonly StockLine[]
 }
 
-export type StockFacts = ShelfFacts & { decimals: Decimals }
+export type StockFacts = ShelfFacts & { decimals: Decimals; day: string }
 
 type PostedStockLine = {
   unitPrice: string
   /** What its goods are worth. */
-  cost: string
+  cost: Worth
   /** The same, below zero for what is missing. */
-  total: string
+  total: Worth
 }
 
 export type StockPosting = {
@@ -60,30 +71,46 @@ export type StockPosting = {
   moves: Move[]
   /** The balances after it, by `balanceKey`. */
   balances: Map<string, Balance>
+  owed: OwedChange[]
   bookings: Booking[]
+  later: DayBookings[]
 }
 
 /** Moves the goods of one line, and answers what they are worth. */
-type Mover = (shelf: Shelf, line: StockLine, task: StockTask, decimals: number) => string
+type Mover = (shelf: Shelf, line: StockLine, task: StockTask, terms: Terms) => Worth
+
+/** Puts goods on a shelf for what they are worth. */
+function putIn(shelf: Shelf, line: StockLine, place: Place, worth: Worth, terms: Terms): void {
+  const { item, baseQuantity } = line
+  const { warehouse, isTransit } = place
+  const owed = isTransit ? [] : shelf.owedAt(item, warehouse)
+  const before = shelf.at(item, warehouse, isTransit)
+  const change = received(before, baseQuantity, worth, terms, owed)
+  shelf.put(line, place, baseQuantity, change, terms.day)
+}
+
+/** What was said to be the cost, in both currencies. */
+function givenWorth(quantity: string, unitCost: string, { decimals, rate }: Terms): Worth {
+  const first = productOf(quantity, unitCost, decimals.first)
+  return { first, second: rate === null ? null : toSecond(first, rate, decimals.second) }
+}
 
 /** For the cost that was given, else for what such goods cost here. */
-const arrive: Mover = (shelf, line, _, decimals) => {
-  const before = shelf.at(line.item, line.warehouse)
+const arrive: Mover = (shelf, line, _, terms) => {
   const worth =
     line.unitCost === null
-      ? productOf(line.baseQuantity, averageCost(before), decimals)
-      : productOf(line.quantity, line.unitCost, decimals)
-  const change = received(before, line.baseQuantity, worth, decimals)
-  shelf.put(line, line, line.baseQuantity, change)
+      ? worthHere(shelf.at(line.item, line.warehouse), line.baseQuantity, terms)
+      : givenWorth(line.quantity, line.unitCost, terms)
+  putIn(shelf, line, line, worth, terms)
   return worth
 }
 
-const leave: Mover = (shelf, line, _, decimals) => {
+const leave: Mover = (shelf, line, _, terms) => {
   shelf.refuseTooLow(line, line.at, line.warehouse)
   const before = shelf.at(line.item, line.warehouse)
-  const change = issued(before, line.baseQuantity, decimals)
-  shelf.put(line, line, negated(line.baseQuantity), change)
-  return negated(change.value)
+  const change = issued(before, line.baseQuantity, terms)
+  shelf.put(line, line, negated(line.baseQuantity), change, terms.day)
+  return negatedWorth(change.value)
 }
 
 const destinationOf = ({ toWarehouse }: StockTask): string => {
@@ -91,31 +118,27 @@ const destinationOf = ({ toWarehouse }: StockTask): string => {
   return toWarehouse
 }
 
-const send: Mover = (shelf, line, task, decimals) => {
+const send: Mover = (shelf, line, task, terms) => {
   const place = { warehouse: destinationOf(task), isTransit: !task.isDelivered }
-  const worth = leave(shelf, line, task, decimals)
-  const before = shelf.at(line.item, place.warehouse, place.isTransit)
-  const change = received(before, line.baseQuantity, worth, decimals)
-  shelf.put(line, place, line.baseQuantity, change)
+  const worth = leave(shelf, line, task, terms)
+  putIn(shelf, line, place, worth, terms)
   return worth
 }
 
 /** Off its way, with its own part of the value. */
-const endWay: Mover = (shelf, line, task, decimals) => {
+const endWay: Mover = (shelf, line, task, terms) => {
   const place = { warehouse: destinationOf(task), isTransit: true }
-  const worth = line.sentValue ?? '0'
+  const worth = line.sentValue ?? nothing
   const before = shelf.at(line.item, place.warehouse, place.isTransit)
-  const change = mirrored(before, { quantity: line.baseQuantity, value: worth }, decimals)
-  shelf.put(line, place, negated(line.baseQuantity), change)
+  const change = withdrawn(before, line.baseQuantity, worth, terms)
+  shelf.put(line, place, negated(line.baseQuantity), change, terms.day)
   return worth
 }
 
 /** Where it was sent to, or back where it came from. */
-const takeIn: Mover = (shelf, line, task, decimals) => {
-  const worth = endWay(shelf, line, task, decimals)
-  const { warehouse } = line
-  const change = received(shelf.at(line.item, warehouse), line.baseQuantity, worth, decimals)
-  shelf.put(line, { warehouse }, line.baseQuantity, change)
+const takeIn: Mover = (shelf, line, task, terms) => {
+  const worth = endWay(shelf, line, task, terms)
+  putIn(shelf, line, { warehouse: line.warehouse }, worth, terms)
   return worth
 }
 
@@ -123,14 +146,14 @@ const takeIn: Mover = (shelf, line, task, decimals) => {
 export const isArrival = (reason: string | null): boolean => reason === null || reason === sentBack
 
 /** What came is taken in; what did not is written off; what nobody sent is found. */
-const takeInOrClose: Mover = (shelf, line, task, decimals) => {
+const takeInOrClose: Mover = (shelf, line, task, terms) => {
   const mover = isArrival(task.reason) ? takeIn : task.reason === 'extra' ? arrive : endWay
-  return mover(shelf, line, task, decimals)
+  return mover(shelf, line, task, terms)
 }
 
-const correct: Mover = (shelf, line, task, decimals) => {
+const correct: Mover = (shelf, line, task, terms) => {
   const mover = line.direction === 1 ? arrive : leave
-  return mover(shelf, line, task, decimals)
+  return mover(shelf, line, task, terms)
 }
 
 const movers: Record<StockBehaviour, Mover> = {
@@ -141,56 +164,49 @@ const movers: Record<StockBehaviour, Mover> = {
   adjustment: correct,
 }
 
-const isOnItsWay = ({ isTransit }: Move): boolean => isTransit
-const isThere = ({ isTransit }: Move): boolean => !isTransit
-
 /** Stock against the account of the reason; what was sold too cheap or too dear, the cost of sales. */
-function bookingsOf(task: StockTask, moves: readonly Move[], decimals: number): Booking[] {
+function bookingsOf(task: StockTask, all: readonly Move[]): Booking[] {
   const { behaviour, reason, lines } = task
-  const revalued = movedValue(
-    moves.filter(({ kind }) => kind === 'revaluation'),
-    decimals,
-  )
+  const moves = all.filter(isOfItsDay)
+  const revalued = movedValue(moves.filter(({ kind }) => kind === 'revaluation'))
   const moved = moves.filter(({ kind }) => kind === 'move')
   const isFound = ({ line }: Move) =>
     behaviour === 'adjustment' && lines.find(({ id }) => id === line)?.direction === 1
   const account = behaviour === 'transfer' ? undefined : accountOfReason(behaviour, reason)
-  const found = movedValue(moved.filter(isFound), decimals)
-  const other = movedValue(
-    moved.filter((move) => !isFound(move)),
-    decimals,
-  )
+  const found = movedValue(moved.filter(isFound))
+  const other = movedValue(moved.filter((move) => !isFound(move)))
   return [
-    { account: 'stock', amount: movedValue(moves.filter(isThere), decimals) },
-    { account: 'transit', amount: movedValue(moves.filter(isOnItsWay), decimals) },
-    { account: 'costOfSales', amount: negated(revalued) },
-    { account: 'stockGain', amount: negated(found) },
-    { account: account ?? 'stockLoss', amount: negated(other) },
+    worthBooking('stock', movedValue(moves.filter(isOnTheShelf))),
+    worthBooking('transit', movedValue(moves.filter(isOnItsWay))),
+    worthBooking('costOfSales', negatedWorth(revalued)),
+    worthBooking('stockGain', negatedWorth(found)),
+    worthBooking(account ?? 'stockLoss', negatedWorth(other)),
   ]
 }
 
 export function postStock(task: StockTask, facts: StockFacts): StockPosting {
-  const { first, second } = facts.decimals
-  const shelf = new Shelf(facts)
+  const { decimals, day } = facts
+  const terms = { decimals, day, rate: task.rate }
+  const shelf = new Shelf(facts).startOn(terms)
   const lines = task.lines.map((line) => {
-    const cost = movers[task.behaviour](shelf, line, task, first)
+    const cost = movers[task.behaviour](shelf, line, task, terms)
     const isMissing = task.behaviour === 'adjustment' && line.direction === -1
     return {
-      unitPrice: line.unitCost ?? ratioOf(cost, line.quantity, 6),
+      unitPrice: line.unitCost ?? ratioOf(cost.first, line.quantity, 6),
       cost,
-      total: isMissing ? negated(cost) : cost,
+      total: isMissing ? negatedWorth(cost) : cost,
     }
   })
-  const total = sumOf(
-    lines.map((line) => line.total),
-    first,
-  )
+  shelf.endToday(terms)
+  const total = sumOfWorths(lines.map((line) => line.total))
   return {
     lines,
-    total,
-    secondTotal: task.rate === null ? null : toSecond(total, task.rate, second),
+    total: total.first,
+    secondTotal: total.second,
     moves: shelf.moves,
     balances: shelf.balances,
-    bookings: bookingsOf(task, shelf.moves, first),
+    owed: shelf.owed,
+    bookings: bookingsOf(task, shelf.moves),
+    later: bookedLater(shelf.moves),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionOf, minus, rounded, sumOf } from '../kernel/number/fraction.ts'
+import { fractionOf, minus, partOf, rounded, sumOf, times } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type PricedLine, type TaxRules, type Terms, taxNames, totalsOf } from './totals.ts'
 
@@ -72,6 +72,30 @@ describe('the totals of a document', () => {
     const three = Array.from({ length: 3 }, () => line({ unitPrice: '0.33', vat: '11' }))
     // 3 × 0.0363 rounded one by one would be 0.12.
     expect(figures(three)).toMatchObject({ vat: '0.11', total: '1.1' })
+  })
+
+  test.each([
+    ['on top', onTop, '0.33', '0.11'],
+    // 0.99 with 11 % inside it hold 0.0981 of it, 0.0327 each.
+    ['included', included, '0.33', '0.1'],
+  ])('vat %s is rounded per rate, whatever other taxes the lines bear', (_, taxes, price, vat) => {
+    const lines = ['0', '1.5', '3'].map((tax1, at) =>
+      line({ unitPrice: price, vat: at === 1 ? '11.00' : '11', tax1 }),
+    )
+    const totals = totalsOf(lines, terms({ taxes }))
+    // One by one they would be 0.04 or 0.03 each.
+    expect(totals.vat).toBe(vat)
+    expect(sumOf(totals.lines.map((it) => it.vat))).toBe(vat)
+  })
+
+  test('each tax has groups of its own: 3 × 0.33 + 11 %, two of them with 5 % besides', () => {
+    const lines = ['0', '5', '5'].map((tax1) => line({ unitPrice: '0.33', vat: '11', tax1 }))
+    expect(figures(lines)).toMatchObject({ net: '0.99', vat: '0.11', tax1: '0.03', total: '1.13' })
+  })
+
+  test('as tills did before, only lines with all rates alike are rounded together', () => {
+    const lines = ['0', '1.5', '3'].map((tax1) => line({ unitPrice: '0.33', vat: '11', tax1 }))
+    expect(figures(lines, { taxGroups: 'allRates' })).toMatchObject({ vat: '0.12' })
   })
 
   test('the discount of the document is spread over the lines', () => {
@@ -160,6 +184,25 @@ test('lines always add up to the totals, and net and taxes to the total', () => 
       for (const it of totals.lines) {
         expect(sumOf([it.net, ...taxNames.map((name) => it[name])])).toBe(it.total)
         expect(minus(fractionOf(it.amount), fractionOf(it.discount)).top >= 0n).toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a tax on top is its rate of what the lines of that rate come to, rounded once', () => {
+  const documents = fc.record({
+    lines: fc.array(anyLine, { maxLength: 12 }),
+    decimals: fc.constantFrom(0, 2, 3),
+    discountPercent: fc.constantFrom('0', '3', '33.33'),
+  })
+  fc.assert(
+    fc.property(documents, ({ lines, decimals, discountPercent }) => {
+      const totals = totalsOf(lines, terms({ decimals, discountPercent }))
+      for (const rate of new Set(lines.map(({ vat }) => vat))) {
+        const own = totals.lines.filter((_, at) => lines[at]?.vat === rate)
+        const net = fractionOf(sumOf(own.map((it) => it.net)))
+        expect(sumOf(own.map((it) => it.vat))).toBe(rounded(times(net, partOf(rate)), decimals))
       }
     }),
     { numRuns: 300 },

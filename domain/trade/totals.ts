@@ -1,10 +1,13 @@
 /**
  * The one computation of a document, for browser, till, server and paper. A line is rounded once,
  * at its amount; the discount of the document is spread over the lines; each tax is rounded once
- * per group of equal rates and spread back, so that the lines always add up to the totals. A line
- * that comes back brings its figures with it: they were cut from the line that was sold.
+ * per rate of its own over the document, whatever other taxes its lines bear, and spread back, so
+ * that the lines always add up to the totals. A line that comes back brings its figures with it:
+ * they were cut from the line that was sold.
  */
+import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
 import {
+  added,
   differenceOf,
   type Fraction,
   fractionOf,
@@ -16,6 +19,7 @@ import {
   rounded,
   sumOf,
   times,
+  unitsOf,
 } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -48,6 +52,11 @@ export type Terms = {
   taxes: TaxRules
   discountPercent: string
   discountAmount: string
+  /**
+   * Which lines a tax is rounded over: those of its own rate, or (as tills did before, whose
+   * tickets are printed) only those that have all three rates alike.
+   */
+  taxGroups?: 'ownRate' | 'allRates'
 }
 
 export type LineTotals = {
@@ -108,20 +117,64 @@ export function includedPart(rates: TaxRates, taxes: TaxRules): Fraction {
     .reduce((sum, name) => plus(sum, factors[name]), one)
 }
 
-/** The taxes of lines with the same rates, reckoned together and rounded once. */
-function groupTaxes(bases: readonly string[], rates: TaxRates, terms: Terms) {
-  const { taxes, decimals } = terms
+/** What the taxes on top add to one unit of a price. */
+export function abovePart(rates: TaxRates, taxes: TaxRules): Fraction {
   const factors = factorsOf(rates, taxes)
-  const net = over(fractionOf(sumOf(bases, decimals)), includedPart(rates, taxes))
-  const isNothing = bases.every((base) => fractionOf(base).top === 0n)
-  const shares = (name: TaxName): string[] =>
-    isNothing
-      ? bases.map(() => '0')
-      : splitAmount(rounded(times(net, factors[name]), decimals), bases, decimals)
-  return { vat: shares('vat'), tax1: shares('tax1'), tax2: shares('tax2') }
+  const above = taxNames.filter((name) => !taxes[name].isIncluded).map((name) => factors[name])
+  return over(added(above), includedPart(rates, taxes))
 }
 
-const groupKey = (line: TaxRates): string => taxNames.map((name) => line[name]).join()
+const rateKey = (line: TaxRates): string => taxNames.map((name) => line[name]).join()
+
+type Based = { at: number; base: string; line: TaxRates }
+
+/** What one unit of the base of such a line bears of a tax. */
+const bearing = (name: TaxName, rates: TaxRates, taxes: TaxRules): Fraction =>
+  over(factorsOf(rates, taxes)[name], includedPart(rates, taxes))
+
+/** A tax over lines of one rate, rounded once; other taxes on them may make them bear it unlike. */
+function groupShares(name: TaxName, group: readonly Based[], { taxes, decimals }: Terms): string[] {
+  const none = group.map(() => '0')
+  if (isZero(group[0]?.line[name] ?? '0') || group.every(({ base }) => isZero(base))) return none
+  const alike = [...Map.groupBy(group, ({ line }) => rateKey(line)).values()].map((some) => ({
+    some,
+    bears: bearing(name, (some[0] as Based).line, taxes),
+    bases: some.map(({ base }) => base),
+  }))
+  const tax = alike
+    .map(({ bears, bases }) => times(fractionOf(sumOf(bases, decimals)), bears))
+    .reduce(plus)
+  const amount = rounded(tax, decimals)
+  const [only, ...others] = alike
+  if (only && others.length === 0) return splitAmount(amount, only.bases, decimals)
+  // In whole numbers: what each line bears, over one bottom.
+  const bottom = alike.reduce((product, { bears }) => product * bears.bottom, 1n)
+  const weights = new Map(
+    alike.flatMap(({ some, bears }) =>
+      some.map(({ at, base }): [number, string] => [
+        at,
+        String((unitsOf(base, decimals) * bears.top * bottom) / bears.bottom),
+      ]),
+    ),
+  )
+  return splitAmount(
+    amount,
+    group.map(({ at }) => weights.get(at) ?? '0'),
+    decimals,
+  )
+}
+
+/** Of each line its share of a tax. */
+function taxShares(name: TaxName, lines: readonly Based[], terms: Terms): string[] {
+  const isOwn = (terms.taxGroups ?? 'ownRate') === 'ownRate'
+  const groups = Map.groupBy(lines, ({ line }) => (isOwn ? tidyDecimal(line[name]) : rateKey(line)))
+  const shares: string[] = []
+  for (const group of groups.values())
+    groupShares(name, group, terms).forEach((share, n) => {
+      shares[group[n]?.at ?? 0] = share
+    })
+  return shares
+}
 
 /** The document's discount is spread by what the lines are worth. */
 function discountShares(amounts: string[], terms: Terms): string[] {
@@ -158,25 +211,16 @@ function pricedTotals(lines: readonly PricedLine[], at: readonly number[], terms
   const amounts = own.map((line, i) => amountOf(line, at[i] ?? 0, decimals))
   const discounts = discountShares(amounts, terms)
   const bases = amounts.map((amount, i) => differenceOf(amount, discounts[i] ?? '0', decimals))
-  const groups = Map.groupBy(own.keys(), (i) => groupKey(own[i] as PricedLine))
-  const computed: LineTotals[] = []
-  for (const group of groups.values()) {
-    const rates = own[group[0] as number] as PricedLine
-    const shares = groupTaxes(
-      group.map((i) => bases[i] ?? '0'),
-      rates,
-      terms,
-    )
-    group.forEach((i, n) => {
-      const taxes = {
-        vat: shares.vat[n] ?? '0',
-        tax1: shares.tax1[n] ?? '0',
-        tax2: shares.tax2[n] ?? '0',
-      }
-      computed[i] = withTaxes(amounts[i] ?? '0', discounts[i] ?? '0', bases[i] ?? '0', taxes, terms)
-    })
-  }
-  return computed
+  const based = own.map((line, i): Based => ({ at: i, base: bases[i] ?? '0', line }))
+  const [vat, tax1, tax2] = taxNames.map((name) => taxShares(name, based, terms)) as [
+    string[],
+    string[],
+    string[],
+  ]
+  return own.map((_, i) => {
+    const taxes = { vat: vat[i] ?? '0', tax1: tax1[i] ?? '0', tax2: tax2[i] ?? '0' }
+    return withTaxes(amounts[i] ?? '0', discounts[i] ?? '0', bases[i] ?? '0', taxes, terms)
+  })
 }
 
 function partTotals({ amount, discount, vat, tax1, tax2 }: Figures, terms: Terms): LineTotals {

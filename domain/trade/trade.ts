@@ -5,14 +5,25 @@
  */
 
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
-import type { Booking, Decimals } from '../books/entry.ts'
-import { toFirst, toSecond } from '../kernel/number/convert.ts'
+import { type Booking, booked } from '../books/entry.ts'
 import { differenceOf, fractionOf, negated, sumOf } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import {
+  type Currency,
+  type Decimals,
+  differenceOfWorths,
+  negatedWorth,
+  ownMeasure,
+  type Rank,
+  type Worth,
+  worthAt,
+} from '../money/measure.ts'
+import { nothing } from '../stock/amounts.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
-import { balanceKey, type Move, Shelf, type ShelfFacts } from '../stock/shelf.ts'
-import { type Balance, issued, mirrored, received } from '../stock/valuation.ts'
+import type { Balance, Change, Terms } from '../stock/pile.ts'
+import { balanceKey, type Move, type OwedChange, Shelf, type ShelfFacts } from '../stock/shelf.ts'
+import { issued, received, type Sold, takenBack, withdrawn } from '../stock/valuation.ts'
 import type { Landed, Landing, LandingTarget, Measures } from './landing.ts'
 import type { Match } from './order-match.ts'
 import {
@@ -24,7 +35,7 @@ import {
   receiptBookings,
 } from './purchase.ts'
 import { type LineTotals, type PricedLine, type TaxRules, type Totals, totalsOf } from './totals.ts'
-import { movedValue } from './worth.ts'
+import { bookedLater, type DayBookings, isOfItsDay, movedValue, worthBooking } from './worth.ts'
 
 export type TradeLine = PricedLine & {
   id: string
@@ -33,8 +44,10 @@ export type TradeLine = PricedLine & {
   baseQuantity: string
   warehouse: string | null
   measures?: Measures
-  /** Of a return: what the goods cost when they moved the first time. */
-  originCost?: string
+  /** Of goods that come after their bill or go back to their supplier: what they cost. */
+  originCost?: Worth
+  /** Of goods that a client brings back: what is left of them with him, at its true cost. */
+  sold?: Sold
   /** Of a bill: the goods of it that came before, against its order. */
   matched?: Match
   /** Of a service on a purchase: how it is added to the cost of goods. */
@@ -44,9 +57,9 @@ export type TradeLine = PricedLine & {
 export type Trade = {
   behaviour: BehaviourName
   partner: string | null
-  /** Decimals of its currency, and whether that is the currency of the books. */
+  /** Its currency, and the decimals of it. */
+  currency: Currency
   decimals: number
-  isFirst: boolean
   /** Second currency per one of the first; none while a company has one currency. */
   rate: string | null
   taxes: TaxRules
@@ -71,6 +84,7 @@ export type Credited = Readonly<
 
 export type TradeFacts = ShelfFacts & {
   decimals: Decimals
+  day: string
   /** Where costs become known late: what happened to their goods since the first of them came. */
   past?: readonly PastMove[]
 }
@@ -80,31 +94,30 @@ export type Posting = {
   firstTotal: string
   secondTotal: string | null
   /** What the goods that left cost, or what came back is worth; below zero for a return. */
-  cost: string
+  cost: Worth
   /** The same by line, never below zero. */
-  lineCosts: string[]
+  lineCosts: Worth[]
   moves: Move[]
   /** The balances after it, by `balanceKey`. */
   balances: Map<string, Balance>
+  /** What was sold before it came, where that changed. */
+  owed: OwedChange[]
   bookings: Booking[]
+  /** What it revalues on other days than its own. */
+  later: DayBookings[]
   /** What its lines added to the cost of goods. */
   landed: Landed[]
 }
 
-/** In the currency of the books. */
-const inFirst = (amount: string, trade: Pick<Trade, 'isFirst' | 'rate'>, decimals: number) =>
-  trade.isFirst || trade.rate === null ? amount : toFirst(amount, trade.rate, decimals)
+/** What an amount of it comes to in one of the two currencies; nothing in a second there is not. */
+const measureOf = (amount: string, rank: Rank, trade: Trade, decimals: Decimals): string | null =>
+  worthAt(amount, trade.currency, trade.rate, decimals)[rank]
 
-const inSecond = (amount: string, trade: Trade, decimals: number): string | null => {
-  if (trade.rate === null) return null
-  return trade.isFirst ? toSecond(amount, trade.rate, decimals) : amount
-}
-
-function secondOf(total: string, trade: Trade, decimals: number): string | null {
+function secondOf(total: string, trade: Trade, decimals: Decimals): string | null {
   const { credited, rate } = trade
   if (rate === null) return null
   const before = credited && { total: credited.total, given: credited.second }
-  return restOf(total, before, (amount) => inSecond(amount, trade, decimals) ?? '0')
+  return restOf(total, before, (amount) => measureOf(amount, 'second', trade, decimals) ?? '0')
 }
 
 type Sums = Pick<Totals, 'net' | 'vat' | 'tax1' | 'tax2' | 'total'>
@@ -119,12 +132,22 @@ function restOf(
   return differenceOf(convert(sumOf([before.total, total])), before.given)
 }
 
-/** Of a return, as the next part of what was sold: all so far, less what came before it. */
-function bookedParts(totals: Totals, firstTotal: string, trade: Trade, first: number): Parts {
+/**
+ * The parts of a document in one of the two currencies. Of a return, as the next part of what was
+ * sold: all so far, less what came before it.
+ */
+function bookedParts(
+  totals: Totals,
+  total: string,
+  trade: Trade,
+  rank: Rank,
+  decimals: Decimals,
+): Parts {
   const { credited: before } = trade
-  if (trade.isFirst || !before)
-    return { total: firstTotal, ...firstParts(totals, firstTotal, first) }
-  const converted = (sums: Sums) => firstParts(sums, inFirst(sums.total, trade, first), first)
+  const isOwn = rank === trade.currency
+  if (isOwn || !before) return { total, ...partsAs(totals, total, decimals[rank]) }
+  const converted = (sums: Sums) =>
+    partsAs(sums, measureOf(sums.total, rank, trade, decimals) ?? '0', decimals[rank])
   const sum = (name: keyof Sums) => sumOf([before[name], totals[name]])
   const after = converted({
     net: sum('net'),
@@ -137,29 +160,38 @@ function bookedParts(totals: Totals, firstTotal: string, trade: Trade, first: nu
   const [vat, tax1, tax2] = (['vat', 'tax1', 'tax2'] as const).map((name) =>
     differenceOf(after[name], past[name]),
   ) as [string, string, string]
-  return {
-    total: firstTotal,
-    net: differenceOf(firstTotal, sumOf([vat, tax1, tax2])),
-    vat,
-    tax1,
-    tax2,
-  }
+  return { total, net: differenceOf(total, sumOf([vat, tax1, tax2])), vat, tax1, tax2 }
 }
 
-/** The parts of a document in the currency of the books, adding up to its total there. */
-function firstParts(totals: Sums, firstTotal: string, decimals: number) {
+/** The parts of a document in another currency, adding up to its total there. */
+function partsAs(totals: Sums, total: string, decimals: number) {
   const names = ['net', 'vat', 'tax1', 'tax2'] as const
   const weights = names.map((name) => totals[name])
   if (fractionOf(totals.total).top === 0n) return { net: '0', vat: '0', tax1: '0', tax2: '0' }
-  const [net = '0', vat = '0', tax1 = '0', tax2 = '0'] = splitAmount(firstTotal, weights, decimals)
+  const [net = '0', vat = '0', tax1 = '0', tax2 = '0'] = splitAmount(total, weights, decimals)
   return { net, vat, tax1, tax2 }
 }
 
-/** What each line of a purchase costs in the books: its net and the taxes nobody gives back. */
+/** What each line of a purchase costs: its net and the taxes nobody gives back. */
 function lineCosts(lines: readonly LineTotals[], amount: string, decimals: number): string[] {
   const weights = lines.map(({ net, tax1, tax2 }) => sumOf([net, tax1, tax2], 6))
-  const isNothing = weights.every((weight) => fractionOf(weight).top === 0n)
-  return isNothing ? lines.map(() => '0') : splitAmount(amount, weights, decimals)
+  const isFree = weights.every((weight) => fractionOf(weight).top === 0n)
+  return isFree ? lines.map(() => '0') : splitAmount(amount, weights, decimals)
+}
+
+/** In both currencies, each from what the document comes to in it. */
+function lineWorths(
+  lines: readonly LineTotals[],
+  { first, second }: { first: Parts; second: Parts | null },
+  decimals: Decimals,
+): Worth[] {
+  const costs = ({ net, tax1, tax2 }: Parts, fine: number) =>
+    lineCosts(lines, sumOf([net, tax1, tax2], fine), fine)
+  const [ofFirst, ofSecond] = [
+    costs(first, decimals.first),
+    second && costs(second, decimals.second),
+  ]
+  return ofFirst.map((cost, at) => ({ first: cost, second: ofSecond?.[at] ?? null }))
 }
 
 function warehouseOf(line: TradeLine, at: number): string {
@@ -168,118 +200,178 @@ function warehouseOf(line: TradeLine, at: number): string {
 }
 
 /** Moves the goods of every stocked line. */
-function moveGoods(trade: Trade, shelf: Shelf, costs: readonly string[], decimals: number): void {
+function moveGoods(trade: Trade, shelf: Shelf, costs: readonly Worth[], terms: Terms): void {
   const { stock } = behaviourOf(trade.behaviour)
   if (stock === 'none' || !trade.isDelivered) return
+  const left = new Map<string, Sold>()
   trade.lines.forEach((line, at) => {
     if (!line.isStocked) return
     const warehouse = warehouseOf(line, at)
-    const before = shelf.at(line.item, warehouse)
-    const { baseQuantity, originCost } = line
-    if (stock === 'in') {
-      const own = ownPart(line, costs[at] ?? '0', decimals)
-      if (fractionOf(own.quantity).top === 0n) return
-      const change = received(before, own.quantity, originCost ?? own.cost, decimals)
-      shelf.put(line, { warehouse }, own.quantity, change)
-      return
-    }
-    shelf.refuseTooLow(line, at, warehouse)
-    const change =
-      originCost === undefined
-        ? issued(before, baseQuantity, decimals)
-        : mirrored(before, { quantity: baseQuantity, value: originCost }, decimals)
-    shelf.put(line, { warehouse }, negated(baseQuantity), change)
+    if (stock === 'out') shelf.refuseTooLow(line, at, warehouse)
+    const { quantity, cost } =
+      stock === 'in'
+        ? ownPart(line, costs[at] ?? nothing, terms.decimals)
+        : { quantity: line.baseQuantity, cost: nothing }
+    if (fractionOf(quantity).top === 0n) return
+    const place = { shelf, line, warehouse, quantity, terms }
+    const change = stock === 'in' ? comeIn(place, cost, left) : goOut(place)
+    shelf.put(line, { warehouse }, stock === 'in' ? quantity : negated(quantity), change, terms.day)
   })
+}
+
+type Placed = {
+  shelf: Shelf
+  line: TradeLine
+  warehouse: string
+  quantity: string
+  terms: Terms
+}
+
+/** Bought, or brought back. */
+function comeIn(
+  { shelf, line, warehouse, quantity, terms }: Placed,
+  cost: Worth,
+  left: Map<string, Sold>,
+): Change {
+  const { item, originCost } = line
+  const [before, owed] = [shelf.at(item, warehouse), shelf.owedAt(item, warehouse)]
+  if (!line.sold) return received(before, quantity, originCost ?? cost, terms, owed)
+  const key = line.sold.lines.join()
+  const sold = left.get(key) ?? line.sold
+  const change = takenBack(before, quantity, sold, terms, owed)
+  left.set(key, {
+    ...sold,
+    pieces: differenceOf(sold.pieces, quantity),
+    cost: differenceOfWorths(sold.cost, change.value),
+  })
+  return change
+}
+
+/** Sold, or given back. */
+function goOut({ shelf, line, warehouse, quantity, terms }: Placed): Change {
+  const { item, originCost } = line
+  const before = shelf.at(item, warehouse)
+  return originCost === undefined
+    ? issued(before, quantity, terms)
+    : withdrawn(before, quantity, originCost, terms, { owed: shelf.owedAt(item, warehouse) })
 }
 
 export type Parts = { total: string; net: string; vat: string; tax1: string; tax2: string }
 
+/** The parts in both currencies, and in its own. */
+export type Measured = {
+  currency: Currency
+  worthOf(part: keyof Parts): Worth
+}
+
+const measured = (
+  { currency }: Trade,
+  own: Parts,
+  first: Parts,
+  second: Parts | null,
+): Measured => ({
+  currency,
+  worthOf: (part) => ({
+    first: first[part],
+    second: second?.[part] ?? null,
+    ...ownMeasure(currency, own[part]),
+  }),
+})
+
 /** A sale or its return: `sign` is 1 for the one, -1 for the other. */
-function salesBookings(trade: Trade, parts: Parts, stockValue: string, sign: 1 | -1): Booking[] {
-  const signed = (amount: string): string => (sign === 1 ? amount : negated(amount))
+function salesBookings(
+  trade: Trade,
+  { currency, worthOf }: Measured,
+  stockValue: Worth,
+  sign: 1 | -1,
+): Booking[] {
+  const signed = (part: keyof Parts): Worth =>
+    sign === 1 ? worthOf(part) : negatedWorth(worthOf(part))
   return [
-    { account: 'receivable', partner: trade.partner ?? undefined, amount: signed(parts.total) },
-    { account: 'sales', amount: negated(signed(parts.net)) },
-    { account: 'vatDue', amount: negated(signed(parts.vat)) },
-    { account: 'tax1Due', amount: negated(signed(parts.tax1)) },
-    { account: 'tax2Due', amount: negated(signed(parts.tax2)) },
-    { account: 'costOfSales', amount: negated(stockValue) },
-    { account: 'stock', amount: stockValue },
+    booked('receivable', currency, signed('total'), trade.partner ?? undefined),
+    booked('sales', currency, negatedWorth(signed('net'))),
+    booked('vatDue', currency, negatedWorth(signed('vat'))),
+    booked('tax1Due', currency, negatedWorth(signed('tax1'))),
+    booked('tax2Due', currency, negatedWorth(signed('tax2'))),
+    ...soldBookings(stockValue),
   ]
 }
 
+/** What left the shelf is what was sold for, and the other way round. */
+const soldBookings = (stockValue: Worth): Booking[] => [
+  worthBooking('costOfSales', negatedWorth(stockValue)),
+  worthBooking('stock', stockValue),
+]
+
 /** What each line's goods cost: what they were bought for, or what they took from the shelf. */
-function lineWorths(
-  trade: Trade,
-  costs: readonly string[],
-  moves: readonly Move[],
-  decimals: number,
-): string[] {
-  const { side, debt } = behaviourOf(trade.behaviour)
+function costsOfLines(trade: Trade, costs: readonly Worth[], moves: readonly Move[]): Worth[] {
+  const { side, debt, stock } = behaviourOf(trade.behaviour)
   if (side === 'supplier' && debt !== 'none') return [...costs]
   return trade.lines.map(({ id }) => {
-    const worth = movedValue(
-      moves.filter(({ line, kind }) => line === id && kind === 'move'),
-      decimals,
-    )
-    return worth.replace(/^-/, '')
+    const worth = movedValue(moves.filter(({ line, kind }) => line === id && kind === 'move'))
+    return stock === 'out' ? negatedWorth(worth) : worth
   })
 }
 
 /** The rows of a sale, a purchase, their returns, their orders or a delivery. */
 export function postTrade(trade: Trade, facts: TradeFacts): Posting {
-  const { first, second } = facts.decimals
+  const { decimals, day } = facts
   const totals = trade.totals ?? totalsOf(trade.lines, trade)
   const { credited } = trade
   const firstTotal = restOf(
     totals.total,
     credited && { total: credited.total, given: credited.first },
-    (amount) => inFirst(amount, trade, first),
+    (amount) => measureOf(amount, 'first', trade, decimals) ?? '0',
   )
-  const parts = bookedParts(totals, firstTotal, trade, first)
-  const costs = lineCosts(totals.lines, sumOf([parts.net, parts.tax1, parts.tax2], first), first)
-  const shelf = new Shelf(facts)
+  const secondTotal = secondOf(totals.total, trade, decimals)
+  const parts = bookedParts(totals, firstTotal, trade, 'first', decimals)
+  const secondParts =
+    secondTotal === null ? null : bookedParts(totals, secondTotal, trade, 'second', decimals)
+  const inBoth = measured(trade, totals, parts, secondParts)
+  const costs = lineWorths(totals.lines, { first: parts, second: secondParts }, decimals)
+  const terms = { decimals, day, rate: trade.rate }
+  const shelf = new Shelf(facts).startOn(terms)
   const layers = new Layers(
     facts.past ?? [],
     (item, warehouse) => facts.balances.get(balanceKey(item, warehouse))?.quantity ?? '0',
   )
-  const before = billBefore(trade, { shelf, layers }, costs, first)
-  moveGoods(trade, shelf, costs, first)
-  const landed = landCosts(trade, { shelf, layers }, { costs, totals, decimals: first })
-  const stockValue = movedValue(shelf.moves, first)
+  const before = billBefore(trade, { shelf, layers }, costs, terms)
+  moveGoods(trade, shelf, costs, terms)
+  shelf.endToday(terms)
+  const landed = landCosts(trade, { shelf, layers }, { costs, totals, terms })
+  const stockValue = movedValue(shelf.moves)
+  const isSale = behaviourOf(trade.behaviour).side === 'client'
   return {
     totals,
     firstTotal,
-    secondTotal: secondOf(totals.total, trade, second),
-    cost: behaviourOf(trade.behaviour).side === 'client' ? negated(stockValue) : '0',
-    lineCosts: lineWorths(trade, costs, shelf.moves, first),
+    secondTotal,
+    cost: isSale ? negatedWorth(stockValue) : nothing,
+    lineCosts: costsOfLines(trade, costs, shelf.moves),
     moves: shelf.moves,
     balances: shelf.balances,
-    bookings: bookingsOf(trade, parts, shelf, { costs, before, landed, decimals: first }),
+    owed: shelf.owed,
+    bookings: bookingsOf(trade, inBoth, shelf, { costs, before, landed, terms }),
+    later: bookedLater(shelf.moves),
     landed,
   }
 }
 
-function bookingsOf(trade: Trade, parts: Parts, shelf: Shelf, bought: Bought): Booking[] {
-  const { decimals } = bought
-  const stockValue = movedValue(shelf.moves, decimals)
+function bookingsOf(trade: Trade, inBoth: Measured, shelf: Shelf, bought: Bought): Booking[] {
+  const stockValue = movedValue(shelf.moves.filter(isOfItsDay))
   switch (trade.behaviour) {
     case 'salesInvoice':
     case 'posSale':
-      return salesBookings(trade, parts, stockValue, 1)
+      return salesBookings(trade, inBoth, stockValue, 1)
     case 'salesReturn':
     case 'posRefund':
-      return salesBookings(trade, parts, stockValue, -1)
+      return salesBookings(trade, inBoth, stockValue, -1)
     case 'deliveryNote':
-      return [
-        { account: 'costOfSales', amount: negated(stockValue) },
-        { account: 'stock', amount: stockValue },
-      ]
+      return soldBookings(stockValue)
     case 'goodsReceipt':
-      return receiptBookings(shelf, decimals)
+      return receiptBookings(shelf)
     case 'purchaseInvoice':
     case 'purchaseReturn':
-      return purchaseBookings(trade, parts, shelf, bought)
+      return purchaseBookings(trade, inBoth, shelf, bought)
     default:
       return []
   }

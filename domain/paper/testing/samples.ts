@@ -265,6 +265,23 @@ function sampleVoucher(kind: VoucherPaper['kind'], language: Language, count = 3
   }
 }
 
+function sampleTransfer(language: Language): VoucherPaper {
+  return {
+    ...sampleVoucher('moneyTransfer', language, 0),
+    number: 'MT-2026-00017',
+    method: '',
+    bank: null,
+    valueOn: null,
+    onAccount: null,
+    between: {
+      from: { en: 'Card clearing', fr: 'Cartes à encaisser', ar: 'بطاقات قيد التحصيل' }[language],
+      to: { en: 'Bank', fr: 'Banque', ar: 'البنك' }[language],
+      received: { amount: '19.60', currency: dollar },
+    },
+    commission: '0.40',
+  }
+}
+
 function sampleStatement(language: Language, count = 8): StatementPaper {
   const account = (currency: PaperCurrency, step: number) => {
     let balance = step * 3
@@ -333,6 +350,7 @@ export const sampleKinds: readonly PaperKind[] = [
   'adjustment',
   'receipt',
   'payment',
+  'moneyTransfer',
   'statement',
 ]
 
@@ -349,6 +367,8 @@ export function samplePaper(kind: PaperKind, language: Language, count?: number)
     case 'receipt':
     case 'payment':
       return sampleVoucher(kind, language, count)
+    case 'moneyTransfer':
+      return sampleTransfer(language)
     case 'statement':
       return sampleStatement(language, count)
     default:

@@ -4,17 +4,25 @@
  */
 
 import { z } from 'zod'
-import type { Booking } from '../../books/entry.ts'
+import { type Booking, exchangeBookings } from '../../books/entry.ts'
 import type { AccountRole } from '../../identity/starter-books.ts'
-import { money, quantity, text } from '../../kernel/field.ts'
+import { currencyRate } from '../../kernel/field/currency-rate.ts'
+import { money, text } from '../../kernel/field.ts'
 import { id } from '../../kernel/input.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { differenceOfWorths } from '../../money/measure.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 import { type DrawerBill, type DrawerCurrency, refuseUnheld } from './cash-count.ts'
-import { bookedWorth, type CashFacts } from './cash-worth.ts'
+import {
+  type CashFacts,
+  type CashPlaces,
+  cashBookings,
+  dayWorth,
+  safeBookings,
+} from './cash-worth.ts'
 import { type ExchangeFacts, exchangeRate } from './exchange-rate.ts'
 
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
@@ -32,7 +40,7 @@ export const movementFields = {
   /** Of an exchange: what comes into the drawer for it. */
   toCurrency: id.nullable().optional(),
   toAmount: money().schema.nullable().optional(),
-  rate: quantity().schema.nullable().optional(),
+  rate: currencyRate().schema.nullable().optional(),
   /** By the clock of the till, if it comes later than it happened. */
   at: z.iso.datetime('date').optional(),
   /** Who allowed an opening without a sale, with the PIN that was typed at the till. */
@@ -53,7 +61,7 @@ type Leg = { currency: string; amount: string }
 /** `rate` is that of an exchange. */
 export type Movement = { legs: Leg[]; bookings: Booking[]; rate?: string }
 
-export type MovementFacts = CashFacts &
+export type MovementFacts = CashPlaces &
   ExchangeFacts & {
     /** Its shift is closed: the count has found this money already, under the wrong name. */
     isLate: boolean
@@ -83,7 +91,7 @@ function refuseAmount(
   refuseUnheld(amount, currency, bills, field)
 }
 
-const against: Partial<Record<MovementKind, AccountRole>> = {
+const againstOf: Partial<Record<MovementKind, AccountRole>> = {
   payIn: 'safe',
   payOut: 'expense',
   drop: 'safe',
@@ -98,16 +106,15 @@ export function movementOf(input: MovementInput, facts: MovementFacts): Movement
   refuseAmount(input.amount, currency, facts, 'amount')
   if (input.kind === 'exchange') return exchangeOf(input, currency, facts)
   const moved = input.kind === 'payIn' ? input.amount : negative(input.amount)
-  const worth = bookedWorth(moved, currency.id, facts)
   const other = input.kind === 'drop' ? undefined : input.account
+  const against = other ? { id: other } : (againstOf[input.kind] ?? 'expense')
   return {
     legs: [{ currency: currency.id, amount: moved }],
     bookings: [
-      { account: cashOf(facts), amount: worth },
-      {
-        account: other ? { id: other } : (against[input.kind] ?? 'expense'),
-        amount: negative(worth),
-      },
+      ...cashBookings(cashOf(facts), moved, currency.id, facts),
+      ...(against === 'safe'
+        ? safeBookings(negative(moved), currency.id, facts)
+        : cashBookings(against, negative(moved), currency.id, facts)),
     ],
   }
 }
@@ -122,9 +129,9 @@ function exchangeOf(input: MovementInput, from: DrawerCurrency, facts: MovementF
   refuseAmount(toAmount, to, facts, 'toAmount')
   const out = { currency: from, amount: input.amount }
   const rate = exchangeRate(out, { currency: to, amount: toAmount }, input.rate, facts)
-  const gained = differenceOf(
-    bookedWorth(toAmount, to.id, facts),
-    bookedWorth(input.amount, from.id, facts),
+  const gained = differenceOfWorths(
+    dayWorth(input.amount, from.id, facts),
+    dayWorth(toAmount, to.id, facts),
   )
   return {
     legs: [
@@ -132,8 +139,9 @@ function exchangeOf(input: MovementInput, from: DrawerCurrency, facts: MovementF
       { currency: to.id, amount: toAmount },
     ],
     bookings: [
-      { account: cashOf(facts), amount: gained },
-      { account: 'exchange', amount: negative(gained) },
+      ...cashBookings(cashOf(facts), negative(input.amount), from.id, facts),
+      ...cashBookings(cashOf(facts), toAmount, to.id, facts),
+      ...exchangeBookings(gained),
     ],
     rate,
   }

@@ -32,12 +32,14 @@ test('a Z report says its number, its cash and its cheques per currency, and is 
     'drawer.chequeMissing BLOM 004512',
     'drawer.sum.method.in Cash USD  $250.50',
     'drawer.sum.tickets  20',
+    'drawer.sumsWithTaxes',
     'drawer.perpetual  $12,345.67',
     'abcdef0123456789',
     'drawer.signature',
   ])
     expect(text).toContain(said)
   expect(text).not.toContain('abcdef0123456789f')
+  expect(printed({ ...sampleReport, formula: 1 })).not.toContain('WithTaxes')
 })
 
 test('an X report has no number, nothing that was counted and no signature', () => {

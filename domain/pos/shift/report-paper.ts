@@ -18,7 +18,13 @@ import {
   unknownCurrency,
   within,
 } from '../ticket/receipt-row.ts'
-import type { ReportCash, ReportCheques, ReportSum, ShiftReport } from './shift-report.ts'
+import {
+  isWithTaxes,
+  type ReportCash,
+  type ReportCheques,
+  type ReportSum,
+  type ShiftReport,
+} from './shift-report.ts'
 
 export type ReportTerms = {
   language: Language
@@ -122,7 +128,7 @@ const sumRow = (sum: ReportSum, { say, money }: Writer): ReceiptRow =>
     : pair(sumWords(sum, say), money(sum.amount, sum.currency))
 
 function ends(report: ShiftReport, { say, money }: Writer): ReceiptRow[] {
-  const { ranges, late, perpetual, currency } = report
+  const { ranges, late, perpetual, currency, anchor } = report
   return [
     ...ranges.flatMap(({ register, first, last, count }) => [
       rule,
@@ -132,6 +138,7 @@ function ends(report: ShiftReport, { say, money }: Writer): ReceiptRow[] {
     rule,
     ...(isZero(late) ? [] : [pair(say('drawer.lateSales'), money(late, currency))]),
     pair(say('drawer.perpetual'), money(perpetual, currency), 'normal', true),
+    ...(anchor ? [pair(say('drawer.anchor'), ordered(anchor), 'small')] : []),
   ]
 }
 
@@ -161,7 +168,7 @@ export function reportRows(
     ...report.cash.flatMap((it) => cashRows(it, writer)),
     ...report.cheques.flatMap((it) => chequeRows(it, writer)),
     ...part(
-      writer.say('drawer.sums'),
+      writer.say(isWithTaxes(report) ? 'drawer.sumsWithTaxes' : 'drawer.sums'),
       report.sums.map((it) => sumRow(it, writer)),
     ),
     ...ends(report, writer),

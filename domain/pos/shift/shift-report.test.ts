@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleReport as report } from '../testing/report.ts'
-import { reportFrom, reportHash, reportSums, reportText } from './shift-report.ts'
+import { isWithTaxes, reportFrom, reportHash, reportSums, reportText } from './shift-report.ts'
 
 test('a report is read from its text as it was written', () => {
   expect(reportFrom(reportText(report))).toEqual(report)
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('a text of another formula is not guessed at', () => {
-  expect(() => reportFrom(reportText(report).replace('[1,', '[9,'))).toThrow('formula 9')
+  expect(() => reportFrom(reportText(report).replace('[2,', '[9,'))).toThrow('formula 9')
 })
 
 test('sums are told by the names of methods and currencies; the drawer stands apart', () => {
@@ -37,4 +37,11 @@ test('sums are told by the names of methods and currencies; the drawer stands ap
     ['method.in', 'Card', 'USD'],
     ['sales.net', null, 'USD'],
   ])
+})
+
+test('a report of the first formula keeps its text, and does not claim taxes it did not count', () => {
+  const text = reportText({ ...report, formula: 1 })
+  const read = reportFrom(text)
+  expect([reportText(read), isWithTaxes(read)]).toEqual([text, false])
+  expect(isWithTaxes(reportFrom(reportText(report)))).toBe(true)
 })

@@ -70,15 +70,23 @@ export type ShiftReport = {
   /** All sales of this drawer since its first day. */
   perpetual: string
   cheques: ReportCheques[]
+  /** By which formula it was made; none of one that is made now. */
+  formula?: number
+  /** What sealed the ends of all chains when it was made, in short; none of an X report. */
+  anchor: string | null
 }
 
-const reportFormula = 1
+/** Since the second, gross and discounts are with their taxes, as what was paid always was. */
+const reportFormula = 2
+
+/** Whether gross, discounts, refunds and net are all with their taxes. */
+export const isWithTaxes = ({ formula = reportFormula }: ShiftReport): boolean => formula >= 2
 
 const tidy = (amount: string | null): string | null => amount && tidyDecimal(amount)
 
 export const reportText = (report: ShiftReport): string =>
   JSON.stringify([
-    reportFormula,
+    report.formula ?? reportFormula,
     report.number,
     report.shift,
     report.drawer,
@@ -110,6 +118,7 @@ export const reportText = (report: ShiftReport): string =>
       tidy(it.foundAmount),
       it.missing,
     ]),
+    ...(report.anchor === null ? [] : [report.anchor]),
   ])
 
 type Parsed = [
@@ -127,15 +136,17 @@ type Parsed = [
   late: string,
   perpetual: string,
   cheques: [string, number, string, number | null, string | null, string[]][],
+  anchor?: string,
 ]
 
 /** The report as it was made, read from its text. */
 export function reportFrom(text: string): ShiftReport {
   const [formula, number, shift, drawer, branch, day, openedAt, openedName, at, name, ...rest] =
     JSON.parse(text) as Parsed
-  if (formula !== reportFormula) throw new Error(`No report is written by formula ${formula}`)
-  const [approvedName, reason, isForced, currency, cash, sums, ranges, late, perpetual, cheques] =
-    rest
+  if (formula !== 1 && formula !== reportFormula)
+    throw new Error(`No report is written by formula ${formula}`)
+  const [approvedName, reason, isForced, currency, cash, sums, ranges, late, ...ended] = rest
+  const [perpetual, cheques, anchor = null] = ended
   return {
     number,
     shift,
@@ -181,6 +192,8 @@ export function reportFrom(text: string): ShiftReport {
       foundAmount,
       missing,
     })),
+    formula,
+    anchor,
   }
 }
 

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Booking } from '../../books/entry.ts'
+import { emptyPlace, Places } from '../../books/place.ts'
+import { both } from '../../books/testing/ledger.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { wholeCount, worthOfNotes } from '../money/cash-count.ts'
 import { type MovementInput, movementOf } from '../money/cash-movement.ts'
@@ -13,7 +16,16 @@ const lbp = {
   cashIncrement: '5000',
   rank: 'second',
 } as const
-const facts = { currencies: [usd, lbp], rate: '89500', sell: '90000', canSetRate: false }
+const rates = { currencies: [usd, lbp], rate: '89500', sell: '90000', canSetRate: false }
+
+/** A safe that holds a lot, at the rate of the day: money moves at the worth of the day. */
+const fullSafe = () => {
+  const worth = { first: '1000000', second: '89500000000' }
+  return new Places(both)
+    .know('safe', 'first', { ...worth, amount: worth.first })
+    .know('safe', 'second', { ...worth, amount: worth.second })
+}
+const facts = { ...rates, places: fullSafe() }
 const bills = [
   { id: 'b100', currency: 'usd', value: '100' },
   { id: 'b1', currency: 'usd', value: '1' },
@@ -35,10 +47,10 @@ const cash = (first: string, second: string) => [
   { currency: 'lbp', amount: second },
 ]
 
-const worth = (bookings: { account: unknown; amount: string }[], account: string): string =>
+const worth = (bookings: readonly Booking[], account: string): string =>
   bookings
     .filter((it) => it.account === account)
-    .map(({ amount }) => amount)
+    .map(({ first }) => first)
     .reduce(sumOf, '0')
 
 describe('a count', () => {
@@ -113,6 +125,24 @@ describe('a float', () => {
     expect([worth(bookings, 'cash'), worth(bookings, 'safe')]).toEqual(['110', '-110'])
   })
 
+  test('takes no more from the safe than lies there: the rest was there before the books', () => {
+    const safe = { amount: '30', first: '30', second: '2685000' }
+    const places = new Places(both).know('safe', 'first', safe)
+    const { bookings } = openingOf(
+      counted('100', '895000'),
+      { left: null, brought: {} },
+      { ...rates, places },
+    )
+    expect(worth(bookings, 'cash')).toBe('110')
+    expect(worth(bookings, 'safe')).toBe('-30')
+    expect(worth(bookings, 'opening')).toBe('-80')
+    expect(places.after('safe', 'first', emptyPlace)).toEqual({
+      amount: '0',
+      first: '0',
+      second: '0',
+    })
+  })
+
   test('is compared with what was left and what was brought', () => {
     const before = { left: { usd: '40', lbp: '500000' }, brought: { usd: '60' } }
     const { counts, bookings } = openingOf(counted('99', '500000'), before, facts)
@@ -161,7 +191,7 @@ describe('a movement', () => {
     ])
     // 900,000 at 89,500 are 10.06.
     expect(worth(bookings, 'cash')).toBe('0.06')
-    expect(worth(bookings, 'exchange')).toBe('-0.06')
+    expect(worth(bookings, 'exchangeGain')).toBe('-0.06')
   })
 
   test.each([
@@ -196,7 +226,7 @@ describe('a movement', () => {
 
   test('of the second currency needs a rate', () => {
     const late = { ...facts, rate: null, isLate: false }
-    expect(codeOf(() => movementOf(movement({ currency: 'lbp' }), late))).toBe('rateMissing')
+    expect(codeOf(() => movementOf(movement({ currency: 'lbp' }), late))).toBe('rateMissing rate')
   })
 })
 
@@ -268,7 +298,8 @@ test('whatever moves, each currency adds up by itself and the books balance', ()
         const { legs, bookings } = movementOf(input, { ...facts, isLate })
         for (const { currency, amount } of legs)
           drawer[currency] = (drawer[currency] ?? 0n) + BigInt(amount)
-        expect(bookings.map(({ amount }) => amount).reduce(sumOf, '0')).toBe('0')
+        expect(bookings.map(({ first }) => first).reduce(sumOf, '0')).toBe('0')
+        expect(bookings.map(({ second }) => second ?? '0').reduce(sumOf, '0')).toBe('0')
       }
       const own = (currency: string): bigint =>
         all

@@ -8,7 +8,7 @@ import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, plus, rounded } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { CashCount } from '../money/cash-count.ts'
-import { bookedWorth, type CashFacts } from '../money/cash-worth.ts'
+import { type CashPlaces, cashBookings, safeBookings } from '../money/cash-worth.ts'
 
 /** Amounts by currency. */
 export type Amounts = Readonly<Record<string, string>>
@@ -23,14 +23,13 @@ const moved = (
   other: 'safe' | 'cashDifference',
   amount: string,
   currency: string,
-  facts: CashFacts,
-): Booking[] => {
-  const worth = bookedWorth(amount, currency, facts)
-  return [
-    { account: 'cash', amount: worth },
-    { account: other, amount: negative(worth) },
-  ]
-}
+  facts: CashPlaces,
+): Booking[] => [
+  ...cashBookings('cash', amount, currency, facts),
+  ...(other === 'safe'
+    ? safeBookings(negative(amount), currency, facts)
+    : cashBookings(other, negative(amount), currency, facts)),
+]
 
 type CountedFloat = CashCount & { expected: string; difference: string }
 
@@ -43,7 +42,7 @@ export type Opening = { counts: CountedFloat[]; bookings: Booking[] }
 export function openingOf(
   counts: readonly CashCount[],
   { left, brought }: { left: Amounts | null; brought: Amounts },
-  facts: CashFacts,
+  facts: CashPlaces,
 ): Opening {
   const compared = counts.map((count) => {
     const fetched = left === null ? count.amount : (brought[count.currency] ?? '0')
@@ -96,7 +95,7 @@ export type Closing = { balances: ClosedBalance[]; bookings: Booking[] }
 export function closingOf(
   balances: readonly Balance[],
   left: readonly CashCount[],
-  facts: CashFacts,
+  facts: CashPlaces,
 ): Closing {
   const closed = balances.map((balance) => {
     const at = left.findIndex(({ currency }) => currency === balance.currency)

@@ -54,4 +54,6 @@ export const sampleReport: ShiftReport = {
     },
   ],
   perpetual: '12345.67',
+  formula: 2,
+  anchor: '12 · 9f3a 77c1 02be 5d48',
 }

@@ -15,12 +15,12 @@ import {
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import { worthOf } from '../../money/worth.ts'
-import { type Totals, totalsOf } from '../../trade/totals.ts'
 import type { TillCurrency } from '../contract.ts'
 import { countsFor, incrementOf } from '../money/cash-step.ts'
 import { isBalanced } from '../money/tender.ts'
 import { type Ticket, type TicketTender, ticketHash } from './ticket.ts'
 import { lacksRate } from './ticket-sense.ts'
+import { differenceIn, totalsOfTicket } from './ticket-totals.ts'
 
 export type BeliefFacts = {
   currencies: readonly TillCurrency[]
@@ -41,29 +41,11 @@ const differs = (field: string, total: string | undefined): FieldRefusal => ({
   facts: { total: total ?? '0' },
 })
 
-/** A ticket of a thousand lines is reckoned once: to be believed and to be posted. */
-const reckoned = new WeakMap<Ticket, { decimals: number; totals: Totals }>()
-
-export function totalsOfTicket(ticket: Ticket, decimals: number): Totals {
-  const known = reckoned.get(ticket)
-  if (known?.decimals === decimals) return known.totals
-  const totals = totalsOf(ticket.lines, { ...ticket, decimals })
-  reckoned.set(ticket, { decimals, totals })
-  return totals
-}
-
-const amountNames = ['net', 'vat', 'tax1', 'tax2', 'total'] as const
-
-/** `totals` throws a refusal where a discount is above what it is taken from. */
 function doubtOfTotals(ticket: Ticket, decimals: number): Doubt {
   const totals = totalsOfTicket(ticket, decimals)
-  const line = ticket.lines.findIndex(
-    ({ discount, total }, at) =>
-      !isSame(discount, totals.lines[at]?.discount) || !isSame(total, totals.lines[at]?.total),
-  )
-  if (line >= 0) return differs(`lines.${line}.total`, totals.lines[line]?.total)
-  const name = amountNames.find((it) => !isSame(ticket[it], totals[it]))
-  if (name) return differs(name, totals[name])
+  const odd = differenceIn(ticket, totals)
+  if (typeof odd === 'number') return differs(`lines.${odd}.total`, totals.lines[odd]?.total)
+  if (odd) return differs(odd, totals[odd])
   if (!isAbove(fractionOf(tooMuch), fractionOf(totals.subtotal)))
     return { code: 'range', field: 'total', facts: { limit: tooMuch } }
   return undefined

@@ -36,6 +36,7 @@ export type PostedTicket = {
   numbered: Numbered
   typeId: string
   branchId: string
+  drawerId: string
   warehouseId: string
   termsDays: number
   decimals: { first: number; second: number }
@@ -46,6 +47,8 @@ export type PostedTicket = {
   /** Rates of the house beside the ticket's own at which its money counted. */
   tenderRates: readonly string[]
   methods: Parameters<typeof shiftSums>[2]['methods']
+  /** The other currency of the company. */
+  second: string | null
 }
 
 /** As its till numbered and chained it. */

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '../../books/entry.ts'
 import { entryLinesOf } from '../../books/entry.ts'
+import { emptyPlace } from '../../books/place.ts'
+import { ledgerOf, method } from '../../books/testing/ledger.ts'
 import { toFirst } from '../../kernel/number/convert.ts'
-import { fractionOf, minus, plus, rounded, zero } from '../../kernel/number/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  minus,
+  plus,
+  rounded,
+  zero,
+} from '../../kernel/number/fraction.ts'
 import { balanceKey } from '../../stock/shelf.ts'
+import { holding, terms, worth } from '../../stock/testing/shelves.ts'
 import { type TaxRules, totalsOf } from '../../trade/totals.ts'
 import type { Trade } from '../../trade/trade.ts'
 import { plainTerms } from '../testing/goods.ts'
@@ -17,20 +26,24 @@ const taxes: TaxRules = {
   tax2: { base: 'net', isIncluded: false },
 }
 
-const plain = { commissionAmount: null, commissionPercent: null }
 const methods: TicketFacts['methods'] = new Map([
-  ['usd', { type: 'cash', ...plain }],
-  ['lbp', { type: 'cash', ...plain }],
-  ['card', { type: 'creditCard', commissionAmount: null, commissionPercent: '2' }],
+  ['usd', method()],
+  ['lbp', method()],
+  ['card', method({ type: 'creditCard', commissionPercent: '2' })],
 ])
 
-const facts = (isLate = false): TicketFacts => ({
+const facts = (isLate = false): TicketFacts & { second: string } => ({
+  second: 'LBP',
   decimals: { first: 2, second: 0 },
   balances: new Map([
-    [balanceKey('tea', 'shop'), { quantity: '100', value: '400', lastCost: '4' }],
+    [balanceKey('tea', 'shop'), holding({ quantity: '100', value: '400', lastCost: '4' })],
   ]),
+  owed: new Map(),
+  later: new Map(),
+  day: terms.day,
   methods,
   isLate,
+  cash: { first: emptyPlace, second: emptyPlace },
 })
 
 const tender = (more: Partial<TicketTender>): TicketTender => ({
@@ -78,12 +91,12 @@ function rung(more: Partial<Ticket>): { ticket: Ticket; trade: Trade } {
     rounding: '0',
     ...more,
   } as unknown as Ticket
-  const back = ticket.kind === 'posRefund' ? { originCost: '8' } : {}
+  const back = ticket.kind === 'posRefund' ? { originCost: worth('8') } : {}
   const trade: Trade = {
     behaviour: ticket.kind,
     partner: ticket.partner,
     decimals: 2,
-    isFirst: true,
+    currency: 'first',
     rate: ticket.rate,
     taxes,
     discountPercent: ticket.discountPercent,
@@ -97,17 +110,7 @@ function rung(more: Partial<Ticket>): { ticket: Ticket; trade: Trade } {
 function booked(more: Partial<Ticket>, isLate = false): Record<string, string> {
   const { ticket, trade } = rung(more)
   const { bookings } = postTicket(trade, ticket, facts(isLate))
-  return sums(bookings)
-}
-
-function sums(bookings: readonly Booking[]): Record<string, string> {
-  const lines = entryLinesOf(bookings, '89500', { first: 2, second: 0 })
-  return Object.fromEntries(
-    lines.map(({ account, debit, credit }) => [
-      account as string,
-      rounded(minus(fractionOf(debit), fractionOf(credit)), 2),
-    ]),
-  )
+  return ledgerOf(bookings, 'first', '89500')
 }
 
 const goods = { sales: '-20', vatDue: '-2.2', costOfSales: '8', stock: '-8' }
@@ -119,7 +122,7 @@ describe('a ticket books its goods and its money in one entry', () => {
 
   test('a card, with what it costs the house', () => {
     const tenders = [tender({ method: 'card', amount: '22.2', value: '22.2' })]
-    expect(booked({ tenders })).toEqual({ bank: '21.76', commission: '0.44', ...goods })
+    expect(booked({ tenders })).toEqual({ card: '21.76', commission: '0.44', ...goods })
   })
 
   test('cash that was rounded in favour of the house', () => {
@@ -134,7 +137,7 @@ describe('a ticket books its goods and its money in one entry', () => {
       tender({ ...pounds, flow: 'out', amount: '702000', rate: '90000', value: '7.8' }),
     ]
     // 702,000 leave the drawer at 7.84 and counted for 7.80.
-    expect(booked({ tenders })).toEqual({ cash: '22.16', exchange: '0.04', ...goods })
+    expect(booked({ tenders })).toEqual({ cash: '22.16', exchangeLoss: '0.04', ...goods })
   })
 
   test('on account, only what is left is owed', () => {
@@ -211,18 +214,31 @@ test('the sums of a shift: gross less discounts less refunds is net, taxes by th
   )
   const amountOf = (all: typeof sold, name: string) => all.find((it) => it.name === name)?.amount
   expect(
-    ['sales.gross', 'sales.discount', 'sales.net', 'tax.vat.11', 'tickets'].map((name) =>
-      amountOf(sold, name),
+    ['sales.gross', 'sales.discount', 'sales.net', 'sales.second', 'tax.vat.11', 'tickets'].map(
+      (name) => amountOf(sold, name),
     ),
-  ).toEqual(['21.98', '2', '19.98', '1.98', '19.98'])
+  ).toEqual(['22.2', '2.22', '19.98', '1788210', '1.98', '19.98'])
   const back = rung({
     kind: 'posRefund',
     tenders: [tender({ flow: 'out', amount: '22.2', value: '22.2' })],
   })
   const returned = shiftSums(back.ticket, postTicket(back.trade, back.ticket, facts()), facts())
   expect(
-    ['sales.refund', 'sales.net', 'tax.vat.11', 'refunds', 'drawer'].map((name) =>
+    ['sales.refund', 'sales.net', 'sales.second', 'tax.vat.11', 'refunds', 'drawer'].map((name) =>
       amountOf(returned, name),
     ),
-  ).toEqual(['22.2', '-22.2', '-2.2', '22.2', '-22.2'])
+  ).toEqual(['22.2', '-22.2', '-1986900', '-2.2', '22.2', '-22.2'])
+})
+
+test.each<[string, Partial<TaxRules['vat']>, string, string]>([
+  ['on top: 11 % of what was taken off would have been paid, too', {}, '22.2', '2.22'],
+  ['inside the price: it was', { isIncluded: true }, '20', '2'],
+])('gross and discount are with taxes %s', (_, vat, gross, discount) => {
+  const rules = { ...taxes, vat: { ...taxes.vat, ...vat } }
+  const { ticket, trade } = rung({ discountPercent: '10', taxes: rules })
+  const posting = postTicket({ ...trade, taxes: rules }, { ...ticket, tenders: [] }, facts())
+  const sums = shiftSums(ticket, posting, facts())
+  const amountOf = (name: string) => sums.find((it) => it.name === name)?.amount
+  expect([amountOf('sales.gross'), amountOf('sales.discount')]).toEqual([gross, discount])
+  expect(amountOf('sales.net')).toBe(differenceOf(gross, discount))
 })

@@ -14,7 +14,7 @@ import { toSecond } from '../../kernel/number/convert.ts'
 import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
 import { momentIn, type Say } from '../../paper/pen.ts'
 import { printable, printableLines } from '../../paper/printable.ts'
-import { taxNames, totalsOf } from '../../trade/totals.ts'
+import { taxNames } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
 import {
   gap,
@@ -30,6 +30,7 @@ import {
   within,
 } from './receipt-row.ts'
 import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
+import { totalsOfTicket } from './ticket-totals.ts'
 
 export type ReceiptFacts = Pick<
   TillBasics,
@@ -119,8 +120,7 @@ const decimalsOf = ({ facts, ticket }: Writer): number =>
   facts.currencies.find(({ id }) => id === ticket.currency)?.decimals ?? 2
 
 /** The one computation again: what was printed is what was counted. */
-const totalsFor = (writer: Writer) =>
-  totalsOf(writer.ticket.lines, { ...writer.ticket, decimals: decimalsOf(writer) })
+const totalsFor = (writer: Writer) => totalsOfTicket(writer.ticket, decimalsOf(writer))
 
 function lines(writer: Writer): ReceiptRow[] {
   const totals = totalsFor(writer)

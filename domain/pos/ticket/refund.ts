@@ -11,18 +11,19 @@ import {
   one,
   partOf,
   rounded,
+  sumOf,
   times,
   zero,
 } from '../../kernel/number/fraction.ts'
-import { nextShare } from '../../kernel/number/split.ts'
+import { dueFor } from '../../kernel/number/split.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Figures, foldedFigures, partOfLine } from '../../trade/part.ts'
-import { totalsOf } from '../../trade/totals.ts'
 import type { TillBasics, TillItem, TillPartner } from '../contract.ts'
 import type { PastRefund } from './past-ticket.ts'
 import { newSale, type OpenSale, type SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
+import { totalsOfTicket } from './ticket-totals.ts'
 
 type Returned = NonNullable<SaleLine['returned']>
 
@@ -36,12 +37,12 @@ const grossOf = (line: Pick<TicketLine, 'unitPrice' | 'discountPercent'>, quanti
 /** What of the sold line this much of it gives back; none of a sale begun before parts were cut. */
 export function returnedFigures(
   quantity: string,
-  { line: sold, left, figures }: Returned,
+  { line: sold, left, figures, taxes }: Returned,
   decimals: number,
 ): Figures | undefined {
-  if (!figures) return undefined
+  if (!figures || !taxes) return undefined
   const before = differenceOf(sold.quantity, left)
-  return partOfLine(figures, { before, part: quantity, whole: sold.quantity }, decimals)
+  return partOfLine(figures, { before, part: quantity, whole: sold.quantity }, { decimals, taxes })
 }
 
 /** What was paid for all of it, its share of the ticket's discount taken off. */
@@ -65,7 +66,11 @@ export function returnedPart(
     part: quantity,
     whole: sold.quantity,
   }
-  const worth = nextShare(paidFor(sold, decimals), at, decimals)
+  const paid = paidFor(sold, decimals)
+  const worth = differenceOf(
+    dueFor(paid, sumOf([at.before, at.part]), at.whole, decimals),
+    dueFor(paid, at.before, at.whole, decimals),
+  )
   const discount = minus(grossOf(sold, quantity), fractionOf(worth))
   return { ...line, discountAmount: isAbove(discount, zero) ? rounded(discount, 6) : '0' }
 }
@@ -112,10 +117,11 @@ export function refundOf(
 ): OpenSale {
   if (chosen.length === 0) throw new Refusal('addItem')
   const { decimals } = firstCurrency(facts.basics)
-  const sold = totalsOf(ticket.lines, { ...ticket, decimals }).lines
+  const sold = totalsOfTicket(ticket, decimals).lines
   const lines = chosen.map(({ id, line, left, quantity }) => {
     const figures = sold[ticket.lines.findIndex((it) => it.id === line.id)]
-    const returned = { line, left, ...(figures && { figures: foldedFigures(figures) }) }
+    const whole = figures && { figures: foldedFigures(figures), taxes: ticket.taxes }
+    const returned = { line, left, ...whole }
     const bare: SaleLine = {
       id,
       item: soldItem(line, facts.itemOf(line.item)),

@@ -6,6 +6,7 @@
  */
 
 import type { Figures } from '../../trade/part.ts'
+import type { TaxRules } from '../../trade/totals.ts'
 import type { TillItem, TillPartner } from '../contract.ts'
 import type { Proof } from '../proof-input.ts'
 import type { PastRefund } from './past-ticket.ts'
@@ -34,7 +35,7 @@ export type SaleLine = {
   /** A label of a scale weighed exactly this: nothing is added to it. */
   isLabelled: boolean
   /** Of a refund: the line that comes back, how much of it still can, and what all of it came to. */
-  returned: { line: TicketLine; left: string; figures?: Figures } | null
+  returned: { line: TicketLine; left: string; figures?: Figures; taxes?: TaxRules } | null
   isRestocked: boolean
 }
 

@@ -32,7 +32,7 @@ export function claimsOf(
   ticket: Ticket,
   shift: ShiftFacts,
   day: string,
-  { company, register, money }: Ground,
+  { company, register, money, rules }: Ground,
 ): { flags: Flag[]; tenderRates: string[] } {
   const taken = ticket.origin ? money.get(ticket.origin) : undefined
   const paidAt = taken?.sale.tenders.flatMap(({ rate }) => rate ?? []) ?? []
@@ -41,6 +41,7 @@ export function claimsOf(
   const cash = {
     currencies: company.currencies,
     rate: company.rates[0] ?? null,
+    cashRounding: rules.cashRounding,
     methods: held.map(({ type, currencyId }) => ({ type, currency: currencyId })),
   }
   const methods = new Map(company.methods.map((it) => [it.id, it]))

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { emptyPlace } from '../../books/place.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { decimalsIn } from '../../money/ranks.ts'
+import { LaterBook } from '../../stock/back-dating.ts'
+import { OwedBook } from '../../stock/owed-book.ts'
 import { balanceKey } from '../../stock/shelf.ts'
+import { holding } from '../../stock/testing/shelves.ts'
 import { Origin } from '../../trade/origin/origin.ts'
 import { origin, originLine } from '../../trade/testing/origins.ts'
 import { tradeRules } from '../../trade/testing/postings.ts'
@@ -12,7 +16,12 @@ import { dayOf, posted, strangeIn, todayOf, typeOf } from './ticket-decision.ts'
 import type { Ground, TicketCompany } from './ticket-facts.ts'
 
 const today = '2026-11-16'
-const rules = { ...tradeRules(), rateAgeHours: 24, numbersAhead: 50 }
+const rules = {
+  ...tradeRules(),
+  rateAgeHours: 24,
+  numbersAhead: 50,
+  cashRounding: 'nearest' as const,
+}
 const cash = { type: 'cash', commissionAmount: null, commissionPercent: null } as const
 
 const company = (given: Partial<TicketCompany> = {}): TicketCompany => ({
@@ -21,6 +30,7 @@ const company = (given: Partial<TicketCompany> = {}): TicketCompany => ({
   parked: [],
   places: [],
   used: [],
+  settings: [],
   timeZone: 'Asia/Beirut',
   lockedThrough: null,
   types: [{ id: 'sale', behaviour: 'posSale' }],
@@ -46,8 +56,26 @@ const company = (given: Partial<TicketCompany> = {}): TicketCompany => ({
     },
   ],
   units: [{ id: 'box', title: 'box', baseId: null, factor: null }],
-  partners: [{ id: 'walkIn', isCashClient: true, listId: null, groupId: null, termsDays: null }],
-  methods: [{ id: 'cash', ...cash, currencyId: 'usd', asksCustomer: false, isActive: true }],
+  partners: [
+    {
+      id: 'walkIn',
+      isCashClient: true,
+      listId: null,
+      groupId: null,
+      termsDays: null,
+      creditLimit: null,
+    },
+  ],
+  methods: [
+    {
+      id: 'cash',
+      ...cash,
+      currencyId: 'usd',
+      accountId: null,
+      asksCustomer: false,
+      isActive: true,
+    },
+  ],
   users: [
     {
       id: 'maya',
@@ -69,6 +97,7 @@ const shift = {
   day: today,
   drawerId: 'drawer',
   branchId: 'hamra',
+  cash: { first: emptyPlace, second: emptyPlace },
 }
 
 const ground = (given: Partial<Ground> = {}): Ground => ({
@@ -94,8 +123,13 @@ const ground = (given: Partial<Ground> = {}): Ground => ({
   shifts: [shift],
   origins: new Map(),
   money: new Map(),
-  balances: new Map([[balanceKey('tea', 'shop'), { quantity: '5', value: '20', lastCost: '4' }]]),
+  balances: new Map([
+    [balanceKey('tea', 'shop'), holding({ quantity: '5', value: '20', lastCost: '4' })],
+  ]),
+  oversold: new OwedBook(),
+  later: new LaterBook(),
   proofs: new Map([['t', { cashier: true, approvals: [] }]]),
+  owed: new Map(),
   receipts: [],
   ...given,
 })
@@ -208,7 +242,7 @@ test('a company that was never asked has the decimals of most', () => {
 })
 
 const oneLeft = () =>
-  new Map([[balanceKey('tea', 'shop'), { quantity: '1', value: '4', lastCost: '4' }]])
+  new Map([[balanceKey('tea', 'shop'), holding({ quantity: '1', value: '4', lastCost: '4' })]])
 
 const placing = { isGap: false, digest: null }
 const flagsOf = (it: Ticket, where: Ground, more = {}) =>
@@ -219,10 +253,10 @@ describe('a ticket that is posted', () => {
     const where = ground()
     const { posting, isLate, day, warehouseId } = posted(ticket(), where, placing)
     expect({ isLate, day, warehouseId }).toEqual({ isLate: false, day: today, warehouseId: 'shop' })
-    expect(posting.cost).toBe('8')
+    expect(posting.cost.first).toBe('8')
     expect(where.balances.get(balanceKey('tea', 'shop'))).toMatchObject({
       quantity: '3',
-      value: '12',
+      value: { first: '12' },
     })
   })
 
@@ -272,7 +306,7 @@ describe('a refund', () => {
             amount: '20',
             figures: { amount: '20', discount: '0', vat: '0', tax1: '0', tax2: '0' },
             delivered: '2',
-            cost: '9',
+            sold: { pieces: '2', first: '9', second: '805500' },
             ...given,
           }),
         ],
@@ -285,13 +319,15 @@ describe('a refund', () => {
   test('brings the goods back at what they cost when they left', () => {
     const where = ground({ origins: new Map([['o', sale()]]) })
     const { posting } = posted(back(), where, placing)
-    expect(posting.moves.map(({ quantity, value }) => [quantity, value])).toEqual([['2', '9']])
+    expect(posting.moves.map(({ quantity, value }) => [quantity, value.first])).toEqual([
+      ['2', '9'],
+    ])
     expect(where.origins.get('o')?.changes().lines[0]?.returned).toBe('2')
   })
 
   test('of no ticket brings them back at what others cost', () => {
     const loose = ticket({ kind: 'posRefund' }, [line()])
-    expect(posted(loose, ground(), placing).posting.moves[0]?.value).toBe('8')
+    expect(posted(loose, ground(), placing).posting.moves[0]?.value.first).toBe('8')
   })
 
   test.each<[string, Ticket, Map<string, Origin>, string]>([

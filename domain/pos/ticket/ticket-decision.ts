@@ -1,25 +1,31 @@
 /** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
+
 import { baseQuantityOf } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
-import { fractionOf, isAbove, rounded, times } from '../../kernel/number/fraction.ts'
+import { fractionOf, isAbove, rounded, sumOf } from '../../kernel/number/fraction.ts'
 import { type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
+import { ranks, sumOfWorths } from '../../money/measure.ts'
 import { decimalsIn, rankedAs } from '../../money/ranks.ts'
 import { rateOn } from '../../money/rates.ts'
+import { isRedated } from '../../stock/back-dating.ts'
+import { type Balance, emptyBalance } from '../../stock/pile.ts'
 import { balanceKey } from '../../stock/shelf.ts'
-import { averageCost, type Balance } from '../../stock/valuation.ts'
+import { worthHere } from '../../stock/valuation.ts'
+import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
 import type { Trade, TradeLine } from '../../trade/trade.ts'
-import { doubtOf, totalsOfTicket } from './belief.ts'
+import { doubtOf } from './belief.ts'
 import { type CompanyNow, type Flag, flagsOf } from './flags.ts'
 import { asRung, type Numbered, type PostedTicket } from './posted-ticket.ts'
-import { postTicket } from './posting.ts'
+import { postTicket, type TicketPosting } from './posting.ts'
 import { type RefundDoubt, refundDoubt } from './refund-doubt.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
 import { claimDoubt, claimsOf } from './ticket-claims.ts'
 import type { Ground, ShiftFacts, TicketCompany } from './ticket-facts.ts'
 import { dayWithin } from './ticket-sense.ts'
+import { totalsOfTicket } from './ticket-totals.ts'
 
 const methodsOf = ({ methods }: TicketCompany) => new Map(methods.map((it) => [it.id, it]))
 
@@ -59,36 +65,69 @@ export function refusalOf(ticket: Ticket, ground: Ground): FieldRefusal | undefi
 
 const most = '1000000000000000'
 
-function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground): TradeLine {
-  const { company, register } = ground
+/** In base units; nothing where the item or its units are unknown. */
+function baseQuantityIn(
+  line: TicketLine,
+  at: number,
+  company: TicketCompany,
+  origin: Origin | undefined,
+): string | undefined {
   const item = company.items.find(({ id }) => id === line.item)
   const unitOf = (id: string | undefined) => company.units.find((it) => it.id === id)
   const [unit, own] = [unitOf(line.unit), unitOf(item?.unitId)]
-  if (!item || !unit || !own) throw new Error('The facts of a line were not read')
+  if (!item || !unit || !own) return undefined
   const fields = { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` }
   // What was sold was sold: a quantity too fine for its unit is flagged, not parked.
   const taken = { ...unit, decimals: null }
-  const base = baseQuantityOf(line.quantity, taken, { unit: own, packs: item.packs }, fields)
-  if (!isAbove(fractionOf(most), base)) throw new Refusal('range', fields.quantity, { limit: most })
-  const baseQuantity = rounded(base, 6)
+  const packs = { unit: own, packs: item.packs }
+  const baseQuantity =
+    origin?.baseOf(line.originLine, line.unit, line.quantity) ??
+    rounded(baseQuantityOf(line.quantity, taken, packs, fields), 6)
+  if (!isAbove(fractionOf(most), fractionOf(baseQuantity)))
+    throw new Refusal('range', fields.quantity, { limit: most })
+  return baseQuantity
+}
+
+/** The same before anything is decided: a line that will be refused brings nothing. */
+export function baseOf(
+  line: TicketLine,
+  at: number,
+  company: TicketCompany,
+  origin: Origin | undefined,
+): string | undefined {
+  try {
+    return baseQuantityIn(line, at, company, origin)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground): TradeLine {
+  const { company, register } = ground
+  const item = company.items.find(({ id }) => id === line.item)
+  const origin = ticket.origin ? ground.origins.get(ticket.origin) : undefined
+  const baseQuantity = baseQuantityIn(line, at, company, origin)
+  if (!item || baseQuantity === undefined) throw new Error('The facts of a line were not read')
   const isStocked = item.kind === 'stocked' && (ticket.kind === 'posSale' || line.isRestocked)
   const made = { ...line, isStocked, baseQuantity, warehouse: register.warehouseId }
-  return { ...made, originCost: isStocked ? costOf(made, ticket, ground) : undefined }
+  return { ...made, ...(isStocked ? costOf(made, ticket, ground) : {}) }
 }
 
 /** What comes back is worth what it cost when it left; without its ticket, what others cost. */
 function costOf(
   line: TicketLine & { baseQuantity: string },
   ticket: Ticket,
-  { origins, balances, register, company }: Ground,
-): string | undefined {
-  if (ticket.kind === 'posSale') return undefined
+  ground: Ground,
+): Pick<TradeLine, 'sold' | 'originCost'> {
+  if (ticket.kind === 'posSale') return {}
+  const { origins, balances, register, company } = ground
   const origin = ticket.origin ? origins.get(ticket.origin) : undefined
-  const then = origin?.costOf(line.originLine, line.baseQuantity, ticket.rate)
-  if (then !== undefined) return then
-  const balance = balances.get(balanceKey(line.item, register.warehouseId))
-  const each = balance ? averageCost(balance) : '0'
-  return rounded(times(fractionOf(each), fractionOf(line.baseQuantity)), decimalsIn(company).first)
+  const sold = origin?.soldOf(line.originLine)
+  if (sold) return { sold }
+  const balance = balances.get(balanceKey(line.item, register.warehouseId)) ?? emptyBalance
+  const terms = { decimals: decimalsIn(company), rate: ticket.rate, day: ticket.day }
+  return { originCost: worthHere(balance, line.baseQuantity, terms) }
 }
 
 function tradeOf(ticket: Ticket, ground: Ground): Trade {
@@ -96,7 +135,7 @@ function tradeOf(ticket: Ticket, ground: Ground): Trade {
     behaviour: ticket.kind,
     partner: ticket.partner,
     decimals: decimalsIn(ground.company).first,
-    isFirst: true,
+    currency: 'first',
     rate: ticket.rate,
     taxes: ticket.taxes,
     discountPercent: ticket.discountPercent,
@@ -118,7 +157,7 @@ function takeBack(ticket: Ticket, trade: Trade, { origins }: Ground): void {
   const origin = origins.get(ticket.origin)
   if (!origin) throw new Refusal('unknownTicket', 'origin')
   origin.refuseStranger(ticket)
-  origin.refuseOtherParts(ticket.lines, trade.decimals)
+  origin.refuseOtherParts(ticket.lines, trade.totals?.lines ?? [], trade.decimals)
   origin.refuseAbove(ticket.total, slackOf(ticket, trade.decimals))
   origin.take(ticket, trade.lines)
   origin.credit(ticket.total)
@@ -197,6 +236,16 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
   }
 }
 
+/** What happened since on the shelves whose cost was another one on its day. */
+function laterThan(day: string, { lines }: Trade, { later, balances, register }: Ground) {
+  return later.after(day, (key) => {
+    const now = balances.get(key)
+    const moved = lines.filter(({ item }) => balanceKey(item, register.warehouseId) === key)
+    const all = sumOf(moved.map(({ baseQuantity }) => baseQuantity))
+    return now !== undefined && isRedated(now, all, day)
+  })
+}
+
 /** What the shelves did not hold; no surprise where the company allows it. */
 function oversold(
   ticket: Ticket,
@@ -211,6 +260,18 @@ function oversold(
   return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
 }
 
+/** A client was lent more than his limit allows: the goods have left, so somebody looks. */
+function lentAbove({ kind, partner: id, open }: Ticket, { company, owed }: Ground): Flag[] {
+  const before = owed.get(id)
+  const limit = company.partners.find((it) => it.id === id)?.creditLimit
+  if (kind !== 'posSale' || isZero(open) || before === undefined || limit == null) return []
+  const after = sumOf([before, open])
+  owed.set(id, after)
+  return isAbove(fractionOf(after), fractionOf(limit))
+    ? [{ flag: 'creditAbove', facts: { items: [after, limit] } }]
+    : []
+}
+
 export const typeOf = ({ types }: TicketCompany, behaviour: string): string =>
   types.find((it) => it.behaviour === behaviour)?.id ?? ''
 
@@ -221,6 +282,16 @@ function receiptsOf(day: string, { receipts, rules, register, company }: Ground)
     series: receipts.find(({ year }) => year === seriesYear(rules, day)),
     numbering: { prefix: rules.prefixOf('receipt'), branchCode, digits: rules.digits },
     currencies: company.currencies,
+  }
+}
+
+/** The next ticket finds in the drawer what this one left there. */
+function moveCash({ cash }: ShiftFacts, { cashMoved }: TicketPosting): void {
+  for (const rank of ranks) {
+    const moved = cashMoved[rank]
+    if (!moved) continue
+    const amount = sumOf([cash[rank].amount, moved.amount])
+    cash[rank] = { amount, ...sumOfWorths([cash[rank], moved]) }
   }
 }
 
@@ -238,6 +309,7 @@ export function posted(
   const { company, register, rules } = ground
   const shift = ground.shifts.find(({ id }) => id === ticket.shift)
   if (!shift) throw new Refusal('unknownShift', 'shift')
+  const day = dayOf(ticket, ground)
   const trade = tradeOf(ticket, ground)
   takeBack(ticket, trade, ground)
   const [decimals, methods, isLate] = [
@@ -250,9 +322,21 @@ export function posted(
     methods,
     isLate,
     balances: ground.balances,
+    owed: ground.oversold.open,
+    later: laterThan(day, trade, ground),
+    day,
+    cash: shift.cash,
   })
   for (const [key, balance] of posting.balances) ground.balances.set(key, balance)
-  const day = dayOf(ticket, ground)
+  ground.oversold.keep(posting.owed)
+  for (const move of posting.moves)
+    ground.later.keep(balanceKey(move.item, move.warehouse), {
+      ...move,
+      day: move.day ?? day,
+      isAtAverage: ticket.kind === 'posSale',
+      isFollowing: move.kind === 'revaluation',
+    })
+  moveCash(shift, posting)
   const partner = company.partners.find(({ id }) => id === ticket.partner)
   const claims = claimsOf(ticket, shift, day, ground)
   const flags = flagsOf(ticket, companyNow(ticket, shift, ground))
@@ -266,10 +350,12 @@ export function posted(
     isLate,
     decimals,
     methods,
+    second: rankedAs(company, 'second')?.id ?? null,
     flags: [
       ...flags,
       ...(flags.some(({ flag }) => flag === 'refundAbove') ? [] : aboveOrigin(ticket, ground)),
       ...oversold(ticket, posting.balances, ground),
+      ...lentAbove(ticket, ground),
       ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
       ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),
       ...(isRepaired ? [{ flag: 'chainRepaired' as const, facts: {} }] : []),
@@ -279,6 +365,7 @@ export function posted(
     typeId: typeOf(company, ticket.kind),
     receipts: receiptsOf(day, ground),
     branchId: register.branchId,
+    drawerId: shift.drawerId,
     warehouseId: register.warehouseId,
     termsDays: partner?.termsDays ?? rules.paymentDays,
     accounts: company.accounts,

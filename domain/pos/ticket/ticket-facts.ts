@@ -1,14 +1,19 @@
 /** The facts tickets are decided on, read once their register is held. */
 import type { SeriesEnd } from '../../books/chain.ts'
 import type { Accounts } from '../../books/entry.ts'
+import type { Place as CashPlace } from '../../books/place.ts'
 import type { MethodFacts } from '../../books/settlement.ts'
 import type { ListFacts } from '../../catalog/price.ts'
 import type { UnitFacts } from '../../catalog/units.ts'
-import type { Balance } from '../../stock/valuation.ts'
+import type { GivenValue } from '../../kernel/setting.ts'
+import type { Rank } from '../../money/measure.ts'
+import type { LaterBook } from '../../stock/back-dating.ts'
+import type { OwedBook } from '../../stock/owed-book.ts'
+import type { Balance } from '../../stock/pile.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import type { TradeRules } from '../../trade/posting/rules.ts'
 import type { Rights } from '../approval.ts'
-import type { TillCurrency, TillListPrice } from '../contract.ts'
+import type { TillBasics, TillCurrency, TillListPrice } from '../contract.ts'
 import type { ItemNow, Proofs } from './flags.ts'
 import type { TakenBack } from './refund-doubt.ts'
 
@@ -27,11 +32,11 @@ type PartnerFacts = {
   listId: string | null
   groupId: string | null
   termsDays: number | null
+  creditLimit: string | null
 }
 
 type MethodNow = MethodFacts & {
   id: string
-  currencyId: string | null
   asksCustomer: boolean
   isActive: boolean
 }
@@ -44,6 +49,8 @@ export type TicketCompany = {
   places: Place[]
   /** Ids of lines and tenders that are in use already. */
   used: string[]
+  /** What was decided for the company, the branch and the register. */
+  settings: GivenValue[]
   timeZone: string
   lockedThrough: string | null
   types: { id: string; behaviour: string }[]
@@ -89,21 +96,32 @@ export type ShiftFacts = {
   day: string
   drawerId: string
   branchId: string
+  /** What lies in its drawer by the books. */
+  cash: Record<Rank, CashPlace>
 }
 
 export type Ground = {
   now: Date
   register: RegisterFacts
   company: TicketCompany
-  rules: TradeRules & { rateAgeHours: number; numbersAhead: number }
+  rules: TradeRules & {
+    rateAgeHours: number
+    numbersAhead: number
+    cashRounding: TillBasics['cashRounding']
+  }
   shifts: readonly ShiftFacts[]
   origins: Map<string, Origin>
   /** What was paid for them, and given back of them before. */
   money: ReadonlyMap<string, TakenBack>
   /** Moves on with every ticket that is posted. */
   balances: Map<string, Balance>
+  /** What was sold before it came, and what happened after the day of a ticket. */
+  oversold: OwedBook
+  later: LaterBook
   /** Who of each of them is proven. */
   proofs: Proofs
+  /** What clients with a limit owe, who are held meanwhile. Moves on with every ticket. */
+  owed: Map<string, string>
   /** Where the receipts of cheques are numbered. */
   receipts: readonly SeriesEnd[]
 }

@@ -122,6 +122,7 @@ const cash = {
   ],
   rate: { buy: '89500', sell: '95000', at: '' },
   methods: [{ type: 'cash', currency: null }],
+  cashRounding: 'nearest' as const,
 }
 const at = { drawerId: 'd1', branchId: 'b1' }
 const facts = {
@@ -132,11 +133,22 @@ const facts = {
   methods: new Map([['cash', { type: 'cash' }]]),
 }
 
-test.each([
+const forClient = { cash: { ...cash, cashRounding: 'customer' as const } }
+const inDollars = { cash: { ...cash, methods: [{ type: 'cash', currency: usd }] } }
+
+test.each<[string, object, object, string[]]>([
   ['nothing', {}, {}, []],
   ['5,000 pounds for 18.25 at 274', { tenders: [tender('5000', '274')] }, {}, ['tenderRate']],
   ['change at the other rate', { tenders: [tender('5000', '95000', 'out')] }, {}, []],
-  ['a rounding of a step of pounds', { rounding: '0.06' }, {}, []],
+  // 5,000 pounds are 0.0559: half of it, and half a cent for what was converted.
+  ['a rounding of half a step of pounds', { rounding: '0.03' }, {}, []],
+  ['a rounding above half a step', { rounding: '0.04' }, {}, ['roundingOdd']],
+  ['the same for the client', { rounding: '-0.04' }, {}, ['roundingOdd']],
+  ['a step where the client is favoured', { rounding: '-0.05' }, forClient, []],
+  ['more than that', { rounding: '-0.07' }, forClient, ['roundingOdd']],
+  ['a rounding against him', { rounding: '0.03' }, forClient, ['roundingOdd']],
+  ['half a dollar where there is no other cash', { rounding: '0.5' }, inDollars, []],
+  ['more than half of it', { rounding: '0.52' }, inDollars, ['roundingOdd']],
   ['a rounding of half a dollar', { rounding: '0.5' }, {}, ['roundingOdd']],
   ['a shift of the drawer it had', {}, { shift: { ...at, drawerId: 'd2' } }, ['otherDrawer']],
   ['the code its branch had', { number: 'B9-T3-000007' }, {}, ['numberDiffers']],

@@ -11,6 +11,7 @@ import {
   compare,
   type Fraction,
   fractionOf,
+  isAbove,
   minus,
   over,
   plus,
@@ -21,7 +22,7 @@ import {
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import { worthOf } from '../../money/worth.ts'
 import type { FlagCode } from '../contract.ts'
-import { type CashHeld, cashCurrencies, incrementOf } from '../money/cash-step.ts'
+import { type CashHeld, cashCurrencies, incrementOf, type TillMoney } from '../money/cash-step.ts'
 import { isUnholdable } from '../money/sense.ts'
 import { type Ticket, ticketNumber } from './ticket.ts'
 
@@ -175,21 +176,35 @@ function tenderFlags(ticket: Ticket, known: FlowRates): Sensed[] {
 
 type Methods = ReadonlyMap<string, { type: string }>
 
-/** One step of the finest cash, and half a cent for each amount that was turned into another. */
-function mostRounding({ rate, tenders }: Ticket, cash: CashHeld, methods: Methods): Fraction {
+/** Cash, and how the house rounds to its steps. */
+type RoundedCash = CashHeld & Pick<TillMoney, 'cashRounding'>
+
+/** Half a cent for each amount that was turned into another. */
+function centsOf({ tenders }: Ticket, { currencies }: RoundedCash): Fraction {
+  const first = currencies.find(({ rank }) => rank === 'first')
+  return { top: BigInt(tenders.length + 1), bottom: 2n * 10n ** BigInt(first?.decimals ?? 2) }
+}
+
+/**
+ * What notes explain, as the till itself rounds: half a step of the finest cash, or up to one step,
+ * and never for the house, where the house rounds for the customer. Without cash, nothing.
+ */
+function isOddRounding(ticket: Ticket, cash: RoundedCash, methods: Methods): boolean {
+  const { rate, tenders, rounding } = ticket
   const isCash =
     tenders.length === 0 || tenders.some((it) => methods.get(it.method)?.type === 'cash')
   const [finest] = cashCurrencies(cash, rate)
   const step = isCash && finest ? times(incrementOf(finest), worthOf('1', finest, rate)) : zero
-  const first = cash.currencies.find(({ rank }) => rank === 'first')
-  const cent = { top: 1n, bottom: 2n * 10n ** BigInt(first?.decimals ?? 2) }
-  return plus(step, times(cent, { top: BigInt(tenders.length + 1), bottom: 1n }))
+  const isForClient = cash.cashRounding === 'customer'
+  const most = isForClient ? step : times(step, { top: 1n, bottom: 2n })
+  const off = fractionOf(rounding)
+  const cents = centsOf(ticket, cash)
+  return isAbove(sizeOf(off), plus(most, cents)) || (isForClient && isAbove(off, cents))
 }
 
-function roundingFlags(ticket: Ticket, cash: CashHeld, methods: Methods): Sensed[] {
+function roundingFlags(ticket: Ticket, cash: RoundedCash, methods: Methods): Sensed[] {
   const { rounding } = ticket
-  if (isZero(rounding)) return []
-  return compare(sizeOf(fractionOf(rounding)), mostRounding(ticket, cash, methods)) > 0
+  return !isZero(rounding) && isOddRounding(ticket, cash, methods)
     ? [{ flag: 'roundingOdd', facts: { items: [rounding] } }]
     : []
 }
@@ -215,7 +230,7 @@ export type SenseFacts = {
   shift: Drawn
   /** See `tenderRates`. */
   rates: FlowRates
-  cash: CashHeld
+  cash: RoundedCash
   methods: Methods
 }
 

@@ -8,6 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { type ChequeInput, chequeInput } from '../../books/cheque-input.ts'
+import { writtenRate } from '../../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
 import { day, id } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
@@ -87,7 +88,7 @@ const tender = z.strictObject({
   currencyCode: z.string('required').regex(/^[A-Z]{3}$/, 'invalid'),
   amount: quantity().schema,
   /** Second per one of the first at which it counted; none in a company with one currency. */
-  rate: maybe(quantity().schema),
+  rate: maybe(writtenRate().schema),
   /** What it counted for, in the currency of the ticket. */
   value: decimal,
   reference: maybe(tenderReference.schema),
@@ -132,7 +133,7 @@ export const ticketInput = z.strictObject({
   partnerName: text({ max: 160 }).schema,
   currency: id,
   currencyCode: z.string('required').regex(/^[A-Z]{3}$/, 'invalid'),
-  rate: maybe(quantity().schema),
+  rate: maybe(writtenRate().schema),
   rateAt: maybe(z.iso.datetime('date')),
   taxes: z.strictObject({ vat: taxRule, tax1: taxRule, tax2: taxRule }),
   discountPercent: percent().schema,

@@ -28,6 +28,7 @@ const line = (given: Partial<PostedLine> = {}): PostedLine => ({
   delivered: '0',
   returned: '0',
   converted: '0',
+  movedBack: '0',
   received: '0',
   matched: '0',
   ...given,

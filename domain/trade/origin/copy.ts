@@ -6,7 +6,7 @@ import { differenceOf, fractionOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { DraftBody, DraftLine, PostedDocument, PostedLine } from '../contract.ts'
 import { sharedDiscounts, wholeOf } from '../part.ts'
-import { unbilledOf } from '../rest.ts'
+import { leftToMoveBack, unbilledOf } from '../rest.ts'
 
 const wayOf = (as: BehaviourName | 'duplicate') =>
   as === 'duplicate' ? 'again' : isReturn(as) ? 'back' : 'forward'
@@ -48,6 +48,12 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
   }
 }
 
+/** Nothing moves back of a line whose goods were never handed over, or came back already. */
+const goodsOf = (line: PostedLine, as: BehaviourName): Pick<DraftLine, 'isRestocked'> =>
+  isReturn(as) && line.isStocked && fractionOf(leftToMoveBack(line)).top <= 0n
+    ? { isRestocked: false }
+    : {}
+
 const signedOf = ({ direction, quantity }: PostedLine): string =>
   direction === 1 ? quantity : `-${quantity}`
 
@@ -69,12 +75,19 @@ function withShares(
 }
 
 /** `decimals` are those of its currency. */
-type Copying = { today: string; typeId: string; typeTitle: string; decimals: number }
+type Copying = {
+  today: string
+  typeId: string
+  typeTitle: string
+  decimals: number
+  /** How much of which lines, where it is not all that is left. */
+  taken?: ReadonlyMap<string, string>
+}
 
 export function copyOf(
   document: PostedDocument,
   as: BehaviourName | 'duplicate',
-  { today, typeId, typeTitle, decimals }: Copying,
+  { today, typeId, typeTitle, decimals, taken }: Copying,
 ): { behaviour: BehaviourName; body: DraftBody } {
   const isFollowing = as !== 'duplicate'
   const behaviour = isFollowing ? as : document.behaviour
@@ -83,9 +96,10 @@ export function copyOf(
     throw new Refusal('cannotFollow', 'as')
   if (isFollowUp) throw new Refusal('cannotFollow', 'as')
   const lines = document.lines.flatMap((line) => {
-    const quantity = isFollowing ? quantityOf(document, line, behaviour) : line.quantity
+    const all = isFollowing ? quantityOf(document, line, behaviour) : line.quantity
+    const quantity = taken ? (taken.get(line.id) ?? '0') : all
     if (fractionOf(quantity).top <= 0n) return []
-    const copied = lineOf(line, quantity, isFollowing)
+    const copied = { ...lineOf(line, quantity, isFollowing), ...goodsOf(line, behaviour) }
     return [behaviour === 'adjustment' ? { ...copied, difference: signedOf(line) } : copied]
   })
   if (isFollowing && lines.length === 0)

@@ -22,7 +22,7 @@ test('several lines of a bill take of what came against one line of the order', 
   const sent = lines.map(() => ({ originLine: 'o1' })) as never
   const matched = matchedLines(origin({ lines: [came] }), lines, sent).map((it) => it.matched)
   expect(matched.map((it) => it?.quantity)).toEqual(['4', '2', '0'])
-  expect(matched.map((it) => it?.value)).toEqual(['40', '20', '0'])
+  expect(matched.map((it) => it?.value.first)).toEqual(['40', '20', '0'])
 })
 
 /** Ordered for 20.00 a carton of two pieces, and billed by the piece. */

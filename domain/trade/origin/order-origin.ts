@@ -24,7 +24,7 @@ const perBase = (price: string, quantity: string, base: string): string =>
 
 /** Several lines of a bill may be for one line of the order: each takes of what is left. */
 export function matchedLines(
-  { lines: ordered, first }: OriginFacts,
+  { lines: ordered, first, second }: OriginFacts,
   lines: readonly TradeLine[],
   sent: TradeInput['lines'],
 ): TradeLine[] {
@@ -33,7 +33,7 @@ export function matchedLines(
       line.id,
       {
         quantity: differenceOf(line.delivered, line.matched),
-        value: line.waiting,
+        value: { first: line.waiting, second: line.secondWaiting },
         from: line.unbilled,
       },
     ]),
@@ -42,7 +42,7 @@ export function matchedLines(
     const order = sent[at]?.originLine ?? ''
     const came = waiting.get(order)
     if (!came || !line.isStocked) return line
-    const { match, left } = matchOf(came, line.baseQuantity, first)
+    const { match, left } = matchOf(came, line.baseQuantity, { first, second: second ?? 0 })
     waiting.set(order, left)
     return { ...line, matched: match }
   })

@@ -28,16 +28,22 @@ export type OriginLine = {
   delivered: string
   returned: string
   converted: string
+  /** Of what was returned: the goods that moved. */
+  movedBack: string
   /** Of an order: what of its goods bills have taken over, */
   matched: string
   /** what it costs in the currency of the order, */
   ordered: string
   /** what the received goods that nobody billed are valued at in the books, */
   waiting: string
+  secondWaiting: string | null
   /** and with which receipts they came, the oldest first. */
   unbilled: readonly ReceiptPart[]
-  /** Of the goods that were delivered, with this document or after it. */
+  /** What its goods were bought for. */
   cost: string
+  secondCost: string | null
+  /** Of goods that were sold: what did not come back, and what that cost in truth by now. */
+  sold: { pieces: string; first: string; second: string | null }
 }
 
 export type OriginFacts = {
@@ -48,6 +54,8 @@ export type OriginFacts = {
   partner: string | null
   currency: string
   rate: string | null
+  /** Of a currency besides the two: what one of it was worth in the first. */
+  currencyRate: string | null
   taxes: TaxRules
   total: string
   subtotal: string
@@ -55,6 +63,8 @@ export type OriginFacts = {
   discountAmount: string
   /** All that returns gave back of it so far. */
   credited: Credited
+  /** The decimals of the currencies of the books. */
   first: number
+  second: number | null
   lines: OriginLine[]
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BehaviourName } from '../../books/behaviour.ts'
+import { deliveryOf } from '../../books/behaviour.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { origin, originLine } from '../testing/origins.ts'
 import { line } from '../testing/trades.ts'
-import { deliveryOf, Origin } from './origin.ts'
+import { Origin } from './origin.ts'
 import type { OriginFacts, OriginLine } from './origin-facts.ts'
 
 /** The refusal of a rule as `code field limit`, or what it answered. */
@@ -74,6 +75,34 @@ test.each<Taken>([
   ],
   ['a return of what was delivered', 'salesReturn', { delivered: '20' }, '20', undefined],
   ['of what was not', 'salesReturn', { delivered: '4' }, '6', 'notDelivered lines.0.quantity 2'],
+  [
+    'what was credited without goods is not delivered any more',
+    'deliveryNote',
+    { delivered: '10', returned: '10' },
+    '2',
+    'range lines.0.quantity 0',
+  ],
+  [
+    'what came back leaves the rest to be delivered',
+    'deliveryNote',
+    { delivered: '10', returned: '10', movedBack: '10' },
+    '10',
+    undefined,
+  ],
+  [
+    'what was delivered comes back beside what was credited',
+    'salesReturn',
+    { delivered: '10', returned: '10' },
+    '10',
+    undefined,
+  ],
+  [
+    'but not twice',
+    'salesReturn',
+    { delivered: '10', returned: '10', movedBack: '4' },
+    '8',
+    'notDelivered lines.0.quantity 3',
+  ],
   ['twice', 'salesReturn', { delivered: '20', returned: '18' }, '4', 'range lines.0.quantity 1'],
 ])('what is taken of a line: %s', (_, as, was, taken, answer) => {
   const of = new Origin(origin({ lines: [originLine(was)] }), as)
@@ -92,14 +121,16 @@ test.each([
 })
 
 test.each<[BehaviourName, Partial<OriginFacts>, Partial<OriginLine>, string | undefined]>([
-  ['salesReturn', {}, { delivered: '20' }, '30'],
+  ['salesReturn', {}, { delivered: '20' }, '120'],
+  ['purchaseReturn', { behaviour: 'purchaseInvoice' }, { delivered: '20' }, '30'],
   ['salesReturn', {}, { delivered: '0' }, undefined],
   ['goodsReceipt', { behaviour: 'purchaseInvoice' }, {}, '30'],
   ['goodsReceipt', { behaviour: 'purchaseOrder' }, {}, '50'],
   ['salesInvoice', { behaviour: 'salesOrder' }, {}, undefined],
 ])('what 5 of 20 pieces cost a %s of %j', (as, row, was, cost) => {
   const of = new Origin(origin({ ...row, lines: [originLine(was)] }), as)
-  expect(of.costOf('o1', '5', null)).toBe(cost)
+  const follows = { currency: 'first' as const, rate: '89500' }
+  expect((of.costOf('o1', '5', follows) ?? of.soldOf('o1')?.cost)?.first).toBe(cost)
 })
 
 describe('what is left of it afterwards', () => {
@@ -108,6 +139,12 @@ describe('what is left of it afterwards', () => {
     ['deliveryNote', { delivery: 'none' }, '6', { delivery: 'partly', delivered: '6' }],
     ['salesInvoice', { behaviour: 'salesOrder' }, '6', { delivery: 'partly', converted: '6' }],
     ['salesInvoice', { behaviour: 'quotation' }, '6', { delivery: null, converted: '6' }],
+    [
+      'salesReturn',
+      { delivery: 'partly', lines: [originLine({ delivered: '6' })] },
+      '6',
+      { delivery: null, returned: '6', movedBack: '6' },
+    ],
   ])('%s of %j, %s pieces', (as, row, taken, answer) => {
     const of = new Origin(origin(row), as)
     taking(of, taken)
@@ -120,11 +157,30 @@ describe('what is left of it afterwards', () => {
       origin({ lines: [originLine({ delivered: '20' }), originLine({ id: 'o2' })] }),
       'deliveryNote',
     )
-    of.giveBack([{ originLine: 'o1', base: '20', matched: '0' }])
+    of.giveBack([{ originLine: 'o1', base: '20', matched: '0', moved: '20' }])
     const { delivery, lines } = of.changes()
     expect(delivery).toBe('none')
     expect(lines.map(({ id, delivered }) => [id, delivered])).toEqual([['o1', '0']])
   })
+})
+
+test.each([
+  ['carton', '3', '6'],
+  ['carton', '0.5', '1'],
+  ['piece', '3', undefined],
+])('in the %s it was sold in, %s mean %s pieces, whatever a pack holds now', (unit, many, base) => {
+  const of = new Origin(origin(), 'salesReturn')
+  expect(of.baseOf('o1', unit, many)).toBe(base)
+})
+
+test('goods that came back were delivered: their delivery stays', () => {
+  const line = originLine({ delivered: '10', returned: '4', movedBack: '4' })
+  const undone = (base: string) => {
+    const of = new Origin(origin({ lines: [line] }), 'deliveryNote')
+    of.giveBack([{ originLine: 'o1', base, matched: '0', moved: base }])
+    return said(() => of.refuseCameBack())
+  }
+  expect([undone('6'), undone('8')]).toEqual([undefined, 'voidCameBack'])
 })
 
 test.each([
@@ -141,7 +197,7 @@ test.each([
 test('goods that were billed are not taken back', () => {
   const row = origin({ behaviour: 'purchaseOrder', lines: [originLine({ matched: '2' })] })
   const of = new Origin(row, 'goodsReceipt')
-  of.giveBack([{ originLine: 'o1', base: '2', matched: '0' }])
+  of.giveBack([{ originLine: 'o1', base: '2', matched: '0', moved: '2' }])
   expect(said(() => of.refuseBilled())).toBe('voidBilled')
 })
 

@@ -2,55 +2,43 @@
  * The document another one follows: a return, a delivery, an order carried forward. It is locked
  * while its lines are used up, so that nothing is returned, delivered or carried forward twice.
  */
-import { type BehaviourName, behaviourOf, isReturn } from '../../books/behaviour.ts'
+
+import { type BehaviourName, behaviourOf, deliveryOf } from '../../books/behaviour.ts'
+import { isZero } from '../../kernel/number/decimal.ts'
 import {
   compare,
   differenceOf,
   fractionOf,
   isAbove,
-  minus,
+  over,
   rounded,
   sumOf,
+  times,
 } from '../../kernel/number/fraction.ts'
-import { nextShare } from '../../kernel/number/split.ts'
 import { Refusal, refuseFields } from '../../kernel/refusal.ts'
+import type { Currency, Worth } from '../../money/measure.ts'
+import type { Sold } from '../../stock/valuation.ts'
 import type { TradeInput } from '../input.ts'
 import type { ApprovedLine } from '../line-limits.ts'
-import { leftToReceive, receivedWorth, takenIn } from '../order-match.ts'
-import { dearerPart, type Figures, foldedFigures, isPartOf, partsOf, type Whole } from '../part.ts'
+import { leftToReceive, takenIn } from '../order-match.ts'
+import {
+  dearerPart,
+  type Figures,
+  foldedFigures,
+  isAboveShare,
+  isPartOf,
+  partsOf,
+  type Whole,
+  withItsDiscounts,
+} from '../part.ts'
 import type { TradeRules } from '../posting/rules.ts'
-import { type Delivery, type Followed, unbilledOf } from '../rest.ts'
+import { type Delivery, type Followed, leftToMoveBack, unbilledOf } from '../rest.ts'
 import type { TaxRates, TaxRules, Totals } from '../totals.ts'
 import type { Credited, TradeLine } from '../trade.ts'
 import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
+import { type FollowRate, orderedWorth, partOfCost, soldOf } from './origin-cost.ts'
 import type { OriginFacts, OriginLine } from './origin-facts.ts'
-
-/** How a line is used up by what follows it. */
-type Use = 'delivered' | 'returned' | 'converted'
-
-const usageOf = (behaviour: BehaviourName): Use =>
-  behaviour === 'deliveryNote' || behaviour === 'goodsReceipt' || behaviour === 'transferReceipt'
-    ? 'delivered'
-    : isReturn(behaviour)
-      ? 'returned'
-      : 'converted'
-
-/** In base units: what may still be taken from the line. */
-function leftOf(line: OriginLine, use: Use, isOrder: boolean): string {
-  if (isOrder && use === 'delivered') return leftToReceive(line)
-  if (use !== 'delivered') return differenceOf(line.base, line[use])
-  const isCredited = fractionOf(line.delivered).top === 0n
-  return differenceOf(line.base, isCredited ? line.returned : line.delivered)
-}
-
-type Taking = { at: number; before: string; taken: string }
-
-function refuseAbove(left: string, origin: OriginLine, { at, before, taken }: Taking): void {
-  if (isAbove(fractionOf(taken), fractionOf(left)))
-    throw new Refusal('range', `lines.${at}.quantity`, {
-      limit: inUnits(differenceOf(left, before), origin),
-    })
-}
+import { leftOf, refuseAbove, type Use, usageOf } from './origin-use.ts'
 
 /** What follows says of each line where it comes from. */
 type Following = Partial<Pick<TradeInput, 'isConfirmed' | 'isDelivered'>> & {
@@ -59,6 +47,9 @@ type Following = Partial<Pick<TradeInput, 'isConfirmed' | 'isDelivered'>> & {
 
 /** Whoever posts a document knows the unit of its lines; a void gives back what it took. */
 type TakenLine = TradeLine & { unitId?: string }
+
+/** A line that is undone; `moved` is what of its goods was delivered with it. */
+type GivenBack = { originLine: string | null; base: string; matched: string; moved: string }
 
 type TicketPart = { originLine: string | null; quantity: string; part?: Figures }
 
@@ -69,6 +60,8 @@ export class Origin {
   /** Goods are received against it before they are billed. */
   readonly #isOrder: boolean
   readonly #taken = new Map<string, string>()
+  /** Of a return: the goods that move with it, by line. */
+  readonly #moved = new Map<string, string>()
   /** Of a bill: what it found already received, by line of the order. */
   readonly #matched = new Map<string, string>()
   #creditedNow = '0'
@@ -85,6 +78,12 @@ export class Origin {
     return this.#use === 'converted' || this.#isOrder ? undefined : this.#row.rate
   }
 
+  /** The same of a currency besides the two, by what one of it is worth in the first. */
+  currencyOf(today: Currency): Currency {
+    if (typeof today === 'string' || this.rate === undefined) return today
+    return { id: today.id, rate: this.#row.currencyRate }
+  }
+
   get taxes(): TaxRules | undefined {
     return this.#use === 'converted' ? undefined : this.#row.taxes
   }
@@ -98,24 +97,43 @@ export class Origin {
     return this.#line(lineId)
   }
 
-  /** What the goods of a return or a delivery are worth: what they cost the first time. */
-  costOf(
-    lineId: string | null | undefined,
-    baseQuantity: string,
-    rate: string | null,
-  ): string | undefined {
+  /** In base units: what was agreed in a unit means what it meant then, whatever its pack holds now. */
+  baseOf(lineId: string | null | undefined, unit: string, quantity: string): string | undefined {
     const line = this.#line(lineId)
-    if (!line) return undefined
+    if (!line || line.unit !== unit || isZero(line.quantity)) return undefined
+    const ratio = over(fractionOf(line.base), fractionOf(line.quantity))
+    const base = rounded(times(fractionOf(quantity), ratio), 6)
+    return isZero(base) ? undefined : base
+  }
+
+  /** What goods are worth that are received, or go back to their supplier: what they cost. */
+  costOf(lineId: string | null | undefined, part: string, follows: FollowRate): Worth | undefined {
+    const line = this.#line(lineId)
+    if (!line || this.soldOf(lineId)) return undefined
     if (this.#isOrder && this.#use === 'delivered')
-      return receivedWorth({ amount: line.ordered, base: line.base }, baseQuantity, {
-        rate,
-        decimals: this.#row.first,
-      })
+      return orderedWorth(this.#row, line, part, follows)
     if (this.#behaviour === 'goodsReceipt')
-      return this.#share(line.cost, line.delivered, baseQuantity, line.base)
+      return partOfCost(this.#row, line, { before: line.delivered, part, whole: line.base })
     if (this.#use === 'returned' && fractionOf(line.delivered).top > 0n)
-      return this.#share(line.cost, line.returned, baseQuantity, line.delivered)
+      return partOfCost(this.#row, line, { before: line.movedBack, part, whole: line.delivered })
     return undefined
+  }
+
+  get id(): string {
+    return this.#row.id
+  }
+
+  /** What became known of the cost of its goods since it was read, by line. */
+  learn(sold: ReadonlyMap<string, OriginLine['sold']>): void {
+    for (const line of this.#row.lines) line.sold = sold.get(line.id) ?? line.sold
+  }
+
+  /** Of goods that a client brings back: what is left of them with him. */
+  soldOf(lineId: string | null | undefined): Sold | undefined {
+    const line = this.#line(lineId)
+    const { side } = behaviourOf(this.#row.behaviour)
+    const isSold = side === 'client' && this.#use === 'returned'
+    return line && isSold && fractionOf(line.delivered).top > 0n ? soldOf(line) : undefined
   }
 
   /** The lines of a bill, with what of each came before it. */
@@ -128,10 +146,6 @@ export class Origin {
         this.#matched.set(order, sumOf([this.#matched.get(order) ?? '0', line.matched.quantity]))
     })
     return matched
-  }
-
-  #share(cost: string, before: string, part: string, whole: string): string {
-    return nextShare(cost, { before, part, whole }, this.#row.first)
   }
 
   /** Whether the document may follow this one at all. */
@@ -174,19 +188,22 @@ export class Origin {
         const left = leftOf(origin, this.#use, this.#isOrder)
         refuseAbove(left, origin, { at, before, taken })
       }
-      this.#refuseUndelivered(origin, line, at, taken)
+      if (this.#use === 'returned' && line.isStocked && input.isDelivered !== false)
+        this.#moveBack(origin, line, at)
       this.#taken.set(origin.id, taken)
     })
   }
 
   /** Only what was delivered can come back on the shelf. */
-  #refuseUndelivered(origin: OriginLine, line: TradeLine, at: number, taken: string): void {
-    if (this.#use !== 'returned' || !line.isStocked) return
-    const left = minus(fractionOf(origin.delivered), fractionOf(origin.returned))
-    if (isAbove(fractionOf(taken), left))
+  #moveBack(origin: OriginLine, { baseQuantity }: TradeLine, at: number): void {
+    const before = this.#moved.get(origin.id) ?? '0'
+    const moved = sumOf([before, baseQuantity])
+    const left = leftToMoveBack(origin)
+    if (isAbove(fractionOf(moved), fractionOf(left)))
       throw new Refusal('notDelivered', `lines.${at}.quantity`, {
-        limit: inUnits(rounded(left, 6), origin),
+        limit: inUnits(differenceOf(left, before), origin),
       })
+    this.#moved.set(origin.id, moved)
   }
 
   /** A return has the unit, price, discount and taxes of what is returned. */
@@ -210,6 +227,11 @@ export class Origin {
     if (!line) return undefined
     const left = inUnits(differenceOf(line.base, line.converted), line)
     return { ...line, unitPrice: line.price, left }
+  }
+
+  /** A return has the discounts of what it gives back, also where it does not say them again. */
+  carrying(sent: TradeInput, decimals: number): TradeInput {
+    return this.#use === 'returned' ? withItsDiscounts(sent, this.#whole, decimals) : sent
   }
 
   /** The lines of a return, each with what of the line that was sold it gives back. */
@@ -239,14 +261,17 @@ export class Origin {
     if (dearer) throw refuseFields([dearer])
   }
 
-  /** A till may have cut them without knowing of other parts: right to within a coin. */
-  refuseOtherParts(lines: readonly TicketPart[], decimals: number): void {
+  /** A till may have cut them without knowing of other parts, or not at all: right to within coins. */
+  refuseOtherParts(lines: readonly TicketPart[], totals: Totals['lines'], decimals: number): void {
     lines.forEach(({ originLine, quantity, part }, at) => {
-      const line = part && this.#line(originLine)
-      if (!line) return
+      const [line, back] = [this.#line(originLine), totals[at]]
+      if (!line || !back) return
       const of = foldedFigures(line.figures)
-      if (!isPartOf(part, of, { quantity, whole: line.quantity }, decimals))
-        throw new Refusal('otherThanOrigin', `lines.${at}.total`)
+      const place = { quantity, whole: line.quantity }
+      const isRight = part
+        ? isPartOf(part, of, place, decimals)
+        : !isAboveShare(back, of, place, decimals)
+      if (!isRight) throw new Refusal('otherThanOrigin', `lines.${at}.total`)
     })
   }
 
@@ -270,14 +295,22 @@ export class Origin {
   }
 
   /** What followed it is undone: its lines can be used again. */
-  giveBack(lines: readonly { originLine: string | null; base: string; matched: string }[]): void {
-    for (const { originLine, base, matched } of lines)
+  giveBack(lines: readonly GivenBack[]): void {
+    const less = (sums: Map<string, string>, line: string, part: string) =>
+      sums.set(line, differenceOf(sums.get(line) ?? '0', part))
+    for (const { originLine, base, matched, moved } of lines)
       if (originLine) {
-        const before = this.#taken.get(originLine) ?? '0'
-        this.#taken.set(originLine, differenceOf(before, base))
-        const came = this.#matched.get(originLine) ?? '0'
-        this.#matched.set(originLine, differenceOf(came, matched))
+        less(this.#taken, originLine, base)
+        less(this.#matched, originLine, matched)
+        if (this.#use === 'returned') less(this.#moved, originLine, moved)
       }
+  }
+
+  /** Goods that came back were delivered, and stay so. */
+  refuseCameBack(): void {
+    if (this.#use !== 'delivered') return
+    const isBack = this.#after.some((line) => fractionOf(leftToMoveBack(line)).top < 0n)
+    if (isBack) throw new Refusal('voidCameBack')
   }
 
   /** Goods that a bill has taken over were received for good. */
@@ -301,38 +334,48 @@ export class Origin {
 
   /** An order of goods is as far as what came, whoever brought it. */
   #standing(lines: readonly OriginLine[]): Delivery {
-    const counted = lines.filter(
-      (line) => line.isStocked || this.#isOrder || this.#use === 'converted',
-    )
-    const used = (line: OriginLine) => fractionOf(this.#isOrder ? takenIn(line) : line[this.#use])
-    const left = (line: OriginLine) =>
-      fractionOf(this.#isOrder ? leftToReceive(line) : leftOf(line, this.#use, false))
-    if (counted.every((line) => left(line).top <= 0n)) return 'full'
-    return counted.some((line) => used(line).top > 0n) ? 'partly' : 'none'
+    const use = this.#use === 'converted' ? 'converted' : 'delivered'
+    const counted = lines.filter((line) => line.isStocked || this.#isOrder || use === 'converted')
+    const used = (line: OriginLine) => fractionOf(this.#isOrder ? takenIn(line) : line[use])
+    const isBegun = counted.some((line) => used(line).top > 0n)
+    const isLeft = counted.some((line) => {
+      const left = this.#isOrder ? leftToReceive(line) : leftOf(line, use, false)
+      return fractionOf(left).top > 0n
+    })
+    if (isLeft) return isBegun ? 'partly' : 'none'
+    // All of it was credited before any of it was delivered.
+    return use === 'delivered' && counted.length > 0 && !isBegun ? 'nothing' : 'full'
+  }
+
+  /** Its lines after what follows it. */
+  get #after(): OriginLine[] {
+    return this.#row.lines.map((line) => {
+      const taken = this.#taken.get(line.id)
+      if (!taken) return line
+      const matched = sumOf([line.matched, this.#matched.get(line.id) ?? '0'])
+      const movedBack = sumOf([line.movedBack, this.#moved.get(line.id) ?? '0'])
+      return { ...line, [this.#use]: sumOf([line[this.#use], taken]), matched, movedBack }
+    })
+  }
+
+  /** How far it is then; nothing where that is not touched. */
+  #deliveryAfter(lines: readonly OriginLine[]): Delivery | null {
+    const { behaviour, delivery } = this.#row
+    if (behaviour === 'quotation') return null
+    if (this.#use !== 'returned') return this.#isClosed ? 'closed' : this.#standing(lines)
+    // A credit without goods ends what was still to be delivered; a rest that is closed stays so.
+    const isOpen = lines.some(({ isStocked }) => isStocked) && delivery !== 'closed'
+    const standing = isOpen ? this.#standing(lines) : delivery
+    return standing === delivery ? null : standing
   }
 
   /** The lines and the state of the origin after it. */
   changes(): Followed {
-    const after = this.#row.lines.map((line) => {
-      const taken = this.#taken.get(line.id)
-      if (!taken) return line
-      const matched = sumOf([line.matched, this.#matched.get(line.id) ?? '0'])
-      return { ...line, [this.#use]: sumOf([line[this.#use], taken]), matched }
-    })
-    const isOffer = this.#row.behaviour === 'quotation'
-    const isMoved = this.#use === 'delivered' || (this.#use === 'converted' && !isOffer)
-    const delivery = this.#isClosed ? 'closed' : this.#standing(after)
+    const after = this.#after
     return {
       id: this.#row.id,
-      delivery: isMoved ? delivery : null,
+      delivery: this.#deliveryAfter(after),
       lines: after.filter(({ id }) => this.#taken.has(id)),
     }
   }
 }
-
-export const deliveryOf = (behaviour: BehaviourName): BehaviourName | undefined =>
-  behaviour === 'salesInvoice'
-    ? 'deliveryNote'
-    : behaviour === 'purchaseInvoice' || behaviour === 'purchaseOrder'
-      ? 'goodsReceipt'
-      : undefined

@@ -3,11 +3,14 @@ import type { BehaviourName } from '../../books/behaviour.ts'
 import type { Accounts } from '../../books/entry.ts'
 import type { MethodFacts } from '../../books/settlement.ts'
 import type { UnitFacts } from '../../catalog/units.ts'
+import type { clientTreatments } from '../../partners/thirdparty.entity.ts'
 import type { Measures } from '../landing.ts'
 import type { ItemRates } from '../tax-rate.ts'
+import type { TreatmentFacts } from '../vat-treatment.ts'
 
 export type ItemFacts = Measures &
-  ItemRates & {
+  ItemRates &
+  TreatmentFacts & {
     id: string
     name: string
     kind: 'stocked' | 'service'
@@ -17,7 +20,15 @@ export type ItemFacts = Measures &
     packs: { unitId: string; factor: string }[]
   }
 
-export type CurrencyFacts = { id: string; code: string; decimals: number; rank: string | null }
+export type CurrencyFacts = {
+  id: string
+  code: string
+  decimals: number
+  rank: string | null
+  /** Of a currency besides the two: what one of it is worth in the first on the day. */
+  rate?: string | null
+  isActive?: boolean
+}
 
 export type TypeFacts = {
   id: string
@@ -34,6 +45,8 @@ export type PartnerFacts = {
   isActive: boolean
   termsDays: number | null
   creditLimit: string | null
+  /** How what he buys is free of VAT. */
+  treatment?: (typeof clientTreatments)[number] | null
 }
 
 export type TradeFacts = {

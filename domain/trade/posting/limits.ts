@@ -5,7 +5,7 @@
 import { behaviourOf, isReturn } from '../../books/behaviour.ts'
 import { fractionOf, isAbove, minus, plus, rounded, zero } from '../../kernel/number/fraction.ts'
 import { refuseFields, unconfirmed } from '../../kernel/refusal.ts'
-import { worthOf } from '../../money/worth.ts'
+import { currencyOf, exchanged } from '../../money/measure.ts'
 import type { LineFacts } from '../contract.ts'
 import type { TradeInput } from '../input.ts'
 import {
@@ -96,8 +96,8 @@ export function refuseAboveCredit(limit: string, before: string, asked: Owing): 
   const { input, facts, ready, posting } = asked
   const { rate } = ready.trade
   const paid = (input.tenders ?? []).map(({ amount, currency }) => {
-    const ranked = facts.currencies.find(({ id }) => id === currency) ?? { rank: null }
-    return worthOf(amount, ranked, rate)
+    const found = facts.currencies.find(({ id }) => id === currency)
+    return exchanged(fractionOf(amount), found ? currencyOf(found) : 'first', 'first', rate)
   })
   // More than it costs comes back as change: it lowers no other debt.
   const unpaid = paid.reduce(minus, fractionOf(posting.firstTotal))

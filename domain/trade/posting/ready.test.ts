@@ -67,7 +67,8 @@ test.each<Case>([
   ['nobody', { partner: null }, { partner: null }, 'selectClient partner'],
   ['a supplier', {}, { partner: { ...partner, isClient: false } }, 'selectClient partner'],
   ['a client of old', {}, { partner: { ...partner, isActive: false } }, 'selectClient partner'],
-  ['a currency of no books', { currency: 'eur' }, {}, 'missingReference currency'],
+  ['a currency of nobody', { currency: 'gbp' }, {}, 'missingReference currency'],
+  ['a currency without a rate', { currency: 'eur' }, {}, 'currencyRateMissing currency'],
   ['a discount too fine', { discountAmount: '0.001' }, {}, 'tooManyDecimals discountAmount'],
   ['two currencies and no rate', {}, { rate: null }, 'rateMissing rate'],
   ['a rate of his own', { rate: '90000' }, {}, 'rateChange rate'],
@@ -121,7 +122,10 @@ describe('a document that is ready', () => {
     const { trade } = ready({ origin: 'o', lines }, { type: returning }, from)
     expect(trade.rate).toBe('15000')
     expect(trade.credited).toEqual(origin().credited)
-    expect(trade.lines[0]).toMatchObject({ originCost: '30', part: { amount: '50' } })
+    expect(trade.lines[0]).toMatchObject({
+      sold: { cost: { first: '120' } },
+      part: { amount: '50' },
+    })
   })
 })
 

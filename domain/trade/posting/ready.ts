@@ -10,10 +10,12 @@ import { refuseDecimals } from '../../kernel/number/money.ts'
 import { may, type PermissionHolder } from '../../kernel/permission.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { documentRate } from '../../money/document-rate.ts'
-import { decimalsIn } from '../../money/ranks.ts'
+import { currencyOf } from '../../money/measure.ts'
+import { decimalsIn, writtenCurrency } from '../../money/ranks.ts'
 import type { LineInput, TradeInput } from '../input.ts'
 import type { LandingTarget } from '../landing.ts'
 import type { Origin } from '../origin/origin.ts'
+import type { FollowRate } from '../origin/origin-cost.ts'
 import { refuseUnknownRates } from '../tax-rate.ts'
 import type { Trade, TradeLine } from '../trade.ts'
 import type { CurrencyFacts, ItemFacts, TradeFacts } from './facts.ts'
@@ -31,6 +33,7 @@ export type Ready = {
   behaviour: BehaviourName
   trade: Trade
   lines: ReadyLine[]
+  /** As it is on file. */
   currency: CurrencyFacts
   decimals: Decimals
   /** Where numbers and days stand, for the rows. */
@@ -63,9 +66,9 @@ export function readyTrade(poster: Poster, asked: Asked, screen: string): Ready 
   refuseFineDiscounts(input, currency.decimals)
   const lines = input.lines.map((line, at) => readyLine(line, at, facts))
   const rate = origin?.rate !== undefined ? origin.rate : rateOf(poster, input, facts, rules)
-  // Where goods are worth what was ordered, that is reckoned at the rate of their day.
-  const worthRate = currency.rank === 'first' ? null : rate
-  const tradeLines = lines.map((line, at) => tradeLine(line, at, asked, worthRate))
+  const own = currencyOf(currency)
+  const follows = { currency: origin?.currencyOf(own) ?? own, rate }
+  const tradeLines = lines.map((line, at) => tradeLine(line, at, asked, follows))
   return {
     behaviour: type.behaviour,
     lines,
@@ -76,8 +79,7 @@ export function readyTrade(poster: Poster, asked: Asked, screen: string): Ready 
       behaviour: type.behaviour,
       partner: input.partner ?? null,
       decimals: currency.decimals,
-      isFirst: currency.rank === 'first',
-      rate,
+      ...follows,
       taxes: origin?.taxes ?? rules.taxes,
       discountPercent: input.discountPercent,
       discountAmount: input.discountAmount,
@@ -110,12 +112,11 @@ function refusePartner({ partner: id }: TradeInput, { type, partner }: TradeFact
   if (!id || !partner?.isActive || !isRight) throw new Refusal(code, 'partner')
 }
 
-/** Documents are written in one of the two currencies of the company. */
-export function currenciesOf(id: string, facts: Pick<TradeFacts, 'currencies'>) {
-  const currency = facts.currencies.find((it) => it.id === id)
-  if (!currency?.rank) throw new Refusal('missingReference', 'currency')
-  return { currency, decimals: decimalsIn(facts) }
-}
+export const currenciesOf = (
+  id: string,
+  facts: Pick<TradeFacts, 'currencies'>,
+  field = 'currency',
+) => ({ currency: writtenCurrency(id, facts, field), decimals: decimalsIn(facts) })
 
 /** A company with one currency needs no rate; with two, no document goes without. */
 export function rateOf(
@@ -152,7 +153,7 @@ function tradeLine(
   line: ReadyLine,
   at: number,
   { input, facts, rules, origin }: Asked,
-  rate: string | null,
+  follows: FollowRate,
 ): TradeLine {
   const item = itemOf(line, at, facts)
   refuseUnknownRates(line, at, {
@@ -164,14 +165,13 @@ function tradeLine(
   if (warehouse !== null && !facts.warehouses.includes(warehouse))
     throw new Refusal('putWarehouse', `lines.${at}.warehouse`)
   const unit = unitNamed(facts, line.unitId)
-  const base = baseQuantityOf(
-    line.quantity,
-    // What is left of another document is taken as it is.
-    line.originLine ? { ...unit, decimals: null } : unit,
-    { unit: unitNamed(facts, item.unitId), packs: item.packs },
-    { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` },
-  )
-  const baseQuantity = rounded(base, 6)
+  const fields = { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` }
+  const packs = { unit: unitNamed(facts, item.unitId), packs: item.packs }
+  // What is left of another document is taken as it is.
+  const taken = line.originLine ? { ...unit, decimals: null } : unit
+  const baseQuantity =
+    origin?.baseOf(line.originLine, unit.id, line.quantity) ??
+    rounded(baseQuantityOf(line.quantity, taken, packs, fields), 6)
   return {
     ...line,
     isStocked: item.kind === 'stocked' && line.isRestocked !== false,
@@ -179,7 +179,8 @@ function tradeLine(
     warehouse,
     measures: { weight: item.weight, volume: item.volume },
     landing: line.landing ?? undefined,
-    originCost: origin?.costOf(line.originLine, baseQuantity, rate),
+    originCost: origin?.costOf(line.originLine, baseQuantity, follows),
+    sold: origin?.soldOf(line.originLine),
   }
 }
 

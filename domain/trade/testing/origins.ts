@@ -24,11 +24,15 @@ export const originLine = (given: Partial<OriginLine> = {}): OriginLine => ({
   delivered: '0',
   returned: '0',
   converted: '0',
+  movedBack: '0',
   matched: '0',
   ordered: '200',
   waiting: '0',
+  secondWaiting: '0',
   unbilled: [],
   cost: '120',
+  secondCost: '10740000',
+  sold: { pieces: '20', first: '120', second: '10740000' },
   ...given,
 })
 
@@ -40,6 +44,7 @@ export const origin = (given: Partial<OriginFacts> = {}): OriginFacts => ({
   partner: 'hotel',
   currency: 'usd',
   rate: '89500',
+  currencyRate: null,
   taxes: trade('salesInvoice').taxes,
   total: '222',
   subtotal: '200',
@@ -47,6 +52,7 @@ export const origin = (given: Partial<OriginFacts> = {}): OriginFacts => ({
   discountAmount: '0',
   credited: { total: '0', net: '0', vat: '0', tax1: '0', tax2: '0', first: '0', second: '0' },
   first: 2,
+  second: 0,
   lines: [originLine()],
   ...given,
 })

@@ -1,8 +1,10 @@
 /** Documents as the posting takes them: two pieces of coffee at 10.00, of ten that cost 6.00 each. */
+import fc from 'fast-check'
 import type { BehaviourName } from '../../books/behaviour.ts'
 import { fractionOf } from '../../kernel/number/fraction.ts'
+import type { Currency } from '../../money/measure.ts'
 import { balanceKey } from '../../stock/shelf.ts'
-import type { Balance } from '../../stock/valuation.ts'
+import { type Held, holding, terms } from '../../stock/testing/shelves.ts'
 import type { TaxRules } from '../totals.ts'
 import type { postTrade, Trade, TradeFacts, TradeLine } from '../trade.ts'
 
@@ -11,6 +13,12 @@ const taxes: TaxRules = {
   tax1: { base: 'net', isIncluded: false },
   tax2: { base: 'net', isIncluded: false },
 }
+
+/** One of the two, or another with its rate to the first. */
+export const anyCurrency: fc.Arbitrary<Currency> = fc.constantFrom<Currency>('first', 'second', {
+  id: 'eur',
+  rate: '1.0837',
+})
 
 export const line = (given: Partial<TradeLine> = {}): TradeLine => ({
   id: 'l1',
@@ -32,7 +40,7 @@ export const trade = (behaviour: BehaviourName, given: Partial<Trade> = {}): Tra
   behaviour,
   partner: 'hotel',
   decimals: 2,
-  isFirst: true,
+  currency: 'first',
   rate: '89500',
   taxes,
   discountPercent: '0',
@@ -43,12 +51,16 @@ export const trade = (behaviour: BehaviourName, given: Partial<Trade> = {}): Tra
 })
 
 export const facts = (
-  balance: Partial<Balance> = {},
+  balance: Partial<Held> = {},
   given: Partial<TradeFacts> = {},
 ): TradeFacts => ({
   decimals: { first: 2, second: 0 },
+  day: terms.day,
   balances: new Map([
-    [balanceKey('coffee', 'shop'), { quantity: '10', value: '60', lastCost: '6', ...balance }],
+    [
+      balanceKey('coffee', 'shop'),
+      holding({ quantity: '10', value: '60', lastCost: '6', ...balance }),
+    ],
   ]),
   policy: 'block',
   isConfirmed: false,
@@ -58,6 +70,6 @@ export const facts = (
 export const booked = (posting: ReturnType<typeof postTrade>): Record<string, string> =>
   Object.fromEntries(
     posting.bookings
-      .filter(({ amount }) => fractionOf(amount).top !== 0n)
-      .map(({ account, amount }) => [String(account), amount]),
+      .filter(({ first }) => fractionOf(first).top !== 0n)
+      .map(({ account, first }) => [String(account), first]),
   )

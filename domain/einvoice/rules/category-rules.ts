@@ -1,0 +1,131 @@
+/**
+ * What each VAT category asks for, ten rules each: one group for it (01), who must be registered
+ * (02 to 04: of a line, an allowance, a charge), which rate it has (05 to 07), its base (08), its
+ * tax (09) and its reason (10); and what two of them ask for besides.
+ */
+import { isNegative, isZero } from '../../kernel/number/decimal.ts'
+import { differenceOf, fractionOf, partOf, sumOf, times } from '../../kernel/number/fraction.ts'
+import type { VatCategory } from '../model.ts'
+import type { Written, WrittenGroup } from '../written.ts'
+import { isNear } from './near.ts'
+import { amountOf, each, isNumber, isSaid, isSame, type Rule, rule } from './rule.ts'
+
+type Rated = { category: string | null; rate: string | null }
+
+type Category = {
+  /** As its rules are called. */
+  name: string
+  isRegistered(invoice: Written): boolean
+  isRate(rate: string | null): boolean
+  hasReason: boolean
+  /** A rate has its own group; of a category without one there is a single group. */
+  isByRate: boolean
+}
+
+const isNought = (rate: string | null): boolean => isNumber(rate) && isZero(rate)
+const isAbove = (rate: string | null): boolean =>
+  isNumber(rate) && !isZero(rate) && !isNegative(rate)
+
+const sellerHasVat = ({ seller }: Written): boolean => isSaid(seller.vatId)
+
+const nought = { isRegistered: sellerHasVat, isRate: isNought, isByRate: false, hasReason: true }
+
+const categories: Readonly<Record<VatCategory, Category>> = {
+  S: {
+    name: 'BR-S',
+    isRegistered: sellerHasVat,
+    isRate: isAbove,
+    hasReason: false,
+    isByRate: true,
+  },
+  Z: { ...nought, name: 'BR-Z', hasReason: false },
+  E: { ...nought, name: 'BR-E' },
+  AE: {
+    ...nought,
+    name: 'BR-AE',
+    isRegistered: (it) =>
+      sellerHasVat(it) && (isSaid(it.buyer.vatId) || isSaid(it.buyer.registration)),
+  },
+  K: {
+    ...nought,
+    name: 'BR-IC',
+    isRegistered: (it) => sellerHasVat(it) && isSaid(it.buyer.vatId),
+  },
+  G: { ...nought, name: 'BR-G' },
+  O: {
+    ...nought,
+    name: 'BR-O',
+    isRegistered: ({ seller, buyer }) => seller.vatId === null && buyer.vatId === null,
+    isRate: (rate) => rate === null,
+  },
+}
+
+function baseOf(invoice: Written, isOf: (it: Rated) => boolean): string {
+  const of = (list: readonly (Rated & { amount: string | null })[]): string[] =>
+    list.filter(isOf).map(({ amount }) => amountOf(amount))
+  const nets = invoice.lineList.filter(isOf).map(({ net }) => amountOf(net))
+  return differenceOf(sumOf([...nets, ...of(invoice.chargeList)]), sumOf(of(invoice.allowanceList)))
+}
+
+function rulesOf(code: string, category: Category): Rule[] {
+  const { name, isRegistered, isRate, hasReason, isByRate } = category
+  const isOwn = (it: Rated): boolean => it.category === code
+  const lines = (it: Written): Rated[] => it.lineList.filter(isOwn)
+  const allowances = (it: Written): Rated[] => it.allowanceList.filter(isOwn)
+  const charges = (it: Written): Rated[] => it.chargeList.filter(isOwn)
+  const groups = (it: Written): WrittenGroup[] => it.vat.filter(isOwn)
+  const borne = (it: Written): Rated[] => [...lines(it), ...allowances(it), ...charges(it)]
+  const isSameRate = (a: Rated, b: Rated): boolean => !isByRate || isSame(a.rate, b.rate)
+  const registered = (rule: string, of: (it: Written) => Rated[]): Rule =>
+    each(`${name}-${rule}`, of, (_, invoice) => isRegistered(invoice))
+  const rated = (rule: string, of: (it: Written) => Rated[]): Rule =>
+    each(`${name}-${rule}`, of, ({ rate }) => isRate(rate))
+  return [
+    // Once for each rate, where it has several: also no group that nothing falls into.
+    rule(`${name}-01`, (it) =>
+      [...borne(it), ...groups(it)].every(
+        (one) => groups(it).filter((group) => isSameRate(group, one)).length === 1,
+      ),
+    ),
+    registered('02', lines),
+    registered('03', allowances),
+    registered('04', charges),
+    rated('05', lines),
+    rated('06', allowances),
+    rated('07', charges),
+    each(`${name}-08`, groups, (group, it) =>
+      isSame(
+        group.taxable,
+        baseOf(it, (one) => isOwn(one) && isSameRate(one, group)),
+      ),
+    ),
+    each(`${name}-09`, groups, ({ taxable, tax, rate }) =>
+      isByRate
+        ? isNear(amountOf(tax), times(fractionOf(amountOf(taxable)), partOf(amountOf(rate))))
+        : isZero(amountOf(tax)),
+    ),
+    each(
+      `${name}-10`,
+      groups,
+      ({ reason, reasonCode }) => (isSaid(reason) || isSaid(reasonCode)) === hasReason,
+    ),
+  ]
+}
+
+const isInside = ({ category }: Rated): boolean => category !== 'O'
+
+/** Outside the tax everything is. */
+const outside = (name: string, of: (it: Written) => readonly Rated[]): Rule =>
+  rule(name, (it) => it.vat.every(isInside) || !of(it).some(isInside))
+
+const isCommunity = ({ vat }: Written): boolean => vat.some(({ category }) => category === 'K')
+
+export const categoryRules: readonly Rule[] = [
+  ...Object.entries(categories).flatMap(([code, category]) => rulesOf(code, category)),
+  rule('BR-IC-11', (it) => !isCommunity(it) || isSaid(it.deliveryDay)),
+  rule('BR-IC-12', (it) => !isCommunity(it) || isSaid(it.deliveryCountry)),
+  outside('BR-O-11', (it) => it.vat),
+  outside('BR-O-12', (it) => it.lineList),
+  outside('BR-O-13', (it) => it.allowanceList),
+  outside('BR-O-14', (it) => it.chargeList),
+]

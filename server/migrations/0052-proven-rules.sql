@@ -1,0 +1,20 @@
+-- What the rules of the ledger promise of new rows is proven of the old ones.
+alter table account validate constraint account_currency_exists;
+alter table entry_line validate constraint entry_line_project_exists;
+alter table entry_line validate constraint entry_line_says_something;
+alter table entry validate constraint entry_drawer_exists;
+alter table entry validate constraint entry_kind_is_known;
+alter table entry validate constraint entry_names_its_document;
+alter table open_item validate constraint open_item_closes_in_all;
+alter table open_item validate constraint open_item_second_is_within_its_amount;
+alter table allocation validate constraint allocation_amounts_are_positive;
+alter table payment_method validate constraint payment_method_account_exists;
+alter table thirdparty validate constraint thirdparty_vat_treatment_is_known;
+alter table item validate constraint item_vat_treatment_is_known;
+alter table unit validate constraint unit_code_is_plain;
+alter table media_file validate constraint media_file_format_is_known;
+alter table media_file validate constraint media_file_is_measured_if_a_picture;
+alter table document_mail validate constraint document_mail_einvoice_is_known;
+alter table document_line validate constraint document_line_moved_back_is_within;
+alter table stock_move validate constraint stock_move_corrected_exists;
+alter table stock_move validate constraint stock_move_corrects_by_value;

@@ -5,7 +5,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { proofKeysOf } from '../domain/pos/proof.ts'
+import { keepAnchors, startAnchoring } from './books/evidence/anchor-keeper.ts'
 import { startFolding } from './books/fold.ts'
+import { startRecurring } from './books/recurring/recurring-work.ts'
+import { electronicFile } from './einvoice/einvoice.ts'
+import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
 import { startRounds } from './insight/daily-round.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
@@ -24,6 +28,7 @@ import { mountMetrics } from './kernel/http/metrics.ts'
 import { openApiOf } from './kernel/http/openapi.ts'
 import { mountScreens } from './kernel/http/static.ts'
 import { readToken } from './kernel/http/token.ts'
+import { folderNetwork } from './kernel/invoice-network.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail/mail.ts'
@@ -54,8 +59,12 @@ export type AppOptions = {
   publicUrl: string
   smtpUrl?: string
   outbox: string
+  /** Where electronic invoices are put for whoever carries them on; nowhere without. */
+  einvoiceOutbox?: string
   filesDir: string
   filesUrl?: string
+  /** Where anchors are kept outside the database; nowhere without. */
+  anchorsDir?: string
   /** How much a sample company has. */
   sample: SampleSize
   /** What is done every night; nothing without. */
@@ -136,6 +145,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const access = new AccessLog(doors, log)
   const companyWords = new CompanyWords(words)
   const wordsOf = companyWords.now.bind(companyWords)
+  const keeping = { db, dir: options.anchorsDir, log }
   const services: Services = {
     ...tries(doors),
     access,
@@ -161,19 +171,25 @@ export async function startApp(options: AppOptions): Promise<App> {
     isEmbedded: options.isEmbedded,
     backupHour: options.nightly?.backup.hour,
     mailsBy: options.smtpUrl ? 'smtp' : 'outbox',
+    keepAnchors: (companyId) => keepAnchors(keeping, companyId),
     startedAt: new Date(),
     restarts: options.restarts ?? { count: 0, lastAt: null },
     fillSample: (context, language) => fillSample(context, language, options.sample),
+    electronicFile,
+    networks: options.einvoiceOutbox ? [folderNetwork(options.einvoiceOutbox)] : [],
     wakeJobs: () => jobs.wake(),
   }
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
+    [einvoiceJob]: einvoiceHandler({ services, wordsOf }),
     [reminderMailJob]: reminderMailHandler({ services, mailer }),
     [sampleYearJob]: sampleYear,
   }
   const jobs = new JobWorker({ db, log, live, handlers })
   const rounds = startRounds({ db, services, log })
+  const recurring = startRecurring({ db, services, log })
+  const anchoring = startAnchoring({ ...keeping, services })
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
@@ -189,6 +205,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     await sweeping.stop()
     await folding.stop()
     await rounds.stop()
+    await recurring.stop()
+    await anchoring.stop()
     await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { type App, startApp } from './app.ts'
 import { type Config, ConfigError, configFrom } from './kernel/config.ts'
+import { anchorsIn } from './kernel/files/anchor-file.ts'
 import { StartError } from './kernel/postgres/app-role.ts'
 import { type DataDir, DataDirError, openDataDir } from './kernel/postgres/data-dir.ts'
 import { type EmbeddedPostgres, startPostgres } from './kernel/postgres/postgres.ts'
@@ -30,8 +31,10 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     publicUrl: config.publicUrl,
     smtpUrl: config.smtpUrl,
     outbox: dataDir.outbox,
+    einvoiceOutbox: config.einvoiceOutbox,
     filesDir: dataDir.files,
     filesUrl: config.filesUrl,
+    anchorsDir: anchorsIn(config.dataDir),
     sample: { documents: config.sampleDocuments, items: config.sampleItems },
     nightly: { dataDir: config.dataDir, backup: config.backup },
     companiesPerHour: config.companiesPerHour,

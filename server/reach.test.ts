@@ -206,6 +206,7 @@ describe('the schema', () => {
   const exceptions: Record<string, string> = {
     role_branch: 'says who reaches what; read before anybody is known',
     role_warehouse: 'says who reaches what; read before anybody is known',
+    fiscal_year: 'a year is that of the whole company',
     session: 'a session is its own',
     series: 'nobody lists it; what arrives is numbered where it was sent from',
     setting_value: 'rules of a branch are obeyed wherever its papers are handled',

@@ -4,7 +4,23 @@ import { type Account, account } from '../../domain/books/account.entity.ts'
 import { type AccountValues, refuseAccountChange } from '../../domain/books/account-rules.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { lockRow, updateRow } from '../kernel/rows/rows.ts'
+
+/** Whether notes and coins lie on an account `a`: the office, the safe, what a way of cash names. */
+export const isCashPlace: Raw = sql`
+  (a.role is not null and a.role in ('cash', 'safe') or exists (
+    select 1
+    from payment_method m
+    where m.company_id = a.company_id and m.account_id = a.id and m.type = 'cash'))`
+
+/** An account `a` as the rules see one that somebody names. */
+export const namedAccount: Raw = sql`
+  json_build_object('id', a.id, 'role', a.role, 'isActive', a.is_active, 'isCash', ${isCashPlace},
+    'currency', (
+      select json_build_object('id', c.id, 'code', c.code, 'rank', c.rank)
+      from currency c
+      where c.company_id = a.company_id and c.id = a.currency_id))`
 
 /** Without changes the row is to be deleted. */
 async function refuseChange(

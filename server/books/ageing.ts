@@ -1,18 +1,19 @@
-/** Who owes how much, and for how long it has been due: from what is open now. */
+/** Who owes how much, and for how long it has been due: now, or as it was on a day gone by. */
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Side } from '../../domain/books/behaviour.ts'
 import {
   type AgeGroup,
   type Ageing,
   type AgeingRow,
   ageGroups,
   ageSpans,
+  signOf,
 } from '../../domain/books/statement.ts'
 import { day as dayInput, id } from '../../domain/kernel/input.ts'
 import { searchText } from '../../domain/kernel/list.ts'
 import { report } from '../kernel/command.ts'
-import { rateNumberOn, secondDecimals } from '../kernel/company-facts.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { todayOf } from '../kernel/today.ts'
@@ -21,7 +22,7 @@ const pageSize = 100
 
 const ageingParams = z.strictObject({
   side: z.enum(['client', 'supplier'], 'invalid'),
-  /** The day on which it is asked what is overdue; what is open is open now. */
+  /** The day of which it is asked: what was open then, and what was overdue. */
   asOf: dayInput.optional(),
   q: searchText.optional(),
   after: id.optional(),
@@ -39,20 +40,66 @@ function isIn(group: AgeGroup, asOf: string): Raw {
   )
 }
 
-/** What is open of each partner, in groups. */
-export const openedOf = (side: string, asOf: string, partner?: string) => sql`
-  select o.partner_id, sum(o.first_open * o.direction) as total,
-    ${sql.join(
-      ageGroups.map(
-        (group) => sql`
-          coalesce(sum(o.first_open * o.direction) filter (where ${isIn(group, asOf)}), 0)
-            as ${sql.ref(group)}`,
-      ),
-    )}
+/**
+ * What was open at the end of a day: what was given to a document or from it until then is gone, and
+ * so is money whose cheque had come back. What was voided later was still owed.
+ */
+const openOn = (day: string) => sql`
+  select o.company_id, o.partner_id, o.side, o.direction, o.due_date, o.day,
+    o.amount - coalesce(g.amount, 0) as open, o.first_amount - coalesce(g.first, 0) as first_open,
+    o.second_amount - coalesce(g.second, 0) as second_open
   from open_item o
+  join document d on d.company_id = o.company_id and d.id = o.document_id
+  left join lateral (
+    select sum(a.amount * a.sign) as amount, sum(a.first * a.sign) as first,
+      sum(a.second * a.sign) as second
+    from (
+      select to_amount as amount, first_amount as first, second_amount as second,
+        case when reversal_of is null then 1 else -1 end as sign
+      from allocation
+      where company_id = o.company_id and to_id = o.document_id and day <= ${day}::date
+      union all
+      select from_amount, first_amount - exchange, second_amount - second_exchange,
+        case when reversal_of is null then 1 else -1 end
+      from allocation
+      where company_id = o.company_id and from_id = o.document_id and day <= ${day}::date) a) g
+    on true
+  where o.day <= ${day}::date
+    and (d.state = 'posted' or (
+      select min(e.day)
+      from entry e
+      where e.company_id = d.company_id and e.document_id = d.id and e.kind = 'reversal')
+        > ${day}::date)
+    and coalesce((
+      select v.state not in ('bounced', 'returned', 'stopped', 'replaced', 'legal')
+      from cheque_event v
+      where v.company_id = o.company_id and v.document_id = o.document_id and v.day <= ${day}::date
+      order by v.at desc
+      limit 1), true)`
+
+/** What is open of each partner, in groups and in both currencies. */
+export const openedOf = (side: string, asOf: string, today: string, partner?: string) => sql`
+  select o.partner_id,
+    ${sql.join(
+      measures.flatMap((measure) => {
+        const open = sql`${sql.ref(`o.${measure}_open`)} * o.direction`
+        return [
+          sql`coalesce(sum(${open}), 0) as ${sql.ref(`${measure}_total`)}`,
+          ...ageGroups.map(
+            (group) => sql`
+              coalesce(sum(${open}) filter (where ${isIn(group, asOf)}), 0)
+                as ${sql.ref(`${measure}_${group}`)}`,
+          ),
+        ]
+      }),
+    )}
+  from ${asOf < today ? sql`(${openOn(asOf)})` : sql`open_item`} o
   where o.side = ${side} and o.open > 0 ${partner ? sql`and o.partner_id = ${partner}` : sql``}
   group by o.partner_id
-  having sum(o.first_open * o.direction) <> 0 or bool_or(o.first_open <> 0)`
+  having sum(o.first_open * o.direction) <> 0 or bool_or(o.first_open <> 0)
+    or bool_or(o.second_open <> 0)`
+
+const measures = ['first', 'second'] as const
 
 const columns = [...ageGroups, 'total'] as const
 
@@ -61,16 +108,32 @@ const pairs = (amountOf: (name: string) => Raw): Raw =>
     columns.map((name) => sql`${sql.lit(name)}, trim_scale(${amountOf(name)})::text`),
   )})`
 
-/** The second currency at the rate of today; nothing without one. */
-export const agesInBoth = (amountOf: (name: string) => Raw): Raw => sql`
-  ${pairs(amountOf)} as first,
-  case when rate.now is not null
-    then ${pairs((name) => sql`round(${amountOf(name)} * rate.now, rate.decimals)`)} end as second`
-
-export const rateOnDay = (today: string) =>
-  sql`(select ${rateNumberOn(today)} as now, coalesce(${secondDecimals}, 0) as decimals) rate`
+/** Each currency by its own measure; nothing of a second one where there is none. */
+export const agesInBoth = (amountOf: (column: string) => Raw): Raw => sql`
+  ${pairs((name) => amountOf(`first_${name}`))} as first,
+  case when exists (select 1 from currency where rank = 'second')
+    then ${pairs((name) => amountOf(`second_${name}`))} end as second`
 
 type Total = Ageing['total']
+
+const controls = { client: 'receivable', supplier: 'payable' } as const
+
+/** Of these partners, what a revaluation of that day makes of what is open. */
+const revaluedOn = (side: Side, day: string, found: readonly Raw[]) => sql<
+  NonNullable<Ageing['revalued']>
+>`
+  select trim_scale(sum(l.first) * ${signOf(side)})::text as first,
+    trim_scale(sum(l.second) * ${signOf(side)})::text as second
+  from entry e
+  join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+  join account a on a.company_id = l.company_id and a.id = l.account_id
+  join thirdparty t on t.id = l.partner_id
+  ${where([
+    sql`e.kind = 'exchange' and e.document_id is null and e.reversal_of is null`,
+    sql`e.day = ${day}::date and a.role = ${controls[side]}`,
+    ...found,
+  ])}
+  having sum(l.first) <> 0 or sum(l.second) <> 0`
 
 export const readAgeing = report({
   route: 'GET /api/books/ageing',
@@ -83,9 +146,8 @@ export const readAgeing = report({
     const asOf = asked ?? today
     const all = searchConditions(q)
     const from = sql`
-      from (${openedOf(side, asOf)}) a
-      join thirdparty t on t.id = a.partner_id
-      cross join ${rateOnDay(today)}`
+      from (${openedOf(side, asOf, today)}) a
+      join thirdparty t on t.id = a.partner_id`
     const behind = after
       ? [sql`(t.name, t.id) > (select name, id from thirdparty where id = ${after})`]
       : []
@@ -100,8 +162,7 @@ export const readAgeing = report({
       select count(*)::int as partners,
         ${agesInBoth((name) => sql`coalesce(sum(${sql.ref(`a.${name}`)}), 0)`)}
       ${from}
-      ${where(all)}
-      group by rate.now, rate.decimals`)
+      ${where(all)}`)
     const kept = rows.slice(0, pageSize)
     return {
       side,
@@ -109,6 +170,7 @@ export const readAgeing = report({
       rows: kept,
       next: rows.length > pageSize ? (kept.at(-1)?.partner.id ?? null) : null,
       total: total ?? noTotal,
+      revalued: (await tx.maybe(revaluedOn(side, asOf, all))) ?? null,
     }
   },
 })

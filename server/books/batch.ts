@@ -5,8 +5,9 @@
  * one of its own, prepared once.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Tx } from '../kernel/postgres/db.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { fixed, type Piece, type Tx, together } from '../kernel/postgres/db.ts'
+import { type Chained, chainedBy } from './evidence/link-rows.ts'
 import {
   type AddedPart,
   added,
@@ -36,21 +37,34 @@ const rowsOf = (table: string, part: string) =>
 function insertion(part: InsertedPart): RawBuilder<unknown> {
   const [table, columns] = inserted[part]
   const names = sql.join(columnsOf(columns).map((name) => sql.ref(name)))
-  return sql`${sql.ref(part)} as (
+  return sql`
     insert into ${sql.table(table)} (${names})
     select ${names}
-    from input, ${rowsOf(table, part)})`
+    from input, ${rowsOf(table, part)}`
 }
 
-function change(part: UpdatedPart): RawBuilder<unknown> {
+type Changing = { sets: RawBuilder<unknown>; from: RawBuilder<unknown> }
+
+function changing(part: UpdatedPart): Changing {
   const [table, keys, columns] = updated[part]
   const sets = columnsOf(columns).map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`)
   const found = columnsOf(keys).map((name) => sql`t.${sql.ref(name)} = r.${sql.ref(name)}`)
-  return sql`${sql.ref(part)} as (
+  return {
+    sets: fixed(sql`
     update ${sql.table(table)} t
-    set ${sql.join(sets)}
+    set ${sql.join(sets)}`),
+    from: fixed(sql`
     from input, ${rowsOf(table, part)} r
-    where ${sql.join(found, sql` and `)})`
+    where ${sql.join(found, sql` and `)}`),
+  }
+}
+
+/** The row that is the end of a chain also moves that on. */
+function change(part: UpdatedPart, chained: Chained | undefined): RawBuilder<unknown> {
+  const { sets, from } = changes[part]
+  return chained?.end === part
+    ? sql`${sets}, ${sql.join(chained.sets)}${from}${chained.returning}`
+    : sql`${sets}${from}`
 }
 
 /** In one order, so that two who add to the same sums never wait in a ring. */
@@ -62,49 +76,75 @@ function addition(part: AddedPart): RawBuilder<unknown> {
   const sets = amounts.map(
     (name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`,
   )
-  return sql`${sql.ref(part)} as (
+  return sql`
     insert into ${sql.table(table)} as t (${found}, ${sql.join(amounts.map((it) => sql.ref(it)))})
     select ${found}, ${sql.join(sums)}
     from input, ${rowsOf(table, part)}
     group by ${found}
     order by ${found}
     on conflict (company_id, ${found}) do update
-    set ${sql.join(sets)})`
+    set ${sql.join(sets)}`
 }
 
 /** The sums of the accounts are made of these later. */
-const waiting = sql`waiting as (
+const waiting = fixed(sql`
   insert into unfolded (entry_id)
   select id
-  from input, ${rowsOf('entry', 'entries')})`
+  from input, ${rowsOf('entry', 'entries')}`)
 
 /** What is posted is no draft any more. */
-const emptied = sql`emptied as (
-  delete from draft d
-  using input, ${rowsOf('document', 'documents')} r
-  where d.id = r.id)`
+const emptied = (drafts: readonly string[]) => sql`
+  delete from draft
+  where id = any(${drafts}::uuid[])`
 
-function statement(batch: Batch) {
+const madeOf = <P extends Part, Made>(parts: readonly P[], make: (part: P) => Made) =>
+  Object.fromEntries(parts.map((part) => [part, make(part)])) as Record<P, Made>
+
+const insertions = madeOf(insertedParts, (part) => fixed(insertion(part)))
+const changes = madeOf(updatedParts, changing)
+const additions = madeOf(addedParts, (part) => fixed(addition(part)))
+
+/** A till has no drafts: what it sends was never one. */
+const draftsOf = (batch: Batch): string[] =>
+  (batch.documents as unknown as readonly { id: string; screen: string }[])
+    .filter(({ screen }) => screen !== 'pos')
+    .map(({ id }) => id)
+
+/** The pieces of the statement: each part under its own name, and what they are made of. */
+function piecesOf(batch: Batch): Piece[] {
+  addVoids(batch)
   const isUsed = (part: Part) => batch[part].length > 0
-  return sql`
-    with ${sql.join([
-      sql`input as (select ${JSON.stringify(batch)}::jsonb as j)`,
-      ...insertedParts.filter(isUsed).map(insertion),
-      ...updatedParts.filter(isUsed).map(change),
-      ...addedParts.filter(isUsed).map(addition),
-      ...(isUsed('entries') ? [waiting] : []),
-      ...(isUsed('documents') ? [emptied] : []),
-    ])}
-    select 1`
+  const chained = chainedBy(batch)
+  const drafts = draftsOf(batch)
+  const pieces = <P extends Part>(parts: readonly P[], make: (part: P) => Piece['query']) =>
+    parts.filter(isUsed).map((part): Piece => ({ name: part, query: make(part) }))
+  return [
+    { name: 'input', query: sql`select ${JSON.stringify(batch)}::jsonb as j` },
+    ...pieces(insertedParts, (part) => insertions[part]),
+    ...pieces(updatedParts, (part) => change(part, chained)),
+    ...(chained?.links ?? []),
+    ...pieces(addedParts, (part) => additions[part]),
+    ...(isUsed('entries') ? [{ name: 'waiting', query: waiting }] : []),
+    ...(drafts.length > 0 ? [{ name: 'emptied', query: emptied(drafts) }] : []),
+  ]
 }
 
-/** A number stands on one paper only, whatever register or series printed it. */
-function refusePrintedTwice(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
-  if (constraint === 'document_number_is_printed_once') throw new Refusal('numberPrinted')
-  throw error
+/** What becomes of a document later is kept as a fact of its own. */
+function addVoids(batch: Batch): void {
+  const voided = batch.voidedDocuments as unknown as readonly Record<string, unknown>[]
+  for (const { id, void_reason, voided_name } of voided)
+    batch.changes.push({
+      id: newId(),
+      document_id: id,
+      kind: 'void',
+      reason: void_reason,
+      user_name: voided_name,
+    })
 }
 
 export const writeBatch = async (tx: Tx, batch: Batch): Promise<void> => {
-  await tx.rows(statement(batch)).catch(refusePrintedTwice)
+  await tx.rows(together(piecesOf(batch)))
 }
+
+/** Where nothing that follows asks for it: it leaves with the commit, and so does what it meets. */
+export const writeBatchLast = (tx: Tx, batch: Batch): void => tx.writeLast(...piecesOf(batch))

@@ -1,5 +1,6 @@
 /** What must always hold of the books: every entry balances, and they agree with what they tell of. */
 import { type Invariant, leftOver } from '../kernel/invariants.ts'
+import { sides } from './sums.ts'
 
 /** What the application may still change of what is posted; everything else only grows. */
 const changeable: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +19,7 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
     'closed_name',
     'partner_id',
   ],
-  document_line: ['delivered', 'returned', 'converted', 'matched'],
+  document_line: ['delivered', 'returned', 'converted', 'matched', 'moved_back'],
   document_attachment: [],
   stock_move: [],
   billed_receipt: [],
@@ -26,6 +27,8 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   entry: [],
   entry_line: ['partner_id'],
   allocation: [],
+  withholding: [],
+  withholding_certificate: [],
   denomination_count: [],
   cheque_event: [],
   ticket_extra: [],
@@ -52,9 +55,17 @@ const posted = Object.keys(changeable)
 const booking = `('salesInvoice', 'salesReturn', 'purchaseInvoice', 'purchaseReturn', 'receipt',
   'payment', 'clientOpening', 'supplierOpening', 'posSale', 'posRefund')`
 
-/** Of a line `l` of an entry. */
-export const isLineWrong =
-  '(l.debit = 0) = (l.credit = 0) or l.debit < 0 or l.credit < 0 or l.second < 0'
+/** Of a line `l` of an entry, in the currency `c` and on the account `a`. */
+export const isLineWrong = `(
+  l.first = 0 and coalesce(l.second, 0) = 0 and l.amount = 0 or c.id is null
+    or c.rank = 'first' and l.amount <> l.first
+    or c.rank = 'second' and l.amount is distinct from l.second
+    or a.currency_id is not null and a.currency_id <> l.currency_id)`
+
+/** What a line `l` needs beside it to be judged. */
+export const besideLine = `
+  left join currency c on c.company_id = l.company_id and c.id = l.currency_id
+  join account a on a.company_id = l.company_id and a.id = l.account_id`
 
 /** Of a document `d`, with how many live entries were `made` by posting it. */
 export const liveIsWrong = `case
@@ -63,10 +74,24 @@ export const liveIsWrong = `case
   else coalesce(made.live, 0) > 1
 end`
 
-/** What a line `l` of an entry adds to its account and its day. */
-const sides = `l.company_id, l.account_id, l.day, l.debit, l.credit,
-  case when l.debit > 0 then coalesce(l.second, 0) else 0 end as second_debit,
-  case when l.credit > 0 then coalesce(l.second, 0) else 0 end as second_credit`
+/** The sums of a day, one row for each account, branch, project and currency. */
+const dayKeys = ['company_id', 'account_id', 'branch_id', 'project_id', 'currency_id', 'day']
+const dayAmounts = [
+  'debit',
+  'credit',
+  'first_debit',
+  'first_credit',
+  'second_debit',
+  'second_credit',
+]
+
+/** Of lines `l`: what stands on their account, per currency and in both measures. */
+const standing = `l.currency_id, sum(l.amount) as amount, sum(l.first) as first,
+  sum(coalesce(l.second, 0)) as second`
+
+const differs = (told: string): string => `
+  (coalesce(${told}.amount, 0), coalesce(${told}.first, 0), coalesce(${told}.second, 0))
+    <> (coalesce(e.amount, 0), coalesce(e.first, 0), coalesce(e.second, 0))`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -88,18 +113,31 @@ export const invariants: readonly Invariant[] = [
       select e.company_id, e.id
       from entry e
       left join (
-        select company_id, entry_id, count(*) as count, sum(debit - credit) as difference
+        select company_id, entry_id, count(*) as count, sum(first) as first,
+          sum(coalesce(second, 0)) as second
         from entry_line
         group by company_id, entry_id) l on l.company_id = e.company_id and l.entry_id = e.id
-      where coalesce(l.count, 0) < 2 or l.difference <> 0`,
+      where coalesce(l.count, 0) < 2 or l.first <> 0 or l.second <> 0`,
   },
   {
-    name: 'a line of an entry has one side, and the day of its entry',
+    name: 'a line of an entry is worth itself in its own currency, and of the day of its entry',
     sql: `
       select l.company_id, l.entry_id, l.position
       from entry_line l
       join entry e on e.company_id = l.company_id and e.id = l.entry_id
+      ${besideLine}
       where ${isLineWrong} or l.day <> e.day`,
+  },
+  {
+    // The closing of a year is that of every branch.
+    name: 'a line is of the branch of its document, or of its entry',
+    sql: `
+      select l.company_id, l.entry_id, l.position
+      from entry_line l
+      join entry e on e.company_id = l.company_id and e.id = l.entry_id
+      left join document d on d.company_id = e.company_id and d.id = e.document_id
+      where e.kind <> 'closing' and l.branch_id is distinct from coalesce(d.branch_id, e.branch_id)
+        or e.document_id is not null and l.project_id is distinct from d.project_id`,
   },
   {
     name: 'a posted document has one live entry, a void one none',
@@ -121,41 +159,46 @@ export const invariants: readonly Invariant[] = [
       select company_id, entry_id
       from (
         select e.company_id, coalesce(e.reversal_of, e.id) as entry_id, e.id, l.account_id,
-          l.partner_id, l.debit - l.credit as amount
+          l.partner_id, l.branch_id, l.project_id, l.currency_id, l.amount, l.first,
+          coalesce(l.second, 0) as second
         from entry e
         join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
         where e.reversal_of is not null or exists (
           select 1
           from entry r
           where r.company_id = e.company_id and r.reversal_of = e.id)) both_of_them
-      group by company_id, entry_id, account_id, partner_id
-      having sum(amount) <> 0`,
+      group by company_id, entry_id, account_id, partner_id, branch_id, project_id, currency_id
+      having sum(amount) <> 0 or sum(first) <> 0 or sum(second) <> 0`,
   },
   {
     name: 'the accounts of clients and suppliers are what is open, partner by partner',
     sql: `
-      select company_id, partner_id, side
+      select company_id, partner_id, side, currency_id
       from (
-        select company_id, partner_id, side,
-          sum(first_open * direction) * case side when 'client' then 1 else -1 end as open
-        from open_item
-        group by company_id, partner_id, side) o
+        select company_id, partner_id, side, currency_id, sum(open * sign) as amount,
+          sum(first_open * sign) as first, sum(coalesce(second_open, 0) * sign) as second
+        from (
+          select *, direction * case side when 'client' then 1 else -1 end as sign
+          from open_item) signed
+        group by company_id, partner_id, side, currency_id) o
       full join (
         select l.company_id, l.partner_id,
-          case a.role when 'receivable' then 'client' else 'supplier' end as side,
-          sum(l.debit - l.credit) as booked
+          case a.role when 'receivable' then 'client' else 'supplier' end as side, ${standing}
         from entry_line l
         join account a on a.company_id = l.company_id and a.id = l.account_id
         where a.role in ('receivable', 'payable')
-        group by l.company_id, l.partner_id, a.role) e using (company_id, partner_id, side)
-      where coalesce(o.open, 0) <> coalesce(e.booked, 0)`,
+        group by l.company_id, l.partner_id, a.role, l.currency_id) e
+        using (company_id, partner_id, side, currency_id)
+      where ${differs('o')}`,
   },
   {
     name: 'the accounts of cheques are the cheques that are still under way',
     sql: `
-      select company_id, role
+      select company_id, role, currency_id
       from (
-        select k.company_id, held.role, sum(k.first_amount * held.sign) as worth
+        select k.company_id, held.role, k.currency_id, sum(k.amount * held.sign) as amount,
+          sum(k.first_amount * held.sign) as first,
+          sum(coalesce(k.second_amount, 0) * held.sign) as second
         from cheque k
         join document d on d.company_id = k.company_id and d.id = k.document_id
         join (values
@@ -163,28 +206,58 @@ export const invariants: readonly Invariant[] = [
           ('issued', 'chequesIssued', -1), ('presented', 'chequesIssued', -1))
           as held (state, role, sign) on held.state = k.state
         where d.state = 'posted'
-        group by k.company_id, held.role) c
+        group by k.company_id, held.role, k.currency_id) c
       full join (
-        select l.company_id, a.role, sum(l.debit - l.credit) as booked
+        select l.company_id, a.role, ${standing}
         from entry_line l
         join account a on a.company_id = l.company_id and a.id = l.account_id
         where a.role in ('chequesInHand', 'chequesIssued')
-        group by l.company_id, a.role) e using (company_id, role)
-      where coalesce(c.worth, 0) <> coalesce(e.booked, 0)`,
+        group by l.company_id, a.role, l.currency_id) e using (company_id, role, currency_id)
+      where ${differs('c')}`,
+  },
+  {
+    name: 'a place of money holds what entries left there, and an empty one is worth nothing',
+    sql: `
+      with lying as materialized (
+        select l.company_id, l.account_id, n.drawer_id, a.role, ${standing}
+        from entry_line l
+        join account a on a.company_id = l.company_id and a.id = l.account_id
+          and a.currency_id is not null
+        join entry n on n.company_id = l.company_id and n.id = l.entry_id
+        group by l.company_id, l.account_id, n.drawer_id, a.role, l.currency_id)
+      select p.company_id, p.account_id, p.drawer_id
+      from money_place p
+      left join lying e on e.company_id = p.company_id and e.account_id = p.account_id
+        and e.drawer_id is not distinct from p.drawer_id
+      where ${differs('p')}
+      union all
+      select e.company_id, e.account_id, e.drawer_id
+      from lying e
+      left join money_place p on p.company_id = e.company_id and p.account_id = e.account_id
+        and p.drawer_id is not distinct from e.drawer_id
+      where p.account_id is null
+      union all
+      select company_id, account_id, place
+      from (
+        select company_id, account_id, case role when 'cash' then drawer_id end as place,
+          sum(amount) as amount, sum(first) as first, sum(second) as second
+        from lying
+        group by 1, 2, 3) e
+      where amount = 0 and (first <> 0 or second <> 0)`,
   },
   {
     name: 'the sums of a day are those of the journal',
     sql: leftOver(
-      ['company_id', 'account_id', 'day'],
-      ['debit', 'credit', 'second_debit', 'second_credit'],
+      dayKeys,
+      dayAmounts,
       `
-        select company_id, account_id, day, debit, credit, second_debit, second_credit
+        select ${[...dayKeys, ...dayAmounts].join(', ')}
         from account_day
         union all
-        select ${sides}
+        select company_id, ${sides}
         from unfolded u
-        join entry_line l using (company_id, entry_id)`,
-      `select ${sides} from entry_line l`,
+        join entry_line using (company_id, entry_id)`,
+      `select company_id, ${sides} from entry_line`,
     ),
   },
   {

@@ -75,20 +75,31 @@ export const itsCurrencies = `
   left join currency f on f.company_id = d.company_id and f.rank = 'first'
   left join currency s on s.company_id = d.company_id and s.rank = 'second'`
 
-/** Of a document that stands with its currencies. */
+/**
+ * Of a document that stands with its currencies: one in neither of the two says what one of its
+ * currency was worth in the first, and its second follows through that.
+ */
 export const worthIsOther = `
   d.screen in ('sales', 'purchasing', 'receipts', 'payments', 'books', 'pos')
-    and (${isOff(
+    and ((c.rank is null) <> (d.currency_rate is not null) or ${isOff(
       'd.first_total',
-      `case when c.rank = 'first' then d.total else round(d.total / d.rate, f.decimals) end`,
-      `c.rank = 'second' and ${isReturn}`,
+      `case c.rank
+        when 'first' then d.total
+        when 'second' then round(d.total / d.rate, f.decimals)
+        else round(d.total * d.currency_rate, f.decimals)
+      end`,
+      `c.rank is distinct from 'first' and ${isReturn}`,
       '1',
       'f.decimals',
     )}
       or d.rate is not null and ${isOff(
         'd.second_total',
-        `case when c.rank = 'second' then d.total else round(d.total * d.rate, s.decimals) end`,
-        `c.rank = 'first' and ${isReturn}`,
+        `case c.rank
+          when 'second' then d.total
+          when 'first' then round(d.total * d.rate, s.decimals)
+          else round(d.first_total * d.rate, s.decimals)
+        end`,
+        `c.rank is distinct from 'second' and ${isReturn}`,
         '1',
         's.decimals',
       )})`
@@ -109,14 +120,15 @@ export const invariants: readonly Invariant[] = [
       select l.company_id, l.id
       from document_line l
       left join (
-        select r.company_id, r.origin_line_id, sum(r.base_quantity) as quantity
+        select r.company_id, r.origin_line_id, sum(r.base_quantity) as quantity,
+          sum(r.delivered) as moved
         from document_line r
         join document d on d.company_id = r.company_id and d.id = r.document_id
         where r.origin_line_id is not null and d.state = 'posted'
           and d.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')
         group by r.company_id, r.origin_line_id) came
         on came.company_id = l.company_id and came.origin_line_id = l.id
-      where l.returned <> coalesce(came.quantity, 0)`,
+      where l.returned <> coalesce(came.quantity, 0) or l.moved_back <> coalesce(came.moved, 0)`,
   },
   {
     name: 'a document is the sum of its lines',

@@ -7,14 +7,18 @@ import {
   chainText,
   documentNumber,
   type Numbering,
+  numberStem,
 } from '../../domain/books/chain.ts'
 import {
   type Accounts,
+  accountOf,
   type Booking,
+  currencyIdOf,
   type Decimals,
   entryLinesOf,
 } from '../../domain/books/entry.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import type { Currency } from '../../domain/money/measure.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Batch } from './batch.ts'
 import type { Exact, PostedRow } from './posted-tables.ts'
@@ -58,6 +62,11 @@ export const figureColumns = (line: Figures | undefined) => ({
   total: line?.total,
 })
 
+/** What one of its currency was worth in the first, where that is neither of the two. */
+export const currencyRateRow = (currency: Currency) => ({
+  currency_rate: typeof currency === 'string' ? null : currency.rate,
+})
+
 /** The papers that belong to it, in their order. */
 export function addAttachments(
   batch: Batch,
@@ -98,6 +107,7 @@ export function linked(series: SeriesEnd, numbering: Numbering, said: Said): Lin
   }
   series.next += 1
   series.lastHash = hash
+  series.stem = numberStem(numbering, series.year)
   return link
 }
 
@@ -158,19 +168,22 @@ export function addDocument<Row extends DocumentColumns>(
 
 /** The series of a batch as they stand after its documents. */
 export const seriesRows = (ends: readonly SeriesEnd[]): PostedRow<'series'>[] =>
-  [...new Set(ends)].map(({ typeId, branchId, year, next, lastHash }) => ({
+  [...new Set(ends)].map(({ typeId, branchId, year, next, lastHash, stem }) => ({
     type_id: typeId,
     branch_id: branchId,
     year,
     next,
     last_hash: lastHash,
+    stem,
   }))
 
 type Entered = {
   documentId: string | null
-  /** Of what a drawer books without a document. */
-  branchId?: string
-  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual' | 'drawer'
+  /** The branch and the project of its lines. */
+  at: { branchId: string; projectId?: string | null }
+  /** The one whose cash it moves. */
+  drawerId?: string | null
+  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual' | 'drawer' | 'exchange'
   day: string
   note?: string
   bookings: readonly Booking[]
@@ -183,7 +196,7 @@ type Entered = {
 export function addEntry(
   batch: Batch,
   { actor }: Pick<Context, 'actor'>,
-  { documentId, branchId, kind, day, note, bookings, rate, decimals, accounts }: Entered,
+  { documentId, at, drawerId, kind, day, note, bookings, rate, decimals, accounts }: Entered,
 ): string | null {
   const lines = entryLinesOf(bookings, rate, decimals)
   if (lines.length === 0) return null
@@ -191,21 +204,25 @@ export function addEntry(
   batch.entries.push({
     id,
     document_id: documentId,
-    branch_id: branchId ?? null,
+    branch_id: documentId === null ? at.branchId : null,
+    drawer_id: drawerId ?? null,
     kind,
     day,
     note: note ?? null,
     user_name: actor.fullName,
   })
-  lines.forEach(({ account, partner, debit, credit, second }, position) => {
+  lines.forEach((line, position) => {
     batch.entryLines.push({
       entry_id: id,
       position,
-      account_id: typeof account === 'string' ? accounts[account] : account.id,
-      partner_id: partner,
-      debit,
-      credit,
-      second,
+      account_id: accountOf(line, accounts),
+      partner_id: line.partner,
+      branch_id: at.branchId,
+      project_id: at.projectId ?? null,
+      currency_id: currencyIdOf(line.currency, accounts),
+      amount: line.amount,
+      first: line.first,
+      second: line.second,
       day,
     })
   })

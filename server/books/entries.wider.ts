@@ -1,12 +1,12 @@
 /** Entries and their lines, read once for all that is asked of each of them and of its document. */
 import type { Wider } from '../kernel/invariants.ts'
-import { isLineWrong, liveIsWrong } from './books.invariants.ts'
+import { besideLine, isLineWrong, liveIsWrong } from './books.invariants.ts'
 import { itsCurrencies, worthIsOther } from './document.invariants.ts'
 
 const entries: Wider = {
   names: [
     'every entry balances and has two lines or more',
-    'a line of an entry has one side, and the day of its entry',
+    'a line of an entry is worth itself in its own currency, and of the day of its entry',
     'a posted document has one live entry, a void one none',
     'a document is of the day its posting was booked on, and so is what is open',
     'what is open stands on the screen of its document',
@@ -15,14 +15,16 @@ const entries: Wider = {
   sql: `
     with made as materialized (
       select e.company_id, e.id, e.document_id, e.kind = 'posting' as is_posting, e.day,
-        r.id is null as is_live, coalesce(l.count, 0) < 2 or l.difference <> 0 or l.is_wrong
+        r.id is null as is_live, coalesce(l.count, 0) < 2 or l.first <> 0 or l.second <> 0 or l.is_wrong
           or l.first_day <> e.day or l.last_day <> e.day as is_broken
       from entry e
       left join (
-        select company_id, entry_id, count(*) as count, sum(debit - credit) as difference,
-          bool_or(${isLineWrong}) as is_wrong, min(day) as first_day, max(day) as last_day
+        select l.company_id, l.entry_id, count(*) as count, sum(l.first) as first,
+          sum(coalesce(l.second, 0)) as second, bool_or(${isLineWrong}) as is_wrong,
+          min(l.day) as first_day, max(l.day) as last_day
         from entry_line l
-        group by company_id, entry_id) l on l.company_id = e.company_id and l.entry_id = e.id
+        ${besideLine}
+        group by l.company_id, l.entry_id) l on l.company_id = e.company_id and l.entry_id = e.id
       left join entry r on r.company_id = e.company_id and r.reversal_of = e.id
         and r.reversal_of is not null)
     select company_id, id from made where is_broken

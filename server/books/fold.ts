@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
 import { startRepeating } from '../kernel/repeating.ts'
-import { foldingOf, salesSums } from './sales-sums.ts'
+import { foldingOf, freshEntries, readOneByOne, salesSums } from './sales-sums.ts'
+import { sides } from './sums.ts'
 
 type Folding = { db: Database; log: Logger }
 
@@ -17,16 +18,27 @@ const batchSize = 5_000
 const firstPauseMs = 5_000
 const pauseMs = 30_000
 
-const salesFolding = salesSums
-  .map((sums) => `folded_${sums.table} as (${foldingOf(sums, 'taken')})`)
-  .join(',')
+const salesFolding = [
+  readOneByOne('taken'),
+  ...salesSums.map((sums) => `folded_${sums.table} as (${foldingOf(sums, freshEntries)})`),
+].join(',')
+
+const amounts = ['debit', 'credit', 'first_debit', 'first_credit', 'second_debit', 'second_credit']
+
+const folded = {
+  keys: sql.raw('account_id, day, branch_id, project_id, currency_id'),
+  amounts: sql.raw(amounts.join(', ')),
+  sums: sql.raw(amounts.map((name) => `sum(${name}) as ${name}`).join(', ')),
+  sets: sql.raw(amounts.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ')),
+}
 
 /**
  * Moves one batch and answers how many entries it held. Their lines are found entry by entry (the
- * offset keeps it so); rows of sums are taken in one order.
+ * offset keeps it so); rows of sums are taken in one order. Planned anew each time: a plan that was
+ * made for the few rows of a new company reads whole tables for each entry of a large import.
  */
 export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
-  const { count } = await tx.one(sql<{ count: number }>`
+  const [row] = await tx.plannedRows(sql<{ count: number }>`
     with taken as (
       delete from unfolded
       where entry_id in (
@@ -37,31 +49,25 @@ export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
         for update skip locked)
       returning company_id, entry_id),
     sums as (
-      select l.account_id, l.day, sum(l.debit) as debit, sum(l.credit) as credit,
-        coalesce(sum(l.second) filter (where l.debit > 0), 0) as second_debit,
-        coalesce(sum(l.second) filter (where l.credit > 0), 0) as second_credit
+      select ${folded.keys}, ${folded.sums}
       from taken t
       cross join lateral (
-        select account_id, day, debit, credit, second
+        select ${sql.raw(sides)}
         from entry_line
         where company_id = t.company_id and entry_id = t.entry_id
         offset 0) l
-      group by l.account_id, l.day),
+      group by ${folded.keys}),
     folded as (
-      insert into account_day as d
-        (account_id, day, debit, credit, second_debit, second_credit)
-      select account_id, day, debit, credit, second_debit, second_credit
+      insert into account_day as d (${folded.keys}, ${folded.amounts})
+      select ${folded.keys}, ${folded.amounts}
       from sums
-      order by account_id, day
-      on conflict (company_id, account_id, day) do update
-      set debit = d.debit + excluded.debit,
-        credit = d.credit + excluded.credit,
-        second_debit = d.second_debit + excluded.second_debit,
-        second_credit = d.second_credit + excluded.second_credit),
+      order by ${folded.keys}
+      on conflict (company_id, account_id, day, branch_id, project_key, currency_id) do update
+      set ${folded.sets}),
     ${sql.raw(salesFolding)}
     select count(*)::int as count
     from taken`)
-  return count
+  return row?.count ?? 0
 }
 
 /** Folds whatever waits, of every company. Answers how many entries. */

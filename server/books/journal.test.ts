@@ -7,6 +7,7 @@ import type {
 } from '../../domain/books/ledger.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { linkAll } from '../kernel/testing/linked.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
 import { foldAll } from './fold.ts'
 
@@ -19,7 +20,8 @@ beforeAll(async () => {
   shop = await station(app)
   await shop.add('/api/rates', { validFrom: '2026-01-01', buy: '89500', sell: '89500' })
   const { rows } = await shop.list('/api/accounts', { limit: '200' })
-  for (const row of rows) accounts.set(String(row.role), row.id)
+  // Those of the second currency are named after the first ones, and come behind them.
+  for (const row of rows.toReversed()) accounts.set(String(row.role), row.id)
 })
 
 type Line = { account: string; partner?: string; debit?: string; credit?: string; note?: string }
@@ -71,12 +73,15 @@ describe('an entry by hand', () => {
         lines: [
           {
             account: { code: '6000' },
+            currency: 'USD',
+            amount: '500',
             debit: '500',
             credit: '0',
-            second: '44750000',
+            secondDebit: '44750000',
+            secondCredit: '0',
             note: 'Hamra shop',
           },
-          { account: { code: '1020' }, debit: '0', credit: '500', second: '44750000', note: null },
+          { account: { code: '1020' }, amount: '-500', credit: '500', secondCredit: '44750000' },
         ],
       },
     ])
@@ -261,21 +266,30 @@ describe('a closed period', () => {
       const { sql } = await import('kysely')
       const id = newId()
       await tx.rows(sql`
-        insert into entry (id, kind, day, user_name)
-        values (${id}, 'manual', '2026-05-01', 'x')`)
+        insert into entry (id, kind, day, user_name, branch_id)
+        select ${id}, 'manual', '2026-05-01', 'x', id
+        from branch
+        limit 1`)
       const closing = lock('2026-05-31')
       const first = await Promise.race([
         closing.then(() => 'closed'),
         new Promise((resolve) => setTimeout(() => resolve('waits'), 300)),
       ])
       await tx.rows(sql`
-        insert into entry_line (entry_id, position, account_id, debit, credit, day)
-        values (${id}, 0, ${idOf('expense')}, 1, 0, '2026-05-01'),
-          (${id}, 1, ${idOf('bank')}, 0, 1, '2026-05-01')`)
+        insert into entry_line
+          (entry_id, position, account_id, branch_id, currency_id, amount, first, second, day)
+        select ${id}, l.position, l.account, e.branch_id, c.id, l.amount, l.amount,
+          l.amount * 89500, e.day
+        from entry e
+        join currency c on c.rank = 'first'
+        cross join (values (0, ${idOf('expense')}::uuid, 1), (1, ${idOf('bank')}::uuid, -1))
+          as l (position, account, amount)
+        where e.id = ${id}`)
       await tx.rows(sql`insert into unfolded (entry_id) values (${id})`)
       return { first, closing }
     })
     expect(open.first).toBe('waits')
     expect((await open.closing).body).toEqual({ lockedThrough: '2026-05-31' })
+    await linkAll(app)
   })
 })

@@ -7,6 +7,7 @@ import {
   journalCursor,
   journalParams,
 } from '../../domain/books/ledger.ts'
+import { flowEntry } from '../../domain/books/statements/flow.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import {
@@ -59,11 +60,27 @@ async function wordConditions(tx: Tx, q: string): Promise<Raw[]> {
   ]
 }
 
-function conditions({ from, to, account, kind, after }: JournalParams): Raw[] {
+/** What moved money: a behaviour, or the kind of an entry that has no document. */
+const movedMoney = (name: string): Raw => sql`
+  ${
+    name.startsWith(flowEntry)
+      ? sql`e.document_id is null and e.kind = ${name.slice(flowEntry.length)}`
+      : sql`exists (
+          select 1
+          from document t
+          where t.id = e.document_id and t.behaviour = ${name})`
+  } and exists (
+    select 1
+    from entry_line m
+    join account a on a.id = m.account_id
+    where m.entry_id = e.id and a.currency_id is not null)`
+
+function conditions({ from, to, account, kind, of, after }: JournalParams): Raw[] {
   const all: Raw[] = []
   if (from) all.push(sql`e.day >= ${from}`)
   if (to) all.push(sql`e.day <= ${to}`)
   if (kind) all.push(sql`e.kind = ${kind}`)
+  if (of) all.push(movedMoney(of))
   if (account)
     all.push(sql`exists (
       select 1
@@ -80,12 +97,16 @@ const linesOf = sql`
   select json_agg(json_build_object(
     'account', json_build_object('id', a.id, 'code', a.code, 'title', local_name(a)),
     'partner', ${linePartner},
-    'debit', trim_scale(l.debit)::text,
-    'credit', trim_scale(l.credit)::text,
-    'second', trim_scale(l.second)::text,
+    'currency', c.code,
+    'amount', trim_scale(l.amount)::text,
+    'debit', trim_scale(greatest(l.first, 0))::text,
+    'credit', trim_scale(greatest(- l.first, 0))::text,
+    'secondDebit', trim_scale(greatest(l.second, case when l.second is not null then 0 end))::text,
+    'secondCredit', trim_scale(greatest(- l.second, case when l.second is not null then 0 end))::text,
     'note', l.note) order by l.position)
   from entry_line l
   join account a on a.id = l.account_id
+  join currency c on c.id = l.currency_id
   left join thirdparty p on p.id = l.partner_id
   where l.entry_id = e.id`
 

@@ -1,15 +1,16 @@
 /** The rows of money taken or given: its document, entry, open item and what it was allocated to. */
+import type { Allocated } from '../../domain/books/allocation.ts'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import type { Numbering, SeriesEnd } from '../../domain/books/chain.ts'
 import { type ChequeInput, firstState } from '../../domain/books/cheque-input.ts'
-import type { Accounts, Decimals } from '../../domain/books/entry.ts'
+import { type Accounts, currencyIdOf, type Decimals } from '../../domain/books/entry.ts'
 import type { Money, Settlement } from '../../domain/books/settlement.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
+import type { Worth } from '../../domain/money/measure.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Batch } from './batch.ts'
-import { addDocument, addEntry, type DocumentColumns } from './document.ts'
+import { addDocument, addEntry, currencyRateRow, type DocumentColumns } from './document.ts'
 
 export type MoneyDocument = {
   money: Money
@@ -39,7 +40,7 @@ export type MoneyDocument = {
 export function addMoney(batch: Batch, context: Context, it: MoneyDocument): string {
   const { money, settlement, decimals } = it
   const { amount, day, party, rate } = money
-  const { own, made, firstAmount } = settlement
+  const { own, made, worth } = settlement
   const partner = 'partner' in party ? party.partner : null
   const number = addDocument(
     batch,
@@ -67,18 +68,20 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
       account_id: 'account' in party ? party.account : null,
       currency_id: it.currency.id,
       rate,
+      ...currencyRateRow(money.currency),
       due_date: day,
       subtotal: amount,
       net: amount,
       total: amount,
-      first_total: firstAmount,
-      second_total: secondOf(money, firstAmount, decimals),
+      first_total: worth.first,
+      second_total: worth.second,
       is_debt: own !== null,
       paid: own ? differenceOf(amount, own.open) : 0,
     },
   )
   addEntry(batch, context, {
     documentId: money.id,
+    at: { branchId: it.series.branchId, projectId: it.row.project_id as string | null },
     kind: 'posting',
     day,
     bookings: settlement.bookings,
@@ -97,30 +100,65 @@ export function addMoney(batch: Batch, context: Context, it: MoneyDocument): str
       day,
       due_date: day,
       amount,
-      first_amount: firstAmount,
+      first_amount: worth.first,
+      second_amount: worth.second,
       open: own.open,
       first_open: own.firstOpen,
+      second_open: own.secondOpen,
     })
-  for (const allocation of made)
+  for (const allocation of made) {
+    const id = newId()
     batch.allocations.push({
-      id: newId(),
+      ...allocationRow(allocation),
+      id,
       from_id: money.id,
       to_id: allocation.to,
-      from_amount: allocation.fromAmount,
-      to_amount: allocation.toAmount,
-      first_amount: allocation.firstAmount,
-      exchange: allocation.exchange,
-      written_off: allocation.writtenOff ?? 0,
-      gap_account_id: allocation.gapAccount ?? null,
       day,
     })
+    if (allocation.withheld) addWithheld(batch, it, id, allocation)
+  }
   return number
 }
+
+/** What it kept back, in the currency of the document it paid. */
+function addWithheld(
+  batch: Batch,
+  { money, accounts }: MoneyDocument,
+  allocationId: string,
+  { withheld, toCurrency }: Allocated,
+): void {
+  if (!withheld) return
+  const { rate, code, percent, base, amount, first, second } = withheld
+  batch.withholdings.push({
+    id: newId(),
+    document_id: money.id,
+    allocation_id: allocationId,
+    rate_id: rate,
+    currency_id: currencyIdOf(toCurrency, accounts),
+    ...{ code, percent, base, amount, first, second },
+  })
+}
+
+/** What an allocation says of itself, whoever made it. */
+export const allocationRow = (
+  it: Omit<Allocated, 'to' | 'toCurrency' | 'fromCurrency' | 'withheld'>,
+) => ({
+  from_amount: it.fromAmount,
+  to_amount: it.toAmount,
+  first_amount: it.firstAmount,
+  second_amount: it.secondAmount,
+  exchange: it.exchange,
+  second_exchange: it.secondExchange,
+  written_off: it.writtenOff ?? 0,
+  second_written_off: it.secondWrittenOff ?? null,
+  to_written_off: it.toWrittenOff ?? 0,
+  gap_account_id: it.gapAccount ?? null,
+})
 
 type ChequeRow = {
   money: Money
   currency: { id: string }
-  firstAmount: string
+  worth: Worth
   cheque: ChequeInput
   /** Of a till: the shift that took it. */
   shift?: string | null
@@ -130,7 +168,7 @@ type ChequeRow = {
 export function addChequeRows(
   batch: Batch,
   { actor }: Context,
-  { money, currency, firstAmount, cheque, shift }: ChequeRow,
+  { money, currency, worth, cheque, shift }: ChequeRow,
 ): void {
   const { id: document_id, flow, party, amount, day } = money
   const state = firstState(flow)
@@ -143,7 +181,8 @@ export function addChequeRows(
     drawer: cheque.drawer ?? null,
     currency_id: currency.id,
     amount,
-    first_amount: firstAmount,
+    first_amount: worth.first,
+    second_amount: worth.second,
     due_date: cheque.dueDate,
     state,
     ...(shift === undefined ? {} : { shift_id: shift }),
@@ -154,6 +193,3 @@ export function addChequeRows(
 /** Money from a client or to a supplier lowers a debt; the other way round it raises one. */
 export const directionOf = (flow: Money['flow'], side: 'client' | 'supplier'): 1 | -1 =>
   (flow === 'in') === (side === 'client') ? -1 : 1
-
-const secondOf = ({ isFirst, amount, rate }: Money, firstAmount: string, decimals: Decimals) =>
-  rate === null ? null : isFirst ? toSecond(firstAmount, rate, decimals.second) : amount

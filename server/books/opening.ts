@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
+import type { Accounts } from '../../domain/books/entry.ts'
 import type { OpeningRow } from '../../domain/books/ledger.ts'
 import {
   type OpeningInput,
@@ -11,14 +12,13 @@ import {
   openingOf,
 } from '../../domain/books/opening.ts'
 import { refuseFarDay } from '../../domain/books/period.ts'
-import type { AccountRole } from '../../domain/identity/starter-books.ts'
 import { longText } from '../../domain/kernel/field.ts'
 import { pathId } from '../../domain/kernel/input.ts'
-import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { believedRate } from '../../domain/money/document-rate.ts'
-import { decimalsIn, rankedAs } from '../../domain/money/ranks.ts'
+import { currencyOf as measuredIn } from '../../domain/money/measure.ts'
+import { decimalsIn, rankedAs, writtenCurrency } from '../../domain/money/ranks.ts'
 import {
   numberDigits,
   numberPrefixes,
@@ -29,7 +29,7 @@ import { accountsByRole } from '../kernel/company-facts.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
 import { emptyBatch, writeBatch } from './batch.ts'
-import { addDocument, addEntry, seriesRows } from './document.ts'
+import { addDocument, addEntry, currencyRateRow, seriesRows } from './document.ts'
 import { addVoid } from './reversal.ts'
 import { lockSeries } from './series.ts'
 import { type DayTerms, refuseWrongDay, termsOn } from './terms.ts'
@@ -39,7 +39,7 @@ type OpeningFacts = {
   partner: { name: string; isRight: boolean; isActive: boolean } | null
   type: { id: string; prefix: string | null } | null
   branch: { id: string; code: string | null }
-  accounts: Record<AccountRole, string>
+  accounts: Accounts
 }
 
 const factsOf = ({ actor }: Context, { id, side, partner }: OpeningInput) => sql<OpeningFacts>`
@@ -74,12 +74,11 @@ function checkedFacts(facts: OpeningFacts, { side }: OpeningInput): Checked {
 }
 
 function currencyOf({ actor }: Context, input: OpeningInput, terms: DayTerms) {
-  const currency = terms.currencies.find(({ id }) => id === input.currency)
-  if (!currency) throw new Refusal('missingReference', 'currency')
+  const currency = writtenCurrency(input.currency, terms)
   const second = rankedAs(terms, 'second')
   const canSetRate = may(actor, 'money.rate.add')
   const rate = second ? believedRate(input.rate, { usual: terms.rate, canSetRate }) : null
-  return { currency, isFirst: currency.rank === 'first', rate, decimals: decimalsIn(terms) }
+  return { currency, rate, decimals: decimalsIn(terms) }
 }
 
 /** The prefix, the digits and the year of the series, as the branch decided. */
@@ -101,8 +100,12 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
   const terms = await termsOn(tx, input.day)
   await refuseWrongDay(context, input.day, terms)
   refuseFarDay(input.dueDate, input.day, 'dueDate')
-  const { currency, isFirst, rate, decimals } = currencyOf(context, input, terms)
-  const opening = openingOf(input, rate, { isFirst, decimals: currency.decimals, ...decimals })
+  const { currency, rate, decimals } = currencyOf(context, input, terms)
+  const opening = openingOf(input, rate, {
+    currency: measuredIn(currency),
+    decimals: currency.decimals,
+    both: decimals,
+  })
   const numbering = await numberingOf(context, facts, input)
   const key = { typeId: facts.type.id, branchId: facts.branch.id, year: numbering.year }
   const [series] = await lockSeries(tx, [key])
@@ -110,7 +113,7 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
   const batch = emptyBatch()
   const { amount, day, partner, side } = input
   const dueDate = input.dueDate ?? day
-  const { firstAmount } = opening
+  const { worth } = opening
   const said = { day, partner: facts.partnerName, currency: currency.code, rate, lines: [] }
   const none = { vat: '0', tax1: '0', tax2: '0' }
   const number = addDocument(
@@ -125,18 +128,20 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
       partner_name: facts.partnerName,
       currency_id: currency.id,
       rate,
+      ...currencyRateRow(measuredIn(currency)),
       rate_at: terms.rateAt,
       due_date: dueDate,
       note: input.note ?? null,
       subtotal: amount,
       net: amount,
       total: amount,
-      first_total: firstAmount,
-      second_total: rate && (isFirst ? toSecond(amount, rate, decimals.second) : amount),
+      first_total: worth.first,
+      second_total: worth.second,
     },
   )
   addEntry(batch, context, {
     documentId: input.id,
+    at: { branchId: facts.branch.id },
     kind: 'posting',
     day,
     bookings: opening.bookings,
@@ -154,9 +159,11 @@ async function postOpening(context: Context, input: OpeningInput, given: Opening
     day,
     due_date: dueDate,
     amount,
-    first_amount: firstAmount,
+    first_amount: worth.first,
+    second_amount: worth.second,
     open: amount,
-    first_open: firstAmount,
+    first_open: worth.first,
+    second_open: worth.second,
   })
   batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
@@ -230,7 +237,7 @@ export const voidOpening = command({
     await refuseWrongDay(context, today, await termsOn(tx, today))
     const batch = emptyBatch()
     await addVoid(batch, context, { id, day: today, reason })
-    batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
+    batch.settledItems.push({ document_id: id, open: 0, first_open: 0, second_open: 0 })
     await writeBatch(tx, batch)
     context.record({
       entity: 'opening',

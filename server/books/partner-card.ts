@@ -19,7 +19,7 @@ import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { type Context, report } from '../kernel/command.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { todayOf } from '../kernel/today.ts'
-import { agesInBoth, noAges, openedOf, rateOnDay } from './ageing.ts'
+import { agesInBoth, noAges, openedOf } from './ageing.ts'
 
 const sides: readonly Side[] = ['client', 'supplier']
 const periods = ['month', 'year', 'lastYear'] as const
@@ -77,8 +77,7 @@ export const readPartnerCard = report({
     for (const side of sides) {
       const ages = await tx.maybe(sql<AgesRow>`
         select ${agesInBoth((name) => sql.ref(`a.${name}`))}
-        from (${openedOf(side, today, id)}) a
-        cross join ${rateOnDay(today)}`)
+        from (${openedOf(side, today, today, id)}) a`)
       const { isCut, lastDay: last, ...turnover } = await turnoverOf(context, id, side, today)
       if (last && (!lastDay || last > lastDay)) lastDay = last
       const isSide = side === 'client' ? row.isClient : row.isSupplier

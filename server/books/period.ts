@@ -7,12 +7,12 @@ import { refuseLockChange } from '../../domain/books/period.ts'
 import { day as dayInput } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { command, query } from '../kernel/command.ts'
-import { lockedThrough } from '../kernel/company-facts.ts'
+import { periodLock } from '../kernel/company-facts.ts'
 import { todayOf } from '../kernel/today.ts'
 
 const lockName = 'booksLock'
 
-const lastClosed = sql<{ day: string | null }>`select ${lockedThrough} as day`
+const lastClosed = sql<{ day: string | null }>`select ${periodLock} as day`
 
 export const readTerms = query({
   route: 'GET /api/books/terms',

@@ -14,7 +14,7 @@ export const inserted = {
   documents: [
     'document',
     `id screen behaviour type_id branch_id year sequence number partner_id partner_name
-    warehouse_id? to_warehouse_id? project_id? origin_id? currency_id rate rate_at? day
+    warehouse_id? to_warehouse_id? project_id? origin_id? currency_id rate currency_rate? rate_at? day
     ${headColumns} reason? discount_percent discount_amount subtotal discount net vat tax1 tax2
     total first_total second_total cost tax_rules? account_id? method_id? bank? reference?
     value_date? posted_at posted_by posted_name previous_hash hash chain_text paid
@@ -24,39 +24,63 @@ export const inserted = {
     'document_line',
     `id document_id position item_id name unit_id quantity direction base_quantity unit_price
     discount_percent discount_amount vat_rate tax1_rate tax2_rate amount discount net vat tax1 tax2
-    total cost warehouse_id note? origin_line_id? is_stocked delivered matched matched_cost counted?
-    expected?`,
+    total cost second_cost? warehouse_id note? origin_line_id? is_stocked delivered matched
+    matched_cost second_matched_cost? counted? expected? vat_treatment? exemption_reason?`,
   ],
   attachments: ['document_attachment', 'document_id position media_file_id'],
   moves: [
     'stock_move',
-    `id document_id line_id item_id warehouse_id is_transit kind quantity value pieces day
-    reversal_of?`,
+    `id document_id line_id item_id warehouse_id is_transit kind quantity value second_value pieces
+    corrects day reversal_of?`,
+  ],
+  owed: [
+    'stock_owed',
+    `move_id item_id warehouse_id pieces value second_value open open_value second_open_value`,
   ],
   billedReceipts: ['billed_receipt', 'line_id receipt_line_id quantity'],
-  landedCosts: ['landed_cost', 'line_id target_line_id key amount in_stock'],
-  entries: ['entry', 'id document_id branch_id? kind day note reversal_of? user_name'],
-  entryLines: ['entry_line', 'entry_id position account_id partner_id debit credit second day'],
+  landedCosts: [
+    'landed_cost',
+    'line_id target_line_id key amount second_amount in_stock second_in_stock',
+  ],
+  entries: [
+    'entry',
+    'id document_id branch_id? drawer_id? kind day note reversal_of? user_name turn?',
+  ],
+  entryLines: [
+    'entry_line',
+    `entry_id position account_id partner_id branch_id project_id currency_id amount first second
+    day note?`,
+  ],
   openItems: [
     'open_item',
-    `document_id screen partner_id side direction currency_id day due_date amount first_amount open
-    first_open`,
+    `document_id screen partner_id side direction currency_id day due_date amount first_amount
+    second_amount open first_open second_open`,
   ],
   allocations: [
     'allocation',
-    `id from_id to_id from_amount to_amount first_amount exchange written_off gap_account_id? day
-    reversal_of?`,
+    `id from_id to_id from_amount to_amount first_amount second_amount exchange second_exchange
+    written_off second_written_off to_written_off? gap_account_id? day reversal_of?`,
   ],
+  transferTerms: [
+    'transfer_terms',
+    'document_id to_account_id to_currency_id received fee fee_account_id?',
+  ],
+  withholdings: [
+    'withholding',
+    `id document_id allocation_id rate_id code percent currency_id base amount first second`,
+  ],
+  certificates: ['withholding_certificate', 'document_id year sequence number'],
   counts: ['denomination_count', 'document_id money_bill_id count'],
   cheques: [
     'cheque',
-    `document_id side partner_id bank number drawer currency_id amount first_amount due_date
-    state shift_id?`,
+    `document_id side partner_id bank number drawer currency_id amount first_amount second_amount
+    due_date state shift_id?`,
   ],
   chequeEvents: [
     'cheque_event',
     'id document_id state day note? entry_id? to_document_id? user_name',
   ],
+  changes: ['document_change', 'id document_id kind due_before? due_after? reason? user_name'],
   tickets: [
     'ticket_extra',
     `document_id shift_id station_id is_late cashier_id cashier_name rung_at received_at rounding
@@ -77,13 +101,19 @@ export const inserted = {
 
 /** Rows that change, by table: what they are found by, and what is set. */
 export const updated = {
-  series: ['series', 'type_id branch_id year', 'next last_hash'],
-  balances: ['stock_balance', 'item_id warehouse_id is_transit', 'quantity value last_cost'],
+  series: ['series', 'type_id branch_id year', 'next last_hash stem'],
+  balances: [
+    'stock_balance',
+    'item_id warehouse_id is_transit',
+    `quantity value second_value last_cost second_last_cost base_quantity base_value
+    second_base_value base_day last_day`,
+  ],
+  settledOwed: ['stock_owed', 'move_id', 'open open_value second_open_value'],
   paidDocuments: ['document', 'id', 'paid'],
   deliveredDocuments: ['document', 'id', 'delivery'],
   voidedDocuments: ['document', 'id', 'state void_reason voided_at voided_name'],
-  followedLines: ['document_line', 'id', 'delivered returned converted matched'],
-  settledItems: ['open_item', 'document_id', 'open first_open'],
+  followedLines: ['document_line', 'id', 'delivered returned converted matched moved_back'],
+  settledItems: ['open_item', 'document_id', 'open first_open second_open'],
   movedCheques: ['cheque', 'document_id', 'state'],
   registerEnds: ['register_end', 'register_id', 'next last_hash missing tickets'],
   settledTickets: ['parked_ticket', 'id', 'state settled_at settled_name note'],

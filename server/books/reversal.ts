@@ -1,8 +1,15 @@
 /** Undoing entries: each is mirrored once, on the day it is undone. The first one stays. */
 import { sql } from 'kysely'
+import type { Accounts } from '../../domain/books/entry.ts'
+import { leftBehind } from '../../domain/books/place.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
+import { type Currency, type Decimals, sumOfWorths } from '../../domain/money/measure.ts'
 import type { Context } from '../kernel/command.ts'
+import { accountsByRole, decimalsByRank } from '../kernel/company-facts.ts'
 import type { Batch } from './batch.ts'
+import { addEntry } from './document.ts'
+import { lockPlaces } from './places.ts'
 
 type LiveEntry = {
   id: string
@@ -10,9 +17,13 @@ type LiveEntry = {
     position: number
     account: string
     partner: string | null
-    debit: string
-    credit: string
+    branch: string
+    project: string | null
+    currency: string
+    amount: string
+    first: string
     second: string | null
+    isMoney: boolean
   }[]
 }
 
@@ -24,7 +35,7 @@ export async function addVoid(
   context: Pick<Context, 'tx' | 'actor' | 'now'>,
   voiding: Voiding,
 ): Promise<void> {
-  await reverseEntries(batch, context, voiding)
+  await emptyPlaces(batch, context, voiding, await reverseEntries(batch, context, voiding))
   batch.voidedDocuments.push({
     id: voiding.id,
     state: 'void',
@@ -34,18 +45,21 @@ export async function addVoid(
   })
 }
 
-/** Mirrors every entry of a document that was not undone yet. */
+/** Mirrors every entry of a document that was not undone yet; answers what it mirrored. */
 async function reverseEntries(
   batch: Batch,
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   { id: documentId, day, reason: note }: Voiding,
-): Promise<void> {
+): Promise<LiveEntry['lines']> {
   const entries = await tx.rows(sql<LiveEntry>`
     select e.id, json_agg(json_build_object('position', l.position, 'account', l.account_id,
-      'partner', l.partner_id, 'debit', l.debit::text, 'credit', l.credit::text,
-      'second', l.second::text) order by l.position) as lines
+      'partner', l.partner_id, 'branch', l.branch_id, 'project', l.project_id,
+      'currency', l.currency_id, 'amount', (- l.amount)::text, 'first', (- l.first)::text,
+      'second', (- l.second)::text, 'isMoney', a.currency_id is not null)
+      order by l.position) as lines
     from entry e
     join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+    join account a on a.company_id = l.company_id and a.id = l.account_id
     where e.document_id = ${documentId} and e.reversal_of is null
       and not exists (
         select 1
@@ -63,16 +77,65 @@ async function reverseEntries(
       reversal_of: entry.id,
       user_name: actor.fullName,
     })
-    for (const { position, account, partner, debit, credit, second } of entry.lines)
+    for (const line of entry.lines)
       batch.entryLines.push({
         entry_id: id,
-        position,
-        account_id: account,
-        partner_id: partner,
-        debit: credit,
-        credit: debit,
-        second,
+        position: line.position,
+        account_id: line.account,
+        partner_id: line.partner,
+        branch_id: line.branch,
+        project_id: line.project,
+        currency_id: line.currency,
+        amount: line.amount,
+        first: line.first,
+        second: line.second,
         day,
       })
   }
+  return entries.flatMap(({ lines }) => lines)
+}
+
+type Facts = { accounts: Accounts; decimals: Decimals }
+
+/**
+ * A mirror takes money out at what it came in with. Where that empties its place, what rates made of
+ * it meanwhile must not stay behind there.
+ */
+async function emptyPlaces(
+  batch: Batch,
+  context: Pick<Context, 'tx' | 'actor'>,
+  { id: documentId, day }: Voiding,
+  mirrored: LiveEntry['lines'],
+): Promise<void> {
+  const money = mirrored.filter(({ isMoney }) => isMoney)
+  const [one] = money
+  if (!one) return
+  const { accounts, decimals } = await context.tx.one(sql<Facts>`
+    select ${accountsByRole} as accounts, ${decimalsByRank} as decimals`)
+  const groups = [...Map.groupBy(money, ({ account }) => account).values()]
+  const wanted = groups.flatMap(([line]) =>
+    line ? [{ account: { id: line.account }, currency: currencyIn(line.currency, accounts) }] : [],
+  )
+  const places = await lockPlaces(context.tx, wanted, accounts, decimals)
+  const bookings = wanted.flatMap(({ account, currency }) => {
+    const lines = money.filter((it) => it.account === account.id)
+    const amount = sumOf(lines.map((it) => it.amount))
+    const place = places.after(account, currency, { amount, ...sumOfWorths(lines) })
+    return leftBehind(account, currency, place)
+  })
+  addEntry(batch, context, {
+    documentId,
+    at: { branchId: one.branch, projectId: one.project },
+    kind: 'exchange',
+    day,
+    bookings,
+    rate: null,
+    decimals,
+    accounts,
+  })
+}
+
+const currencyIn = (id: string, { currencies }: Accounts): Currency => {
+  if (id === currencies.first) return 'first'
+  return id === currencies.second ? 'second' : { id, rate: null }
 }

@@ -65,22 +65,34 @@ const asAccounts: Invariant = {
     ['net', 'cost'],
     keptOf(salesHours),
     `
-      select l.company_id, l.day, case a.role when 'sales' then l.credit - l.debit else 0 end as net,
-        case a.role when 'costOfSales' then l.debit - l.credit else 0 end as cost
+      select l.company_id, l.day, case a.role when 'sales' then - l.first else 0 end as net,
+        case a.role when 'costOfSales' then l.first else 0 end as cost
       from entry_line l
       join account a on a.company_id = l.company_id and a.id = l.account_id
       where a.role in ('sales', 'costOfSales')`,
   ),
 }
 
-/** What somebody wrote by hand is of no item, and of no branch. */
+/** What entries without a document booked: it is of no item. */
+const byHand = `
+  select l.company_id, l.day, l.branch_id, case a.role when 'sales' then - l.first else 0 end as net,
+    case a.role when 'costOfSales' then l.first else 0 end as cost
+  from entry e
+  join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+  join account a on a.company_id = l.company_id and a.id = l.account_id
+  where e.document_id is null and a.role in ('sales', 'costOfSales')`
+
 const asItems: Invariant = {
   name: 'items were sold for what sales came to, and cost what sales did',
   sql: leftOver(
     ['company_id', 'day', 'branch_id'],
     ['net', 'cost'],
-    keptOf(itemDays),
-    `select * from (${keptOf(salesHours)}) hours where branch_id is not null`,
+    `
+      select company_id, day, branch_id, net, cost
+      from (${keptOf(itemDays)}) items
+      union all
+      ${byHand}`,
+    keptOf(salesHours),
   ),
 }
 

@@ -7,73 +7,81 @@ import { sql } from 'kysely'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 
 /**
- * Which entries: a table or query with `company_id` and `entry_id`, or every one there is, which
- * `entriesRead` must have read before.
+ * Which entries: a table or query with `company_id` and `entry_id`; those that `readOneByOne` has
+ * read into `fresh_entry`; or every one there is, which `entriesRead` must have read before.
  */
 type Source = string
 
 export const everyEntry: Source = 'entry'
+export const freshEntries: Source = 'fresh_entry'
 
-/**
- * How what belongs to an entry `e`, its document `d` and what it booked `b` is found. What somebody
- * wrote by hand has no document.
- */
+/** How what belongs to an entry `e` and its document `d` is found. */
 type Reach = {
   entries: string
-  document: string
-  anyDocument: string
-  booked: string
   lines: string
+  /** Rows of a table by one of their columns. */
+  find: (table: string, alias: string, column: string, value: string) => string
+  /** The same, or nothing. */
+  findAny: Reach['find']
 }
 
 /** Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. */
 const sign = (undone: string): string =>
-  `case when e.kind = 'posting' then 1 when ${undone} = 'posting' then -1 else 0 end as sign`
+  `case when e.kind = 'posting' then 1 when ${undone} = 'posting' then -1 else 0 end as sign,
+    case
+      when e.kind in ('posting', 'revaluation') then 1
+      when ${undone} in ('posting', 'revaluation') then -1
+      else 0
+    end as late_sign`
 
 /** What an entry booked to the accounts of sales and of their cost. */
 const bookedSums = `
-  coalesce(sum(l.credit - l.debit) filter (where a.role = 'sales'), 0) as net,
-  coalesce(sum(l.debit - l.credit) filter (where a.role = 'costOfSales'), 0) as cost
+  coalesce(sum(- l.first) filter (where a.role = 'sales'), 0) as net,
+  coalesce(sum(l.first) filter (where a.role = 'costOfSales'), 0) as cost
   from entry_line l
   join account a on a.company_id = l.company_id and a.id = l.account_id`
 
-/**
- * Entries and documents are found one by one (the offset keeps it so): after a large import the
- * planner knows nothing of these tables yet, and joined them the wrong way round for minutes.
- */
-const itsDocument = `lateral (
+/** What is found one by one is looked up by its key (the offset keeps it so). */
+const lookedUp: Reach['find'] = (table, alias, column, value) => `lateral (
       select *
-      from document
-      where company_id = e.company_id and id = e.document_id
-      offset 0) d`
+      from ${table}
+      where company_id = e.company_id and ${column} = ${value}
+      offset 0) ${alias}`
 
-const oneByOne = (source: Source): Reach => ({
-  entries: `
-    select e.company_id, e.id, e.document_id, e.branch_id, e.day, e.at, e.kind, ${sign('e.undone')}
+/**
+ * Some entries with what they booked and their documents, read once for whatever is asked of them.
+ * All of it is found one by one: after a large import the planner knows nothing of these tables yet,
+ * and joined them the wrong way round for minutes. What somebody wrote by hand has no document.
+ */
+export const readOneByOne = (source: Source): string => `
+  fresh_entry as materialized (
+    select e.company_id, e.id, e.document_id, e.branch_id, e.day, e.at, e.kind,
+      coalesce(o.at, e.at) as made_at, coalesce(o.day, e.day) as made_day, ${sign('o.kind')},
+      d.screen, d.behaviour, d.branch_id as document_branch_id, d.posted_at, d.currency_id,
+      d.method_id, d.net, d.total, d.first_total, b.net as booked_net, b.cost as booked_cost
     from ${source} queue
     cross join lateral (
-      select n.company_id, n.id, n.document_id, n.branch_id, n.day, n.at, n.kind, (
-        select o.kind
-        from entry o
-        where o.company_id = n.company_id and o.id = n.reversal_of) as undone
-      from entry n
-      where n.company_id = queue.company_id and n.id = queue.entry_id
-      offset 0) e`,
-  document: `
-    cross join ${itsDocument}`,
-  anyDocument: `
-    left join ${itsDocument} on true`,
-  booked: `
+      select *
+      from entry
+      where company_id = queue.company_id and id = queue.entry_id
+      offset 0) e
+    left join ${lookedUp('entry', 'o', 'id', 'e.reversal_of')} on true
+    left join ${lookedUp('document', 'd', 'id', 'e.document_id')} on true
     cross join lateral (
       select ${bookedSums}
-      where l.company_id = e.company_id and l.entry_id = e.id) b`,
+      where l.company_id = e.company_id and l.entry_id = e.id) b)`
+
+const oneByOne: Reach = {
+  entries: freshEntries,
   lines: `
     cross join lateral (
       select n.item_id, n.base_quantity, n.net, n.cost,
         sum(n.net) over (order by n.position) as until
       from document_line n
-      where n.company_id = d.company_id and n.document_id = d.id) l`,
-})
+      where n.company_id = e.company_id and n.document_id = e.document_id) l`,
+  find: (...by) => `cross join ${lookedUp(...by)}`,
+  findAny: (...by) => `left join ${lookedUp(...by)} on true`,
+}
 
 /** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
 const way = `case
@@ -93,7 +101,7 @@ const isOfSales = "d.screen in ('sales', 'pos')"
 export const entriesRead = `
   entry_read as materialized (
     select e.company_id, e.id, e.document_id, e.branch_id, e.day, e.at, e.kind,
-      ${sign('o.kind')}, d.state, d.screen, d.behaviour,
+      coalesce(o.at, e.at) as made_at, coalesce(o.day, e.day) as made_day, ${sign('o.kind')}, d.screen, d.behaviour,
       d.branch_id as document_branch_id, d.posted_at, d.currency_id, d.method_id, d.net, d.total,
       d.first_total, coalesce(b.net, 0) as booked_net, coalesce(b.cost, 0) as booked_cost,
       ${way} = 0 or coalesce(
@@ -109,17 +117,19 @@ export const entriesRead = `
     where b.entry_id is not null
       or d.screen in ('sales', 'pos', 'receipts', 'purchasing', 'stock', 'adjustment'))`
 
+/** What was read of its document, and what it booked. */
 const readWithIt = `
     cross join lateral (
-      select e.company_id, e.document_id as id, e.state, e.screen, e.behaviour,
+      select e.company_id, e.document_id as id, e.screen, e.behaviour,
         e.document_branch_id as branch_id, e.posted_at, e.currency_id, e.method_id, e.net, e.total,
-        e.first_total) d`
+        e.first_total) d
+    cross join lateral (select e.booked_net as net, e.booked_cost as cost) b`
+
+const joined: Reach['find'] = (table, alias, column, value) =>
+  `join ${table} ${alias} on ${alias}.company_id = e.company_id and ${alias}.${column} = ${value}`
 
 const allAtOnce: Reach = {
-  entries: 'select * from entry_read',
-  document: readWithIt,
-  anyDocument: readWithIt,
-  booked: 'cross join lateral (select e.booked_net as net, e.booked_cost as cost) b',
+  entries: 'entry_read',
   lines: `
     join (
       select n.company_id, n.document_id, n.item_id, n.base_quantity, n.net, n.cost,
@@ -130,6 +140,8 @@ const allAtOnce: Reach = {
         from entry_read
         where not is_straight) c on c.company_id = n.company_id and c.document_id = n.document_id) l
       on l.company_id = d.company_id and l.document_id = d.id and not e.is_straight`,
+  find: joined,
+  findAny: (...by) => `left ${joined(...by)}`,
 }
 
 /** Lines that need not be shared out. */
@@ -144,7 +156,7 @@ const straight: Reach = {
  * the cost of goods that were sold before they came, told by their purchase, and what somebody
  * wrote by hand, which is of no branch.
  */
-const salesOf = ({ entries, anyDocument, booked }: Reach): string => `
+const salesOf = ({ entries, findAny }: Reach): string => `
   select e.company_id, e.day,
     extract(hour from coalesce(x.rung_at, d.posted_at, e.at) at time zone c.time_zone)::integer
       as hour,
@@ -153,11 +165,10 @@ const salesOf = ({ entries, anyDocument, booked }: Reach): string => `
     coalesce(e.sign * ${way} * d.first_total, 0) as total,
     case when d.behaviour = 'posSale' then e.sign else 0 end as till_sales,
     case when d.screen = 'pos' then e.sign * ${way} * d.first_total else 0 end as till_total
-  from (${entries}) e
-  ${anyDocument}
+  from ${entries} e
+  ${readWithIt}
   join company c on c.company_id = e.company_id
-  left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-  ${booked}
+  ${findAny('ticket_extra', 'x', 'document_id', 'd.id')}
   where ${isOfSales} or b.net <> 0 or b.cost <> 0`
 
 /**
@@ -171,15 +182,14 @@ const share = `
 const straightShare = 'select case when b.net = d.net then l.net else - l.net end as net'
 
 /** Goods that follow their invoice bring their cost later; their price stood on the invoice. */
-const itemsOf = ({ entries, document, booked, lines }: Reach, shared = share): string => `
+const itemsOf = ({ entries, lines }: Reach, shared = share): string => `
   select e.company_id, e.day, l.item_id, d.branch_id,
     e.sign * ${way} * l.base_quantity as quantity,
     case when ${way} = 0 then 0 else coalesce(s.net, 0) end as net,
     e.sign * case when ${way} = -1 then -1 else 1 end * l.cost as cost
-  from (${entries}) e
-  ${document}
+  from ${entries} e
+  ${readWithIt}
   join currency f on f.company_id = e.company_id and f.rank = 'first'
-  ${booked}
   ${lines}
   cross join lateral (${shared}) s
   where ${isOfSales} and e.sign <> 0`
@@ -187,61 +197,63 @@ const itemsOf = ({ entries, document, booked, lines }: Reach, shared = share): s
 /**
  * The cost of an item that became known after it was sold: its stock was below nothing and was
  * valued anew (`m`), a bill came to more than its receipt was valued at, or costs were added to
- * what was gone. Voiding values anew too; what it undid stands beside its mirror.
+ * what was gone. Moves and entries of one posting have one moment, and those of its void another;
+ * what somebody else's void had undone before is not undone twice.
  */
-const lateOf = ({ entries, document }: Reach): string => `
+const lateOf = ({ entries, find, findAny }: Reach): string => `
   select e.company_id, e.day, m.item_id, d.branch_id, 0 as quantity, 0 as net,
-    - m.value * case e.kind when 'revaluation' then 1 else e.sign end as cost
-  from (${entries}) e
-  ${document}
-  join stock_move m on m.company_id = d.company_id and m.document_id = d.id
-    and m.kind = 'revaluation' and m.reversal_of is null
-  where (e.sign <> 0 or e.kind = 'revaluation')
-    and (e.kind = 'revaluation') = (d.state = 'void' and not exists (
-      select 1
-      from stock_move r
-      where r.company_id = m.company_id and r.reversal_of = m.id))
+    - m.value * e.late_sign as cost
+  from ${entries} e
+  ${readWithIt}
+  ${find('stock_move', 'm', 'document_id', 'd.id')}
+  ${findAny('stock_move', 'o', 'id', 'm.reversal_of')}
+  ${findAny('stock_move', 'r', 'reversal_of', 'm.id')}
+  where e.late_sign <> 0 and m.kind = 'revaluation' and o.document_id is distinct from m.document_id
+    and (m.at = e.made_at and m.day = e.made_day
+      or e.kind = 'revaluation' and m.reversal_of is null and m.at < e.at
+        and r.document_id <> m.document_id and r.at < e.at)
   union all
   select e.company_id, e.day, l.item_id, d.branch_id, 0, 0,
     e.sign * (round(l.cost * l.matched / l.base_quantity, f.decimals) - l.matched_cost)
-  from (${entries}) e
-  ${document}
+  from ${entries} e
+  ${readWithIt}
   join currency f on f.company_id = e.company_id and f.rank = 'first'
-  join document_line l on l.company_id = d.company_id and l.document_id = d.id
-    and l.is_stocked and l.matched <> 0
-  where d.behaviour = 'purchaseInvoice' and e.sign <> 0
+  ${find('document_line', 'l', 'document_id', 'd.id')}
+  where d.behaviour = 'purchaseInvoice' and e.sign <> 0 and l.is_stocked and l.matched <> 0
   union all
   select e.company_id, e.day, t.item_id, d.branch_id, 0, 0, e.sign * c.amount
-  from (${entries}) e
-  ${document}
-  join document_line l on l.company_id = d.company_id and l.document_id = d.id
-  join landed_cost c on c.company_id = l.company_id and c.line_id = l.id
-  join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+  from ${entries} e
+  ${readWithIt}
+  ${find('document_line', 'l', 'document_id', 'd.id')}
+  ${find('landed_cost', 'c', 'line_id', 'l.id')}
+  ${find('document_line', 't', 'id', 'c.target_line_id')}
   where d.behaviour = 'purchaseInvoice' and e.sign <> 0`
 
 /** By receipts, and by the tickets of tills less what was given back; a cheque has its receipt. */
-const moneyOf = ({ entries, document }: Reach): string => `
+const moneyOf = ({ entries, find }: Reach): string => `
   select e.company_id, e.day, d.method_id, d.currency_id, d.branch_id, e.sign * d.total as amount,
     e.sign * d.first_total as first_amount, 0 as till_first_amount
-  from (${entries}) e
-  ${document}
+  from ${entries} e
+  ${readWithIt}
   where d.screen = 'receipts' and d.method_id is not null and e.sign <> 0
   union all
   select e.company_id, e.day, t.method_id, t.currency_id, d.branch_id,
     e.sign * case t.flow when 'in' then t.amount else - t.amount end,
     e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end,
     e.sign * case t.flow when 'in' then t.first_amount else - t.first_amount end
-  from (${entries}) e
-  ${document}
-  join ticket_tender t on t.company_id = d.company_id and t.document_id = d.id
-    and t.receipt_id is null
-  where d.screen = 'pos' and e.sign <> 0`
+  from ${entries} e
+  ${readWithIt}
+  ${find('ticket_tender', 't', 'document_id', 'd.id')}
+  where d.screen = 'pos' and e.sign <> 0 and t.receipt_id is null`
 
 /** Of some entries one by one, or of all that `entriesRead` read. */
-const parts =
-  (of: (reach: Reach) => string, all = of(allAtOnce)) =>
-  (source: Source) =>
-    source === everyEntry ? all : of(oneByOne(source))
+const parts = (of: (reach: Reach) => string, all = of(allAtOnce)) => {
+  const fresh = of(oneByOne)
+  return (source: Source) => {
+    if (source === everyEntry) return all
+    return source === freshEntries ? fresh : `with ${readOneByOne(source)} ${fresh}`
+  }
+}
 
 export type Sums = {
   table: string

@@ -13,10 +13,11 @@ type SeriesRow = {
   year: number
   next: number
   last_hash: string
+  stem: string | null
 }
 
 const lockedRows = (keys: readonly SeriesKey[]) => sql<SeriesRow>`
-  select s.type_id, s.branch_id, s.year, s.next, s.last_hash
+  select s.type_id, s.branch_id, s.year, s.next, s.last_hash, s.stem
   from series s
   join unnest(
     ${keys.map(({ typeId }) => typeId)}::uuid[],
@@ -39,7 +40,7 @@ export async function lockSeries(tx: Tx, keys: readonly SeriesKey[]): Promise<Se
   const ends = new Map(
     rows.map((row) => {
       const key = { typeId: row.type_id, branchId: row.branch_id, year: row.year }
-      return [keyOf(key), { ...key, next: row.next, lastHash: row.last_hash }]
+      return [keyOf(key), { ...key, next: row.next, lastHash: row.last_hash, stem: row.stem }]
     }),
   )
   return keys.map((key) => ends.get(keyOf(key)) as SeriesEnd)

@@ -23,6 +23,8 @@ async function agreeing(partner: string, side: 'client' | 'supplier'): Promise<S
   expect(used(body.closing.own)).toEqual(used(balances.own))
   expect(body.closing.first).toBe(balances.first)
   expect(body.lines.at(-1)?.firstBalance ?? body.opening.first).toBe(body.closing.first)
+  expect(body.second?.closing).toBe(balances.second ?? '0')
+  expect(body.lines.at(-1)?.secondBalance ?? body.second?.opening).toBe(body.second?.closing)
   for (const [code, amount] of Object.entries(body.closing.own))
     expect(body.lines.findLast(({ currency }) => currency === code)?.balance).toBe(amount)
   return body
@@ -71,6 +73,7 @@ test('a cheque over three invoices that bounces', async () => {
 })
 
 test('a supplier who is paid in pounds for a purchase in dollars', async () => {
+  await shop.funded('8950000', 'LBP')
   const purchase = await shop.owing('100')
   const payment = shop.money('payments', {
     method: shop.cashLbp,

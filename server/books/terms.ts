@@ -1,23 +1,23 @@
 /** What a writing of the books stands on: the day of the shop, its currencies, the rate, the lock. */
 import { sql } from 'kysely'
 import { refuseDay } from '../../domain/books/period.ts'
-import { toSecond } from '../../domain/kernel/number/convert.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
-import { rankedAs } from '../../domain/money/ranks.ts'
 import type { Context } from '../kernel/command.ts'
-import { lockedThrough, rankedCurrencies, rateOn } from '../kernel/company-facts.ts'
+import { everyCurrencyOn, lockedThrough, rateOn } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { todayOf } from '../kernel/today.ts'
 
-type RankedCurrency = {
+type DayCurrency = {
   id: string
   code: string
   decimals: number
-  rank: 'first' | 'second'
+  rank: 'first' | 'second' | null
+  /** Of a currency besides the two. */
+  rate: string | null
+  isActive: boolean
 }
 
 export type DayTerms = {
-  currencies: RankedCurrency[]
+  currencies: DayCurrency[]
   rate: string | null
   rateAt: string | null
   lockedThrough: string | null
@@ -27,22 +27,20 @@ export type DayTerms = {
 export const termsOn = (tx: Tx, day: string): Promise<DayTerms> =>
   tx.one(sql<DayTerms>`
     select
-      ${rankedCurrencies} as currencies, r.now ->> 'buy' as rate, r.now ->> 'at' as "rateAt",
+      ${everyCurrencyOn(day)} as currencies, r.now ->> 'buy' as rate, r.now ->> 'at' as "rateAt",
       ${lockedThrough} as "lockedThrough"
     from (select ${rateOn(day)} as now) r`)
 
-/** How the first currency is told in the second; with two currencies nothing goes without a rate. */
-export function secondOf(terms: DayTerms): (amount: string) => string | null {
-  const second = rankedAs(terms, 'second')
-  if (!second) return () => null
-  const { rate } = terms
-  if (rate === null) throw new Refusal('rateMissing', 'day')
-  return (amount) => toSecond(amount, rate, second.decimals)
+/** Who asks whether a day can be written on: where, and whether it may be one gone by. */
+export type DayAsker = Pick<Context, 'tx' | 'now'> & {
+  actor: Partial<Pick<Context['actor'], 'branchId' | 'userId'>> & {
+    limits: { canBackDate: boolean }
+  }
 }
 
 /** A day that is closed, gone by or still to come takes no posting. */
 export async function refuseWrongDay(
-  context: Context,
+  context: DayAsker,
   day: string,
   { lockedThrough }: Pick<DayTerms, 'lockedThrough'>,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { type Context, command } from '../kernel/command.ts'
 import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { settingsFor } from '../kernel/settings.ts'
+import { refuseStemOfAnother } from '../settings/number-stem.ts'
 
 type Facts = { hasDocuments: boolean; isPlainTaken: boolean; isKnown: boolean }
 
@@ -40,7 +41,9 @@ export const createType = command({
   input: transactionType.create,
   async run(context, input) {
     await refuseChange(context, input.id, input as typeof input & TypeValues)
-    return insertRow(context, transactionType, input)
+    const row = await insertRow(context, transactionType, input)
+    await refuseStemOfAnother(context.tx, { type: input.id }, 'prefix')
+    return row
   },
 })
 
@@ -53,7 +56,10 @@ export const changeType = command({
     const before = await lockRow(context.tx, transactionType, id)
     const after = { ...before, ...given(changes) }
     await refuseChange(context, id, after, before)
-    return updateRow(context, transactionType, id, version, changes)
+    const row = await updateRow(context, transactionType, id, version, changes)
+    if (after.prefix !== before.prefix || after.behaviour !== before.behaviour)
+      await refuseStemOfAnother(context.tx, { type: id }, 'prefix')
+    return row
   },
 })
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { TrialRow, Turnover } from '../../domain/books/ledger.ts'
-import { formatDate } from '../../domain/kernel/format.ts'
+import { periodText } from '../../domain/kernel/format.ts'
 import { day as dayInput } from '../../domain/kernel/input.ts'
 import { type Context, fileReport } from '../kernel/command.ts'
 import { neutralised, tableFile } from '../kernel/files/export.ts'
@@ -43,7 +43,7 @@ export const exportTrial = fileReport({
     const { tx, services, language } = context
     const rows = await tx.rows(trialRows({ from, to }))
     const title = services.words.say(language, 'ledger.tab.trial')
-    const name = `${title} ${formatDate(from)} – ${formatDate(to)}`.replaceAll('/', '-')
+    const name = `${title} ${periodText({ from, to })}`.replaceAll('/', '-')
     const kindOf = (kind: string) => services.words.say(language, `choice.kind.${kind}`)
     return tableFile(name, format, language, headsOf(context), linesOf(rows, kindOf))
   },

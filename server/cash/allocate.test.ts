@@ -48,7 +48,7 @@ describe('money on account', () => {
       allocations: [{ to: invoice, amount: '8950000' }],
     })
     expect(await shop.opens(receipt.id, invoice)).toEqual(['10.56', '0'])
-    expect(await shop.ledger()).toMatchObject({ exchange: '0.56', receivable: '-10.56' })
+    expect(await shop.ledger()).toMatchObject({ exchangeLoss: '0.56', receivable: '-10.56' })
     const [made] = (await shop.moneyOf('receipts', receipt.id)).allocations
     await shop.done('receipts', receipt.id, 'unallocate', { allocation: made?.id })
     expect(await shop.opens(receipt.id, invoice)).toEqual(['110', '8950000'])

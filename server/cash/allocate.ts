@@ -3,19 +3,20 @@
  * debt is booked at once, by an entry of its own.
  */
 import { sql } from 'kysely'
-import type { Booking } from '../../domain/books/entry.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
 import { give } from '../../domain/books/settlement.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
-import { type Difference, exchangeBookings } from '../../domain/cash/undoing.ts'
+import { type Difference, givenBookings } from '../../domain/cash/undoing.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { isSameCurrency } from '../../domain/money/measure.ts'
 import { rateOf } from '../../domain/trade/posting/ready.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
+import { allocationRow } from '../books/money-document.ts'
 import type { Context } from '../kernel/command.ts'
 import { type MoneyFacts, moneyFactsOf } from './money-facts.ts'
-import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
+import { addSettled, atRates, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { atLines, debtsFor } from './settled.ts'
 
 type Giving = {
@@ -37,30 +38,27 @@ export async function allocateLater(
   // Under lock: whoever sends it again while it is being done waits, and then finds it done.
   if (await tx.maybe(sql`select 1 from allocation where id = ${giving} and from_id = ${id}`))
     return context.repeated()
-  const [items, facts] = await Promise.all([lockOpenItems(tx, ids), moneyFactsOf(context, id)])
+  const [locked, facts] = await Promise.all([lockOpenItems(tx, ids), moneyFactsOf(context, id)])
+  const items = atRates(locked, facts.currencies)
   const from = items.get(id)
   if (from?.state !== 'posted' || !mayGive(from)) throw new Refusal('notFound')
   refuseLockedDay(facts.today, facts.lockedThrough)
   const debts = debtsFor(from, items, allocations)
-  const isMixed = debts.some(({ isFirst }) => isFirst !== from.isFirst)
+  const isMixed = debts.some(({ currency }) => !isSameCurrency(currency, from.currency))
   const rate = isMixed ? rateOf(context, {}, facts, facts.rules) : from.rate
   const { own, left, made } = atLines(allocations, 'allocations', () =>
-    give({ rate, first: facts.decimals.first }, from, debts, allocations),
+    give({ rate, decimals: facts.decimals }, from, debts, allocations),
   )
   const batch = emptyBatch()
-  for (const [at, { to, toAmount, fromAmount, firstAmount, exchange }] of made.entries())
+  for (const [at, it] of made.entries())
     batch.allocations.push({
+      ...allocationRow(it),
       id: at === 0 ? giving : newId(),
       from_id: id,
-      to_id: to,
-      from_amount: fromAmount,
-      to_amount: toAmount,
-      first_amount: firstAmount,
-      exchange,
-      written_off: 0,
+      to_id: it.to,
       day: facts.today,
     })
-  addExchange(batch, context, from, { facts, differences: made })
+  addGiven(batch, context, from, { facts, given: made })
   for (const [to, after] of left) {
     const item = items.get(to)
     if (item) addSettled(batch, context, item, after)
@@ -69,17 +67,20 @@ export async function allocateLater(
   await writeBatch(tx, batch)
 }
 
-/** What two rates made of debts that `from` has paid. */
-export function addExchange(
+type Given = { facts: MoneyFacts; given: readonly Difference[]; isUndone?: boolean }
+
+/** Debts that `from` has paid, each in its own currency, and what two rates made of them. */
+export function addGiven(
   batch: Batch,
   context: Context,
   from: OpenItem,
-  { facts, differences }: { facts: MoneyFacts; differences: readonly Difference[] },
+  { facts, given, isUndone = false }: Given,
 ): void {
   const against = -from.direction as 1 | -1
-  const bookings: Booking[] = differences.flatMap((it) => exchangeBookings(from, against, it))
+  const bookings = given.flatMap((it) => givenBookings(from, against, it, isUndone))
   addEntry(batch, context, {
     documentId: from.id,
+    at: facts,
     kind: 'allocation',
     day: facts.today,
     bookings,

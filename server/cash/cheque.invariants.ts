@@ -3,7 +3,7 @@ import type { Invariant } from '../kernel/invariants.ts'
 
 /** What the money of a screen left on an account; other documents and hands may use it too. */
 const booked = (role: string): string => `
-  select l.company_id, sum(l.debit - l.credit) as amount
+  select l.company_id, sum(l.first) as amount
   from entry_line l
   join account a on a.company_id = l.company_id and a.id = l.account_id and a.role = '${role}'
   join entry e on e.company_id = l.company_id and e.id = l.entry_id

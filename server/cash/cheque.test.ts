@@ -157,7 +157,7 @@ describe('a received cheque', () => {
       amount: '110',
       allocations: [{ to: invoice, amount: '8950000' }],
     })
-    expect(await shop.ledger()).toMatchObject({ exchange: '0.56' })
+    expect(await shop.ledger()).toMatchObject({ exchangeLoss: '0.56' })
     await shop.step(receipt, 'deposit')
     await shop.step(receipt, 'bounce')
     expect(await shop.opens(invoice, receipt)).toEqual(['8950000', '0'])

@@ -2,22 +2,27 @@
 import { sql } from 'kysely'
 import { documentScreens } from '../../domain/books/behaviour.ts'
 import { documentPath } from '../../domain/books/document-path.ts'
-import type { Booking } from '../../domain/books/entry.ts'
+import { type Booking, booked } from '../../domain/books/entry.ts'
 import { refuseDay } from '../../domain/books/period.ts'
+import { commissionBookings, type MethodFacts } from '../../domain/books/settlement.ts'
 import { type ChequeStep, canCost, chequeRole, chequeStep } from '../../domain/cash/cheque.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { renewedBookings, undoneBookings } from '../../domain/cash/undoing.ts'
+import { negated } from '../../domain/kernel/number/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { negatedWorth, worthAt } from '../../domain/money/measure.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
+import { lockPlaces } from '../books/places.ts'
 import type { Context } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { whoMay } from '../kernel/who-may.ts'
-import { addEndorsement, lockEndorsement, worthAgain } from './endorsement.ts'
+import { addEndorsement, handedBookings, lockEndorsement } from './endorsement.ts'
 import { type MoneyFacts, moneyFactsOf } from './money-facts.ts'
-import { addOwn, addReopened, lockMoved, type Moved, undoneOf } from './moved.ts'
+import { addOwn, addReopened, lockMoved, type Moved, undoneOf, worthOfMoved } from './moved.ts'
 
 export type Stepping = {
   id: string
@@ -67,7 +72,7 @@ export async function takeStep(
   const payment = effect === 'handOn' ? await addEndorsement(batch, context, taking) : null
   if (effect === 'handBack' || effect === 'reopenBoth')
     await undoEndorsement(batch, context, taking)
-  const entry = addBookings(batch, context, taking, effect)
+  const entry = await addBookings(batch, context, taking, effect)
   batch.movedCheques.push({ document_id: id, state: to })
   batch.chequeEvents.push({
     id: asked.event,
@@ -128,34 +133,68 @@ function refuseFee(
 }
 
 /** Everything the step writes into the books of its own receipt or payment. */
-function addBookings(
+async function addBookings(
   batch: Batch,
   context: Context,
   { asked, moved, cheque, facts }: Taking,
   effect: string,
-): string | null {
+): Promise<string | null> {
   const { flow } = moneyScreens[moved.screen]
+  const { decimals } = facts
   const at = chequeRole(cheque.state, flow)
+  const { currency } = moved
+  const isAtBank = effect === 'bank' || at === 'bank'
+  const places = await lockPlaces(
+    context.tx,
+    [
+      ...(isAtBank ? [{ account: 'bank' as const, currency }] : []),
+      ...(asked.fee ? [{ account: 'bank' as const, currency: 'first' as const }] : []),
+    ],
+    facts.accounts,
+    decimals,
+  )
+  const worth = worthOfMoved(moved)
+  const signed = (isIn: boolean) => (isIn ? worth : negatedWorth(worth))
+  /** The cheque itself, where it stands: at the bank it is money like any other. */
+  const stands = (isIn: boolean, role: ReturnType<typeof chequeRole>): Booking[] =>
+    role === 'bank'
+      ? places.move('bank', currency, isIn ? cheque.amount : negated(cheque.amount), signed(isIn))
+      : [booked(role, currency, signed(isIn))]
   const bookings: Booking[] = []
-  if (effect === 'bank') bookings.push(...toBank(moved, at, flow))
+  if (effect === 'bank') {
+    const method = await methodOf(context.tx, moved.method)
+    const { amount, decimals: fine, rate } = moved
+    const lying = { amount, currency, decimals: fine, rate }
+    bookings.push(
+      ...stands(flow === 'in', 'bank'),
+      ...stands(flow !== 'in', at),
+      ...commissionBookings('bank', method, lying, places, decimals),
+    )
+  }
   if (effect === 'reopen' || effect === 'reopenBoth') {
     refuseUsed(moved)
+    bookings.push(...stands(flow !== 'in', at), ...undoneBookings(undoneOf(moved)))
     addReopened(batch, context, moved, asked.day)
-    addOwn(batch, context, moved, { open: '0', firstOpen: '0' })
-    bookings.push(...undoneBookings(undoneOf(moved, at)))
+    addOwn(batch, context, moved, { open: '0', firstOpen: '0', secondOpen: '0' })
   }
   if (effect === 'renew') {
-    const { amount } = cheque
-    addOwn(batch, context, moved, { open: amount, firstOpen: moved.firstAmount })
-    bookings.push(...renewedBookings(undoneOf(moved, at)))
+    addOwn(batch, context, moved, {
+      open: cheque.amount,
+      firstOpen: worth.first,
+      secondOpen: worth.second,
+    })
+    bookings.push(...stands(flow === 'in', at), ...renewedBookings(undoneOf(moved)))
   }
-  if (asked.fee)
+  if (asked.fee) {
+    const fee = worthAt(asked.fee, 'first', facts.rate?.buy ?? null, decimals)
     bookings.push(
-      { account: 'commission', amount: asked.fee },
-      { account: 'bank', amount: `-${asked.fee}` },
+      booked('commission', 'first', fee),
+      ...places.move('bank', 'first', negated(asked.fee), negatedWorth(fee)),
     )
+  }
   return addEntry(batch, context, {
     documentId: moved.id,
+    at: facts,
     kind: 'cheque',
     day: asked.day,
     note: asked.note ?? undefined,
@@ -166,17 +205,14 @@ function addBookings(
   })
 }
 
-const toBank = (
-  { firstAmount }: Moved,
-  from: ReturnType<typeof chequeRole>,
-  flow: 'in' | 'out',
-): Booking[] => {
-  const [plus, minus] = flow === 'in' ? (['bank', from] as const) : ([from, 'bank'] as const)
-  return [
-    { account: plus, amount: firstAmount },
-    { account: minus, amount: `-${firstAmount}` },
-  ]
-}
+/** What the method of a cheque costs, once it is at the bank. */
+const methodOf = (tx: Tx, id: string): Promise<MethodFacts> =>
+  tx.one(sql<MethodFacts>`
+    select type, currency_id as "currencyId", account_id as "accountId",
+      trim_scale(commission_amount)::text as "commissionAmount",
+      trim_scale(commission_percent)::text as "commissionPercent"
+    from payment_method
+    where id = ${id}`)
 
 /** What was on account of it and given back or used by another document stands in the way. */
 function refuseUsed({ paidBy }: Moved): void {
@@ -191,19 +227,20 @@ async function undoEndorsement(
 ): Promise<void> {
   const payment = await lockEndorsement(context.tx, moved.id)
   refuseUsed(payment)
+  const bookings = [
+    // It comes back at what it was worth when it was taken.
+    ...handedBookings(moved, payment, 1),
+    ...undoneBookings(undoneOf(payment)),
+  ]
   addReopened(batch, context, payment, asked.day)
-  addOwn(batch, context, payment, { open: '0', firstOpen: '0' })
-  const undone = undoneOf(payment, 'chequesInHand')
+  addOwn(batch, context, payment, { open: '0', firstOpen: '0', secondOpen: '0' })
   addEntry(batch, context, {
     documentId: payment.id,
+    at: facts,
     kind: 'cheque',
     day: asked.day,
     note: asked.note ?? undefined,
-    bookings: [
-      ...undoneBookings(undone),
-      // It comes back at what it was worth when it was taken.
-      ...worthAgain(payment.firstAmount, moved.firstAmount),
-    ],
+    bookings,
     rate: payment.rate,
     decimals: facts.decimals,
     accounts: facts.accounts,

@@ -1,14 +1,14 @@
 /** A received cheque handed on to a supplier: a payment of its own, made by that cheque. */
 import { sql } from 'kysely'
-import type { Booking } from '../../domain/books/entry.ts'
+import { type Booking, booked, exchangeBookings } from '../../domain/books/entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
-import { differenceOf, negated } from '../../domain/kernel/number/fraction.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { differenceOfWorths, negatedWorth, type Worth } from '../../domain/money/measure.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { lockMoved, type Moved } from './moved.ts'
+import { lockMoved, type Moved, worthOfMoved } from './moved.ts'
 import { type AskedMoney, addPosting, gatherMoney, lockPosting } from './post.ts'
 
 type Handing = {
@@ -21,23 +21,26 @@ type Handing = {
   cheque: NonNullable<Moved['cheque']>
 }
 
-/** Two values of one cheque in the books: what rates made of it is an exchange difference. */
-export const worthAgain = (paid: string, kept: string): Booking[] => {
-  const less = differenceOf(kept, paid)
+/**
+ * The cheque itself, at the value it stands in hand with; what rates made of it until it was handed
+ * on is exchange. `sign` is 1 where it comes back.
+ */
+export function handedBookings(cheque: Moved, paid: Moved | Worth, sign: 1 | -1): Booking[] {
+  const [kept, given] = [worthOfMoved(cheque), 'firstAmount' in paid ? worthOfMoved(paid) : paid]
+  const signed = (worth: Worth): Worth => (sign === 1 ? worth : negatedWorth(worth))
+  const lost = differenceOfWorths(given, kept)
   return [
-    { account: 'chequesInHand', amount: less },
-    { account: 'exchange', amount: negated(less) },
+    booked('chequesInHand', cheque.currency, signed(kept)),
+    ...exchangeBookings(signed(lost), sign === 1),
   ]
 }
 
-/** The cheque itself leaves the hand, at the value it stands there with. */
+/** The cheque leaves the hand instead of one of our own. */
 const fromHand =
-  (kept: string) =>
-  (bookings: Booking[], paid: string): Booking[] => [
-    ...bookings.map((it) =>
-      it.account === 'chequesIssued' ? { ...it, account: 'chequesInHand' as const } : it,
-    ),
-    ...worthAgain(kept, paid),
+  (cheque: Moved) =>
+  (bookings: Booking[], paid: Worth): Booking[] => [
+    ...bookings.filter(({ account }) => account !== 'chequesIssued'),
+    ...handedBookings(cheque, paid, -1),
   ]
 
 export async function addEndorsement(
@@ -63,7 +66,7 @@ export async function addEndorsement(
   const { posted, ...locked } = await lockPosting(context.tx, gathered)
   if (posted) throw new Refusal('alreadyPosted')
   const asking = { ...freeOfCommission(gathered), ...locked }
-  addPosting(batch, context, 'payments', asking, fromHand(moved.firstAmount))
+  addPosting(batch, context, 'payments', asking, fromHand(moved))
   return payment.id
 }
 

@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import type { EntryAccount } from '../../domain/books/manual-entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
+import type { WithholdingTerms } from '../../domain/cash/withholding.ts'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
+import { namedAccount } from '../books/account.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { tradeFacts } from '../trade/facts.ts'
+import { withholdingTerms } from './withholding.ts'
 
 type Method = {
   asksBank: boolean
@@ -14,16 +17,22 @@ type Method = {
 
 type OwnFacts = {
   method: Method | null
-  account: { id: string; isActive: boolean } | null
+  /** What an expense is spent on. */
+  account: EntryAccount | null
   /** Those that take the rest of a document. */
   gapAccounts: EntryAccount[]
   bills: { id: string; value: string; currencyId: string }[]
+  /** Those its lines name. */
+  withholdings: WithholdingTerms[]
 }
 
 export type MoneyFacts = Omit<TradeFacts, 'methods'> &
   Omit<OwnFacts, 'method'> & {
     method: (Method & TradeFacts['methods'][number]) | null
   }
+
+const ratesOf = ({ allocations = [] }: MoneyInput): string[] =>
+  allocations.flatMap(({ withholding }) => withholding?.rate ?? [])
 
 export async function moneyFacts(tx: Tx, input: MoneyInput): Promise<MoneyFacts> {
   const [{ methods, ...shared }, { method, ...own }] = await Promise.all([
@@ -34,18 +43,20 @@ export async function moneyFacts(tx: Tx, input: MoneyInput): Promise<MoneyFacts>
             'asksValueDate', asks_value_date)
           from payment_method
           where id = ${input.method}) as method,
-        (select json_build_object('id', id, 'isActive', is_active)
-          from account
-          where id = ${input.account ?? null}) as account,
-        (select coalesce(json_agg(json_build_object('id', id, 'role', role,
-            'isActive', is_active)), '[]')
-          from account
-          where id = any(${(input.writeOff ?? []).flatMap(({ account }) => account ?? [])}::uuid[]))
+        (select ${namedAccount}
+          from account a
+          where a.id = ${input.account ?? null}) as account,
+        (select coalesce(json_agg(${namedAccount}), '[]')
+          from account a
+          where a.id = any(${(input.writeOff ?? []).flatMap(({ account }) => account ?? [])}::uuid[]))
           as "gapAccounts",
         (select coalesce(json_agg(json_build_object('id', id, 'value', trim_scale(value)::text,
             'currencyId', currency_id)), '[]')
           from money_bill
-          where id = any(${(input.counts ?? []).map(({ bill }) => bill)}::uuid[])) as bills`),
+          where id = any(${(input.counts ?? []).map(({ bill }) => bill)}::uuid[])) as bills,
+        (select coalesce(json_agg(${withholdingTerms}), '[]')
+          from withholding_rate w
+          where w.id = any(${ratesOf(input)}::uuid[])) as withholdings`),
   ])
   const [known] = methods
   return { ...shared, ...own, method: known && method ? { ...known, ...method } : null }

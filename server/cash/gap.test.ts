@@ -33,7 +33,7 @@ type Sent = { api?: MoneyApi; account?: string | null }
 /** What stands on the account that took the rest. */
 async function closedTo(account = discounts): Promise<string> {
   const [row] = await app.asOwner<{ amount: string }>(
-    `select coalesce(trim_scale(sum(debit - credit))::text, '0') as amount
+    `select coalesce(trim_scale(sum(first))::text, '0') as amount
      from entry_line where company_id = $1 and account_id = $2`,
     [shop.companyId, account],
   )
@@ -117,7 +117,7 @@ describe('the rest of an invoice, closed to an account', () => {
     expect(await shop.ledger()).toEqual({
       cash: '79.56',
       null: '20',
-      exchange: '0.44',
+      exchangeLoss: '0.44',
       sales: '-100',
     })
     expect((await shop.moneyOf('receipts', receipt.id)).allocations).toMatchObject([
@@ -164,16 +164,17 @@ describe('the rest of an invoice, closed to an account', () => {
 })
 
 test('the rest of a bill is a gain of the account, until the payment is taken back', async () => {
+  await shop.funded('57')
   const bill = await shop.owing('60')
   const payment = short(bill, '57', { api: 'payments' })
   await shop.pay('payments', payment)
   expect(await shop.opens(bill, payment.id)).toEqual(['0', '0'])
   expect(await closedTo()).toBe('-3')
-  expect(await shop.ledger()).toEqual({ cash: '-57', null: '-3', purchases: '60' })
+  expect(await shop.ledger()).toEqual({ capital: '-57', null: '-3', purchases: '60' })
   const [made] = (await shop.moneyOf('payments', payment.id)).allocations
   await shop.done('payments', payment.id, 'unallocate', { allocation: made?.id })
   expect(await closedTo()).toBe('0')
-  expect(await shop.ledger()).toEqual({ cash: '-57', payable: '-3', purchases: '60' })
+  expect(await shop.ledger()).toEqual({ capital: '-57', payable: '-3', purchases: '60' })
 })
 
 describe('a rest is not closed', () => {
@@ -208,13 +209,19 @@ describe('a rest is not closed', () => {
       expect(await refused(id)).toEqual(['accountFollowsDocuments', 'writeOff.0.account'])
   })
 
-  test('of a document that this money does not pay', async () => {
-    const invoice = await shop.owed('100')
+  test('of a document of somebody else', async () => {
+    const invoice = await shop.owed('100', { partner: await shop.partner() })
     const body = { ...short(invoice, '98'), allocations: [] }
     expect(await shop.unpayable('receipts', body)).toMatchObject({
       code: 'missingReference',
       field: 'writeOff.0.to',
     })
+  })
+
+  test('to an account of money', async () => {
+    const { rows } = await shop.list('/api/accounts', { limit: '200' })
+    for (const { id } of rows.filter(({ role }) => role === 'bank'))
+      expect(await refused(id)).toEqual(['accountFollowsDocuments', 'writeOff.0.account'])
   })
 
   test('by somebody who may not write in the books', async () => {

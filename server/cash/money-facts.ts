@@ -9,7 +9,7 @@ import type { Context } from '../kernel/command.ts'
 import {
   accountsByRole,
   decimalsByRank,
-  everyCurrency,
+  everyCurrencyOn,
   lockedThrough,
   rateOn,
 } from '../kernel/company-facts.ts'
@@ -20,7 +20,8 @@ type FactsRow = Pick<TradeFacts, 'currencies' | 'lockedThrough'> & {
   accounts: Accounts
   rate: TradeFacts['rate']
   decimals: Decimals
-  branch: string
+  branchId: string
+  projectId: string | null
 }
 
 export type MoneyFacts = FactsRow & { rules: TradeRules; today: string }
@@ -30,19 +31,19 @@ export async function moneyFactsOf(
   { tx, actor, now }: Context,
   documentId: string,
 ): Promise<MoneyFacts> {
-  const place = await tx.maybe(sql<Pick<FactsRow, 'branch' | 'timeZone'>>`
-    select d.branch_id as branch, c.time_zone as "timeZone"
+  const place = await tx.maybe(sql<Pick<FactsRow, 'branchId' | 'projectId' | 'timeZone'>>`
+    select d.branch_id as "branchId", d.project_id as "projectId", c.time_zone as "timeZone"
     from document d
     cross join company c
     where d.id = ${documentId}`)
   if (!place) throw new Refusal('notFound')
-  const rules = await tradeRules(tx, { branchId: place.branch, userId: actor.userId })
+  const rules = await tradeRules(tx, { branchId: place.branchId, userId: actor.userId })
   const today = businessDayOf(now, place.timeZone, rules.dayEndHour)
-  const facts = await tx.one(sql<Omit<FactsRow, 'branch' | 'timeZone'>>`
+  const facts = await tx.one(sql<Omit<FactsRow, 'branchId' | 'projectId' | 'timeZone'>>`
     select
       ${accountsByRole} as accounts,
       ${lockedThrough} as "lockedThrough",
-      ${everyCurrency} as currencies,
+      ${everyCurrencyOn(today)} as currencies,
       ${rateOn(today)} as rate,
       ${decimalsByRank} as decimals`)
   return { ...place, ...facts, rules, today }

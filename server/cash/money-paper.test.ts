@@ -43,6 +43,7 @@ test('a receipt over three invoices tells each, and what stays on account', asyn
 })
 
 test('a payment of a supplier in the other currency tells both', async () => {
+  await shop.funded('4475000', 'LBP')
   const bought = await shop.owing('100')
   const payment = shop.money('payments', {
     method: shop.cashLbp,

@@ -23,6 +23,7 @@ import { postMoney } from './post.ts'
 import { listCheques, readMoney } from './read.ts'
 import { unallocate } from './unallocate.ts'
 import { voidMoney } from './void.ts'
+import { withholdingsFor } from './withholding.ts'
 
 const side = z.enum(['client', 'supplier'], 'invalid')
 const allocations = allocationsInput.min(1, 'required')
@@ -49,11 +50,12 @@ const readingsOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =
     input: z.strictObject({ branch: otherId.optional() }),
     async run(context, { branch }): Promise<MoneyTerms> {
       const place = { branchId: branch ?? null, userId: context.actor.userId }
-      const [{ today, lockedThrough, types }, { writeOff }] = await Promise.all([
+      const [{ today, lockedThrough, types }, { writeOff }, withholdings] = await Promise.all([
         tradeTerms(context, screen, place.branchId),
         tradeRules(context.tx, place),
+        context.tx.rows(withholdingsFor(moneyScreens[screen].side)),
       ])
-      return { today, lockedThrough, types, writeOff }
+      return { today, lockedThrough, types, writeOff, withholdings }
     },
   }),
   query({

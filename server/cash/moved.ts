@@ -5,8 +5,10 @@ import type { ChequeState } from '../../domain/cash/cheque.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import type { Undone } from '../../domain/cash/undoing.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { type Currency, ownMeasure, type Worth } from '../../domain/money/measure.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Context } from '../kernel/command.ts'
+import { currencyName } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { addUnallocated, type LiveAllocation, liveAllocationsFrom, paidBy } from './unallocate.ts'
@@ -22,6 +24,11 @@ type MovedRow = {
   side: Side | null
   rate: string | null
   firstAmount: string
+  secondAmount: string | null
+  currency: Currency
+  /** Of its currency. */
+  decimals: number
+  amount: string
   postedAt: string
   cheque: {
     state: ChequeState
@@ -50,6 +57,8 @@ const rowOf = (id: string, screen: MoneyScreen) => sql<MovedRow>`
     d.method_id as method,
     (select o.side from open_item o where o.document_id = d.id) as side,
     trim_scale(d.rate)::text as rate, trim_scale(d.first_total)::text as "firstAmount",
+    trim_scale(d.second_total)::text as "secondAmount", trim_scale(d.total)::text as amount,
+    ${currencyName('y')} as currency, y.decimals,
     d.posted_at as "postedAt",
     (select json_build_object('state', c.state, 'dueDate', c.due_date, 'number', c.number,
         'bank', c.bank, 'currency', c.currency_id, 'amount', trim_scale(c.amount)::text,
@@ -59,6 +68,7 @@ const rowOf = (id: string, screen: MoneyScreen) => sql<MovedRow>`
       where c.document_id = d.id) as cheque,
     (select e.document_id from cheque_event e where e.to_document_id = d.id limit 1) as "handedOn"
   from document d
+  join currency y on y.company_id = d.company_id and y.id = d.currency_id
   where d.id = ${id} and d.screen = ${screen}`
 
 export async function lockMoved(tx: Tx, id: string, screen: MoneyScreen): Promise<Moved> {
@@ -75,14 +85,21 @@ export async function lockMoved(tx: Tx, id: string, screen: MoneyScreen): Promis
   return { ...row, items, allocations, paidBy: giver?.number ?? null }
 }
 
-export function undoneOf(moved: Moved, money: Undone['money']): Undone {
-  const { partner, side, account } = moved
+export const worthOfMoved = ({ firstAmount, secondAmount, currency, amount }: Moved): Worth => ({
+  first: firstAmount,
+  second: secondAmount,
+  ...ownMeasure(currency, amount),
+})
+
+export function undoneOf(moved: Moved): Undone {
+  const { partner, side, account, currency } = moved
   return {
     flow: moneyScreens[moved.screen].flow,
     party: partner && side ? { side, partner } : { account: account ?? '' },
-    money,
-    firstAmount: moved.firstAmount,
-    differences: moved.allocations,
+    currency,
+    worth: worthOfMoved(moved),
+    allocations: moved.allocations,
+    own: moved.items.get(moved.id) ?? null,
   }
 }
 
@@ -100,7 +117,7 @@ export function addOwn(
   batch: Batch,
   context: Context,
   { id, items }: Moved,
-  after: { open: string; firstOpen: string },
+  after: Pick<OpenItem, 'open' | 'firstOpen' | 'secondOpen'>,
 ): void {
   const own = items.get(id)
   if (own) addSettled(batch, context, own, after)

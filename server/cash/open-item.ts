@@ -7,8 +7,11 @@ import type { OpenAmount } from '../../domain/books/allocation.ts'
 import type { Side } from '../../domain/books/behaviour.ts'
 import { type BehaviourName, behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
+import { currencyKey, currencyOf } from '../../domain/money/measure.ts'
+import type { CurrencyFacts } from '../../domain/trade/posting/facts.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Context } from '../kernel/command.ts'
+import { currencyName } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 export type OpenItem = OpenAmount & {
@@ -19,6 +22,10 @@ export type OpenItem = OpenAmount & {
   side: Side
   direction: 1 | -1
   amount: string
+  /** Of the document it is open of. */
+  vat: string
+  firstTotal: string
+  currencyId: string
   rate: string | null
 }
 
@@ -36,9 +43,12 @@ export async function lockOpenItems(
   if (ids.length === 0) return new Map()
   const rows = await tx.rows(sql<OpenItem>`
     select o.document_id as id, d.number, d.behaviour, d.state, o.partner_id as partner, o.side,
-      o.direction, c.decimals, c.rank = 'first' as "isFirst", o.due_date as "dueDate",
+      o.direction, c.decimals, ${currencyName('c')} as currency, o.due_date as "dueDate",
       trim_scale(o.amount)::text as amount, trim_scale(o.open)::text as open,
-      trim_scale(o.first_open)::text as "firstOpen", trim_scale(d.rate)::text as rate
+      trim_scale(o.first_open)::text as "firstOpen",
+      trim_scale(o.second_open)::text as "secondOpen", trim_scale(d.rate)::text as rate,
+      trim_scale(d.vat)::text as vat, trim_scale(d.first_total)::text as "firstTotal",
+      o.currency_id as "currencyId"
     from open_item o
     join document d on d.company_id = o.company_id and d.id = o.document_id
     join currency c on c.company_id = o.company_id and c.id = o.currency_id
@@ -48,14 +58,31 @@ export async function lockOpenItems(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The same at the rates of a day: money of another currency pays them at these. */
+export const atRates = (
+  items: ReadonlyMap<string, OpenItem>,
+  currencies: readonly CurrencyFacts[],
+): Map<string, OpenItem> =>
+  new Map(
+    [...items].map(([id, item]) => {
+      const found = currencies.find((it) => it.id === currencyKey(item.currency))
+      return [id, found ? { ...item, currency: currencyOf(found) } : item]
+    }),
+  )
+
 /** What is open of a document after it, and what of it is paid. */
 export function addSettled(
   batch: Batch,
   { record }: Pick<Context, 'record'>,
   item: OpenItem,
-  after: Pick<OpenAmount, 'open' | 'firstOpen'>,
+  after: Pick<OpenAmount, 'open' | 'firstOpen' | 'secondOpen'>,
 ): void {
-  batch.settledItems.push({ document_id: item.id, open: after.open, first_open: after.firstOpen })
+  batch.settledItems.push({
+    document_id: item.id,
+    open: after.open,
+    first_open: after.firstOpen,
+    second_open: after.secondOpen,
+  })
   const paid = differenceOf(item.amount, after.open)
   batch.paidDocuments.push({ id: item.id, paid })
   record({

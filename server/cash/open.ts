@@ -3,17 +3,32 @@ import { sql } from 'kysely'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
-import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
+import { type Currency, worthAt } from '../../domain/money/measure.ts'
+import type { CurrencyFacts } from '../../domain/trade/posting/facts.ts'
 import { directionOf } from '../books/money-document.ts'
 import type { Context } from '../kernel/command.ts'
-import { firstDecimals, rateOn, secondDecimals } from '../kernel/company-facts.ts'
+import {
+  currencyName,
+  everyCurrencyOn,
+  firstDecimals,
+  rateOn,
+  secondDecimals,
+} from '../kernel/company-facts.ts'
 import { todayOf } from '../kernel/today.ts'
 
-type Row = Omit<OpenDocument, 'firstNow' | 'secondNow'> & { isFirst: boolean; direction: 1 | -1 }
+type Row = Omit<OpenDocument, 'firstNow' | 'secondNow'> & {
+  own: Currency
+  direction: 1 | -1
+}
 
 type Asked = { partner: string; side?: Side; day?: string }
 
-type Ranks = { rate: string | null; first: number; second: number | null }
+type Ranks = {
+  rate: string | null
+  first: number
+  second: number | null
+  currencies: CurrencyFacts[]
+}
 
 /** The longest a grid of allocations is. */
 const mostRows = 1000
@@ -21,7 +36,8 @@ const mostRows = 1000
 const rowsOf = (partner: string, side: Side) => sql<Row>`
   select d.id, d.number, d.behaviour, o.day, o.due_date as "dueDate", o.currency_id as currency,
     trim_scale(o.amount)::text as total, trim_scale(o.open)::text as open,
-    trim_scale(o.first_open)::text as "firstOpen", c.rank = 'first' as "isFirst", o.direction
+    trim_scale(o.first_open)::text as "firstOpen", trim_scale(d.vat)::text as vat,
+    trim_scale(d.first_total)::text as "firstTotal", ${currencyName('c')} as own, o.direction
   from open_item o
   join document d on d.company_id = o.company_id and d.id = o.document_id
   join currency c on c.company_id = o.company_id and c.id = o.currency_id
@@ -31,7 +47,8 @@ const rowsOf = (partner: string, side: Side) => sql<Row>`
 
 const ranksOf = (day: string) => sql<Ranks>`
   select
-    ${rateOn(day)} ->> 'buy' as rate, ${firstDecimals} as first, ${secondDecimals} as second`
+    ${rateOn(day)} ->> 'buy' as rate, ${firstDecimals} as first, ${secondDecimals} as second,
+    ${everyCurrencyOn(day)} as currencies`
 
 export async function openDocuments(
   context: Context,
@@ -44,23 +61,28 @@ export async function openDocuments(
   const day = asked.day ?? (await todayOf(context))
   const [rows, ranks] = await Promise.all([tx.rows(rowsOf(partner, side)), tx.one(ranksOf(day))])
   const own = directionOf(flow, side)
-  const valued = rows.map(({ isFirst, direction, ...row }) => ({
-    direction,
-    row: { ...row, ...nowOf(row.open, isFirst, ranks) },
-  }))
+  const others = Object.fromEntries(
+    ranks.currencies.flatMap(({ id, rate }) => (rate == null ? [] : [[id, rate]])),
+  )
+  const valued = rows.map(({ own: kept, direction, ...row }) => {
+    const currency = typeof kept === 'string' ? kept : { ...kept, rate: others[kept.id] ?? null }
+    return { direction, row: { ...row, ...nowOf(row.open, currency, ranks) } }
+  })
   const those = (wanted: 1 | -1) =>
     valued.filter(({ direction }) => direction === wanted).map(({ row }) => row)
   return {
     rate: ranks.second === null ? null : ranks.rate,
+    others,
     rows: those(-own as 1 | -1),
     credits: those(own),
   }
 }
 
-function nowOf(open: string, isFirst: boolean, { rate, first, second }: Ranks) {
-  if (second === null || rate === null)
-    return { firstNow: isFirst ? open : '0', secondNow: isFirst ? null : open }
-  return isFirst
-    ? { firstNow: open, secondNow: toSecond(open, rate, second) }
-    : { firstNow: toFirst(open, rate, first), secondNow: open }
+function nowOf(open: string, currency: Currency, { rate: known, first, second }: Ranks) {
+  const rate = second === null ? null : known
+  if (currency === 'second' && rate === null) return { firstNow: '0', secondNow: open }
+  if (typeof currency !== 'string' && currency.rate === null)
+    return { firstNow: '0', secondNow: null }
+  const now = worthAt(open, currency, rate, { first, second: second ?? 0 })
+  return { firstNow: now.first, secondNow: now.second }
 }

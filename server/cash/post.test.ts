@@ -137,7 +137,7 @@ describe('money of another currency', () => {
     expect(await shop.ledger()).toEqual({
       cash: '110',
       receivable: '-10.56',
-      exchange: '0.56',
+      exchangeLoss: '0.56',
       sales: '-100',
     })
     await shop.done('receipts', receipt.id, 'void', { reason: 'Wrong' })
@@ -182,6 +182,7 @@ describe('a residue', () => {
 
 describe('money that goes out', () => {
   test('pays a supplier what he is owed', async () => {
+    await shop.funded('60')
     const purchase = await shop.owing('60')
     const payment = shop.money('payments', {
       amount: '60',
@@ -190,21 +191,22 @@ describe('money that goes out', () => {
     const { number } = await shop.pay('payments', payment)
     expect(number).toMatch(/-000001$/)
     expect(await shop.opens(purchase, payment.id)).toEqual(['0', '0'])
-    expect(await shop.ledger()).toEqual({ cash: '-60', purchases: '60' })
+    expect(await shop.ledger()).toEqual({ capital: '-60', purchases: '60' })
   })
 
   test('for an expense has an account and no partner', async () => {
+    await shop.funded('20')
     const account = (await shop.list('/api/accounts')).rows.find((it) => it.role === 'expense')
     const payment = shop.money('payments', { partner: null, account: account?.id, amount: '12.5' })
     await shop.pay('payments', payment)
-    expect(await shop.ledger()).toEqual({ cash: '-12.5', expense: '12.5' })
+    expect(await shop.ledger()).toEqual({ capital: '-20', cash: '7.5', expense: '12.5' })
     expect(await shop.moneyOf('payments', payment.id)).toMatchObject({
       account: { id: account?.id },
       partner: null,
       open: '0',
     })
     await shop.done('payments', payment.id, 'void', { reason: 'Wrong' })
-    expect(await shop.ledger()).toEqual({})
+    expect(await shop.ledger()).toEqual({ capital: '-20', cash: '20' })
   })
 
   test('gives a client back what is on account, and that stands against a void', async () => {
@@ -231,7 +233,7 @@ describe('money that goes out', () => {
       commissionPercent: '2',
     })
     await shop.pay('receipts', shop.money('receipts', { method: method.id }))
-    expect(await shop.ledger()).toEqual({ bank: '98', commission: '2', receivable: '-100' })
+    expect(await shop.ledger()).toEqual({ card: '98', commission: '2', receivable: '-100' })
   })
 })
 

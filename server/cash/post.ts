@@ -5,22 +5,30 @@
 import { sql } from 'kysely'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
 import type { Booking } from '../../domain/books/entry.ts'
+import { isOwedToOffice } from '../../domain/books/manual-entry.ts'
+import type { Places } from '../../domain/books/place.ts'
+import { askEmptied } from '../../domain/books/place-limit.ts'
+import { placeOf } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { moneyPart, withheldFrom } from '../../domain/cash/withholding.ts'
 import { writtenOff } from '../../domain/cash/write-off.ts'
+import type { Worth } from '../../domain/money/measure.ts'
 import { seriesYear, type TradeRules } from '../../domain/trade/posting/rules.ts'
-import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { type Batch, emptyBatch, writeBatchLast } from '../books/batch.ts'
 import { addAttachments, seriesRows } from '../books/document.ts'
 import { addChequeRows, addMoney, type MoneyDocument } from '../books/money-document.ts'
+import { knowOwed, lockPlaces } from '../books/places.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Posted } from '../trade/post.ts'
 import { tradeRules } from '../trade/rules.ts'
 import { type MoneyFacts, moneyFacts } from './facts.ts'
-import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
+import { addSettled, atRates, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 import { type ReadyMoney, readyMoney } from './ready.ts'
-import { atLines, settled } from './settled.ts'
+import { atLines, restsOf, settled } from './settled.ts'
+import { addCertificate, withheldLines } from './withholding.ts'
 
 export type AskedMoney = {
   input: MoneyInput
@@ -60,26 +68,40 @@ export async function postMoney(
     return locked.posted
   }
   const batch = emptyBatch()
-  const { number, firstAmount } = addPosting(batch, context, screen, { ...asked, ...locked })
-  addBeside(batch, context, asked.ready, input, firstAmount)
-  await writeBatch(context.tx, batch)
+  await addCertificate(batch, context, asked)
+  const { number, worth } = addPosting(batch, context, screen, { ...asked, ...locked })
+  addBeside(batch, context, asked.ready, input, worth)
+  writeBatchLast(context.tx, batch)
   return { id: input.id, number }
 }
 
-type Locked = { series: SeriesEnd; items: Map<string, OpenItem>; posted: Posted | undefined }
+type Locked = {
+  series: SeriesEnd
+  items: Map<string, OpenItem>
+  places: Places
+  posted: Posted | undefined
+}
 
 /** Whoever sent the same at the same moment may have been first: then what he posted stands. */
-export async function lockPosting(tx: Tx, { input, rules }: AskedMoney): Promise<Locked> {
-  const ids = [...new Set((input.allocations ?? []).map(({ to }) => to))]
+export async function lockPosting(
+  tx: Tx,
+  { input, rules, facts, ready }: AskedMoney,
+): Promise<Locked> {
+  const { money, decimals } = ready
+  const paid = [...(input.allocations ?? []), ...(input.writeOff ?? [])]
+  const ids = [...new Set(paid.map(({ to }) => to))]
   const year = seriesYear(rules, input.day)
-  const [, [series], items, posted] = await Promise.all([
+  const [, [series], locked, posted] = await Promise.all([
     lockDocuments(tx, ids),
     lockSeries(tx, [{ typeId: input.type, branchId: input.branch, year }]),
     lockOpenItems(tx, ids),
     tx.maybe(sql<Posted>`select id, number from document where id = ${input.id}`),
   ])
   if (!series) throw new Error('No series was given')
-  return { series, items, posted }
+  const places = await lockPlaces(tx, [placeOf(money)], facts.accounts, decimals)
+  const { account } = facts
+  if (account && isOwedToOffice(account)) await knowOwed(tx, places, account.id)
+  return { series, items: atRates(locked, facts.currencies), places, posted }
 }
 
 /** `book` may change where the money itself is booked. */
@@ -87,14 +109,18 @@ export function addPosting(
   batch: Batch,
   context: Context,
   screen: MoneyScreen,
-  { input, facts, rules, ready, series, items }: AskedMoney & Omit<Locked, 'posted'>,
-  book: (bookings: Booking[], firstAmount: string) => Booking[] = (bookings) => bookings,
-): { number: string; firstAmount: string } {
+  { input, facts, rules, ready, series, items, places }: AskedMoney & Omit<Locked, 'posted'>,
+  book: (bookings: Booking[], worth: Worth) => Booking[] = (bookings) => bookings,
+): { number: string; worth: Worth } {
   const { behaviour } = moneyScreens[screen]
-  const settlement = settledWith(input, ready, items, rules)
+  const asking = { input, facts, rules, ready }
+  const settlement = settledWith(context, asking, { items, places })
+  const { isConfirmed } = input
+  if (ready.money.method.type === 'cash')
+    askEmptied(places, placeOf(ready.money), { code: 'cashLacks', field: 'amount', isConfirmed })
   const number = addMoney(batch, context, {
     ...ready,
-    settlement: { ...settlement, bookings: book(settlement.bookings, settlement.firstAmount) },
+    settlement: { ...settlement, bookings: book(settlement.bookings, settlement.worth) },
     behaviour,
     series,
     numbering: {
@@ -112,18 +138,30 @@ export function addPosting(
     if (item) addSettled(batch, context, item, left)
   }
   batch.series.push(...seriesRows([series]))
-  return { number, firstAmount: settlement.firstAmount }
+  return { number, worth: settlement.worth }
 }
 
 /** What it pays, and the rests that are not asked for any more. */
 function settledWith(
-  { allocations = [], writeOff = [] }: MoneyInput,
-  { money, decimals }: ReadyMoney,
-  items: ReadonlyMap<string, OpenItem>,
-  rules: TradeRules,
+  context: Context,
+  asked: AskedMoney,
+  { items, places }: Pick<Locked, 'items' | 'places'>,
 ) {
-  const made = settled(money, items, allocations, decimals.first)
-  return atLines(writeOff, 'writeOff', () => writtenOff(money, made, writeOff, rules.writeOff))
+  const { input, rules, ready } = asked
+  const { allocations = [], writeOff = [] } = input
+  const { money, decimals } = ready
+  const lines = withheldLines(context, asked, items)
+  const paid = allocations
+    .map((it) => ({ to: it.to, amount: moneyPart(it) }))
+    .filter(({ to, amount }) => amount !== '0' || !lines.some((line) => line.to === to))
+  const given = settled(money, items, allocations, paid, { decimals, places })
+  const made = atLines(allocations, 'allocations', () =>
+    withheldFrom(money, given, [...items.values()], lines, decimals),
+  )
+  const debts = restsOf(money, items, writeOff)
+  return atLines(writeOff, 'writeOff', () =>
+    writtenOff(money, made, debts, writeOff, rules.writeOff),
+  )
 }
 
 const rowOf = (input: MoneyInput, facts: MoneyFacts): MoneyDocument['row'] => ({
@@ -142,7 +180,7 @@ function addBeside(
   context: Context,
   { money, currency }: ReadyMoney,
   { id, counts = [], attachments, cheque }: MoneyInput,
-  firstAmount: string,
+  worth: Worth,
 ): void {
   const counted = Map.groupBy(counts, ({ bill }) => bill)
   for (const [bill, parts] of counted) {
@@ -150,5 +188,5 @@ function addBeside(
     if (count > 0) batch.counts.push({ document_id: id, money_bill_id: bill, count })
   }
   addAttachments(batch, id, attachments)
-  if (cheque) addChequeRows(batch, context, { money, currency, firstAmount, cheque })
+  if (cheque) addChequeRows(batch, context, { money, currency, worth, cheque })
 }

@@ -2,6 +2,7 @@
  * Random trade by several people at once, on the real database: whatever is refused, nothing is
  * half-written, no deadlock reaches anybody, and after every batch all that must always hold holds.
  */
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { DraftBody } from '../../domain/trade/contract.ts'
@@ -9,15 +10,26 @@ import { brokenInvariants } from '../kernel/invariants.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { Chance } from '../sample/year/chance.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
+import { type OwnMoney, ownMoney } from './testing/own-money.ts'
+import { moneyKinds, moneyWorks, prepareMoney } from './testing/random-money.ts'
 
 const operations = Number(process.env.RANDOM_OPERATIONS ?? 1_600)
 const batches = 4
 const hands = 8
 
-const app = testApp()
+const chance = new Chance(4)
+const done: Record<string, number> = {}
+/** What went wrong, in the words of the answer and of the log. */
+const wrong: string[] = []
+
+const log = pino({ level: 'error' }, { write: (line) => void wrong.push(line) })
+const app = testApp({ log })
 let shop: CashShop
+let own: OwnMoney
 beforeAll(async () => {
   shop = await cashShop(app)
+  own = await ownMoney(app, shop)
+  await prepareMoney({ shop, own })
 })
 
 /** What everybody may find and use; several may choose the same at once. */
@@ -35,10 +47,6 @@ const found = {
   cheques: [] as string[],
   transfers: [] as { id: string; line: string }[],
 }
-
-const chance = new Chance(4)
-const done: Record<string, number> = {}
-const wrong: string[] = []
 
 type Answer = { status: number; body: { id?: string; code?: string }; text: string }
 
@@ -319,9 +327,12 @@ const works: readonly [number, () => Promise<void>][] = [
   [1, changeRate],
 ]
 
-const urn = works.flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
+/** Known once there is a house. */
+const moneyOfHouse: [number, () => Promise<void>][] = []
 
 async function batch(count: number): Promise<void> {
+  const all = [...works, ...moneyOfHouse]
+  const urn = all.flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
   let left = count
   const work = async (): Promise<void> => {
     while (left-- > 0) await chance.oneOf(urn)()
@@ -342,6 +353,7 @@ test('whatever several people do at once, what must always hold holds', async ()
   for (let n = 0; n < 6; n++) await buy()
   for (let n = 0; n < 4; n++) await sell()
   await pay()
+  moneyOfHouse.push(...moneyWorks({ shop, own, chance, ask }))
   for (let n = 0; n < batches; n++) {
     await batch(operations / batches)
     expect(wrong).toEqual([])
@@ -363,6 +375,7 @@ test('whatever several people do at once, what must always hold holds', async ()
     'transfer',
     'adjust',
     'rate',
+    ...moneyKinds,
   ]
   expect(kinds.filter((kind) => !done[`${kind} done`])).toEqual([])
 }, 900_000)

@@ -19,7 +19,10 @@ const allocations = sql`
       'ownAmount', trim_scale(case when a.from_id = d.id
         then a.from_amount else a.to_amount end)::text,
       'firstAmount', trim_scale(a.first_amount)::text,
-      'exchange', trim_scale(a.exchange - a.written_off)::text,
+      'exchange', trim_scale(a.exchange - a.written_off - coalesce(w.first, 0))::text,
+      'withheld', case when w.id is not null then json_build_object('code', w.code,
+        'name', local_name(r), 'percent', trim_scale(w.percent)::text,
+        'base', trim_scale(w.base)::text, 'amount', trim_scale(w.amount)::text) end,
       'gap', case when a.written_off > 0 then json_build_object(
         'amount', trim_scale(a.written_off)::text,
         'account', (
@@ -30,13 +33,15 @@ const allocations = sql`
       'day', a.day,
       'isReversed', exists (
         select 1
-        from allocation r
-        where r.company_id = a.company_id and r.reversal_of = a.id),
+        from allocation u
+        where u.company_id = a.company_id and u.reversal_of = a.id),
       'isIncoming', a.to_id = d.id) order by a.at, a.id), '[]')
     from allocation a
     join document o on o.company_id = a.company_id
       and o.id = case when a.from_id = d.id then a.to_id else a.from_id end
     join open_item i on i.company_id = o.company_id and i.document_id = o.id
+    left join withholding w on w.company_id = a.company_id and w.allocation_id = a.id
+    left join withholding_rate r on r.company_id = w.company_id and r.id = w.rate_id
     where a.company_id = d.company_id and (a.from_id = d.id or a.to_id = d.id)
       and a.reversal_of is null)`
 
@@ -56,12 +61,13 @@ const cheque = sql`
     from cheque c
     where c.company_id = d.company_id and c.document_id = d.id)`
 
-const entries = sql`
+export const moneyEntries = sql`
   (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'day', e.day,
       'note', e.note, 'lines', (
         select json_agg(json_build_object('account', json_build_object('id', a.id, 'title', local_name(a)),
-          'code', a.code, 'debit', trim_scale(l.debit)::text,
-          'credit', trim_scale(l.credit)::text, 'second', trim_scale(l.second)::text)
+          'code', a.code, 'debit', trim_scale(greatest(l.first, 0))::text,
+          'credit', trim_scale(greatest(- l.first, 0))::text,
+          'second', trim_scale(abs(l.second))::text)
           order by l.position)
         from entry_line l
         join account a on a.company_id = l.company_id and a.id = l.account_id
@@ -101,7 +107,8 @@ const documentOf = (id: string, screen: MoneyScreen) => sql<MoneyDocument>`
       from document r
       where r.company_id = d.company_id and r.id = d.origin_id) as origin,
     ${attachments} as attachments, ${counts} as counts, ${allocations} as allocations,
-    ${cheque} as cheque, ${entries} as entries
+    ${cheque} as cheque, ${moneyEntries} as entries,
+    (select c.number from withholding_certificate c where c.document_id = d.id) as certificate
   from document d
   where d.id = ${id} and d.screen = ${screen}`
 

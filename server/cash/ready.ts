@@ -1,7 +1,7 @@
 /** From what a client sent and the facts of the house to money the rules can settle. */
 import { refuseWrongCount } from '../../domain/books/allocation.ts'
 import type { Decimals } from '../../domain/books/entry.ts'
-import { refuseNamedAccount } from '../../domain/books/manual-entry.ts'
+import { refuseSpentOn } from '../../domain/books/manual-entry.ts'
 import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
 import type { Money } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
@@ -11,6 +11,7 @@ import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { currencyOf } from '../../domain/money/measure.ts'
 import type { CurrencyFacts } from '../../domain/trade/posting/facts.ts'
 import { currenciesOf, rateOf } from '../../domain/trade/posting/ready.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
@@ -51,7 +52,7 @@ export function readyMoney(
       method,
       amount: input.amount,
       decimals: currency.decimals,
-      isFirst: currency.rank === 'first',
+      currency: currencyOf(currency),
       rate: rateOf(context, input, facts, rules),
       day: input.day,
     },
@@ -65,7 +66,7 @@ function partyOf(
   screen: MoneyScreen,
 ): Money['party'] {
   if (account && !id && screen === 'payments') {
-    if (!facts.account?.isActive) throw new Refusal('missingReference', 'account')
+    refuseSpentOn(facts.account ?? undefined, 'account')
     return { account }
   }
   const side = given ?? moneyScreens[screen].side
@@ -94,7 +95,7 @@ function refuseGaps(
     if (!account) return
     const field = `writeOff.${at}.account`
     if (!may(actor, 'books.journal.post')) throw new Refusal('forbidden', field)
-    refuseNamedAccount(
+    refuseSpentOn(
       gapAccounts.find(({ id }) => id === account),
       field,
     )

@@ -122,6 +122,7 @@ describe('a refusal', () => {
   test.each(cases)(
     '%s is said at its field (%s), and nothing is consumed',
     async (_, api, spoil, said) => {
+      if (api === 'payments') await shop.funded('100')
       const body = shop.money(api)
       spoil(body)
       const { field, message } = await shop.unpayable(api, body)

@@ -3,14 +3,23 @@
  * both ends with the due dates it had.
  */
 import { sql } from 'kysely'
+import { openWorth } from '../../domain/books/allocation.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { differenceOf, negated, sumOf } from '../../domain/kernel/number/fraction.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import {
+  type Currency,
+  differenceOfWorths,
+  sumOfWorths,
+  type Worth,
+} from '../../domain/money/measure.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { isLive } from '../books/live-allocation.ts'
+import { allocationRow } from '../books/money-document.ts'
 import type { Context } from '../kernel/command.ts'
-import { addExchange } from './allocate.ts'
+import { currencyName } from '../kernel/company-facts.ts'
+import { addGiven } from './allocate.ts'
 import { moneyFactsOf } from './money-facts.ts'
 import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
 
@@ -21,21 +30,35 @@ export type LiveAllocation = {
   fromAmount: string
   toAmount: string
   firstAmount: string
+  secondAmount: string | null
   exchange: string
+  secondExchange: string | null
   writtenOff: string
+  toWrittenOff: string
+  secondWrittenOff: string | null
   gapAccount: string | null
+  withheld: (Worth & { amount: string }) | null
+  toCurrency: Currency
+  fromCurrency: Currency
 }
 
-const undoneDifference = ({ exchange, writtenOff, gapAccount }: LiveAllocation) => ({
-  exchange: negated(exchange),
-  writtenOff: negated(writtenOff),
-  gapAccount,
-})
+const currencyAt = (end: 'from' | 'to') => sql`(
+  select ${currencyName('c')}
+  from open_item o
+  join currency c on c.company_id = o.company_id and c.id = o.currency_id
+  where o.company_id = a.company_id and o.document_id = ${sql.ref(`a.${end}_id`)})`
 
 const shape = sql`a.id, a.from_id as from, a.to_id as to, a.from_amount::text as "fromAmount",
   a.to_amount::text as "toAmount", a.first_amount::text as "firstAmount",
-  a.exchange::text as exchange, a.written_off::text as "writtenOff",
-  a.gap_account_id as "gapAccount"`
+  a.second_amount::text as "secondAmount", a.exchange::text as exchange,
+  a.second_exchange::text as "secondExchange", a.written_off::text as "writtenOff",
+  a.second_written_off::text as "secondWrittenOff", a.gap_account_id as "gapAccount",
+  (select json_build_object('amount', w.amount::text, 'first', w.first::text,
+      'second', w.second::text)
+    from withholding w
+    where w.company_id = a.company_id and w.allocation_id = a.id) as withheld,
+  coalesce(a.to_written_off, 0)::text as "toWrittenOff",
+  ${currencyAt('to')} as "toCurrency", ${currencyAt('from')} as "fromCurrency"`
 
 export const liveAllocationsFrom = (id: string) => sql<LiveAllocation>`
   select ${shape} from allocation a where a.from_id = ${id} and ${isLive} order by a.id`
@@ -56,28 +79,26 @@ export function addUnallocated(
   day: string,
 ): Map<string, OpenItem> {
   const after = new Map<string, OpenItem>()
-  const reopen = (id: string, amount: string, first: string): void => {
+  const reopen = (id: string, amount: string, worth: Worth): void => {
     const item = after.get(id) ?? items.get(id)
     if (!item) throw new Error('An open item was not locked')
+    const { first, second } = sumOfWorths([openWorth(item), worth])
     const open = sumOf([item.open, amount])
-    after.set(id, { ...item, open, firstOpen: sumOf([item.firstOpen, first]) })
+    after.set(id, { ...item, open, firstOpen: first, secondOpen: second })
   }
   for (const it of allocations) {
     batch.allocations.push({
+      ...allocationRow(it),
       id: newId(),
       from_id: it.from,
       to_id: it.to,
-      from_amount: it.fromAmount,
-      to_amount: it.toAmount,
-      first_amount: it.firstAmount,
-      exchange: it.exchange,
-      written_off: it.writtenOff,
-      gap_account_id: it.gapAccount,
       day,
       reversal_of: it.id,
     })
-    reopen(it.to, it.toAmount, it.firstAmount)
-    reopen(it.from, it.fromAmount, differenceOf(it.firstAmount, it.exchange))
+    const owed = { first: it.firstAmount, second: it.secondAmount }
+    const lost = { first: it.exchange, second: it.secondExchange }
+    reopen(it.to, it.toAmount, owed)
+    reopen(it.from, it.fromAmount, differenceOfWorths(owed, lost))
   }
   return after
 }
@@ -111,6 +132,6 @@ export async function unallocate(
     const item = items.get(id)
     if (item) addSettled(batch, context, item, after)
   }
-  addExchange(batch, context, from, { facts, differences: [undoneDifference(live)] })
+  addGiven(batch, context, from, { facts, given: [live], isUndone: true })
   await writeBatch(tx, batch)
 }

@@ -26,7 +26,8 @@ export async function voidMoney(
   refuseVoid(moved, facts)
   const batch = emptyBatch()
   addReopened(batch, context, moved, facts.today)
-  if (moved.side) batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
+  if (moved.side)
+    batch.settledItems.push({ document_id: id, open: 0, first_open: 0, second_open: 0 })
   await addVoid(batch, context, { id, day: facts.today, reason })
   await writeBatch(tx, batch)
   context.record({

@@ -142,6 +142,9 @@ describe('typing', () => {
     ['toffeee', 'Toffee'],
     ['torréfiié', 'Coffee, dark roast'],
     ['زييتون', 'Olives'],
+    ['قحوة', 'Coffee, dark roast'],
+    ['كهوة محمصة', 'Coffee, dark roast'],
+    ['اخضز', 'Olives'],
   ])('the slip %s is forgiven: %s', async (q, name) => {
     const { rows, isGuess } = await find(q)
     expect([rows[0]?.name, isGuess]).toEqual([name, true])

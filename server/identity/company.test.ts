@@ -49,6 +49,10 @@ describe('the identity of a company', () => {
       ...values,
       email: 'office@maisonkaram.example',
       logo: null,
+      endpoint: null,
+      endpointScheme: null,
+      registrationNumber: null,
+      registrationScheme: null,
     })
     expect((await identity(shop)).body).toEqual(body)
     const session = await shop.call<SessionInfo>('GET', '/api/session')

@@ -150,6 +150,7 @@ async function makeBooks(context: PublicContext, call: Call): Promise<void> {
       ${names.map(({ nameAr }) => nameAr)}::text[],
       ${accountRoles.map((role) => starterAccounts[role][1])}::text[],
       ${accountRoles}::text[])`)
+  await context.tx.rows(sql`select complete_money_accounts()`)
   const types = starterTypes.map((behaviour) => ({
     id: newId(),
     ...call(`choice.behaviour.${behaviour}`),

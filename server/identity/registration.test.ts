@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { shopKinds } from '../../domain/identity/shop-kind.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
 import { type Answer, testApp } from '../kernel/testing/app.ts'
 
 const app = testApp()
@@ -190,6 +191,16 @@ describe('a shop of its kind', () => {
     expect(body.session.rates).toMatchObject([{ type: 'sale', buy: '89700.5', sell: '89700.5' }])
   })
 
+  test('knows it said the other way round, whichever currency is first', async () => {
+    const pounds = { firstCurrency: 'LBP', secondCurrency: 'USD', isRateOfSecond: true }
+    const { body } = await send(form({ ...pounds, rate: '89500' }))
+    const [kept] = body.session.rates
+    expect(kept?.buy).toBe('0.000011173184357542')
+    // A thousand dollars, and the pounds they were counted from.
+    expect(toSecond('89500000', kept?.buy ?? '', 2)).toBe('1000')
+    expect(toFirst('1000', kept?.buy ?? '', 0)).toBe('89500000')
+  })
+
   test('knows it better than the sample', async () => {
     const { body } = await send(form({ rate: '90001', hasSampleData: true }))
     expect(body.session.rates.find(({ type }) => type === 'sale')).toMatchObject({ buy: '90001' })
@@ -273,6 +284,9 @@ test.each([
   ['kind', { kind: 'circus' }],
   ['kind', { hasStarterItems: true }],
   ['rate', { rate: '0' }],
+  ['rate', { rate: '-89500' }],
+  ['rate', { rate: '1000000001' }],
+  ['rate', { rate: '0.0000000001' }],
   ['rate', { rate: '12', secondCurrency: null }],
   ['taxRate', { kind: 'cafe', taxRate: '101' }],
 ])('a wrong %s is refused and nothing is founded', async (field, more) => {

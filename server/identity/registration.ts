@@ -1,6 +1,7 @@
 /** Founds a company with its first admin, and signs him in. */
 import { sql } from 'kysely'
 import { type Registration, registrationInput } from '../../domain/identity/account.ts'
+import { foundingRate } from '../../domain/identity/founding-rate.ts'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { user } from '../../domain/identity/user.entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
@@ -68,7 +69,8 @@ async function found(
   if (!context.services.isDemo) await askConfirmation(context, email, language)
   if (input.hasSampleData) await context.services.fillSample(context, language)
   // Of several rates of a day the last one holds: the founder knows better than the sample.
-  if (input.rate) await makeRate(context, input.rate)
+  const rate = foundingRate(input)
+  if (rate) await makeRate(context, rate)
   const person = { id: userId, company_id: companyId, full_name: fullName, role_id: null }
   return signIn(context, { ...person, username, user_type: 'admin' }, false)
 }

@@ -16,6 +16,7 @@ import { may } from '../../domain/kernel/permission.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import { mustSetting } from '../../domain/kernel/setting.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
+import { otherRateOn } from '../kernel/company-facts.ts'
 import { unconfirmedAddress } from '../kernel/mail/mail-gate.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { readRow } from '../kernel/rows/rows.ts'
@@ -36,7 +37,6 @@ export async function sessionInfoOf(
   const [
     { role, ...user },
     { cashClientName, ...company },
-    currencies,
     transactionTypes,
     branches,
     settings,
@@ -44,14 +44,16 @@ export async function sessionInfoOf(
   ] = await Promise.all([
     tx.one(userFacts(actor.userId)),
     tx.one(companyFacts),
-    tx.rows(allCurrencies),
     tx.rows(activeTypes),
     branchesOf(tx, actor),
     settingsFor(tx, { branchId: actor.branchId, userId: actor.userId }),
     unconfirmedAddress(tx),
   ])
   const today = businessDayOf(now, company.timeZone, settings.of(dayEndHour))
-  const rates = await tx.rows(currentRates(today))
+  const [rates, currencies] = await Promise.all([
+    tx.rows(currentRates(today)),
+    tx.rows(allCurrencies(today)),
+  ])
   const firstCurrency = currencies.find(({ rank }) => rank === 'first')
   const secondCurrency = currencies.find(({ rank }) => rank === 'second') ?? null
   if (!firstCurrency) throw new Error('The company has no first currency')
@@ -99,15 +101,18 @@ const companyFacts = sql<CompanyFacts>`
     (select local_name(t) from thirdparty t where t.is_cash_client) as "cashClientName"
   from company c`
 
-const allCurrencies = sql<CurrencyInfo>`
-  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement", rank
+const allCurrencies = (today: string) => sql<CurrencyInfo>`
+  select id, code, symbol, decimals, trim_scale(cash_increment) as "cashIncrement", rank,
+    is_active as "isActive", case
+      when rank is null then ${otherRateOn('sale', today, sql`currency.id`)}
+    end as rate
   from currency
   order by rank, code`
 
 /** Today is the day of the shop. What holds is said by `domain/money/rates.ts`; a test compares. */
 const currentRates = (today: string) => sql<CurrentRate>`
   select r.type, r.valid_from as "validFrom", trim_scale(r.buy) as buy, trim_scale(r.sell) as sell
-  from (select distinct type from rate) t
+  from (select distinct type from rate where currency_id is null) t
   cross join lateral rate_on(t.type, ${today}) r
   order by r.type`
 

@@ -15,17 +15,8 @@ import { todayOf } from '../kernel/today.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
-/** Names in languages that an entity does not keep are left out. */
-async function write(context: PublicContext, name: string, rows: readonly Row[]): Promise<void> {
-  const declared = mustEntity(name)
-  const kept = rows.map(
-    (row) =>
-      Object.fromEntries(
-        Object.entries(row).filter(([key]) => key === 'id' || key in declared.fields),
-      ) as Row,
-  )
-  await insertRows(context, declared, kept)
-}
+const write = (context: PublicContext, name: string, rows: readonly Row[]): Promise<void> =>
+  insertRows(context, mustEntity(name), rows)
 
 /** The ids of rows by what the tables call them. */
 const idsOf = (keys: readonly { key: string }[]): ReadonlyMap<string, string> =>

@@ -46,7 +46,7 @@ const readKnown = (tx: Context['tx']): Promise<Known> =>
       array(select code::text from currency where rank is not null order by rank) as codes,
       (select trim_scale(buy)::text
         from rate
-        where type = 'sale'
+        where type = 'sale' and currency_id is null
         order by valid_from desc, created_at desc
         limit 1) as rate,
       (select value #>> '{}'

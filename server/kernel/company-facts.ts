@@ -5,12 +5,26 @@
 import { sql } from 'kysely'
 import type { Raw } from './rows/row-sql.ts'
 
-/** The accounts the house itself books on, by what they are for. */
+/**
+ * The accounts the house itself books on, by what they are for; those of money by their currency
+ * too: by its rank, or by its id where it is neither of the two.
+ */
 export const accountsByRole: Raw = sql`
-  (select json_object_agg(role, id) from account where role is not null)`
+  (select json_build_object(
+      'of', json_object_agg(a.role || coalesce('.' || coalesce(c.rank, c.id::text), ''), a.id),
+      'currencies', json_build_object(
+        'first', (select id from currency where rank = 'first'),
+        'second', (select id from currency where rank = 'second')))
+    from account a
+    left join currency c on c.company_id = a.company_id and c.id = a.currency_id
+    where a.role is not null)`
 
-/** The last day whose books are closed. */
-export const lockedThrough: Raw = sql`(select locked_through from books_lock)`
+/** The last day of the period that is closed softly; its end can be moved back. */
+export const periodLock: Raw = sql`(select locked_through from books_lock)`
+
+/** The last day whose books are closed, by the period or for good with their year. */
+export const lockedThrough: Raw = sql`
+  greatest(${periodLock}, (select max(to_day) from fiscal_year where state = 'closed'))`
 
 export const timeZone: Raw = sql`(select time_zone from company)`
 
@@ -25,6 +39,26 @@ const currencyList = (where: Raw, more: Raw = sql``): Raw => sql`
 
 export const everyCurrency: Raw = currencyList(sql``)
 
+/** The same with what one of each currency besides the two is worth in the first on a day. */
+export const everyCurrencyOn = (day: string): Raw =>
+  currencyList(
+    sql``,
+    sql`'isActive', is_active, 'rate', case
+      when rank is null then ${otherRateOn('sale', day, sql`currency.id`)}
+    end,`,
+  )
+
+/** What one of a currency besides the two is worth in the first on a day; nothing without a rate. */
+export const otherRateOn = (type: 'sale' | 'bank', day: string, currency: Raw): Raw => sql`
+  (select trim_scale(o.buy)::text from rate_on(${type}, ${day}::date, ${currency}) o)`
+
+/** The currency `c` of something as the rules name it; its rate is known by whoever knows the day. */
+export const currencyName = (c: string): Raw => sql`
+  case
+    when ${sql.ref(`${c}.rank`)} is null then json_build_object('id', ${sql.ref(`${c}.id`)}, 'rate', null)
+    else to_json(${sql.ref(`${c}.rank`)})
+  end`
+
 /** The two that books and drawers are kept in, or the one. */
 export const rankedCurrencies: Raw = currencyList(ranked)
 
@@ -38,7 +72,7 @@ export const secondDecimals: Raw = sql`(select decimals from currency where rank
 export const decimalsByRank: Raw = sql`
   json_build_object('first', ${firstDecimals}, 'second', coalesce(${secondDecimals}, 0))`
 
-/** The rate of sales that holds on a day. */
+/** The rate of sales of the second currency that holds on a day. */
 export const rateOn = (day: string): Raw => sql`
   (select json_build_object('buy', trim_scale(buy)::text, 'sell', trim_scale(sell)::text,
       'at', created_at)
@@ -49,6 +83,10 @@ export const rateNumberOn = (day: string): Raw => sql`
   (select buy
     from rate_on('sale', ${day})
     where exists (select 1 from currency where rank = 'second'))`
+
+/** The rate the tax office wants for a day, and the one of the bank; `day` may be a column. */
+export const taxRateOn = (day: Raw): Raw => sql`(select buy from rate_on('tax', ${day}))`
+export const bankRateOn = (day: Raw): Raw => sql`(select buy from rate_on('bank', ${day}))`
 
 /**
  * What a role allows beyond its permissions, of a user `u` with the role `o`: nobody without a role

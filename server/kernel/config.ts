@@ -20,6 +20,7 @@ export type Config = {
   databaseAppUrl?: string
   databaseReadUrl?: string
   smtpUrl?: string
+  einvoiceOutbox?: string
   filesUrl?: string
   publicUrl: string
   sampleDocuments: number
@@ -85,6 +86,7 @@ export function configFrom(env: Environment, argv: string[]): Config {
     backup: backupFrom(env, dataDir, isDemo),
     ...databasesFrom(env, isDemo),
     smtpUrl: smtpUrlFrom(env),
+    einvoiceOutbox: folderFrom(env, 'EINVOICE_OUTBOX'),
     filesUrl: filesUrlFrom(env),
     publicUrl: publicUrlFrom(env) ?? `http://localhost:${port}`,
     // The year of documents that sample data come with; 0 for none.
@@ -108,6 +110,11 @@ export function configFrom(env: Environment, argv: string[]): Config {
     isDemo,
     isDev: argv.includes('--dev'),
   }
+}
+
+const folderFrom = (env: Environment, name: string): string | undefined => {
+  const path = read(env, name)
+  return path === undefined ? undefined : resolve(projectRoot, path)
 }
 
 const minKeyLength = 12

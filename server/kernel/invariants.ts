@@ -7,6 +7,7 @@ import { glob } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { brokenAnchors } from './files/anchor-file.ts'
 import { brokenFiles, type Stored } from './files/file-invariants.ts'
 import { connectOwner } from './postgres/prepare.ts'
 
@@ -208,7 +209,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Those of the kernel and those of every module. */
 export async function allInvariants(): Promise<Invariant[]> {
   const files: string[] = []
-  for await (const file of glob('server/*/*.{invariants,wider}.ts', { cwd: root })) files.push(file)
+  for await (const file of glob('server/*/**/*.{invariants,wider}.ts', { cwd: root }))
+    files.push(file)
   const found: Found[] = await Promise.all(files.sort().map((file) => import(`${root}${file}`)))
   const widers = found.flatMap(({ wider = [] }) => wider)
   const all = [...invariants, ...found.flatMap(({ invariants = [] }) => invariants)]
@@ -304,7 +306,11 @@ export async function brokenInvariants(
   const results = all.map((it) => ({ name: it.name, rows: answers.get(it) ?? [] }))
   const broken = results.filter(({ rows }) => rows.length > 0)
   if (!stored) return broken
-  return [...broken, ...(await withClient(ownerUrl, (client) => brokenFiles(client, stored)))]
+  const outside = await withClient(ownerUrl, async (client) => [
+    ...(await brokenFiles(client, stored)),
+    ...(stored.anchorsDir ? await brokenAnchors(client, stored.anchorsDir) : []),
+  ])
+  return [...broken, ...outside]
 }
 
 /** Each in a snapshot of its own: nothing changes under it, and none holds the cleaning up for long. */

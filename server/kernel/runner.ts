@@ -354,11 +354,14 @@ function audit(
     before: change.before ?? null,
     after: change.after ?? null,
   }))
-  tx.writeLast(sql`
-    insert into audit
-      (id, user_id, user_name, session_id, address, command, entity, entity_id, before, after)
-    select r.id, ${actor.userId}, ${actor.name}, ${actor.sessionId ?? null}, ${station.address},
-      ${command.route}, r.entity, r.entity_id, r.before, r.after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb)`)
+  tx.writeLast({
+    name: 'audited',
+    query: sql`
+      insert into audit
+        (id, user_id, user_name, session_id, address, command, entity, entity_id, before, after)
+      select r.id, ${actor.userId}::uuid, ${actor.name}::text, ${actor.sessionId ?? null}::uuid,
+        ${station.address}::text, ${command.route}::text, r.entity, r.entity_id, r.before, r.after
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb)`,
+  })
 }

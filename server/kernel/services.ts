@@ -1,17 +1,29 @@
 /** What the running application offers to commands besides the transaction. */
 import type { Logger } from 'pino'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { EInvoiceFormat } from '../../domain/paper/einvoice-format.ts'
 import type { ProofKeys } from '../../domain/pos/proof.ts'
 import type { PublicContext } from './command.ts'
 import type { Restarts } from './config.ts'
 import type { Files } from './files/files.ts'
 import type { AccessLog } from './http/access-log.ts'
+import type { InvoiceNetwork } from './invoice-network.ts'
 import type { Live } from './live.ts'
 import type { MailLimits } from './mail/mail-gate.ts'
 import type { Press } from './paper/paper.ts'
 import type { Tx } from './postgres/db.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { Words } from './words.ts'
+
+export type ElectronicOrder = { format: EInvoiceFormat; language: Language; words: Words; at: Date }
+
+/** A file of an electronic invoice. One that is a paper too takes the paper as it was set. */
+export type ElectronicFile = {
+  name: string
+  type: string
+  isPaper: boolean
+  fill(paper: Uint8Array): Uint8Array
+}
 
 export type Services = {
   log: Logger
@@ -46,6 +58,8 @@ export type Services = {
   /** The hour of the nightly backup, where one is made. */
   backupHour: number | undefined
   mailsBy: 'smtp' | 'outbox'
+  /** Brings new anchors of a company into its file. */
+  keepAnchors(companyId: string): Promise<void>
   /** Counts a try in a transaction of its own, so that a refusal cannot uncount it. */
   counted(key: string, windowSeconds: number): Promise<number>
   /** Counts as many of the wanted tries as are left below the limit. Answers how many. */
@@ -62,6 +76,10 @@ export type Services = {
     context: Pick<PublicContext, 'tx' | 'now' | 'record' | 'services' | 'afterRollback'>,
     language: Language,
   ): Promise<void>
+  /** The electronic invoice of a posted document; refused where its data cannot make one. */
+  electronicFile(tx: Tx, documentId: string, order: ElectronicOrder): Promise<ElectronicFile>
+  /** Where electronic invoices can be handed over, besides mail. */
+  networks: readonly InvoiceNetwork[]
   /** Wakes the job worker of this process. */
   wakeJobs(): void
 }

@@ -10,7 +10,7 @@ import { type Context, command, query, UploadedFile, upload } from '../kernel/co
 import { deleteRows } from '../kernel/rows/bulk-rows.ts'
 import { deletionsOf } from '../kernel/rows/crud.ts'
 import { isUnused, usersOf } from '../kernel/rows/row-users.ts'
-import { readRow } from '../kernel/rows/rows.ts'
+import { type Ended, readRow } from '../kernel/rows/rows.ts'
 import { keepFile, readyFile, storageKeyOf, throwAway } from './keeping.ts'
 
 const idParam = z.strictObject({ id: pathId })
@@ -35,10 +35,10 @@ export const uploadFile = upload({
 /** The bytes go to the trash once their row has left. */
 const withBytes =
   async (context: Context, { id }: AnyRow) =>
-  async (): Promise<void> => {
+  async (): Promise<Ended> => {
     const { tx, services, actor } = context
     const key = await storageKeyOf(tx, id)
-    context.afterCommit(() => throwAway(services, actor.companyId, key))
+    return () => context.afterCommit(() => throwAway(services, actor.companyId, key))
   }
 
 export const [deleteFile, deleteFiles] = deletionsOf(mediaFile, { guard: withBytes })

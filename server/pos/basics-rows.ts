@@ -56,16 +56,18 @@ const moneyOf = (since: string) => sql`
       'buy', trim_scale(buy)::text, 'sell', trim_scale(sell)::text, 'at', created_at)
       order by valid_from desc, created_at desc, id desc), '[]')
     from rate
-    where type = 'sale' and valid_from >= coalesce((
+    where type = 'sale' and currency_id is null and valid_from >= coalesce((
       select max(p.valid_from)
       from rate p
-      where p.type = 'sale' and p.valid_from < ${since}), '-infinity')) as rates,
+      where p.type = 'sale' and p.currency_id is null and p.valid_from < ${since}), '-infinity')) as rates,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
       'nameFr', name_fr, 'nameAr', name_ar, 'type', type, 'currency', currency_id, 'asksReference', asks_reference,
       'asksCustomer', asks_customer)
       order by type, name), '[]')
-    from payment_method
-    where is_active and type in ('cash', 'creditCard', 'cheque')) as methods,
+    from payment_method m
+    where is_active and type in ('cash', 'creditCard', 'cheque')
+      and (currency_id is null or exists (
+        select 1 from currency c where c.id = m.currency_id and c.rank is not null))) as methods,
   (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
       'value', trim_scale(b.value)::text, 'kind', b.kind)
       order by b.currency_id, b.value desc, b.kind), '[]')

@@ -4,22 +4,31 @@
  */
 import { isPriced, lineIsOther, partsAreOther, summed } from '../books/document.invariants.ts'
 import type { Wider } from '../kernel/invariants.ts'
-import { billedBefore, saysDelivered, strayMoves } from '../stock/stock.invariants.ts'
+import {
+  billedBefore,
+  deliveryIsOther,
+  isLeftOf,
+  saysDelivered,
+  strayMoves,
+} from '../stock/stock.invariants.ts'
 import { billedReceipts } from '../trade/purchase.invariants.ts'
-import { besideTickets, keptOtherwise } from './shift-sums.invariants.ts'
+import { besideTickets, keptOtherwise, offWithTaxes } from './shift-sums.invariants.ts'
 import { tendered } from './ticket.invariants.ts'
 
 const taxes = ['vat', 'tax1', 'tax2'] as const
 
 /** What was made of a line: returns, bills, and deliveries with what they moved. */
 const followed = `
-  select company_id, origin_line_id, sum(returned) as returned, sum(billed) as billed,
+  select company_id, origin_line_id, sum(returned) as returned, sum(back) as back,
+    sum(billed) as billed,
     sum(matched) as matched, coalesce(sum(cleared), 0) as cleared,
     coalesce(sum(valued), 0) as valued, sum(moved) as moved
   from (
     select n.company_id, n.origin_line_id,
       case when d.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')
         then n.base_quantity end as returned,
+      case when d.behaviour in ('salesReturn', 'purchaseReturn', 'posRefund')
+        then n.delivered end as back,
       case when d.behaviour <> 'goodsReceipt' then n.base_quantity end as billed, n.matched,
       n.matched_cost as cleared, case d.behaviour when 'goodsReceipt' then n.cost end as valued,
       null as moved
@@ -27,7 +36,7 @@ const followed = `
     join document d on d.company_id = n.company_id and d.id = n.document_id
     where n.origin_line_id is not null and d.state = 'posted'
     union all
-    select n.company_id, n.origin_line_id, null, null, null, null, null, m.quantity
+    select n.company_id, n.origin_line_id, null, null, null, null, null, null, m.quantity
     from document_line n
     join document d on d.company_id = n.company_id and d.id = n.document_id
     join stock_move m on m.company_id = n.company_id and m.line_id = n.id
@@ -37,7 +46,7 @@ const followed = `
 
 /** Of a line `l` with what followed it and the sum `moved` of its own moves. */
 const lineIsBroken = `
-  l.returned <> coalesce(l.came, 0)
+  l.returned <> coalesce(l.came, 0) or l.moved_back <> coalesce(l.back, 0)
     or l.is_priced and ${lineIsOther('l.gross', 'l.decimals', 'l')}
     or ${saysDelivered('l', 'l')}
       and l.delivered <> abs(coalesce(l.moved, 0) + coalesce(l.passed, 0)) + ${billedBefore('l', 'l')}
@@ -57,8 +66,10 @@ const isSimple = `count(*) = max(position) + 1
 const linesWith = (documents: string, join: string, moves: string): string => `
   select l.company_id, l.document_id, l.id, l.position, l.quantity * l.unit_price as gross,
     l.discount_percent, l.discount_amount, l.amount, l.discount, l.net, l.vat, l.tax1, l.tax2,
-    l.total, l.origin_line_id, l.is_stocked, l.delivered, l.returned, l.converted, l.matched,
-    d.is_priced, d.state, d.behaviour, d.decimals, f.returned as came, f.billed,
+    l.total, l.origin_line_id, l.is_stocked, l.base_quantity, l.delivered, l.returned, l.converted,
+    l.quantity, l.unit_price, l.vat_rate, l.tax1_rate, l.tax2_rate, l.matched, l.moved_back,
+    d.tax_rules, d.is_priced, d.state, d.behaviour, d.decimals, f.returned as came,
+    f.back, f.billed,
     f.matched as taken, f.cleared, f.valued, f.moved as passed, m.quantity as moved,
     m.document_id <> l.document_id or m.item_id <> l.item_id as is_elsewhere
   from document_line l
@@ -71,14 +82,14 @@ const sumsOf = (lines: string): string => `
   select company_id, document_id, ${isSimple} as is_simple,
     bool_or(l.id is null or l.is_elsewhere) as is_stray,
     bool_or(l.behaviour = 'purchaseInvoice' and l.matched <> 0) as is_matched,
-    bool_or(${lineIsBroken}) as is_broken,
+    bool_or(${lineIsBroken}) as is_broken, bool_or(${isLeftOf('l')}) as is_left,
     sum(amount) as amount, ${summed('discount')}, sum(net) as net, ${taxes.map(summed).join(', ')},
-    sum(gross) filter (where behaviour = 'posSale') as gross
+    sum(${offWithTaxes('l', 'l', 'l.decimals')}) as off
   from (${lines}) l
   group by company_id, document_id`
 
 const head = `
-  select d.company_id, d.id, ${isPriced('d')} as is_priced, d.behaviour, d.state, c.decimals
+  select d.company_id, d.id, ${isPriced('d')} as is_priced, d.behaviour, d.state, d.tax_rules, c.decimals
   from document d
   join currency c on c.company_id = d.company_id and c.id = d.currency_id`
 
@@ -123,7 +134,14 @@ const sumsOfShift = `
     ('refunds', refunded, refunds), ('sales.refund', refunded, refunds_of_money),
     ('sales.net', coalesce(sold, 0) - coalesce(refunded, 0), nets),
     ('rounding', rounding, roundings), ('exchange', exchange, exchanges))
-    as n (name, amount, count)`
+    as n (name, amount, count)
+  union all
+  select t.company_id, t.shift_id, t.is_late, s.id, 'sales.second',
+    sum(case when t.is_sale then t.second_total else - t.second_total end), count(*)
+  from ticket t
+  join currency s on s.company_id = t.company_id and s.rank = 'second'
+  where t.second_total <> 0
+  group by t.company_id, t.shift_id, t.is_late, s.id`
 
 /** What lines with taxes come to, by their rates; those of refunds below zero. */
 const taxed = `
@@ -146,6 +164,7 @@ const lines: Wider = {
     'a document is the sum of its lines',
     'a stock move belongs to a line of its document, and to its item',
     'what a line says is delivered has left the shelf or reached it',
+    'a bill says it is delivered when nothing is left: delivered, or credited without goods',
     'bills take over what was received against their order, in quantity and value',
     'a bill says which receipts it is for, and none is billed twice',
     'a sale takes nothing back',
@@ -156,10 +175,11 @@ const lines: Wider = {
     with followed as materialized (${followed}),
     summed as materialized (${sumsOf(linesWith(head, 'full join', moves))}),
     checked as (
-      select d.company_id, d.id, d.behaviour, d.currency_id, d.total, d.subtotal, d.discount,
-        l.gross, l.is_broken or d.behaviour = 'posSale' and d.origin_id is not null
+      select d.company_id, d.id, d.behaviour, d.currency_id, d.total, d.second_total, l.off,
+        l.is_broken or d.behaviour = 'posSale' and d.origin_id is not null
           or l.amount is not null and ${isPriced('d')}
-            and (${partsAreOther} or d.total <> d.net + d.vat + d.tax1 + d.tax2) as is_broken
+            and (${partsAreOther} or d.total <> d.net + d.vat + d.tax1 + d.tax2)
+          or ${deliveryIsOther('d', 'l.is_left')} as is_broken
       from document d
       left join (
         select * from summed where is_simple
@@ -167,9 +187,9 @@ const lines: Wider = {
         ${sumsOf(linesWith(headOfOthers, 'left join', movesOfOthers))}) l
         on l.company_id = d.company_id and l.document_id = d.id),
     ticket as materialized (
-      select d.company_id, d.id, d.currency_id, d.total, d.behaviour = 'posSale' as is_sale,
-        d.is_broken, x.shift_id, x.is_late, x.rounding, x.exchange,
-        round(d.gross - d.subtotal + d.discount, c.decimals) as off
+      select d.company_id, d.id, d.currency_id, d.total, d.second_total,
+        d.behaviour = 'posSale' as is_sale, d.is_broken, x.shift_id, x.is_late, x.rounding,
+        x.exchange, case d.behaviour when 'posSale' then round(d.off, c.decimals) end as off
       from checked d
       left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
       left join currency c on c.company_id = d.company_id and c.id = d.currency_id

@@ -7,6 +7,7 @@ import { command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { deletionsOf, withId } from '../kernel/rows/crud.ts'
 import { insertRow, updateRow } from '../kernel/rows/rows.ts'
+import { refuseStemOfAnother } from '../settings/number-stem.ts'
 
 type Stand = { code: string; branch: string; drawer: string; isUsed: boolean; hasShift: boolean }
 
@@ -48,7 +49,9 @@ export const addRegister = command({
   input: register.create,
   async run(context, input) {
     await refuseFarDrawer(context.tx, input.drawer, input.branch)
-    return insertRow(context, register, input)
+    const row = await insertRow(context, register, input)
+    await refuseStemOfAnother(context.tx, { register: input.id }, 'code')
+    return row
   },
 })
 
@@ -67,7 +70,10 @@ export const changeRegister = command({
       throw new Refusal('drawerHasShift', 'drawer')
     const { drawer = stand.drawer, branch = stand.branch } = changes
     await refuseFarDrawer(context.tx, drawer, branch)
-    return updateRow(context, register, id, version, changes)
+    const row = await updateRow(context, register, id, version, changes)
+    if (isChanged(changes.code, stand.code) || isChanged(changes.branch, stand.branch))
+      await refuseStemOfAnother(context.tx, { register: id }, 'code')
+    return row
   },
 })
 

@@ -13,7 +13,7 @@ const ratesKnown = `
     select company_id, buy, sell, valid_from,
       lead(valid_from) over (partition by company_id order by valid_from, created_at, id) as ended
     from rate
-    where type = 'sale') r
+    where type = 'sale' and currency_id is null) r
   union all
   select a.company_id, coalesce((a.before ->> 'buy')::numeric, r.buy),
     coalesce((a.before ->> 'sell')::numeric, r.sell),
@@ -21,7 +21,8 @@ const ratesKnown = `
   from audit a
   left join rate r on r.company_id = a.company_id and r.id = a.entity_id
   where a.entity = 'rate' and a.before ?| array['buy', 'sell', 'type', 'validFrom']
-    and coalesce(a.before ->> 'type', r.type, 'sale') = 'sale'`
+    and coalesce(a.before ->> 'type', r.type, 'sale') = 'sale'
+    and coalesce(a.before -> 'currency' ->> 'id', r.currency_id::text) is null`
 
 /** The drawers that each register has or had. */
 const had = `

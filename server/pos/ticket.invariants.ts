@@ -1,5 +1,5 @@
 /** What must always hold of tickets: their numbers and chains, their money, the sums of their shifts. */
-import { ticketText } from '../books/chain.invariants.ts'
+import { ticketText } from '../books/evidence/chain.invariants.ts'
 import type { Invariant } from '../kernel/invariants.ts'
 
 /** The places of the registers: each number was given once, to a ticket that is posted or parked. */
@@ -34,6 +34,13 @@ const rung = `
     ('sales.net', case d.behaviour when 'posSale' then d.total else - d.total end),
     ('rounding', x.rounding), ('exchange', x.exchange)) as n (name, amount)
   where n.amount is not null
+  union all
+  select x.company_id, x.shift_id, x.is_late, s.id, 'sales.second',
+    case d.behaviour when 'posSale' then d.second_total else - d.second_total end
+  from ticket_extra x
+  join document d on d.company_id = x.company_id and d.id = x.document_id
+  join currency s on s.company_id = d.company_id and s.rank = 'second'
+  where d.second_total <> 0
   union all
   select x.company_id, x.shift_id, x.is_late, t.currency_id,
     'method.' || t.method_id || '.' || t.flow, t.amount
@@ -155,7 +162,8 @@ export const invariants: readonly Invariant[] = [
       from (
         select company_id, shift_id, name, currency_id, is_late, amount, count
         from shift_total
-        where name in ('tickets', 'refunds', 'sales.refund', 'sales.net', 'rounding', 'exchange')
+        where name in ('tickets', 'refunds', 'sales.refund', 'sales.net', 'sales.second', 'rounding',
+            'exchange')
           or name like 'method.%') kept
       full join (
         select company_id, shift_id, name, currency_id, is_late, sum(amount) as amount,

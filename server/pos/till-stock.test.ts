@@ -35,6 +35,26 @@ test('whoever may not sell is told nothing', async () => {
   expect((await nobody.call('GET', address(newId()))).status).toBe(403)
 })
 
+test('a waiter, who may sell and not see stock, is told nothing either', async () => {
+  const { shop } = till
+  const tea = await shop.bought('7')
+  const waiter = await colleagueOf(app, shop, ['catalog.item.view', 'pos.ticket.add'])
+  const problem = await waiter.refused('GET', address(tea))
+  expect([problem.status, problem.code]).toEqual([403, 'forbidden'])
+})
+
+test('a cashier of one branch is told nothing of the shelves of another', async () => {
+  const { shop } = till
+  const tea = await shop.bought('7')
+  const elsewhere = await shop.add('/api/branches', { name: 'Elsewhere', code: 'ELS' })
+  const rights = ['catalog.item.view', 'pos.ticket.add', 'stock.level.view']
+  const cashier = await colleagueOf(app, shop, rights, { branches: [elsewhere.id] })
+  expect((await cashier.call('GET', address(tea))).status).toBe(404)
+  const here = await colleagueOf(app, shop, rights, { branches: [shop.branch] })
+  const { body } = await here.call<{ rows: OnHand[] }>('GET', address(tea))
+  expect(body.rows).toEqual([{ item: tea, quantity: '7' }])
+})
+
 test('a register of another company is none', async () => {
   const other = await tillOf(app, 'stranger')
   const path = address(newId(), till.basics.register.id)

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isId } from '../../domain/kernel/id.ts'
 import { id } from '../../domain/kernel/input.ts'
+import { may } from '../../domain/kernel/permission.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { OnHand } from '../../domain/pos/quantity/beyond-stock.ts'
 import { query } from '../kernel/command.ts'
 import { refuseStrangeRegister } from './claim.ts'
@@ -20,6 +22,8 @@ export const tillStock = query({
       .refine((ids) => ids.every(isId), 'invalid'),
   }),
   async run({ tx, actor }, { register, items }) {
+    // What lies on a shelf is for those who may see stock, at the till as anywhere.
+    if (!may(actor, 'stock.level.view')) throw new Refusal('forbidden')
     await refuseStrangeRegister(tx, actor, register)
     const rows = await tx.rows(sql<OnHand>`
       select b.item_id as item, trim_scale(b.quantity)::text as quantity

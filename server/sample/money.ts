@@ -30,7 +30,7 @@ export async function fillRates(
     return rateOf('sale', daysBefore(today, 7 * (weeks - 1 - i)), buy, buy + spread)
   })
   const official = ['tax', 'bank', 'socialSecurity'].map((type) =>
-    rateOf(type, daysBefore(today, 7 * (weeks - 1)), middle, middle),
+    rateOf(type, daysBefore(today, 7 * (weeks + 4)), middle, middle),
   )
   await insertRows(context, mustEntity('rate'), [...official, ...market])
 }

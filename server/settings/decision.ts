@@ -8,9 +8,11 @@ import type { GivenValue, Layer, Place, Setting } from '../../domain/kernel/sett
 import { settingNamed } from '../../domain/kernel/setting.ts'
 import { clashOf } from '../../domain/settings/clash.ts'
 import type { GivenSetting } from '../../domain/settings/given.ts'
+import { stemsChangedBy } from '../../domain/settings/number-stem.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { stale } from '../kernel/rows/rows.ts'
+import { refuseStemOfAnother } from './number-stem.ts'
 import { isKnownRow, titled } from './titles.ts'
 
 type At = { layer: Layer; scope: string | null }
@@ -84,7 +86,7 @@ async function refuseUnknown(tx: Tx, { field }: Setting, at: At, value: unknown)
 
 /** A decision of the company reaches its branches too. */
 async function refuseClash(tx: Tx, declared: Setting, { scope }: At): Promise<void> {
-  if (!declared.distinct) return
+  if (!declared.distinct) return refuseStems(tx, declared, scope)
   const values = await tx.rows(sql<GivenValue>`
     select key, layer, scope_id as scope, value
     from setting_value
@@ -93,6 +95,12 @@ async function refuseClash(tx: Tx, declared: Setting, { scope }: At): Promise<vo
   const places: Place[] = [...(scope ? [scope] : [null, ...branches])].map((branch) => ({ branch }))
   const isTaken = places.some((place) => clashOf(values, declared, place))
   if (isTaken) throw new Refusal('settingTaken', 'value')
+  await refuseStems(tx, declared, scope)
+}
+
+async function refuseStems(tx: Tx, { key }: Setting, scope: string | null): Promise<void> {
+  const changed = stemsChangedBy(key, scope)
+  if (changed) await refuseStemOfAnother(tx, changed, 'value')
 }
 
 /** Taking back what nobody decided changes nothing and is no mistake. */

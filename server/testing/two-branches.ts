@@ -1,6 +1,7 @@
 /** A company of two branches, with something of every kind in the first, and somebody of the second. */
 import { newId } from '../../domain/kernel/id.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
+import { ownMoney } from '../cash/testing/own-money.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { openRegister, type Till, tillAt } from '../pos/testing/till.ts'
@@ -39,6 +40,9 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
     reason: 'count',
   })
   if (counted.status >= 300) throw new Error(counted.text)
+  const own = await ownMoney(app, shop)
+  await own.funded('bank', '100')
+  await own.move({ account: own.account('bank'), toAccount: own.account('safe') })
   const till = await tillAt(shop, await openRegister(shop, 'T9'))
   await till.send(till.ring([{ item }]))
   const kept = { version: null, behaviour: 'salesInvoice' }

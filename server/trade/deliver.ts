@@ -1,11 +1,11 @@
 /** Handing over or taking in, wholly or in parts, what an invoice or a purchase left open. */
 import { sql } from 'kysely'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
+import { deliveryOf } from '../../domain/books/behaviour.ts'
 import { carriedHead } from '../../domain/books/document-head.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { tradeInput } from '../../domain/trade/input.ts'
-import { deliveryOf } from '../../domain/trade/origin/origin.ts'
 import type { Context } from '../kernel/command.ts'
 import { type Posted, postDocument } from './post.ts'
 import { readDocument } from './read.ts'
@@ -24,7 +24,7 @@ export async function deliver(
   delivery: Delivery,
 ): Promise<Posted> {
   const { tx, actor } = context
-  const document = await readDocument(tx, screen, delivery.document, actor.limits)
+  const document = await readDocument(tx, screen, delivery.document, actor)
   const behaviour = deliveryOf(document.behaviour)
   if (!behaviour) throw new Refusal('cannotFollow', 'id')
   const type = await tx.maybe(sql<{ id: string }>`

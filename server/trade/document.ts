@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import {
   type BehaviourName,
   behaviourNames,
@@ -23,6 +24,7 @@ import { type Command, command, query } from '../kernel/command.ts'
 import { todayOf } from '../kernel/today.ts'
 import { deliver } from './deliver.ts'
 import { deleteDraft, draftBody, listDrafts, readDraft, saveDraft } from './draft.ts'
+import { changeDueDate } from './due-date.ts'
 import { lineFacts } from './line-facts.ts'
 import { paidWays } from './origin/paid-ways.ts'
 import { closeRest, reopenRest } from './origin/rest.ts'
@@ -99,7 +101,7 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     needs: needs('view'),
     input: z.strictObject({ id }),
     run: async (context, { id }) =>
-      unlessBlind(context, await readDocument(context.tx, screen, id, context.actor.limits)),
+      unlessBlind(context, await readDocument(context.tx, screen, id, context.actor)),
   }),
   command({
     route: `PATCH ${api as '/api/x'}/:id`,
@@ -113,15 +115,16 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     async run(context, { id, note, dueDate }) {
       const { tx, record } = context
       refuseFarDay(dueDate, await todayOf(context), 'dueDate')
-      const changed = await tx.maybe(sql`
-        update document
-        set note = case when ${note !== undefined} then ${note ?? null} else note end,
-          due_date = coalesce(${dueDate ?? null}::date, due_date)
+      const held = await tx.maybe(sql<{ dueDate: string | null }>`
+        select due_date as "dueDate"
+        from document
         where id = ${id} and screen = ${screen}
-        returning 1`)
-      if (!changed) throw new Refusal('notFound')
-      if (dueDate)
-        await tx.rows(sql`update open_item set due_date = ${dueDate} where document_id = ${id}`)
+        for no key update`)
+      if (!held) throw new Refusal('notFound')
+      if (note !== undefined)
+        await tx.rows(sql`update document set note = ${note ?? null} where id = ${id}`)
+      if (dueDate && dueDate !== held.dueDate)
+        await changeDueDate(context, id, { before: held.dueDate, after: dueDate })
       record({ entity: documentScreens[screen].entity, id, after: { note, dueDate } })
       return {}
     },
@@ -142,7 +145,7 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     needs: needs('add'),
     input: z.strictObject({ id, as: z.union([behaviour, z.literal('duplicate')], 'invalid') }),
     async run({ tx, actor, now }, { id, as }) {
-      const read = await readDocument(tx, screen, id, actor.limits)
+      const read = await readDocument(tx, screen, id, actor)
       const document = await unlessBlind({ tx, actor }, read)
       const terms = await tradeTerms({ tx, actor, now }, screen, document.branch.id)
       const wanted = as === 'duplicate' ? document.behaviour : as
@@ -168,7 +171,9 @@ const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) 
     summary: `${screen}: how it was paid, less what its returns gave back`,
     needs: needs('view'),
     input: z.strictObject({ id }),
-    run: async ({ tx }, { id }) => ({ rows: await paidWays(tx, screen, id) }),
+    run: async ({ tx, actor }, { id }) => ({
+      rows: hidesAmounts(actor, screen) ? [] : await paidWays(tx, screen, id),
+    }),
   }),
   command({
     route: `POST ${api as '/api/x'}/post`,

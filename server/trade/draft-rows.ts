@@ -17,9 +17,10 @@ import { isDay } from '../../domain/kernel/date.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
 import { idPattern } from '../../domain/kernel/id.ts'
 import type { LocalNames, UnitNames } from '../../domain/kernel/naming/local-name.ts'
-import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
 import { isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
+import { currencyOf, worthAt } from '../../domain/money/measure.ts'
+import { decimalsIn } from '../../domain/money/ranks.ts'
 import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -189,19 +190,17 @@ function draftCurrency({ currency }: Body, { currencies }: Letterhead): CompanyC
 const rateOf = ({ rate }: Body): string | null => (isZero(rate) ? null : rate)
 
 function bothTotals(total: string, { body }: DraftFacts, letterhead: Letterhead) {
-  const { rank } = draftCurrency(body, letterhead)
+  const currency = draftCurrency(body, letterhead)
   const rate = rateOf(body)
-  const decimals = (wanted: string): number =>
-    letterhead.currencies.find((it) => it.rank === wanted)?.decimals ?? 2
-  if (!rate) return { firstTotal: total, secondTotal: null }
-  return rank === 'first'
-    ? { firstTotal: total, secondTotal: toSecond(total, rate, decimals('second')) }
-    : { firstTotal: toFirst(total, rate, decimals('first')), secondTotal: total }
+  const isUnrated = currency.rank === null ? currency.rate == null : rate === null
+  if (isUnrated) return { firstTotal: total, secondTotal: null }
+  const worth = worthAt(total, currencyOf(currency), rate, decimalsIn(letterhead))
+  return { firstTotal: worth.first, secondTotal: worth.second }
 }
 
 function rowOf(
   { id, behaviour, body, today, partner, around }: DraftFacts,
-  { id: currencyId }: CompanyCurrency,
+  { id: currencyId, rate = null }: CompanyCurrency,
 ) {
   return {
     id,
@@ -214,6 +213,7 @@ function rowOf(
     branchId: body.branch?.id ?? '',
     currencyId,
     rate: rateOf(body),
+    currencyRate: rate,
     originNumber: body.origin?.number ?? null,
     reason: body.reason,
     paid: '0',
@@ -230,5 +230,6 @@ function rowOf(
     project: around.project,
     method: null,
     account: null,
+    between: null,
   }
 }

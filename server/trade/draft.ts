@@ -1,6 +1,7 @@
 /** Drafts: what is being written, kept as it is until it is posted. They bind nobody. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import {
   type BehaviourName,
   behaviourOf,
@@ -11,7 +12,7 @@ import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
 import { draftInput } from '../../domain/trade/draft-input.ts'
 import type { Context } from '../kernel/command.ts'
 import { tellRefused } from './stock/approval.ts'
-import { hidesCosts, seenDraft, seenRow, withKeptCosts } from './stock/draft-costs.ts'
+import { seenDraft, seenRow, withKeptCosts } from './stock/draft-costs.ts'
 
 /** Enough for ten thousand lines, and not for a disk. */
 const maxBytes = 8_000_000
@@ -79,7 +80,7 @@ export async function saveDraft(
 ): Promise<{ version: number }> {
   const { tx, actor } = context
   if (behaviourOf(behaviour).screen !== screen) throw new Refusal('selectType', 'behaviour')
-  const isBlind = hidesCosts(actor, screen)
+  const isBlind = hidesAmounts(actor, screen)
   const kept = isBlind ? await tx.maybe(draftOf(id, screen)) : undefined
   const body = isBlind ? withKeptCosts(sent.body, kept?.body as Body | undefined) : sent.body
   const total = isBlind ? undefined : sent.total

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
 import {
   accountsByRole,
-  everyCurrency,
+  everyCurrencyOn,
   lockedThrough,
   rateOn,
   timeZone,
@@ -40,17 +40,18 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         where id = ${wanted.branch} and is_active) as branch,
       (select json_build_object('id', id, 'name', name, 'isClient', is_client,
           'isSupplier', is_supplier, 'isActive', is_active, 'termsDays', terms_days,
-          'creditLimit', trim_scale(credit_limit)::text)
+          'creditLimit', trim_scale(credit_limit)::text, 'treatment', vat_treatment)
         from thirdparty p
         where id = ${wanted.partner ?? null}) as partner,
-      ${everyCurrency} as currencies,
+      ${everyCurrencyOn(wanted.day)} as currencies,
       ${rateOn(wanted.day)} as rate,
       ${accountsByRole} as accounts,
       ${lockedThrough} as "lockedThrough",
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
           'unitId', i.unit_id, 'isActive', i.is_active, 'canDiscount', i.can_discount,
           'vat', trim_scale(i.vat)::text, 'tax1', trim_scale(i.tax1)::text,
-          'tax2', trim_scale(i.tax2)::text,
+          'tax2', trim_scale(i.tax2)::text, 'treatment', i.vat_treatment,
+          'exemptionReason', i.exemption_reason,
           'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
           'packs', coalesce((
             select json_agg(json_build_object('unitId', b.unit_id,
@@ -69,7 +70,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
         from warehouse
         where id = any(${wanted.warehouses}::uuid[])) as "branchOf",
       (select coalesce(json_agg(json_build_object('id', id, 'type', type,
-          'commissionAmount', trim_scale(commission_amount)::text,
+          'accountId', account_id, 'commissionAmount', trim_scale(commission_amount)::text,
           'commissionPercent', trim_scale(commission_percent)::text,
           'currencyId', currency_id, 'isActive', is_active)), '[]')
         from payment_method

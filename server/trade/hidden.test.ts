@@ -136,9 +136,68 @@ test('what a purchase costs is told only where purchases are written', async () 
     `/api/trade/lines?items=${goods}&screen=${screen}&currency=${shop.usd}&day=${shop.today}`
   for (const screen of ['sales', 'purchasing', 'stock', 'adjustment'])
     expect(await waiter.refused('GET', path(screen))).toMatchObject({ status: 403 })
-  const buyer = ['catalog.item.view', 'purchasing.purchase.view']
-  const answer = await (await colleagueOf(app, shop, buyer)).call('GET', path('purchasing'))
-  expect(answer.body).toMatchObject({ rows: [{ unitPrice: '7.77' }] })
+  const looker = ['catalog.item.view', 'purchasing.purchase.view']
+  const told = async (permissions: string[]) =>
+    (await colleagueOf(app, shop, permissions)).call('GET', path('purchasing'))
+  expect((await told(looker)).body).toMatchObject({ rows: [{ unitPrice: '0', last: null }] })
+  const stocked = await shop.stocked('37', '4')
+  const lines = path('purchasing').replace(goods, stocked)
+  const counted = async (permissions: string[]) =>
+    (await colleagueOf(app, shop, [...looker, ...permissions])).call('GET', lines)
+  expect((await counted([])).body).toMatchObject({ rows: [{ stock: null, stockAll: null }] })
+  expect((await counted(['stock.level.view'])).body).toMatchObject({ rows: [{ stockAll: '37' }] })
+  const buyer = await told([...looker, 'purchasing.purchase.add'])
+  expect(buyer.body).toMatchObject({ rows: [{ unitPrice: '7.77' }] })
+})
+
+test('a stock keeper sees what was bought and nowhere for how much', async () => {
+  const lines = [{ item, quantity: '3', unitPrice: '61.37' }]
+  const bought = shop.draft('purchaseInvoice', lines)
+  await shop.post('purchases', bought)
+  const draft = newId()
+  const body = { ...shop.draft('purchaseInvoice', []), type: null, branch: null, partner: null }
+  const kept = { currency: shop.usd, day: shop.today, isDelivered: true, discountAmount: '61.37' }
+  const { type, branch, partner } = body
+  const line = { id: 'a', item: { id: item, title: 'Oil' }, quantity: '3', unitPrice: '61.37' }
+  const saved = await shop.call('PUT', `/api/purchases/drafts/${draft}`, {
+    version: null,
+    behaviour: 'purchaseInvoice',
+    body: { type, branch, partner, ...kept, lines: [line] },
+    total: '184.11',
+  })
+  expect(saved.status, saved.text).toBe(200)
+  const rights = ['view', 'print', 'export'].map((action) => `purchasing.purchase.${action}`)
+  const keeper = await colleagueOf(app, shop, ['catalog.item.view', ...rights])
+  const paths = [
+    `/api/purchases/${bought.id}`,
+    '/api/purchases',
+    '/api/purchases/totals',
+    '/api/purchases/export?format=csv',
+    `/api/purchases/${bought.id}/history`,
+    `/api/purchases/${bought.id}/paid-ways`,
+    `/api/purchases/drafts/${draft}`,
+    '/api/purchases/drafts',
+    '/api/find?q=184.11',
+    `/api/trade/lines?items=${item}&screen=purchasing&currency=${shop.usd}&day=${shop.today}&partner=${bought.partner}`,
+  ]
+  const price = /61\.37|184\.11/
+  for (const path of paths) {
+    const answer = await keeper.call('GET', path)
+    expect(answer.status, path).toBe(200)
+    expect(answer.text, path).not.toMatch(price)
+  }
+  const seen = await keeper.call('GET', `/api/purchases/${bought.id}`)
+  expect(seen.body).toMatchObject({ lines: [{ quantity: '3', unitPrice: '0' }] })
+  const paper = await keeper.refused('GET', `/api/documents/${bought.id}/paper`)
+  expect(paper).toMatchObject({ status: 403 })
+  const letter = { to: 'me@example.com', language: 'en' }
+  expect(await keeper.refused('POST', `/api/documents/${bought.id}/mail`, letter)).toMatchObject({
+    status: 403,
+  })
+  const filter = encodeURIComponent(JSON.stringify({ total: { from: '184' } }))
+  expect((await keeper.call('GET', `/api/purchases?filter=${filter}&sort=total`)).status).toBe(422)
+  const owner = await shop.call('GET', `/api/purchases/${bought.id}`)
+  expect(owner.text).toMatch(price)
 })
 
 describe('what the branch of a warehouse decided', () => {

@@ -122,7 +122,7 @@ describe('a late cost finds the pieces of its receipt', () => {
     expect(await shop.shelves(item)).toEqual({ shop: ['8', '96'], store: ['9', '101'] })
   })
 
-  test('that arrived in parts; what is still on its way lies nowhere', async () => {
+  test('that arrived in parts, and what is still on its way', async () => {
     const { order } = await received()
     const sent = await shop.moved('transfer', [{ item, quantity: '8' }], {
       toWarehouse: shop.store,
@@ -137,8 +137,15 @@ describe('a late cost finds the pieces of its receipt', () => {
     expect(await shop.shelves(item)).toEqual({
       shop: ['12', '122'],
       store: ['5', '55'],
-      'store way': ['3', '30'],
+      'store way': ['3', '33'],
     })
+    const rest = await shop.call('POST', `/api/stock-documents/${sent.id}/deliver`, {
+      delivery: newId(),
+      day: shop.today,
+      lines: [{ id: newId(), line: sent.lines[0]?.id, quantity: '3' }],
+    })
+    expect(rest.status, rest.text).toBe(200)
+    expect(await shop.shelves(item)).toMatchObject({ store: ['8', '88'] })
   })
 
   test('less what went back to the supplier', async () => {

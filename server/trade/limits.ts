@@ -1,5 +1,4 @@
 /** What the limits of a sale are held against: the prices of the lists, and what a client owes. */
-import { sql } from 'kysely'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Origin } from '../../domain/trade/origin/origin.ts'
@@ -16,7 +15,7 @@ import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Posting } from '../../domain/trade/trade.ts'
 import type { Context } from '../kernel/command.ts'
 import { lineFacts } from './line-facts.ts'
-import { owedBy } from './origin/owed.ts'
+import { heldDebts } from './origin/owed.ts'
 
 type Asked = {
   input: TradeInput
@@ -54,9 +53,6 @@ type Owing = { input: TradeInput; facts: TradeFacts; ready: Ready; posting: Post
 export async function refuseCredit({ tx }: Context, asked: Owing): Promise<void> {
   const client = limitedClient(asked)
   if (!client) return
-  const [, { owed }] = await Promise.all([
-    tx.rows(sql`select 1 from thirdparty where id = ${client.id} for no key update`),
-    tx.one(sql<{ owed: string }>`select ${owedBy(sql`${client.id}::uuid`)}::text as owed`),
-  ])
-  refuseAboveCredit(client.limit, owed, asked)
+  const owed = await heldDebts(tx, [client.id])
+  refuseAboveCredit(client.limit, owed.get(client.id) ?? '0', asked)
 }

@@ -1,17 +1,19 @@
 /** What a line starts with when its item is chosen: price, taxes, units, stock, the last price. */
 import { sql } from 'kysely'
+import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/price.ts'
 import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
-import { rounded } from '../../domain/kernel/number/fraction.ts'
-import { averageCost } from '../../domain/stock/valuation.ts'
+import { fractionOf, rounded } from '../../domain/kernel/number/fraction.ts'
+import { may } from '../../domain/kernel/permission.ts'
+import { currencyOf, exchanged } from '../../domain/money/measure.ts'
+import { averageIn } from '../../domain/stock/valuation.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Context } from '../kernel/command.ts'
-import { everyCurrency, rateOn } from '../kernel/company-facts.ts'
+import { everyCurrencyOn, rateOn } from '../kernel/company-facts.ts'
 
 export type LinesAsked = {
   items: readonly string[]
@@ -44,7 +46,12 @@ type ItemRow = Measures & {
 type Gathered = {
   items: ItemRow[]
   units: Unit[]
-  currencies: { id: string; decimals: number; rank: 'first' | 'second' | null }[]
+  currencies: {
+    id: string
+    decimals: number
+    rank: 'first' | 'second' | null
+    rate: string | null
+  }[]
   rate: string | null
   client: { listId: string | null; groupId: string | null } | null
   lists: ListFacts[]
@@ -94,7 +101,7 @@ const gathered = (asked: LinesAsked) => sql<Gathered>`
     (select coalesce(json_agg(json_build_object('id', id, 'title', local_sign(u),
         'baseId', base_id, 'factor', trim_scale(factor)::text)), '[]')
       from unit u) as units,
-    ${everyCurrency} as currencies, ${rateOn(asked.day)} ->> 'buy' as rate,
+    ${everyCurrencyOn(asked.day)} as currencies, ${rateOn(asked.day)} ->> 'buy' as rate,
     (select json_build_object('listId', price_list_id, 'groupId', group_id)
       from thirdparty
       where id = ${asked.partner ?? null}) as client,
@@ -115,19 +122,24 @@ const gathered = (asked: LinesAsked) => sql<Gathered>`
 
 /** A price of one currency in another, at six decimals or those of a coarse currency. */
 function inCurrency(price: string, from: string | null, asked: LinesAsked, facts: Gathered) {
+  const named = (id: string | undefined) => facts.currencies.find((it) => it.id === id)
   const first = facts.currencies.find(({ rank }) => rank === 'first')
-  const source = from ?? first?.id
-  if (source === asked.currency || facts.rate === null) return price
-  const decimals = facts.currencies.find(({ id }) => id === asked.currency)?.decimals ?? 2
-  const isToFirst = asked.currency === first?.id
-  return isToFirst ? toFirst(price, facts.rate, decimals) : toSecond(price, facts.rate, decimals)
+  const [source, wanted] = [named(from ?? first?.id), named(asked.currency)]
+  if (!source || !wanted || source.id === wanted.id) return price
+  try {
+    const worth = exchanged(fractionOf(price), currencyOf(source), currencyOf(wanted), facts.rate)
+    return rounded(worth, wanted.decimals)
+  } catch {
+    // Without a rate it stays as it is, for the eye to mend.
+    return price
+  }
 }
 
 /** Documents of stock are written at cost, in the currency of the books. */
 const isStock = ({ screen }: LinesAsked): boolean => screen === 'stock' || screen === 'adjustment'
 
 const costOf = ({ stock, supplierPrice }: ItemRow): string =>
-  stock ? averageCost(stock) : (supplierPrice ?? '0')
+  stock ? averageIn(stock) : (supplierPrice ?? '0')
 
 function priceOf(item: ItemRow, asked: LinesAsked, facts: Gathered): string {
   if (isStock(asked)) return costOf(item)
@@ -202,6 +214,14 @@ export async function lineFacts(
 ): Promise<LineFacts[]> {
   const facts = await tx.one(gathered(asked))
   const rows = facts.items.map((item) => factsOf(item, asked, facts, rules))
-  if (actor.limits.canSeeCost) return rows
-  return rows.map(({ cost, ...row }) => (isStock(asked) ? { ...row, unitPrice: '0' } : row))
+  return rows.map((row) => seenFacts(row, actor, asked))
+}
+
+/** What an item costs and how much of it there is are for those who may see costs and stock. */
+function seenFacts(facts: LineFacts, actor: Context['actor'], asked: LinesAsked): LineFacts {
+  const isTold = isStock(asked) || may(actor, 'stock.level.view')
+  const row = isTold ? facts : { ...facts, stock: null, stockAll: null }
+  if (actor.limits.canSeeCost) return row
+  const { cost, ...seen } = row
+  return hidesAmounts(actor, asked.screen) ? { ...seen, unitPrice: '0', last: null } : seen
 }

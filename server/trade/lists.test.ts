@@ -44,6 +44,7 @@ beforeAll(async () => {
     partner: late,
     day: dueDate,
     dueDate,
+    isConfirmed: true,
   })
   lateInvoice = (await shop.post('invoices', sale)).id
   await shop.post(

@@ -13,31 +13,41 @@ import { filledHead, refuseForeignHead } from '../../domain/books/document-head.
 import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
-import { readyTrade } from '../../domain/trade/posting/ready.ts'
+import type { Origin } from '../../domain/trade/origin/origin.ts'
+import { currenciesOf, readyTrade } from '../../domain/trade/posting/ready.ts'
 import { seriesYear } from '../../domain/trade/posting/rules.ts'
 import { type Posting, postTrade, type Trade } from '../../domain/trade/trade.ts'
-import { emptyBatch, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatchLast } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
+import { lockPlaces } from '../books/places.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
-import { balanceRows, lockBalances, type Shelved, shelvesWith } from '../stock/balance.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { type Coming, laterOn, lockBalancesAndLate, owedOn } from '../stock/balance.ts'
 import { pastSince } from '../stock/past.ts'
 import { tradeFacts } from './facts.ts'
 import { refuseBeyondLimits, refuseCredit } from './limits.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockTargets } from './origin/landing.ts'
-import { lockOrigin } from './origin/origin-row.ts'
-import { addTradeRows } from './rows.ts'
+import { learnCosts, lockOrigin } from './origin/origin-row.ts'
+import { addBalances, addTradeRows } from './rows.ts'
 import { tradeRules } from './rules.ts'
-import { addTenders, moneyType } from './tender.ts'
+import { addTenders, moneyType, placesOf } from './tender.ts'
 
 export type Posted = { id: string; number: string }
 
-const shelvesOf = (trade: Trade): Shelved[] =>
+/** Goods that come to a shelf or leave it. */
+const movingOf = (trade: Trade): Coming[] =>
   trade.isDelivered && behaviourOf(trade.behaviour).stock !== 'none'
-    ? trade.lines.flatMap(({ item, warehouse, isStocked }) =>
-        isStocked && warehouse ? [{ item, warehouse }] : [],
+    ? trade.lines.flatMap(({ item, warehouse, baseQuantity: quantity, isStocked, sold }) =>
+        isStocked && warehouse ? [{ item, warehouse, quantity, lines: sold?.lines }] : [],
       )
+    : []
+
+/** A sale covers nothing that was sold before. */
+const comingOf = (trade: Trade): Coming[] =>
+  behaviourOf(trade.behaviour).stock === 'in' || trade.behaviour === 'purchaseReturn'
+    ? movingOf(trade)
     : []
 
 /** Items whose cost becomes known late, wherever they lie by now. */
@@ -70,24 +80,33 @@ async function gather(context: Context, input: TradeInput) {
   return { rules, facts }
 }
 
+/** Goods that come back, with what is known by now of their cost. */
+async function learned(tx: Tx, origin: Origin, trade: Trade): Promise<Trade> {
+  if (trade.lines.every(({ sold }) => !sold)) return trade
+  await learnCosts(tx, [origin])
+  const lines = trade.lines.map((line) => ({ ...line, sold: origin.soldOf(line.sold?.lines[0]) }))
+  return { ...trade, lines }
+}
+
 export async function postDocument(
   context: Context,
   screen: DocumentScreen,
-  input: TradeInput,
+  sent: TradeInput,
 ): Promise<Posted> {
   const { tx } = context
-  const { rules, facts } = await gather(context, input)
+  const { rules, facts } = await gather(context, sent)
   if (facts.posted) {
     context.repeated()
     return facts.posted
   }
   const behaviour = facts.type?.behaviour
-  if (behaviour && isReturn(behaviour) && !input.origin) throw new Refusal('cannotFollow', 'origin')
-  if (behaviour) refuseForeignHead(behaviour, input)
+  if (behaviour && isReturn(behaviour) && !sent.origin) throw new Refusal('cannotFollow', 'origin')
+  if (behaviour) refuseForeignHead(behaviour, sent)
   // Before the origin, as a void locks them: what is added to, then what is followed.
-  const landedOn = await lockTargets(tx, input)
-  const origin = input.origin ? await lockOrigin(tx, input.origin, behaviour) : null
-  origin?.refuseStranger(input)
+  const landedOn = await lockTargets(tx, sent)
+  const origin = sent.origin ? await lockOrigin(tx, sent.origin, behaviour) : null
+  origin?.refuseStranger(sent)
+  const input = origin?.carrying(sent, currenciesOf(sent.currency, facts).currency.decimals) ?? sent
   const ready = readyTrade(context, { input, facts, rules, origin, landedOn }, screen)
   origin?.take(input, ready.trade.lines, rules)
   await refuseBeyondLimits(context, { input, facts, rules, ready, origin })
@@ -100,14 +119,21 @@ export async function postDocument(
   }))
   // One after the other: a series that begins now must not be waited for with balances in hand.
   const [series, moneySeries] = await lockSeries(tx, keys)
-  const balances = await lockBalances(tx, [
-    ...shelvesOf(ready.trade),
-    ...(await shelvesWith(tx, lateItems(ready.trade))),
-  ])
+  const places = await lockPlaces(
+    tx,
+    placesOf(input, facts, ready.behaviour),
+    facts.accounts,
+    ready.decimals,
+  )
+  const balances = await lockBalancesAndLate(tx, movingOf(ready.trade), lateItems(ready.trade))
   if (!series) throw new Error('No series was given')
-  const posting = postTrade(ready.trade, {
+  const trade = origin ? await learned(tx, origin, ready.trade) : ready.trade
+  const posting = postTrade(trade, {
     decimals: ready.decimals,
+    day: input.day,
     balances,
+    owed: await owedOn(tx, balances, comingOf(ready.trade)),
+    later: await laterOn(tx, balances, movingOf(ready.trade), input.day),
     past: await pastSince(tx, lateReceipts(ready.trade)),
     policy: rules.policy,
     policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
@@ -120,12 +146,12 @@ export async function postDocument(
   const batch = emptyBatch()
   const asked = { input, facts, rules, ready, posting }
   const number = addTradeRows(batch, context, { ...asked, series }, (debt) =>
-    addTenders(batch, context, { ...asked, series: moneySeries }, debt),
+    addTenders(batch, context, { ...asked, series: moneySeries, places }, debt),
   )
-  batch.balances.push(...balanceRows(posting.balances))
+  addBalances(batch, posting)
   if (origin) addFollowed(batch, origin.changes())
   batch.series.push(...seriesRows([series, ...(moneySeries ? [moneySeries] : [])]))
-  await writeBatch(tx, batch)
+  writeBatchLast(tx, batch)
   context.record({
     entity: documentScreens[screen].entity,
     id: input.id,

@@ -59,7 +59,7 @@ export const invariants: readonly Invariant[] = [
       left join (
         select company_id, line_id, sum(value) as worth
         from stock_move
-        where reversal_of is null and pieces is not null
+        where reversal_of is null and pieces is not null and (corrects is null or is_transit)
         group by company_id, line_id) moved
         on moved.company_id = l.company_id and moved.line_id = l.id
       where c.amount <> l.cost or c.in_stock <> coalesce(moved.worth, 0)`,
@@ -77,7 +77,7 @@ export const invariants: readonly Invariant[] = [
         select company_id, line_id, item_id, warehouse_id, sum(pieces) as pieces,
           (array_agg(id order by id))[1] as id
         from stock_move
-        where pieces is not null and reversal_of is null
+        where pieces is not null and reversal_of is null and corrects is null
         group by company_id, line_id, item_id, warehouse_id),
       target as (
         select g.company_id, g.id, t.id as line_id

@@ -1,12 +1,14 @@
 /** A posted document as its screen shows it: its lines, what it came from and what followed. */
 import { sql } from 'kysely'
+import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
-import type { Limits } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Reader } from '../../domain/kernel/sight.ts'
 import { sentBack } from '../../domain/stock/reason.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { givenBack } from './origin/origin-row.ts'
+import { electronicState } from './paper/electronic-state.ts'
 import { attachments, headColumns, linked, partnerEmail, postedPartner } from './posted-sql.ts'
 
 const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,
@@ -66,6 +68,7 @@ const lines = sql`
       'returned', case when d.behaviour = 'transfer' then ${sentBackOf}
         else ${inUnit('returned')} end,
       'converted', ${inUnit('converted')},
+      'movedBack', ${inUnit('moved_back')},
       'received', ${received},
       'matched', ${inUnit('matched')}) order by l.position), '[]')
     from document_line l
@@ -117,7 +120,7 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
     d.voided_name as "voidedBy", d.closed_reason as "closedReason", d.closed_at as "closedAt",
     d.closed_name as "closedBy", d.posted_at as "postedAt", d.posted_name as "postedBy",
     d.written_name as "writtenBy", d.prints,
-    d.hash, ${lines} as lines,
+    ${electronicState} as electronic, d.hash, ${lines} as lines,
     (select ${related}
       from document r
       where r.company_id = d.company_id and r.id = d.origin_id) as origin,
@@ -132,16 +135,16 @@ export async function readDocument(
   tx: Tx,
   screen: DocumentScreen,
   id: string,
-  limits: Limits,
+  reader: Reader,
 ): Promise<PostedDocument> {
   const found = await tx.maybe(documentOf(id, screen))
   if (!found) throw new Refusal('notFound')
-  if (limits.canSeeCost) return found
+  if (reader.limits.canSeeCost) return found
   const { cost, landed, landedFrom, ...seen } = found
-  return screen === 'stock' || screen === 'adjustment' ? withoutCosts(seen) : seen
+  return hidesAmounts(reader, screen) ? withoutCosts(seen) : seen
 }
 
-/** The amounts of a document of stock are costs. */
+/** Without whatever tells what the goods are worth. */
 export function withoutCosts(document: PostedDocument): PostedDocument {
   const nothing = { net: '0', vat: '0', tax1: '0', tax2: '0', total: '0', discount: '0' }
   return {
@@ -149,10 +152,15 @@ export function withoutCosts(document: PostedDocument): PostedDocument {
     totals: { ...nothing, subtotal: '0' },
     firstTotal: '0',
     secondTotal: null,
+    paid: '0',
     open: '0',
+    discountPercent: '0',
+    discountAmount: '0',
     lines: document.lines.map((line) => ({
       ...line,
       unitPrice: '0',
+      discountPercent: '0',
+      discountAmount: '0',
       totals: { ...nothing, amount: '0' },
     })),
     origin: document.origin && { ...document.origin, total: '0' },

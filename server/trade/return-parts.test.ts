@@ -124,3 +124,52 @@ test('an order with money off becomes invoices in parts that share it', async ()
   }
   expect(shares).toEqual(['0.33', '0.17', '0.67', '0.33'])
 })
+
+test('3 × 3.33 + 11 % come back as 3.70, 3.70 and 3.69', async () => {
+  const sale = await sold({ quantity: '3', unitPrice: '3.33', vat: '11' })
+  const totals: string[] = []
+  for (const quantity of ['1', '1', '1'])
+    totals.push((await shop.document('invoices', await back(sale, quantity))).totals.total)
+  expect((await shop.document('invoices', sale)).totals.total).toBe('11.09')
+  expect(totals).toEqual(['3.7', '3.7', '3.69'])
+})
+
+const two = { quantity: '2', unitPrice: '100' }
+
+test.each<[string, Values, Values]>([
+  ['50 % of the line', { ...two, discountPercent: '50' }, {}],
+  ['100 in money of the line', { ...two, discountAmount: '100' }, {}],
+  ['50 % of the document', two, { discountPercent: '50' }],
+  ['100 in money of the document', two, { discountAmount: '100' }],
+])('2 × 100 less %s return 50 for one, whether or not it says so', async (_, line, more) => {
+  const item = await shop.item({ kind: 'service' })
+  const sale = shop.draft('salesInvoice', [{ item, ...two, ...line }], more)
+  await shop.post('invoices', sale)
+  const bare = { item, unitPrice: '100', quantity: '1', originLine: sale.lines[0]?.id }
+  const first = shop.draft('salesReturn', [bare], { origin: sale.id })
+  await shop.post('invoices', first)
+  const rest = await back(sale.id, '1')
+  for (const id of [first.id, rest])
+    expect(await shop.document('invoices', id)).toMatchObject({ totals: { total: '50' } })
+  expect((await shop.document('invoices', first.id)).lines[0]).toMatchObject({
+    discountPercent: line.discountPercent ?? '0',
+    discountAmount: line.discountAmount ? '50' : '0',
+  })
+})
+
+test('vat is rounded per rate, whatever other taxes the lines bear', async () => {
+  const item = await shop.item({ kind: 'service', vat: '11' })
+  const taxed = await shop.item({ kind: 'service', vat: '11', tax1: '3' })
+  const lines = [item, taxed, item].map((it) => ({
+    item: it,
+    quantity: '1',
+    unitPrice: '0.33',
+    vat: '11',
+    tax1: it === taxed ? '3' : '0',
+  }))
+  const sale = shop.draft('salesInvoice', lines)
+  await shop.post('invoices', sale)
+  const { totals, lines: posted } = await shop.document('invoices', sale.id)
+  expect(totals).toMatchObject({ net: '0.99', vat: '0.11', tax1: '0.01', total: '1.11' })
+  expect(posted.reduce((sum, it) => sum + cents(it.totals.vat), 0)).toBe(11)
+})

@@ -3,7 +3,6 @@ import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { headRow } from '../../domain/books/document-head.ts'
-import { newId } from '../../domain/kernel/id.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -12,16 +11,19 @@ import { dueDateOf, type Ready } from '../../domain/trade/posting/ready.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'
 import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
+import { treatmentColumns } from '../../domain/trade/vat-treatment.ts'
 import type { Batch } from '../books/batch.ts'
 import {
   addAttachments,
   addDocument,
   addEntry,
+  currencyRateRow,
   figureColumns,
   type Said,
   termColumns,
 } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
+import { balanceRows, moveRow, owedRows } from '../stock/balance.ts'
 
 export type Asked = {
   input: TradeInput
@@ -58,7 +60,7 @@ export function addTradeRows(
       paid: left ? differenceOf(posting.totals.total, left.open) : 0,
     },
   )
-  batch.lines.push(...lineRows(input, ready, posting))
+  batch.lines.push(...lineRows(asked))
   addAttachments(batch, input.id, input.attachments)
   batch.billedReceipts.push(...trade.lines.flatMap(billedRows))
   batch.landedCosts.push(
@@ -66,20 +68,23 @@ export function addTradeRows(
       line_id: line,
       target_line_id: target,
       key,
-      amount,
-      in_stock: inStock,
+      amount: amount.first,
+      second_amount: amount.second,
+      in_stock: inStock.first,
+      second_in_stock: inStock.second,
     })),
   )
-  batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
+  addMoves(batch, input, posting.moves)
+  const at = { branchId: series.branchId, projectId: input.project ?? null }
+  const { accounts } = facts
+  const books = { documentId: input.id, at, rate: trade.rate, decimals, accounts }
   addEntry(batch, context, {
-    documentId: input.id,
+    ...books,
     kind: 'posting',
     day: input.day,
     bookings: posting.bookings,
-    rate: trade.rate,
-    decimals,
-    accounts: facts.accounts,
   })
+  addLater(batch, context, posting.later, books)
   if (left) batch.openItems.push(openItemRow(asked, left))
   return number
 }
@@ -91,19 +96,36 @@ const billedRows = ({ id, matched }: TradeLine) =>
     quantity: pieces,
   }))
 
-export const moveRow = (documentId: string, day: string, move: Move) => ({
-  id: newId(),
-  document_id: documentId,
-  line_id: move.line,
-  item_id: move.item,
-  warehouse_id: move.warehouse,
-  is_transit: move.isTransit,
-  kind: move.kind,
-  quantity: move.quantity,
-  value: move.value,
-  pieces: move.pieces ?? null,
-  day,
-})
+/** What a posting moves, leaves and owes. */
+type Moved = Pick<Posting, 'moves' | 'balances' | 'owed'>
+
+/** The moves of a document. */
+export function addMoves(
+  batch: Batch,
+  { id, day }: { id: string; day: string },
+  moves: readonly Move[],
+): void {
+  batch.moves.push(...moves.map((move) => moveRow(id, day, move)))
+}
+
+/** The balances after it, and what is owed. */
+export function addBalances(batch: Batch, { balances, owed }: Omit<Moved, 'moves'>): void {
+  batch.balances.push(...balanceRows(balances))
+  const { fresh, settled } = owedRows(owed)
+  batch.owed.push(...fresh)
+  batch.settledOwed.push(...settled)
+}
+
+/** What is revalued on other days than that of the document: an entry on each. */
+export function addLater(
+  batch: Batch,
+  context: Context,
+  later: Posting['later'],
+  entry: Omit<Parameters<typeof addEntry>[2], 'kind' | 'day' | 'bookings'>,
+): void {
+  for (const { day, bookings } of later)
+    addEntry(batch, context, { ...entry, kind: 'revaluation', day, bookings })
+}
 
 function saidOf({ input, facts, ready, posting: { totals } }: Asked): Said {
   return {
@@ -153,6 +175,7 @@ function documentRow({ input, facts, rules, ready, posting }: Asked) {
     origin_id: input.origin ?? null,
     currency_id: currency.id,
     rate: trade.rate,
+    ...currencyRateRow(trade.currency),
     rate_at: facts.rate?.at ?? null,
     ...headRow(input),
     due_date: dueDateOf(input, facts, rules),
@@ -160,13 +183,13 @@ function documentRow({ input, facts, rules, ready, posting }: Asked) {
     discount_amount: input.discountAmount,
     first_total: posting.firstTotal,
     second_total: posting.secondTotal,
-    cost: posting.cost,
+    cost: posting.cost.first,
     tax_rules: trade.taxes,
     delivery: deliveryOf(trade),
   }
 }
 
-const lineRows = (input: TradeInput, { trade, lines }: Ready, posting: Posting) =>
+const lineRows = ({ input, facts, ready: { trade, lines }, posting }: Asked) =>
   lines.map((line, position) => {
     const priced = trade.lines[position]
     const isMoved =
@@ -180,16 +203,25 @@ const lineRows = (input: TradeInput, { trade, lines }: Ready, posting: Posting) 
       name: line.name,
       unit_id: line.unitId,
       ...termColumns(line),
+      ...(behaviourOf(trade.behaviour).screen === 'sales'
+        ? treatmentColumns(
+            line.vat,
+            facts.partner?.treatment,
+            facts.items.find(({ id }) => id === line.item),
+          )
+        : {}),
       direction: 1,
       base_quantity: priced?.baseQuantity,
-      cost: posting.lineCosts[position] ?? '0',
+      cost: posting.lineCosts[position]?.first ?? '0',
+      second_cost: posting.lineCosts[position]?.second ?? null,
       warehouse_id: priced?.warehouse ?? null,
       note: line.note ?? null,
       origin_line_id: line.originLine ?? null,
       is_stocked: priced?.isStocked,
       delivered: isMoved ? priced.baseQuantity : (priced?.matched?.quantity ?? 0),
       matched: priced?.matched?.quantity ?? 0,
-      matched_cost: priced?.matched?.value ?? 0,
+      matched_cost: priced?.matched?.value.first ?? 0,
+      second_matched_cost: priced?.matched?.value.second ?? null,
     }
   })
 
@@ -199,10 +231,11 @@ function debtOf({ input, facts, rules, ready, posting }: Asked): OpenAmount | nu
   if (debt === 'none' || !side || !input.partner || posting.totals.total === '0') return null
   return {
     id: input.id,
-    isFirst: ready.trade.isFirst,
+    currency: ready.trade.currency,
     decimals: ready.trade.decimals,
     open: posting.totals.total,
     firstOpen: posting.firstTotal,
+    secondOpen: posting.secondTotal,
     dueDate: dueDateOf(input, facts, rules),
   }
 }
@@ -220,7 +253,9 @@ function openItemRow({ input, ready, posting }: Asked, left: OpenAmount) {
     due_date: left.dueDate,
     amount: posting.totals.total,
     first_amount: posting.firstTotal,
+    second_amount: posting.secondTotal,
     open: left.open,
     first_open: left.firstOpen,
+    second_open: left.secondOpen,
   }
 }

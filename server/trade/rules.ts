@@ -43,11 +43,13 @@ function once(
   }
 }
 
-export async function tradeRules(
+export const tradeRules = async (
   tx: Tx,
   at: { branchId: string | null; userId: string | null; warehouses?: readonly string[] },
-): Promise<TradeRules> {
-  const settings = await settingsFor(tx, at)
+): Promise<TradeRules> => rulesFrom(await settingsFor(tx, at))
+
+/** Where the settings are read already. */
+export function rulesFrom(settings: Settings): TradeRules {
   const isIncluded = (declared: typeof vat.pricing) => settings.of(declared) === 'included'
   return {
     taxes: {

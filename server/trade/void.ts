@@ -12,22 +12,23 @@ import {
 import type { Accounts } from '../../domain/books/entry.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
-import { fractionOf, negated } from '../../domain/kernel/number/fraction.ts'
+import { fractionOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { keptShare, type MoveSince, unsettled } from '../../domain/stock/late-cost.ts'
-import { balanceKey, type Move, Shelf } from '../../domain/stock/shelf.ts'
-import { mirrored } from '../../domain/stock/valuation.ts'
+import { balanceKey, Shelf } from '../../domain/stock/shelf.ts'
+import { becameOf } from '../../domain/stock/trace.ts'
+import { type PostedMove, undoMoves } from '../../domain/stock/undo.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
+import { revaluedBookings } from '../../domain/trade/worth.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
 import { accountsByRole, decimalsByRank, lockedThrough, timeZone } from '../kernel/company-facts.ts'
-import { balanceRows, lockBalances } from '../stock/balance.ts'
-import { movedSince } from '../stock/past.ts'
+import { lockBalancesAndLate, moveRow, owedOn } from '../stock/balance.ts'
+import { type LateSince, movedSince, postedMoves } from '../stock/past.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockOrigin } from './origin/origin-row.ts'
-import { moveRow } from './rows.ts'
+import { addBalances } from './rows.ts'
 import { tradeRules } from './rules.ts'
 
 type VoidRow = {
@@ -37,6 +38,7 @@ type VoidRow = {
   screen: DocumentScreen
   state: 'posted' | 'void'
   branch: string
+  project: string | null
   origin: string | null
   paid: string
   rate: string | null
@@ -47,23 +49,12 @@ type VoidRow = {
   hasOpenItem: boolean
   decimals: { first: number; second: number }
   accounts: Accounts
-  lines: { id: string; originLine: string | null; base: string; matched: string }[]
-  moves: {
-    id: string
-    line: string
-    item: string
-    warehouse: string
-    branch: string | null
-    isTransit: boolean
-    kind: 'move' | 'revaluation'
-    quantity: string
-    value: string
-    pieces: string | null
-  }[]
+  lines: { id: string; originLine: string | null; base: string; matched: string; moved: string }[]
+  moves: (PostedMove & { branch: string | null })[]
 }
 
 const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
-  select d.id, d.number, d.behaviour, d.screen, d.state, d.branch_id as branch,
+  select d.id, d.number, d.behaviour, d.screen, d.state, d.branch_id as branch, d.project_id as project,
     d.origin_id as origin, trim_scale(d.paid)::text as paid, trim_scale(d.rate)::text as rate,
     d.posted_at as "postedAt",
     ${timeZone} as "timeZone",
@@ -81,20 +72,18 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
     ${decimalsByRank} as decimals,
     ${accountsByRole} as accounts,
     coalesce((select json_agg(json_build_object('id', l.id, 'originLine', l.origin_line_id,
-        'base', l.base_quantity::text, 'matched', l.matched::text))
+        'base', l.base_quantity::text, 'matched', l.matched::text,
+        'moved', l.delivered::text))
       from document_line l
       where l.document_id = d.id), '[]') as lines,
-    coalesce((select json_agg(json_build_object('id', m.id, 'line', m.line_id, 'item', m.item_id,
-        'warehouse', m.warehouse_id, 'branch', (
-          select w.branch_id from warehouse w where w.id = m.warehouse_id),
-        'isTransit', m.is_transit, 'kind', m.kind,
-        'quantity', trim_scale(m.quantity)::text, 'value', trim_scale(m.value)::text,
-        'pieces', trim_scale(m.pieces)::text)
-        order by m.id)
-      from stock_move m
-      where m.document_id = d.id), '[]') as moves
+    ${postedMoves} as moves
   from document d
   where d.id = ${id} and d.screen = ${screen}`
+
+const movesOf = (id: string) => sql<Pick<VoidRow, 'moves'>>`
+  select ${postedMoves} as moves
+  from document d
+  where d.id = ${id}`
 
 export async function voidDocument(
   context: Context,
@@ -117,11 +106,13 @@ export async function voidDocument(
     const followed = await lockOrigin(tx, origin, row.behaviour)
     followed.giveBack(row.lines)
     followed.refuseBilled()
+    followed.refuseCameBack()
     addFollowed(batch, followed.changes())
   }
   await mirrorMoves(batch, context, row, { rules, isConfirmed, today })
   await addVoid(batch, context, { id, day: today, reason })
-  if (row.hasOpenItem) batch.settledItems.push({ document_id: id, open: 0, first_open: 0 })
+  if (row.hasOpenItem)
+    batch.settledItems.push({ document_id: id, open: 0, first_open: 0, second_open: 0 })
   await writeBatch(tx, batch)
   const { entity } = documentScreens[screen]
   context.record({ entity, id, before: { state: 'posted' }, after: { state: 'void', reason } })
@@ -151,65 +142,72 @@ function refuseVoid(row: VoidRow, rules: TradeRules, today: string): void {
 
 type Undoing = { rules: TradeRules; isConfirmed: boolean; today: string }
 
+/** More than any shelf owes. */
+const everything = '1000000000000000'
+
 /** Every move goes back to the cent; what that does to an average is revalued beside it. */
 async function mirrorMoves(
   batch: Batch,
   context: Context,
-  row: VoidRow,
+  read: VoidRow,
   { rules, isConfirmed, today }: Undoing,
 ): Promise<void> {
-  if (row.moves.length === 0) return
-  const balances = await lockBalances(context.tx, row.moves)
+  if (read.moves.length === 0) return
+  const { tx } = context
+  // A late cost is taken from wherever it went since.
+  const late = read.moves.flatMap(({ pieces, item }) => (pieces ? [item] : []))
+  const balances = await lockBalancesAndLate(tx, read.moves, late)
+  // Until the shelves were held, others could correct or undo what is undone here.
+  const row = { ...read, ...(await tx.one(movesOf(read.id))) }
   const branchOf = new Map(row.moves.map(({ warehouse, branch }) => [warehouse, branch]))
   const shelf = new Shelf({
     balances,
+    owed: await owedOn(
+      tx,
+      balances,
+      row.moves.map(({ item, warehouse }) => ({ item, warehouse, quantity: everything })),
+    ),
     policy: rules.policy,
     policyAt: (warehouse) => rules.shelfAt(branchOf.get(warehouse)).policy,
     isConfirmed,
   })
-  const hasLate = row.moves.some(({ pieces }) => pieces)
-  const since = hasLate ? await movedSince(context.tx, row.id) : new Map<string, MoveSince[]>()
-  const keptOf = ({ id, item, warehouse }: VoidRow['moves'][number]) => {
-    const now = balances.get(balanceKey(item, warehouse))?.quantity ?? '0'
-    return keptShare(now, since.get(id) ?? [])
-  }
-  const revaluations: Move[] = []
-  row.moves.toReversed().forEach((move) => {
-    const quantity = fractionOf(move.quantity)
-    const line = { id: move.line, item: move.item, baseQuantity: move.quantity }
-    if (quantity.top > 0n && !move.isTransit)
-      shelf.refuseTooLow(
-        line,
-        row.lines.findIndex(({ id }) => id === move.line),
-        move.warehouse,
-      )
-    const before = shelf.at(move.item, move.warehouse, move.isTransit)
-    const change = move.pieces
-      ? unsettled(before, { value: move.value, kept: keptOf(move) }, row.decimals.first)
-      : mirrored(before, move, row.decimals.first)
-    const from = shelf.moves.length
-    shelf.put(line, move, negated(move.quantity), change)
-    const [undone, ...more] = shelf.moves.slice(from)
-    if (undone)
-      batch.moves.push({
-        ...moveRow(row.id, today, undone),
-        kind: move.kind,
-        reversal_of: move.id,
-      })
-    revaluations.push(...more)
+  refuseUsed(shelf, row)
+  const since = late.length > 0 ? await movedSince(tx, row.id) : new Map<string, LateSince>()
+  const terms = { decimals: row.decimals, day: today, rate: row.rate }
+  const undone = undoMoves(shelf, row.moves, terms, (move) => {
+    const { since: moves = [], ...given } = since.get(move.id) ?? { parcel: null, pieces: null }
+    const now = (warehouse: string): string =>
+      balances.get(balanceKey(move.item, warehouse))?.quantity ?? '0'
+    return becameOf({ ...move, ...given }, moves, now, row.decimals)
   })
-  batch.moves.push(...revaluations.map((move) => moveRow(row.id, today, move)))
-  batch.balances.push(...balanceRows(shelf.balances))
+  batch.moves.push(
+    ...undone.map(({ move, of }) => ({ ...moveRow(row.id, today, move), reversal_of: of })),
+  )
+  addBalances(batch, shelf)
+  // What the document itself booked is reversed as it stands; the rest is a value that changed.
+  const own = new Set(row.moves.map(({ id }) => id))
+  const beside = undone.filter(({ of }) => of === null || !own.has(of)).map(({ move }) => move)
+  // What somebody else undid before is not undone twice, though it is part of what is reversed.
+  const before = row.moves.filter(({ isUndone }) => isUndone)
   addEntry(batch, context, {
     documentId: row.id,
+    at: { branchId: row.branch, projectId: row.project },
     kind: 'revaluation',
     day: today,
-    bookings: revaluations.flatMap(({ value }) => [
-      { account: 'stock' as const, amount: value },
-      { account: 'costOfSales' as const, amount: negated(value) },
-    ]),
+    bookings: revaluedBookings([...beside, ...before]),
     rate: row.rate,
     decimals: row.decimals,
     accounts: row.accounts,
   })
+}
+
+/** What came must still be there, unless the company sells what is not. */
+function refuseUsed(shelf: Shelf, row: VoidRow): void {
+  for (const { line, item, warehouse, quantity, isTransit } of row.moves)
+    if (fractionOf(quantity).top > 0n && !isTransit)
+      shelf.refuseTooLow(
+        { id: line, item, baseQuantity: quantity },
+        row.lines.findIndex(({ id }) => id === line),
+        warehouse,
+      )
 }

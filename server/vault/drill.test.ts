@@ -52,8 +52,8 @@ const key = 'a key that nobody guesses'
 const sums = `
   select (select count(*)::int from document) as documents,
     (select sum(total)::text from document) as total,
-    (select sum(debit)::text from entry_line) as debit,
-    (select sum(credit)::text from entry_line) as credit,
+    (select sum(first)::text from entry_line where first > 0) as debit,
+    (select sum(second)::text from entry_line where second > 0) as second,
     (select sum(quantity)::text from stock_balance) as stock,
     (select count(*)::int from audit) as audit,
     (select count(*)::int from media_file) as files`

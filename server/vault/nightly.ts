@@ -6,6 +6,7 @@
 
 import type { Logger } from 'pino'
 import type { BackupConfig } from '../kernel/config.ts'
+import { anchorsIn } from '../kernel/files/anchor-file.ts'
 import { type Files, orphanAgeMs } from '../kernel/files/files.ts'
 import { type Broken, brokenInvariants } from '../kernel/invariants.ts'
 import type { Live } from '../kernel/live.ts'
@@ -95,13 +96,15 @@ async function backUp(owner: Owner, options: NightlyOptions, now: Date): Promise
   )
 }
 
-async function check(owner: Owner, { ownerUrl, files, log, live }: NightlyOptions): Promise<void> {
+async function check(owner: Owner, options: NightlyOptions): Promise<void> {
+  const { ownerUrl, files, log, live } = options
+  const anchorsDir = anchorsIn(options.dataDir)
   const until = new Date(Date.now() - orphanAgeMs)
   const broken = await noted({
     ownerUrl,
     kind: 'check',
     isByItself: true,
-    work: () => brokenInvariants(ownerUrl, { files, until }),
+    work: () => brokenInvariants(ownerUrl, { files, until, anchorsDir }),
     outcomeOf: (found) => ({
       state: found.length > 0 ? 'bad' : 'good',
       sums: { broken: found.length },

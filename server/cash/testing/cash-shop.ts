@@ -7,6 +7,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Problem } from '../../kernel/testing/station.ts'
 import { type Market, market, type Posted } from '../../trade/testing/market.ts'
+import { ownMoney } from './own-money.ts'
 
 export type MoneyApi = 'receipts' | 'payments'
 
@@ -22,6 +23,8 @@ export type CashShop = Market & {
   three(): Promise<[string, string, string]>
   /** A purchase of so many dollars; answers its id. */
   owing(amount: string, more?: Record<string, unknown>): Promise<string>
+  /** Money of the owner in the cash of the office. */
+  funded(amount: string, currency?: 'USD' | 'LBP'): Promise<void>
   money(api: MoneyApi, more?: Record<string, unknown>): MoneyBody
   pay(api: MoneyApi, body: MoneyBody): Promise<Posted>
   unpayable(api: MoneyApi, body: MoneyBody): Promise<Problem>
@@ -67,6 +70,8 @@ export async function cashShop(app: TestApp, name?: string): Promise<CashShop> {
       await post('salesInvoice', '50', { dueDate: addDays(shop.today, 2) }),
     ],
     owing: (amount, more) => post('purchaseInvoice', amount, more),
+    funded: async (amount, currency) =>
+      (await ownMoney(app, shop)).funded('cash', amount, currency),
     money: (api, more = {}) => ({
       id: newId(),
       type: types[api],

@@ -11,7 +11,12 @@ export const fileInvariants = [
 ] as const
 
 /** A file younger than `until` may belong to an upload that is still under way. */
-export type Stored = { files: Files; until: Date }
+export type Stored = {
+  files: Files
+  until: Date
+  /** Where anchors are kept outside the database. */
+  anchorsDir?: string
+}
 
 const keys = `
   select company_id || '/' || storage_key as key

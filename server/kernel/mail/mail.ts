@@ -4,7 +4,7 @@
  * that is down delays mail and loses none.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -12,6 +12,7 @@ import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { replyTo, senderName, signature } from '../../../domain/kernel/mail.settings.ts'
 import type { PublicContext } from '../command.ts'
 import { CompanyWords } from '../company-words.ts'
+import { writeWhole } from '../files/whole-file.ts'
 import type { Job, JobHandler } from '../jobs.ts'
 import type { Tx } from '../postgres/db.ts'
 import { settingsFor } from '../settings.ts'
@@ -168,7 +169,7 @@ function bySmtp(smtpUrl: string): (envelope: Envelope) => Promise<void> {
   }
 }
 
-/** A reader of the folder sees whole letters only, sorted by time. */
+/** Sorted by time; whoever reads a letter can set a password, so only the owner may. */
 function byOutbox(folder: string): (envelope: Envelope) => Promise<void> {
   const options = { streamTransport: true, buffer: true, newline: 'windows' } as const
   return async (envelope) => {
@@ -178,23 +179,5 @@ function byOutbox(folder: string): (envelope: Envelope) => Promise<void> {
     const path = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeWhole(path, message as Buffer)
-  }
-}
-
-/** Whoever reads a letter can set a password, so only the owner may. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const partial = `${path}.part`
-  try {
-    const file = await open(partial, 'wx', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
   }
 }

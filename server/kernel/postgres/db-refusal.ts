@@ -26,7 +26,10 @@ const camel = (name: string): string =>
 function fieldOf(error: PgError, ending: RegExp): string | undefined {
   const { constraint, table } = error
   if (!constraint || !table || !constraint.startsWith(`${table}_`)) return undefined
-  return camel(constraint.slice(table.length + 1).replace(ending, ''))
+  const rest = constraint.slice(table.length + 1)
+  const field = rest.replace(ending, '')
+  // A name that says no field, such as that of a key, must not reach anybody as one.
+  return field === rest || field === '' ? undefined : camel(field)
 }
 
 /** A deadlock or a lost race for a snapshot: the same work may simply be done again. */
@@ -49,6 +52,8 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+const printedOnce = new Set(['document_number_is_printed_once', 'number_stem_is_of_one_owner'])
+
 /** The refusal behind a database error, or undefined if it is a bug of ours. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -56,6 +61,10 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   const failure = error as PgError
   switch (failure.code) {
     case '23505':
+      // A number stands on one paper only, whatever register or series printed it.
+      if (printedOnce.has(failure.constraint ?? '')) return new Refusal('numberPrinted')
+      // The id of something else that was made before: ids are given once, for ever.
+      if (failure.constraint?.endsWith('_pkey')) return new Refusal('idTaken', 'id')
       return new Refusal('notUnique', fieldOf(failure, /_is_unique$/))
     case '23503':
       // Something still points at what was to go.
@@ -82,6 +91,9 @@ export function refusalFrom(error: unknown): Refusal | undefined {
     case '57014':
       return new Refusal('tookTooLong')
     case '55P03':
+    // It was tried again already.
+    case '40001':
+    case '40P01':
       return new Refusal('othersAtWork')
     case '53100':
     case 'ENOSPC':

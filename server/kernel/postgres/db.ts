@@ -3,13 +3,14 @@
  * dies with it, so a pooled connection can never carry one company's sight into the next request.
  */
 import { createHash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
 import {
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import type { Language } from '../../../domain/kernel/language.ts'
@@ -38,10 +39,24 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+/** A piece without values, made into its text once: to make it anew costs more than to send it. */
+export function fixed<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
+  const { sql: text, parameters } = query.compile(compiler)
+  if (parameters.length > 0) throw new Error('What holds values has no fixed text')
+  return sql.raw<Row>(text)
+}
+
+/** A part of a statement that writes several things at once, under a name of its own. */
+export type Piece = { name: string; query: RawBuilder<unknown> }
+
+export const together = (pieces: readonly Piece[]): RawBuilder<unknown> => sql`
+  with ${sql.join(pieces.map(({ name, query }) => sql`${sql.ref(name)} as (${query})`))}
+  select 1`
+
 export class Tx {
   readonly #client: pg.PoolClient
   readonly #language: Language
-  readonly #last: Promise<unknown>[] = []
+  readonly #last: Piece[] = []
   #isOver = false
 
   constructor(client: pg.PoolClient, language: Language = 'en') {
@@ -64,18 +79,19 @@ export class Tx {
     return this.#client.query(statement)
   }
 
-  /** Sends a statement whose answer nobody reads; it leaves together with the commit. */
-  writeLast(query: RawBuilder<unknown>): void {
-    const writing = this.rows(query)
-    // Its failure is told by `commit`, never as an unhandled one.
-    writing.catch(() => {})
-    this.#last.push(writing)
+  /**
+   * What is written last, and nobody reads the answer of: all of it becomes one statement, which
+   * leaves together with the commit. Whatever stands against it is told by that.
+   */
+  writeLast(...pieces: readonly Piece[]): void {
+    this.#last.push(...pieces)
   }
 
   async commit(): Promise<void> {
+    const last = this.#last.length > 0 ? this.rows(together(this.#last)) : undefined
     const committing = this.send({ name: 'tx_commit', text: 'commit' })
     this.#isOver = true
-    const [ended] = await Promise.all([committing, ...this.#last])
+    const [ended] = await Promise.all([committing, last])
     // A statement failed and its error was swallowed: PostgreSQL rolled back instead.
     if (ended.command === 'ROLLBACK') throw new Error('The transaction was aborted')
   }
@@ -91,7 +107,10 @@ export class Tx {
     return (await this.send({ name: statementName(text), text, values })).rows
   }
 
-  /** For SQL whose best plan depends on its values (search): planned anew each time. For reading only. */
+  /**
+   * For SQL whose best plan depends on its values (search), or on how much
+   * there is by now (folding): planned anew each time.
+   */
   async plannedRows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
     const { sql: text, parameters } = query.compile(compiler)
     return (await this.send({ text, values: parameters as unknown[] })).rows
@@ -99,6 +118,19 @@ export class Tx {
 
   async maybe<Row>(query: RawBuilder<Row>): Promise<Row | undefined> {
     return (await this.rows(query))[0]
+  }
+
+  /** Work that may fail without taking back what was done before it. */
+  async attempt<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    await this.send({ name: 'attempt_begins', text: 'savepoint attempt' })
+    try {
+      const answer = await work()
+      await this.send({ name: 'attempt_done', text: 'release savepoint attempt' })
+      return answer
+    } catch (error) {
+      await this.send({ name: 'attempt_failed', text: 'rollback to savepoint attempt' })
+      throw error
+    }
   }
 
   async one<Row>(query: RawBuilder<Row>): Promise<Row> {

@@ -19,6 +19,9 @@ const unindexed: Readonly<Record<string, readonly string[]>> = {
     'cash_movement_entry_exists',
     'cheque_event_entry_exists',
     'cheque_event_payment_exists',
+    'fiscal_year_entry_exists',
+    'recurring_run_entry_exists',
+    'recurring_run_undo_exists',
     'shift_cheque_cheque_exists',
     'shift_closing_entry_exists',
     'shift_opening_entry_exists',
@@ -38,11 +41,15 @@ const unindexed: Readonly<Record<string, readonly string[]>> = {
     'document_type_exists',
     'document_warehouse_exists',
     'entry_branch_exists',
+    'entry_drawer_exists',
     'open_item_currency_exists',
     'shift_count_currency_exists',
     'shift_total_currency_exists',
+    'tax_return_currency_exists',
     'ticket_tender_currency_exists',
     'ticket_tender_method_exists',
+    'transfer_terms_to_currency_exists',
+    'withholding_currency_exists',
   ],
 }
 
@@ -93,6 +100,44 @@ test('a new key without an index is found, and one with an index is not', async 
     await owner.query(`
       create index document_of_brand on document (company_id, brand_id) where brand_id is not null`)
     expect(await namesWithout()).not.toContain('document_brand_exists')
+  } finally {
+    await owner.query('rollback')
+  }
+})
+
+/** Whoever must name a row of its company, or one that must in turn, has one. */
+const homeless = `
+  with recursive held as (
+    select k.conrelid as id
+    from pg_constraint k
+    where k.contype = 'f' and k.confrelid = 'company'::regclass
+    union
+    select k.conrelid
+    from pg_constraint k
+    join held on held.id = k.confrelid
+    join pg_attribute first on first.attrelid = k.conrelid and first.attnum = k.conkey[1]
+    where k.contype = 'f' and first.attname = 'company_id' and not exists (
+      select 1
+      from pg_attribute a
+      where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and not a.attnotnull))
+  select c.relname as name
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'company'
+    and c.oid not in (select id from held)
+  order by 1`
+
+test('every row of a company belongs to one that exists', async () => {
+  const names = async () =>
+    (await owner.query<{ name: string }>(homeless)).rows.map(({ name }) => name)
+  // A file of sample data is noted before the company it is made for is there.
+  expect(await names()).toEqual(['noted_file'])
+  await owner.query('begin')
+  try {
+    await owner.query('alter table document_line drop constraint document_line_document_exists')
+    await owner.query('alter table document_line drop constraint document_line_item_exists')
+    await owner.query('alter table document_line drop constraint document_line_unit_exists')
+    expect(await names()).toContain('document_line')
   } finally {
     await owner.query('rollback')
   }

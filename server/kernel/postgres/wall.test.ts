@@ -176,7 +176,9 @@ describe('with plain SQL, the role of the application', () => {
     )
     expect(rows).toEqual(
       [
+        'anchors_due',
         'companies_to_fold',
+        'companies_with_recurring',
         'count_jobs',
         'count_tables',
         'count_try',
@@ -186,6 +188,7 @@ describe('with plain SQL, the role of the application', () => {
         'find_reset',
         'forget_tries',
         'has_company',
+        'held_places',
         'note_access',
         'rounds_due',
         'take_jobs',

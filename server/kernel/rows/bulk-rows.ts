@@ -11,12 +11,14 @@ import {
 } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { isDatabaseAway, isWorthRetrying, refusalFrom } from '../postgres/db-refusal.ts'
 import { columnTypes } from './column-type.ts'
 import { insertLinks } from './join-rows.ts'
 import { insertLines, type Line } from './line-rows.ts'
+import { settingsGoing } from './row-settings.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usedAmong } from './row-users.ts'
-import { type DeletionGuard, shown, unguarded, type Writing } from './rows.ts'
+import { type DeletionGuard, endedBy, shown, unguarded, type Writing } from './rows.ts'
 
 type Values = Record<string, unknown>
 type Input = Values & { id: string }
@@ -99,7 +101,10 @@ export type BulkDeletion = {
   refused: { id: string; title: string; code: string }[]
 }
 
-/** Deletes what nobody uses or guards and says why the rest stays; unknown ids are passed over. */
+/**
+ * Deletes what nobody uses or guards, and says of each of the others why it stays; what is not
+ * there is passed over.
+ */
 export async function deleteRows<F extends Fields>(
   context: Writing,
   declared: Entity<string, F>,
@@ -117,22 +122,68 @@ export async function deleteRows<F extends Fields>(
     order by t.id
     for update of t`)
   const used = await usedAmong(tx, declared, ids)
-  const free: Row<F>[] = []
+  const gone: Row<F>[] = []
   const refused: BulkDeletion['refused'] = []
-  for (const row of found.map((raw) => shown(declared, raw))) {
-    const verdict = await verdictOf(guard(row))
-    const code = verdict.code ?? (used.has(row.id) ? 'inUse' : undefined)
-    if (code) refused.push({ id: row.id, title: String(row[declared.title] ?? ''), code })
-    else free.push(row)
-    if (!code) await verdict.prepare?.()
+  const free: Free<F>[] = []
+  const stays = (row: Row<F>, code: string) =>
+    refused.push({ id: row.id, title: String(row[declared.title] ?? ''), code })
+  const rows = found.map((raw) => shown(declared, raw))
+  for (const row of rows) {
+    const { code, prepare } = await verdictOf(guard(row))
+    const reason = code ?? (used.has(row.id) ? 'inUse' : undefined)
+    if (reason) stays(row, reason)
+    else free.push({ row, prepare })
   }
-  const deleted = free.map((row) => row.id)
-  await tx.rows(sql`delete from ${sql.table(declared.table)} where id = any(${deleted})`)
-  for (const row of free) context.record({ entity: declared.name, id: row.id, before: row })
-  return { deleted, refused }
+  for (const some of await inParts(context, declared, free)) {
+    if (some.code) for (const { row } of some.rows) stays(row, some.code)
+    else gone.push(...some.rows.map(({ row }) => row))
+  }
+  for (const row of gone) context.record({ entity: declared.name, id: row.id, before: row })
+  return { deleted: gone.map(({ id }) => id), refused }
 }
 
-type Verdict = { code?: string; prepare?: () => Promise<unknown> }
+type Prepare = () => Promise<unknown>
+
+type Free<F extends Fields> = { row: Row<F>; prepare?: Prepare }
+
+/**
+ * All by one statement. Where the database keeps one of them for a reason that no declaration
+ * tells, each by its own, so that one does not keep the others.
+ */
+async function inParts<F extends Fields>(
+  context: Writing,
+  declared: Entity<string, F>,
+  free: readonly Free<F>[],
+): Promise<{ rows: readonly Free<F>[]; code?: string }[]> {
+  if (free.length === 0) return []
+  const { tx } = context
+  const ids = free.map(({ row }) => row.id)
+  try {
+    const ended = await tx.attempt(async () => {
+      const told = [await settingsGoing(context, declared, ids)]
+      for (const { prepare } of free) told.push(endedBy(await prepare?.()))
+      await tx.rows(sql`delete from ${sql.table(declared.table)} where id = any(${ids})`)
+      return told
+    })
+    for (const tell of ended) tell()
+    return [{ rows: free }]
+  } catch (error) {
+    const code = keptBecause(error)
+    if (!code) throw error
+    if (free.length === 1) return [{ rows: free, code }]
+    const parts: { rows: readonly Free<F>[]; code?: string }[] = []
+    for (const one of free) parts.push(...(await inParts(context, declared, [one])))
+    return parts
+  }
+}
+
+/** A rule that the database keeps for the row; whatever else happened is nobody's rule. */
+function keptBecause(error: unknown): string | undefined {
+  if (isWorthRetrying(error) || isDatabaseAway(error)) return undefined
+  return refusalFrom(error)?.code
+}
+
+type Verdict = { code?: string; prepare?: Prepare }
 
 async function verdictOf(guarding: ReturnType<DeletionGuard>): Promise<Verdict> {
   try {

@@ -15,6 +15,22 @@ const maxMeanings = 3
 const canGuess = (words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => word.length > 2 && !/\d/.test(word))
 
+/**
+ * The word with one letter other, missing, too many, or two of them exchanged, as patterns. Letters
+ * in threes tell long words apart; of a short one, as many Arabic names are, a slip leaves too few.
+ */
+function slipsOf(word: string): string[] {
+  const letters = [...word]
+  const before = (at: number) => escapeLike(letters.slice(0, at).join(''))
+  const after = (at: number) => escapeLike(letters.slice(at).join(''))
+  return letters.flatMap((letter, at) => [
+    `${before(at)}_${after(at + 1)}`,
+    `${before(at + 1)}_${after(at + 1)}`,
+    ...(letters.length > 3 ? [`${before(at)}${after(at + 1)}`] : []),
+    `${before(at)}${escapeLike(letters[at + 1] ?? '')}${escapeLike(letter)}${after(at + 2)}`,
+  ])
+}
+
 const meantWords = (table: string, words: readonly string[]) => sql<Meant>`
   select w.word,
     exists (
@@ -24,12 +40,16 @@ const meantWords = (table: string, words: readonly string[]) => sql<Meant>`
     array(
       select v.word
       from search_word v
-      where v.entity = ${table} and v.word % w.word
-      order by similarity(v.word, w.word) desc, v.word
+      where v.entity = ${table}
+        and (v.word % w.word or v.word like any (string_to_array(w.slips, ' ')))
+      order by v.word like any (string_to_array(w.slips, ' ')) desc,
+        similarity(v.word, w.word) desc, v.word
       limit ${maxMeanings}) as near
   from unnest(
     ${words}::text[],
-    ${words.map((word) => `%${escapeLike(word)}%`)}::text[]) with ordinality w (word, pattern, n)
+    ${words.map((word) => `%${escapeLike(word)}%`)}::text[],
+    ${words.map((word) => slipsOf(word).join(' '))}::text[])
+    with ordinality w (word, pattern, slips, n)
   order by w.n`
 
 /** Other questions to ask instead, the likeliest first; none if nothing is alike. */

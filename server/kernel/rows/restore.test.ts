@@ -83,3 +83,66 @@ test.each(['users', 'roles', 'media-files', 'invoices'])('%s end for good', asyn
   const answer = await shop.call('POST', `/api/${api}/restore`, { ids: [newId()] })
   expect(answer.status).toBe(404)
 })
+
+test('what nobody ever knew is not found, beside what was', async () => {
+  const { id } = await shop.add('/api/sizes', { name: 'Tiny' })
+  await gone(shop, '/api/sizes', id)
+  const problem = await shop.refused('POST', '/api/sizes/restore', { ids: [id, newId()] })
+  expect(problem).toMatchObject({ status: 404, code: 'notFound' })
+  expect(await back(shop, '/api/sizes', id)).toEqual([id])
+})
+
+const decide = async (key: string, setting: object) => {
+  const answer = await shop.call('PUT', `/api/settings/${key}`, { ...setting, version: 0 })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+test('a branch comes back with what was decided for it', async () => {
+  const branch = await shop.add('/api/branches', { name: 'Byblos', code: 'BYB' })
+  const scope = { layer: 'branch', scope: branch.id }
+  await decide('stock.negative', { ...scope, value: 'block' })
+  await decide('stock.approvalAbove', { ...scope, value: '8' })
+  const decisions = () =>
+    app.asOwner<{ key: string; value: unknown }>(
+      'select key, value from setting_value where scope_id = $1 order by key',
+      [branch.id],
+    )
+  const before = await decisions()
+  expect(before).toHaveLength(2)
+  await gone(shop, '/api/branches', branch.id)
+  expect(await decisions()).toEqual([])
+  await back(shop, '/api/branches', branch.id)
+  expect(await decisions()).toEqual(before)
+})
+
+test('whoever works in one branch brings back the warehouse of it that he deleted', async () => {
+  const branch = await shop.add('/api/branches', { name: 'Saida', code: 'SAI' })
+  const store = await shop.add('/api/warehouses', { name: 'Saida store', branch: branch.id })
+  const rights = ['view', 'add', 'delete'].map((action) => `stock.warehouse.${action}`)
+  const keeper = await colleagueOf(app, shop, rights, { branches: [branch.id] })
+  await gone(keeper, '/api/warehouses', store.id)
+  expect(await back(keeper, '/api/warehouses', store.id)).toEqual([store.id])
+  expect((await keeper.read('/api/warehouses', store.id)).name).toBe('Saida store')
+})
+
+test('one row that the database keeps does not keep the others', async () => {
+  const [kept, free] = [
+    await shop.add('/api/sizes', { name: 'Kept' }),
+    await shop.add('/api/sizes', { name: 'Free' }),
+  ]
+  // Something no declaration tells of.
+  await app.asOwner(
+    `create table holds_size (company_id uuid, size_id uuid,
+      foreign key (company_id, size_id) references size)`,
+  )
+  await app.asOwner('insert into holds_size values ($1, $2)', [shop.companyId, kept.id])
+  const ids = [kept.id, free.id]
+  const answer = await shop.call('POST', '/api/sizes/delete', { ids })
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.body).toMatchObject({
+    deleted: [free.id],
+    refused: [{ id: kept.id, title: 'Kept', code: 'inUse' }],
+  })
+  expect((await shop.call('GET', `/api/sizes/${free.id}/history`)).text).toContain('"after":null')
+  await app.asOwner('drop table holds_size')
+})

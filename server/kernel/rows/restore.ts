@@ -11,17 +11,20 @@ import { id } from '../../../domain/kernel/input.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Command, type Context, command } from '../command.ts'
+import type { Tx } from '../postgres/db.ts'
+import { enterReach, type Reach } from '../reach.ts'
+import { bringSettingsBack } from './row-settings.ts'
 
 const restorableMinutes = 60
 const maxAtOnce = 200
 
 const input = z.strictObject({ ids: z.array(id).min(1, 'required').max(maxAtOnce, 'range') })
 
-type Deleted = { id: string; before: AnyRow; isRestorable: boolean }
+type Deleted = { id: string; before: AnyRow; at: string; isRestorable: boolean }
 
 /** The last word of the history on each; what is there again needs nothing. */
 const deletedOf = (declared: Entity, ids: readonly string[], { actor }: Context) => sql<Deleted>`
-  select distinct on (a.entity_id) a.entity_id as id, a.before,
+  select distinct on (a.entity_id) a.entity_id as id, a.before, a.at::text as at,
     a.before is not null and a.after is null and a.user_id = ${actor.userId}
       and a.at > now() - ${restorableMinutes} * interval '1 minute' as "isRestorable"
   from audit a
@@ -56,6 +59,34 @@ const sentValues = (fields: readonly [string, Field][], row: object): Record<str
 const confirmed = (schema: z.ZodType): object =>
   schema instanceof z.ZodObject && 'isConfirmed' in schema.shape ? { isConfirmed: true } : {}
 
+/** What is there needs nothing; what nobody ever knew is not found. */
+async function refuseUnknown(
+  tx: Tx,
+  declared: Entity,
+  ids: readonly string[],
+  found: readonly Deleted[],
+): Promise<void> {
+  const known = new Set(found.map(({ id }) => id))
+  const rest = [...new Set(ids)].filter((id) => !known.has(id))
+  if (rest.length === 0) return
+  const { count } = await tx.one(sql<{ count: number }>`
+    select count(*)::integer as count
+    from ${sql.table(declared.table)}
+    where id = any(${rest}::uuid[])`)
+  if (count < rest.length) throw new Refusal('notFound')
+}
+
+/** Whoever deleted a warehouse of his branch reached it; gone, no reach names it any more. */
+function reachWith(reach: Reach, { name }: Entity, found: readonly Deleted[]): Reach {
+  const ids = found.map(({ id }) => id)
+  const more = (own: readonly string[] | undefined, isOf: boolean) =>
+    own && isOf ? [...own, ...ids] : own
+  return {
+    branches: more(reach.branches, name === 'branch'),
+    warehouses: more(reach.warehouses, name === 'warehouse'),
+  }
+}
+
 export const restorationOf = (declared: Entity, creation: Command): Command =>
   command({
     route: `POST ${declared.api}/restore`,
@@ -64,13 +95,15 @@ export const restorationOf = (declared: Entity, creation: Command): Command =>
     input,
     async run(context, { ids }) {
       const found = await context.tx.rows(deletedOf(declared, ids, context))
+      await refuseUnknown(context.tx, declared, ids, found)
       if (found.some(({ isRestorable }) => !isRestorable)) throw new Refusal('notRestorable')
       const { actor } = context
+      if (actor.reach) await enterReach(context.tx, reachWith(actor.reach, declared, found))
       const limits = { ...actor.limits, canSeeCost: true }
       const all = { ...context, actor: { ...actor, limits } }
       const make = creation.run as unknown as (context: Context, input: unknown) => Promise<unknown>
       // One by one, as their creation does: each may be refused for a reason of its own.
-      for (const { id, before } of found) {
+      for (const { id, before, at } of found) {
         const values = sentValues(sentFields(declared), before)
         const body = creation.input.safeParse({ id, ...values, ...confirmed(creation.input) })
         if (!body.success) throw new Refusal('notRestorable')
@@ -80,6 +113,7 @@ export const restorationOf = (declared: Entity, creation: Command): Command =>
           update ${sql.table(declared.table)}
           set version = ${before.version + 1}
           where id = ${id}`)
+        await bringSettingsBack(context, declared, { id, at })
       }
       return { restored: found.map(({ id }) => id) }
     },

@@ -1,4 +1,7 @@
-/** Who uses a row: every declared field that can point at it, so that a delete can say why not. */
+/**
+ * Who uses a row, so that a delete can say why not: every declared field that can point at it, and
+ * what a module says of uses that no field tells of.
+ */
 import { sql } from 'kysely'
 import {
   columnOf,
@@ -55,8 +58,20 @@ const join = ({ entity: other, beside }: Mention): Raw =>
 
 const targetOf = ({ column, beside }: Mention): Raw => sql.ref(`${beside ? 'j' : 't'}.${column}`)
 
-const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
-  mentionsOf(declared).map(
+/** Rows of `entity`, `id`, `title` and `target`, the id of what they use. */
+type Use = Raw
+
+const toldUses = new Map<string, Use[]>()
+
+/** For uses that no declared field tells of, such as the files of a document. */
+export function alsoUsedBy(entityName: string, use: Use): void {
+  toldUses.set(entityName, [...(toldUses.get(entityName) ?? []), use])
+}
+
+const otherUses = (declared: Entity): Use[] => toldUses.get(declared.name) ?? []
+
+const usersOfRows = (declared: Entity, ids: string[]): Raw[] => [
+  ...mentionsOf(declared).map(
     (mention) => sql`
       select ${mention.entity.name}::text as entity, t.id,
         ${titleIn(mention.entity, 't')}::text as title,
@@ -64,7 +79,14 @@ const usersOfRows = (declared: Entity, ids: string[]): Raw[] =>
       from ${sql.table(mention.entity.table)} t
       ${join(mention)}
       where ${targetOf(mention)} = any(${ids})`,
-  )
+  ),
+  ...otherUses(declared).map(
+    (use) => sql`
+      select u.entity, u.id, u.title, u.target
+      from (${use}) u
+      where u.target = any(${ids})`,
+  ),
+]
 
 const together = (parts: Raw[]): Raw => sql.join(parts, sql` union all `)
 
@@ -109,13 +131,22 @@ export async function usedAmong(tx: Tx, declared: Entity, ids: string[]): Promis
 /** Nothing points at this row of `alias`. */
 export const isUnused = (declared: Entity, alias: string): Raw =>
   sql.join(
-    mentionsOf(declared).map(
-      (mention) => sql`
+    [
+      ...mentionsOf(declared).map(
+        (mention) => sql`
         not exists (
           select 1
           from ${sql.table(mention.entity.table)} t
           ${join(mention)}
           where ${targetOf(mention)} = ${sql.ref(`${alias}.id`)})`,
-    ),
+      ),
+      ...otherUses(declared).map(
+        (use) => sql`
+        not exists (
+          select 1
+          from (${use}) u
+          where u.target = ${sql.ref(`${alias}.id`)})`,
+      ),
+    ],
     sql` and `,
   )

@@ -21,6 +21,7 @@ import type { PublicContext } from '../command.ts'
 import type { Tx } from '../postgres/db.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
+import { settingsGoing } from './row-settings.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usersOf } from './row-users.ts'
 
@@ -212,7 +213,16 @@ function difference(before: AnyRow, after: AnyRow): { before: Values; after: Val
   return { before: only(before), after: only(after) }
 }
 
-/** Says with a refusal why a row must stay; else answers what, if anything, goes before its end. */
+/** Done once a row has left for certain. */
+export type Ended = () => unknown
+
+export const endedBy = (prepared: unknown): Ended =>
+  typeof prepared === 'function' ? (prepared as Ended) : () => {}
+
+/**
+ * Says with a refusal why a row must stay; else answers what, if anything, goes before its end, and
+ * that, as a function, what follows it.
+ */
 export type DeletionGuard<F extends Fields = Fields> = (
   row: Row<F>,
 ) => Promise<(() => Promise<unknown>) | undefined>
@@ -232,7 +242,8 @@ export async function deleteRow<F extends Fields>(
   const prepare = await guard(before)
   const used = await usersOf(tx, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)
-  await prepare?.()
+  const ended = [endedBy(await prepare?.()), await settingsGoing(context, declared, [id])]
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)
+  for (const tell of ended) tell()
   context.record({ entity: declared.name, id, before })
 }

@@ -29,6 +29,7 @@ export type TestApp = App & {
   appUrl: string | undefined
   outbox: string
   filesDir: string
+  anchorsDir: string
   call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -99,7 +100,9 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
     : await migratedDatabase()
   const outbox = mkdtempSync(join(tmpdir(), 'comptoir-outbox-'))
   const filesDir = more.filesDir ?? mkdtempSync(join(tmpdir(), 'comptoir-files-'))
+  const anchorsDir = more.anchorsDir ?? mkdtempSync(join(tmpdir(), 'comptoir-anchors-'))
   const clear = (): void => {
+    rmSync(anchorsDir, { recursive: true, force: true })
     rmSync(outbox, { recursive: true, force: true })
     if (!more.filesDir) rmSync(filesDir, { recursive: true, force: true })
   }
@@ -109,6 +112,7 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
     publicUrl: 'http://localhost:3000',
     outbox,
     filesDir,
+    anchorsDir,
     sample: { documents: 0, items: 1200 },
     companiesPerHour: 120,
     isRegistrationOpen: true,
@@ -136,6 +140,7 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
     appUrl,
     outbox,
     filesDir,
+    anchorsDir,
     call,
     async register(name, extra) {
       const registered = await register(call, name, extra)
@@ -146,7 +151,7 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
     asOwner: (text, values) => asOwner(ownerUrl, text, values),
     async close() {
       await app.close()
-      const stored = { files: app.services.files, until: new Date(8.64e15) }
+      const stored = { files: app.services.files, until: new Date(8.64e15), anchorsDir }
       const broken = await brokenInvariants(ownerUrl, stored).finally(clear)
       if (broken.length > 0) throw new Error(`Invariants broken: ${JSON.stringify(broken)}`)
     },

@@ -34,7 +34,9 @@ export function complaintsOf(answer: Answer<Problem>): string[] {
   if (body?.status !== status) complaints.push('status and body disagree')
   if (!/^[a-z][A-Za-z]+$/.test(body?.code ?? '')) complaints.push(`code ${body?.code}`)
   if (!body?.message || !body.requestId) complaints.push('no message or no request id')
-  const answerText = JSON.stringify(body ?? '', (key, part) => (key === 'field' ? '' : part))
+  // Requests are counted in letters too, and the count passes many a word.
+  const told = (key: string, part: unknown) => (key === 'field' || key === 'requestId' ? '' : part)
+  const answerText = JSON.stringify(body ?? '', told)
   if (inside.test(answerText)) complaints.push(`it tells of the inside: ${text}`)
   return complaints
 }

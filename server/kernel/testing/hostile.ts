@@ -82,6 +82,8 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/users': { password: 'long enough' },
   // Of each behaviour there is a type without a prefix already.
   'POST /api/transaction-types': { prefix: 'ZZ' },
+  // A tax of nothing is none.
+  'POST /api/withholding-rates': { percent: '1' },
   // A price in a list is an amount or a discount.
   'POST /api/list-prices': { price: '1' },
   // A recipe has at least one part, and variants differ in something.

@@ -3,20 +3,22 @@ import { decimalsIn } from '../../../domain/money/ranks.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { addEntry } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
-import type { DrawerFacts } from './drawer-facts.ts'
+import type { DrawerPlaces } from './drawer-facts.ts'
 
 /** Books what a drawer did without a ticket; answers the entry, none where nothing was booked. */
 export async function bookDrawer(
   context: Context,
-  drawerFacts: DrawerFacts,
+  drawerFacts: DrawerPlaces,
   bookings: readonly Booking[],
   note: string,
 ): Promise<string | null> {
+  const { drawerId } = drawerFacts
   const batch = emptyBatch()
   const hasSecond = drawerFacts.currencies.some(({ rank }) => rank === 'second')
   const id = addEntry(batch, context, {
     documentId: null,
-    branchId: drawerFacts.branchId,
+    at: drawerFacts,
+    drawerId,
     kind: 'drawer',
     day: drawerFacts.today,
     note,

@@ -1,4 +1,5 @@
 /** Closing asks the running sums alone, and what comes at the same moment is in it or late. */
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 /** The tickets of these shifts were sums alone: they go again, and the reports with what they told. */
 const forgetSums = `
-  truncate z_range;
+  truncate z_range, anchor, anchor_end;
   update register_end set next = 1;
   delete from shift_total where name ~ '^(sales|tax|tickets)';
   do $$
@@ -47,7 +48,10 @@ const forgetSums = `
   end
   $$`
 
-afterAll(() => app.asOwner(forgetSums))
+afterAll(async () => {
+  await app.asOwner(forgetSums)
+  rmSync(app.anchorsDir, { recursive: true, force: true })
+})
 
 /** A shift as so many tickets leave it. */
 async function soldShift(tickets: number): Promise<string> {

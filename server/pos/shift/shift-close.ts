@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { shortAnchor } from '../../../domain/books/anchor.ts'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
@@ -26,13 +27,19 @@ import {
   type ShiftReport,
   type ShiftTotal,
 } from '../../../domain/pos/shift/shift-report.ts'
+import { sealAnchor } from '../../books/evidence/anchor.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import { notify } from '../../kernel/notice.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { whoMay } from '../../kernel/who-may.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
-import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
+import {
+  type DrawerFacts,
+  type DrawerPlaces,
+  drawerFactsOf,
+  drawerPlacesOf,
+} from './drawer-facts.ts'
 import { chequesOfShift, missingOf } from './shift-cheque.ts'
 import { expectedOf, limitsOf } from './shift-count.ts'
 import { approvedBy, refuseEnding } from './shift-guard.ts'
@@ -103,7 +110,7 @@ type Ended = {
 async function endShift(
   context: Context,
   shift: ShiftRow,
-  drawerFacts: DrawerFacts,
+  drawerFacts: DrawerPlaces,
   { closing, isForced, approvedName, reason }: Ended,
 ): Promise<void> {
   const { tx, actor, now, services, language } = context
@@ -168,7 +175,11 @@ export const closeShift = command({
       return before
     }
     const wasForced = await refuseEnding(context, shift, { isForced, approvedName })
-    const drawerFacts = await drawerFactsOf(context, shift.branchId)
+    const drawerFacts = await drawerPlacesOf(
+      context,
+      await drawerFactsOf(context, shift.branchId),
+      shift.drawerId,
+    )
     const [totals, counts] = [await totalsOf(tx, id, false), await countsOf(tx, id)]
     const balances = balancesOf(drawerFacts, totals, counts)
     const cheques = await chequesOfShift(tx, id)
@@ -197,7 +208,10 @@ export const closeShift = command({
     )
     const facts = { shift, drawerFacts, totals, counts, cheques, ends, balances: closing.balances }
     const made = { at: now.toISOString(), name: actor.fullName, approvedName, reason }
-    const numbered = await reportOf(tx, facts, { ...made, isForced: wasForced }, 'z')
+    const sealed = await sealAnchor(tx, { day: shift.day, now })
+    context.afterCommit(() => context.services.keepAnchors(actor.companyId))
+    const anchor = sealed ? shortAnchor(sealed) : null
+    const numbered = await reportOf(tx, facts, { ...made, isForced: wasForced, anchor }, 'z')
     const z = newId()
     await keepReport(tx, z, shift, numbered, ends)
     const after = { state: 'closed', z: numbered.report.number, balances: closing.balances }

@@ -20,7 +20,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import type { Person } from '../proof/proof.ts'
 import { bookDrawer } from './drawer-entry.ts'
-import { drawerFactsOf } from './drawer-facts.ts'
+import { drawerFactsOf, drawerPlacesOf } from './drawer-facts.ts'
 import { type MovementPeople, movementPeople } from './movement-proof.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
 import { addTotals, heldInDrawer } from './shift-total.ts'
@@ -115,7 +115,11 @@ async function move(
 ) {
   const { tx, now, services, language } = context
   if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(tx, input.account)
-  const drawerFacts = await drawerFactsOf(context, shift.branchId)
+  const drawerFacts = await drawerPlacesOf(
+    context,
+    await drawerFactsOf(context, shift.branchId),
+    shift.drawerId,
+  )
   const isLate = shift.state === 'closed'
   const canSetRate = may(context.actor, 'money.rate.add')
   const { legs, bookings, rate } = movementOf(input, { ...drawerFacts, isLate, canSetRate })

@@ -9,7 +9,7 @@ import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'
-import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
+import { type DrawerFacts, drawerFactsOf, drawerPlacesOf } from './drawer-facts.ts'
 import { countsOf, keepCounts } from './shift-row.ts'
 import { addTotals } from './shift-total.ts'
 
@@ -79,7 +79,11 @@ export const openShift = command({
     await refuseFarBranch(context, drawer.branchId)
     const last = await lastShift(tx, input.drawer)
     if (last?.isOpen) throw new Refusal('shiftIsOpen', 'drawer', { name: last.openedName })
-    const drawerFacts = await drawerFactsOf(context, drawer.branchId)
+    const drawerFacts = await drawerPlacesOf(
+      context,
+      await drawerFactsOf(context, drawer.branchId),
+      input.drawer,
+    )
     const brought = broughtOf(input.brought ?? [], drawerFacts)
     const counts = wholeCount(input.counts, drawerFacts)
     const opening = openingOf(counts, { left: last?.left ?? null, brought }, drawerFacts)

@@ -134,7 +134,7 @@ export const xReport = query({
       balances: [],
     }
     const made = { at: now.toISOString(), name: actor.fullName, approvedName: null, reason: null }
-    const { report } = await reportOf(tx, facts, { ...made, isForced: false }, 'x')
+    const { report } = await reportOf(tx, facts, { ...made, isForced: false, anchor: null }, 'x')
     return { report }
   },
 })

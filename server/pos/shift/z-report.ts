@@ -142,7 +142,7 @@ export type ReportFacts = {
   balances: readonly ClosedBalance[]
 }
 
-type Made = Pick<ShiftReport, 'at' | 'name' | 'approvedName' | 'reason' | 'isForced'>
+type Made = Pick<ShiftReport, 'at' | 'name' | 'approvedName' | 'reason' | 'isForced' | 'anchor'>
 
 export type NumberedReport = { report: ShiftReport; previousHash: string; late: string }
 

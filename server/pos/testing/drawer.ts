@@ -75,7 +75,7 @@ export const cashier = ['pos.shift.view', 'pos.shift.add', 'pos.shift.edit']
 
 export async function accountBalance(app: TestApp, who: Station, role: string): Promise<string> {
   const [row] = await app.asOwner<{ balance: string }>(
-    `select trim_scale(coalesce(sum(l.debit - l.credit), 0))::text as balance
+    `select trim_scale(coalesce(sum(l.first), 0))::text as balance
      from account a left join entry_line l on l.company_id = a.company_id and l.account_id = a.id
      where a.company_id = $1 and a.role = $2`,
     [who.companyId, role],

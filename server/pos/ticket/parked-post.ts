@@ -13,7 +13,6 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { decimalsIn } from '../../../domain/money/ranks.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
 import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
-import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
 import type { Numbered } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
 import { dayOf, posted, strangeIn, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
@@ -23,14 +22,15 @@ import type {
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
 import { doubtOfRate } from '../../../domain/pos/ticket/ticket-sense.ts'
+import { totalsOfTicket } from '../../../domain/pos/ticket/ticket-totals.ts'
 import { seriesYear, type TradeRules } from '../../../domain/trade/posting/rules.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { linked, seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { balanceRows } from '../../stock/balance.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
+import { addBalances } from '../../trade/rows.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { readTicket } from './ticket-reading.ts'
 import { addTicket } from './ticket-row.ts'
@@ -124,8 +124,21 @@ async function numberedBy(
   return { numbered, series }
 }
 
+const registerOf = async (tx: Tx, id: string) => {
+  const found = await tx.maybe(sql<Pick<RegisterFacts, 'drawerId' | 'branchId'>>`
+    select drawer_id as "drawerId", branch_id as "branchId"
+    from register
+    where id = ${id}`)
+  if (!found) throw new Refusal('notFound')
+  return found
+}
+
 /** Its own shift, or the last of its register's drawer where that is of another branch or unknown. */
-async function shiftFor(tx: Tx, shift: string, { drawerId, branchId }: RegisterFacts) {
+async function shiftFor(
+  tx: Tx,
+  shift: string,
+  { drawerId, branchId }: Pick<RegisterFacts, 'drawerId' | 'branchId'>,
+) {
   const found = await tx.maybe(sql<{ id: string }>`
     select s.id
     from shift s
@@ -148,17 +161,20 @@ export async function postParked(
   const { tx, actor } = context
   const proofs = await proofsOf(context, { register, sender: null }, [read.data])
   const office = { roleId: actor.isAdmin ? null : actor.roleId, station: null, tokenHash: null }
-  const { held, company } = await hold(tx, register, office, [readTicket(read.data)])
+  const known = await registerOf(tx, register)
+  const shift = await shiftFor(tx, read.data.shift, known)
+  const sent = { ...read.data, shift }
+  const ours = await hold(tx, register, office, [readTicket(sent)])
+  const { held, company } = ours
   if (!held.isReached) throw new Refusal('forbidden')
-  const shift = await shiftFor(tx, read.data.shift, held)
-  const ticket = corrected(mended({ ...read.data, shift }, id, company), company)
-  const ground = await groundOf(context, held, company, [ticket], proofs)
+  const ticket = corrected(mended(sent, id, company), company)
+  const ground = await groundOf(context, ours, [ticket], proofs)
   refuseStrange(ticket, ground)
   const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
   const made = posted(ticket, ground, { isGap: false, digest, numbered })
   const batch = emptyBatch()
   addTicket(batch, context, made)
-  batch.balances.push(...balanceRows(ground.balances))
+  addBalances(batch, { balances: ground.balances, owed: ground.oversold.changes })
   batch.series.push(...seriesRows([series, ...ground.receipts]))
   for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
   await writeBatch(context.tx, batch)

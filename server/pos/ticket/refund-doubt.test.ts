@@ -76,11 +76,15 @@ describe('a refund that gives back as it was paid is no surprise', () => {
     const half = pounds(till, '895000', '10', 'out')
     expect(await flagsOf(back(ticket, 1, [half]))).toEqual([])
     expect(await flagsOf(back(ticket, 1, [out(half)]))).toEqual([])
-    const { ticket: rounded } = await sold(1, [pounds(till, '900000', '10.06')], {
-      rounding: '0.06',
+    // Half a step of 5,000 pounds, and no more.
+    const { ticket: rounded } = await sold(1, [pounds(till, '897500', '10.03')], {
+      rounding: '0.03',
     })
-    const notes = [pounds(till, '900000', '10.06', 'out')]
-    expect(await flagsOf(back(rounded, 1, notes, { rounding: '-0.06' }))).toEqual([])
+    const notes = [pounds(till, '897500', '10.03', 'out')]
+    expect(await flagsOf(back(rounded, 1, notes, { rounding: '-0.03' }))).toEqual([])
+    const { ticket: above } = await sold(1, [pounds(till, '900000', '10.06')], { rounding: '0.06' })
+    const more = [pounds(till, '900000', '10.06', 'out')]
+    expect(await flagsOf(back(above, 1, more, { rounding: '-0.06' }))).toEqual(['roundingOdd'])
   })
 
   test('as a credit for what was owed or paid by cheque', async () => {

@@ -1,4 +1,5 @@
 /** The cheques a ticket was paid with: each becomes a cheque in hand, by a receipt of its own. */
+import type { OpenAmount } from '../../../domain/books/allocation.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { chequeSettlement } from '../../../domain/pos/money/cheque-settlement.ts'
 import { type ChequeTender, chequesOf } from '../../../domain/pos/money/cheque-tender.ts'
@@ -7,14 +8,20 @@ import type { Batch } from '../../books/batch.ts'
 import { addChequeRows, addMoney } from '../../books/money-document.ts'
 import type { Context } from '../../kernel/command.ts'
 
-/** Answers the receipts by the tenders they stand for. */
+/** Answers the receipts by the tenders they stand for, and what of the ticket is open after them. */
 export function addCheques(
   batch: Batch,
   context: Context,
   posted: PostedTicket,
-): Map<string, string> {
-  const cheques = chequesOf(posted.ticket)
-  return new Map(cheques.map((tender) => [tender.id, addCheque(batch, context, posted, tender)]))
+): { receipts: Map<string, string>; left: OpenAmount } {
+  const receipts = new Map<string, string>()
+  let left = posted.posting.debt
+  for (const tender of chequesOf(posted.ticket)) {
+    const added = addCheque(batch, context, posted, tender, left)
+    receipts.set(tender.id, added.id)
+    left = added.left
+  }
+  return { receipts, left }
 }
 
 function addCheque(
@@ -22,15 +29,16 @@ function addCheque(
   context: Context,
   { ticket, day, methods, decimals, accounts, receipts }: PostedTicket,
   tender: ChequeTender,
-): string {
+  debt: OpenAmount,
+): { id: string; left: OpenAmount } {
   const id = newId()
   const { series, numbering, currencies } = receipts
   const method = methods.get(tender.method)
   const currency = currencies.find((it) => it.id === tender.currency)
   if (!series || !method || !currency) throw new Error('The facts of a cheque were not read')
-  const facts = { id, method, day, decimals: currency.decimals, first: decimals.first }
+  const facts = { id, method, day, decimals: currency.decimals, both: decimals }
   const { cheque } = tender
-  const settled = chequeSettlement(tender, ticket, facts)
+  const { left, ...settled } = chequeSettlement(tender, ticket, debt, facts)
   const number = addMoney(batch, context, {
     ...settled,
     behaviour: 'receipt',
@@ -49,9 +57,9 @@ function addCheque(
       value_date: cheque.dueDate,
     },
   })
-  const { money } = settled
-  const { value: firstAmount } = tender
-  addChequeRows(batch, context, { money, currency, firstAmount, cheque, shift: ticket.shift })
+  const { money, settlement } = settled
+  const { worth } = settlement
+  addChequeRows(batch, context, { money, currency, worth, cheque, shift: ticket.shift })
   context.record({ entity: 'receipt', id, after: { number, total: tender.amount } })
-  return id
+  return { id, left }
 }

@@ -1,5 +1,7 @@
 /** The facts tickets are decided on, read in one question once their register is held. */
 import { sql } from 'kysely'
+import { emptyPlace, type Place } from '../../../domain/books/place.ts'
+import type { Rank } from '../../../domain/money/measure.ts'
 import type {
   RegisterFacts,
   ShiftFacts,
@@ -77,7 +79,8 @@ const goods = ({ items, partners }: Wanted) => sql`
       'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals)), '[]')
     from unit) as units,
   (select coalesce(json_agg(json_build_object('id', id, 'isCashClient', is_cash_client,
-      'listId', price_list_id, 'groupId', group_id, 'termsDays', terms_days)), '[]')
+      'listId', price_list_id, 'groupId', group_id, 'termsDays', terms_days,
+      'creditLimit', trim_scale(credit_limit)::text)), '[]')
     from thirdparty
     where id = any(${partners}::uuid[])) as partners,
   (select coalesce(json_agg(json_build_object('id', p.id, 'priority', p.priority,
@@ -94,7 +97,13 @@ const goods = ({ items, partners }: Wanted) => sql`
     from list_price
     where item_id = any(${items}::uuid[])) as prices`
 
-const company = ({ users }: Wanted) => sql`
+const company = ({ users, register }: Wanted) => sql`
+  (select coalesce(json_agg(json_build_object('key', key, 'layer', layer, 'scope', scope_id,
+      'value', value)), '[]')
+    from setting_value
+    where layer = 'company'
+      or layer = 'branch' and scope_id = (select branch_id from register where id = ${register})
+      or layer = 'register' and scope_id = ${register}) as settings,
   ${timeZone} as "timeZone",
   ${lockedThrough} as "lockedThrough",
   (select json_agg(json_build_object('id', id, 'behaviour', behaviour))
@@ -106,12 +115,12 @@ const company = ({ users }: Wanted) => sql`
       select valid_from as "validFrom", trim_scale(buy)::text as buy,
         trim_scale(sell)::text as sell, created_at as at
       from rate
-      where type = 'sale'
+      where type = 'sale' and currency_id is null
       order by valid_from desc, created_at desc, id desc
       limit 40) r) as rates,
   ${accountsByRole} as accounts,
   (select coalesce(json_agg(json_build_object('id', id, 'type', type,
-      'commissionAmount', trim_scale(commission_amount)::text,
+      'accountId', account_id, 'commissionAmount', trim_scale(commission_amount)::text,
       'commissionPercent', trim_scale(commission_percent)::text,
       'currencyId', currency_id, 'asksCustomer', asks_customer, 'isActive', is_active)), '[]')
     from payment_method) as methods,
@@ -152,55 +161,86 @@ export const isStationProven = async (
       and ${reached(roleId)}
     limit 1`)) !== undefined
 
+type ShiftRow = Omit<ShiftFacts, 'cash' | 'openedAt'> & Place & { openedAt: string; rank: Rank }
+
+/** One row for each currency of a drawer. Shifts of one drawer share what lies in it. */
+function shiftsFrom(rows: readonly ShiftRow[]): ShiftFacts[] {
+  const drawers = new Map<string, ShiftFacts['cash']>()
+  const shifts = new Map<string, ShiftFacts>()
+  for (const { rank, amount, first, second, openedAt, ...shift } of rows) {
+    const cash = drawers.get(shift.drawerId) ?? { first: emptyPlace, second: emptyPlace }
+    cash[rank] = { amount, first, second }
+    drawers.set(shift.drawerId, cash)
+    shifts.set(shift.id, { ...shift, openedAt: new Date(openedAt), cash })
+  }
+  return [...shifts.values()]
+}
+
 /**
- * Holds the register: its tickets are taken one request after the other. A station that sold before
- * there were proofs, and has lost its register since, is known by its name alone.
+ * The shifts, held until the tickets are written: whoever closes one waits for them, and whoever
+ * comes after him sees it closed. A sale is therefore in the count or late, never lost between. With
+ * them what lies in their drawers.
  */
-export const heldRegister = (
+const shiftRows = (ids: readonly string[]) => sql`
+  select s.id, s.state, s.opened_at as "openedAt", s.day, s.drawer_id as "drawerId",
+    d.branch_id as "branchId", y.rank, trim_scale(c.amount)::text as amount,
+    trim_scale(c.first)::text as first, trim_scale(c.second)::text as second
+  from shift s
+  join drawer d on d.company_id = s.company_id and d.id = s.drawer_id
+  join money_place c on c.company_id = s.company_id and c.drawer_id = s.drawer_id
+  join account a on a.company_id = c.company_id and a.id = c.account_id and a.role = 'cash'
+  join currency y on y.company_id = a.company_id and y.id = a.currency_id
+    and y.rank is not null
+  where s.id = any(${[...new Set(ids)]}::uuid[])
+  order by s.id, c.account_id
+  for share of s
+  for update of c`
+
+type Held = { held: RegisterFacts; shifts: ShiftFacts[] }
+
+/**
+ * Holds the register, and then the shifts: its tickets are taken one request after the other. A
+ * station that sold before there were proofs, and has lost its register since, is known by its name
+ * alone.
+ */
+export async function heldRegister(
   tx: Tx,
   register: string,
   { roleId, station, tokenHash }: Sender,
-): Promise<RegisterFacts | undefined> =>
-  tx.maybe(sql<RegisterFacts>`
-    select r.id, r.code, r.branch_id as "branchId", b.code as "branchCode",
-      r.drawer_id as "drawerId", r.warehouse_id as "warehouseId", e.next,
-      e.last_hash as "lastHash", e.missing, e.tickets,
-      coalesce((
-        select z.last_sequence
-        from z_range z
-        where z.company_id = r.company_id and z.register_id = r.id
-        order by z.first_sequence desc
-        limit 1), 0) as covered,
-      array(
-        select p.next
-        from register_repair p
-        where p.company_id = r.company_id and p.register_id = r.id
-        order by p.position) as repairs,
-      ${reached(roleId)} as "isReached",
-      (select json_build_object('endedNext',
-          case when t.released_at is not null then coalesce(t.ended_next, 0) end)
-        from till_station t
-        where t.company_id = r.company_id and t.register_id = r.id and t.id = ${station}::uuid
-          and (t.token_hash = ${tokenHash}::text
-            or t.token_hash is null and t.released_at is not null)
-        order by t.claimed_at desc
-        limit 1) as hold
-    from register r
-    join branch b on b.company_id = r.company_id and b.id = r.branch_id
-    join register_end e on e.company_id = r.company_id and e.register_id = r.id
-    where r.id = ${register}
-    for update of e`)
-
-/**
- * Held until the tickets are written: whoever closes the shift waits for them, and whoever comes
- * after him sees it closed. A sale is therefore in the count or late, never lost between.
- */
-export const heldShifts = (tx: Tx, ids: readonly string[]): Promise<ShiftFacts[]> =>
-  tx.rows(sql<ShiftFacts>`
-    select s.id, s.state, s.opened_at as "openedAt", s.day, s.drawer_id as "drawerId",
-      d.branch_id as "branchId"
-    from shift s
-    join drawer d on d.company_id = s.company_id and d.id = s.drawer_id
-    where s.id = any(${[...new Set(ids)]}::uuid[])
-    order by s.id
-    for share of s`)
+  shifts: readonly string[],
+): Promise<Held | undefined> {
+  const row = await tx.maybe(sql<{ held: RegisterFacts | null; shifts: ShiftRow[] }>`
+    with held as (
+      select r.id, r.code, r.branch_id as "branchId", b.code as "branchCode",
+        r.drawer_id as "drawerId", r.warehouse_id as "warehouseId", e.next,
+        e.last_hash as "lastHash", e.missing, e.tickets,
+        coalesce((
+          select z.last_sequence
+          from z_range z
+          where z.company_id = r.company_id and z.register_id = r.id
+          order by z.first_sequence desc
+          limit 1), 0) as covered,
+        array(
+          select p.next
+          from register_repair p
+          where p.company_id = r.company_id and p.register_id = r.id
+          order by p.position) as repairs,
+        ${reached(roleId)} as "isReached",
+        (select json_build_object('endedNext',
+            case when t.released_at is not null then coalesce(t.ended_next, 0) end)
+          from till_station t
+          where t.company_id = r.company_id and t.register_id = r.id and t.id = ${station}::uuid
+            and (t.token_hash = ${tokenHash}::text
+              or t.token_hash is null and t.released_at is not null)
+          order by t.claimed_at desc
+          limit 1) as hold
+      from register r
+      join branch b on b.company_id = r.company_id and b.id = r.branch_id
+      join register_end e on e.company_id = r.company_id and e.register_id = r.id
+      where r.id = ${register}
+      for update of e),
+    shifts as (${shiftRows(shifts)})
+    select (select row_to_json(held) from held) as held,
+      (select coalesce(json_agg(shifts), '[]') from shifts) as shifts`)
+  return row?.held ? { held: row.held, shifts: shiftsFrom(row.shifts) } : undefined
+}

@@ -10,9 +10,11 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { totalsOfTicket } from '../../../domain/pos/ticket/belief.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { totalsOfTicket } from '../../../domain/pos/ticket/ticket-totals.ts'
+import type { PartnerFacts } from '../../../domain/trade/posting/facts.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
+import { type TreatmentFacts, treatmentColumns } from '../../../domain/trade/vat-treatment.ts'
 import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
 import { addDocument, figureColumns, seriesRows, termColumns } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
@@ -31,7 +33,9 @@ type Facts = {
   decimals: number
   secondDecimals: number
   typeId: string | null
-  partner: { id: string; name: string } | null
+  partner: Pick<PartnerFacts, 'id' | 'name' | 'treatment'> | null
+  /** By item. */
+  treatments: Record<string, TreatmentFacts> | null
   /** By line: how much of the base unit it holds. */
   bases: Record<string, string>
 }
@@ -46,7 +50,14 @@ async function heldFacts(tx: Tx, ticket: string, partner: string): Promise<Facts
       (select id
         from transaction_type
         where behaviour = 'ticketInvoice' and prefix is null) as "typeId",
-      (select json_build_object('id', id, 'name', name)
+      (select json_object_agg(i.id, json_build_object('treatment', i.vat_treatment,
+          'exemptionReason', i.exemption_reason))
+        from item i
+        where i.id in (
+          select l.item_id
+          from document_line l
+          where l.company_id = d.company_id and l.document_id = d.id)) as treatments,
+      (select json_build_object('id', id, 'name', name, 'treatment', vat_treatment)
         from thirdparty
         where id = ${partner} and is_client and is_active) as partner,
       (select json_object_agg(l.id, trim_scale(l.base_quantity)::text)
@@ -73,6 +84,7 @@ function addLines(batch: Batch, invoice: string, ticket: Ticket, facts: Facts): 
       name: line.name,
       unit_id: line.unit,
       ...termColumns(line),
+      ...treatmentColumns(line.vat, facts.partner?.treatment, facts.treatments?.[line.item]),
       direction: 1,
       base_quantity: facts.bases[line.id],
       cost: 0,

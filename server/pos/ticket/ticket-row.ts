@@ -1,7 +1,7 @@
 /** The rows of a ticket that is posted, and of one that is parked. */
+import type { OpenAmount } from '../../../domain/books/allocation.ts'
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
-import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
@@ -10,11 +10,11 @@ import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
-import { moveRow } from '../../trade/rows.ts'
+import { addLater, addMoves } from '../../trade/rows.ts'
 import { addCheques } from './ticket-cheque.ts'
 
 function documentRow(it: PostedTicket, { actor, now }: Context) {
-  const { ticket, posting, day, decimals } = it
+  const { ticket, posting, day } = it
   const { lines: _, ...amounts } = posting.totals
   return {
     ...amounts,
@@ -35,8 +35,8 @@ function documentRow(it: PostedTicket, { actor, now }: Context) {
     discount_percent: ticket.discountPercent,
     discount_amount: ticket.discountAmount,
     first_total: ticket.total,
-    second_total: ticket.rate && toSecond(ticket.total, ticket.rate, decimals.second),
-    cost: posting.cost,
+    second_total: posting.secondTotal,
+    cost: posting.cost.first,
     tax_rules: ticket.taxes,
     posted_at: now,
     posted_by: actor.userId,
@@ -63,7 +63,8 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
       ...termColumns(line),
       direction: 1,
       base_quantity: priced?.baseQuantity,
-      cost: posting.lineCosts[position] ?? '0',
+      cost: posting.lineCosts[position]?.first ?? '0',
+      second_cost: posting.lineCosts[position]?.second ?? null,
       warehouse_id: warehouseId,
       note: line.note,
       origin_line_id: line.originLine,
@@ -109,7 +110,7 @@ const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, stri
   }))
 
 /** What the client still owes, or what he has to his credit after a refund. */
-const openItemRow = ({ ticket, day, termsDays }: PostedTicket) => ({
+const openItemRow = ({ ticket, posting, day, termsDays }: PostedTicket, left: OpenAmount) => ({
   document_id: ticket.id,
   screen: behaviourOf(ticket.kind).screen,
   partner_id: ticket.partner,
@@ -120,26 +121,24 @@ const openItemRow = ({ ticket, day, termsDays }: PostedTicket) => ({
   due_date: addDays(day, termsDays),
   amount: ticket.total,
   first_amount: ticket.total,
-  open: ticket.open,
-  first_open: ticket.open,
+  second_amount: posting.secondTotal,
+  open: left.open,
+  first_open: left.firstOpen,
+  second_open: left.secondOpen,
 })
 
 export function addTicket(batch: Batch, context: Context, it: PostedTicket): void {
-  const { ticket, posting, day, isLate } = it
+  const { ticket, posting, day, isLate, drawerId } = it
   batch.documents.push(documentRow(it, context))
   batch.lines.push(...lineRows(it))
-  batch.moves.push(...posting.moves.map((move) => moveRow(ticket.id, day, move)))
-  addEntry(batch, context, {
-    documentId: ticket.id,
-    kind: 'posting',
-    day,
-    bookings: posting.bookings,
-    rate: ticket.rate,
-    decimals: it.decimals,
-    accounts: it.accounts,
-  })
-  const receipts = addCheques(batch, context, it)
-  if (!isZero(ticket.open) || receipts.size > 0) batch.openItems.push(openItemRow(it))
+  addMoves(batch, { id: ticket.id, day }, posting.moves)
+  const { decimals, accounts } = it
+  const at = { branchId: it.branchId }
+  const books = { documentId: ticket.id, at, rate: ticket.rate, decimals, accounts }
+  addEntry(batch, context, { ...books, drawerId, kind: 'posting', day, bookings: posting.bookings })
+  addLater(batch, context, posting.later, books)
+  const { receipts, left } = addCheques(batch, context, it)
+  if (!isZero(ticket.open) || receipts.size > 0) batch.openItems.push(openItemRow(it, left))
   batch.tickets.push(extraRow(it, context))
   batch.tenders.push(...tenderRows(it, receipts))
   batch.flags.push(

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import { foldAll } from '../../books/fold.ts'
+import { salesSums } from '../../books/sales-sums.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { cheque, pounds, type Till, tillOf } from '../testing/till.ts'
 
@@ -53,6 +54,41 @@ test('sales less refunds, at what they cost, and the money that stayed', async (
       ['USD', '20'],
     ],
   })
+})
+
+test.each(salesSums)('an entry is looked up once for all it adds to $table', async (sums) => {
+  const plan = await app.asOwner<{ 'QUERY PLAN': string }>(
+    `explain (costs off) ${sums.partsOf('unfolded')}`,
+  )
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+  const scansOf = (table: string) => text.match(new RegExp(` on ${table}( |$)`, 'gm'))?.length ?? 0
+  // Itself and the one it undoes.
+  expect([scansOf('entry'), scansOf('document')]).toEqual([2, 1])
+})
+
+const rulesOf = (vat: boolean, tax1: boolean, base: string) =>
+  JSON.stringify({ vat: { isIncluded: vat }, tax1: { isIncluded: tax1, base } })
+
+test.each([
+  ['nothing is on top of a price without rates', rulesOf(false, false, 'net'), '0', '0', '0'],
+  ['what is not included is on top', rulesOf(false, false, 'net'), '11', '5', '0.16'],
+  ['a tax of net and VAT is more', rulesOf(false, false, 'netAndVat'), '10', '5', '0.155'],
+  ['what is included is taken out first', rulesOf(true, false, 'net'), '25', '10', '0.08'],
+])('taxes above a price: %s', async (_, rules, vat, tax1, expected) => {
+  const [row] = await app.asOwner<{ above: string }>(
+    'select trim_scale(tax_above($1::jsonb, $2, $3, 0))::text as above',
+    [rules, vat, tax1],
+  )
+  expect(row?.above).toBe(expected)
+})
+
+test('taxes above a price are reckoned within the question, not by one of their own', async () => {
+  const plan = await app.asOwner<{ 'QUERY PLAN': string }>(
+    `explain (verbose, costs off)
+     select tax_above(d.tax_rules, l.vat_rate, l.tax1_rate, l.tax2_rate)
+     from document d join document_line l on l.document_id = d.id`,
+  )
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('tax_above')
 })
 
 test('the figure of sales opens the lists that add up to it, and a cheque is money once', async () => {

@@ -11,9 +11,16 @@ import {
   flowOf,
 } from '../../../domain/books/behaviour.ts'
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
+import { booked } from '../../../domain/books/entry.ts'
+import { emptyPlace, type Places } from '../../../domain/books/place.ts'
 import { type Money, settle } from '../../../domain/books/settlement.ts'
+import { type Transfer, transferBookings, transferOf } from '../../../domain/cash/money-transfer.ts'
+import { newId } from '../../../domain/kernel/id.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
-import type { Balance } from '../../../domain/stock/valuation.ts'
+import { negatedWorth, type Rank, ranks, worthAt } from '../../../domain/money/measure.ts'
+import { decimalsIn } from '../../../domain/money/ranks.ts'
+import { OwedBook } from '../../../domain/stock/owed-book.ts'
+import type { Balance } from '../../../domain/stock/pile.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import type { Origin } from '../../../domain/trade/origin/origin.ts'
 import type { PartnerFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
@@ -21,14 +28,15 @@ import { currenciesOf, type Ready, readyTrade } from '../../../domain/trade/post
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { type Posting, postTrade } from '../../../domain/trade/trade.ts'
 import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
-import { seriesRows } from '../../books/document.ts'
+import { addEntry, seriesRows } from '../../books/document.ts'
 import { addMoney } from '../../books/money-document.ts'
+import { lockPlaces } from '../../books/places.ts'
 import { lockSeries } from '../../books/series.ts'
+import { addTransfer } from '../../cash/transfer-document.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { balanceRows } from '../../stock/balance.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
-import { addTradeRows } from '../../trade/rows.ts'
+import { addBalances, addTradeRows } from '../../trade/rows.ts'
 import { addTenders } from '../../trade/tender.ts'
 import type { Place, SampleShop } from './sample-shop.ts'
 
@@ -43,6 +51,12 @@ export type Trading = {
   origin?: Origin
 }
 
+type OwnPlace = 'cash' | 'safe' | 'bank' | 'card'
+
+export type Occasion = { place: Place; day: string; at: Date }
+
+type OwnMove = { from: OwnPlace; to: OwnPlace; rank: Rank; amount: string; fee?: string }
+
 export type Traded = { ready: Ready; posting: Posting; open: OpenAmount | null }
 
 export class Ledger {
@@ -50,14 +64,26 @@ export class Ledger {
   readonly #shop: SampleShop
   readonly #series = new Map<string, SeriesEnd>()
   readonly #changed = new Map<string, Balance>()
+  readonly #owed = new OwedBook()
   /** Documents of the batch: a row is written or changed once by a statement. */
   readonly #touched = new Set<string>()
   #batch: Batch = emptyBatch()
+  readonly #places: Places
   count = 0
 
-  constructor(tx: Tx, shop: SampleShop) {
+  private constructor(tx: Tx, shop: SampleShop, places: Places) {
     this.#tx = tx
     this.#shop = shop
+    this.#places = places
+  }
+
+  /** With what lies in the places of the office, held until the month is made. */
+  static async open(tx: Tx, shop: SampleShop): Promise<Ledger> {
+    const { accounts } = shop.facts
+    const wanted = (['cash', 'safe', 'bank', 'card'] as const)
+      .flatMap((account) => ranks.map((currency) => ({ account, currency })))
+      .filter(({ account, currency }) => accounts.of[`${account}.${currency}`])
+    return new Ledger(tx, shop, await lockPlaces(tx, wanted, accounts, decimalsIn(shop.facts)))
   }
 
   async #seriesOf(behaviour: BehaviourName, place: Place, day: string): Promise<SeriesEnd> {
@@ -72,6 +98,11 @@ export class Ledger {
 
   #context(at: Date): Context {
     return { tx: this.#tx, actor: this.#shop.actor, now: at } as unknown as Context
+  }
+
+  /** How much lies somewhere. */
+  held(account: OwnPlace, rank: Rank): string {
+    return this.#places.after(account, rank, emptyPlace).amount
   }
 
   #factsOf({ behaviour, place, partner, input }: Trading): TradeFacts {
@@ -104,7 +135,9 @@ export class Ledger {
     const { balances } = this.#shop
     const posting = postTrade(ready.trade, {
       decimals: ready.decimals,
+      day: input.day,
       balances,
+      owed: this.#owed.open,
       policy: 'allow',
       isConfirmed: true,
     })
@@ -116,13 +149,19 @@ export class Ledger {
     let open: OpenAmount | null = null
     const asked = { input, facts, rules, ready, posting }
     addTradeRows(this.#batch, context, { ...asked, series }, (debt) => {
-      open = addTenders(this.#batch, context, { ...asked, series: moneySeries }, debt)
+      open = addTenders(
+        this.#batch,
+        context,
+        { ...asked, series: moneySeries, places: this.#places },
+        debt,
+      )
       return open
     })
     for (const [key, balance] of posting.balances) {
       balances.set(key, balance)
       this.#changed.set(key, balance)
     }
+    this.#owed.keep(posting.owed)
     if (origin) {
       await this.flush()
       addFollowed(this.#batch, origin.changes())
@@ -149,7 +188,7 @@ export class Ledger {
     const behaviour = money.flow === 'in' ? 'receipt' : 'payment'
     const { place, partner, method, at } = more
     const { currency, decimals } = currenciesOf(more.currency, this.#shop.facts)
-    const settlement = settle(money, debts, wanted, decimals.first)
+    const settlement = settle(money, debts, wanted, decimals, this.#places)
     addMoney(this.#batch, this.#context(at), {
       money,
       settlement,
@@ -172,6 +211,7 @@ export class Ledger {
         document_id: debt.id,
         open: debt.open,
         first_open: debt.firstOpen,
+        second_open: debt.secondOpen,
       })
       this.#batch.paidDocuments.push({ id: debt.id, paid: differenceOf(totalOf(debt), debt.open) })
     }
@@ -180,16 +220,87 @@ export class Ledger {
     return settlement.debts
   }
 
+  /** What the owners put in; an entry by hand, and a posting of its own. */
+  async found(
+    { place, day, at, note }: Occasion & { note: string },
+    amounts: readonly { account: OwnPlace; amount: string }[],
+  ): Promise<void> {
+    const rate = this.#rateOn(day)
+    const decimals = decimalsIn(this.#shop.facts)
+    const batch = emptyBatch()
+    const bookings = amounts.flatMap(({ account, amount }) => {
+      const worth = worthAt(amount, 'first', rate, decimals)
+      return [
+        ...this.#places.move(account, 'first', amount, worth),
+        booked('capital', 'first', negatedWorth(worth)),
+      ]
+    })
+    addEntry(batch, this.#context(at), {
+      documentId: null,
+      at: { branchId: place.branch.id },
+      kind: 'manual',
+      day,
+      note,
+      bookings,
+      rate,
+      decimals,
+      accounts: this.#shop.facts.accounts,
+    })
+    await writeBatch(this.#tx, batch)
+  }
+
+  #rateOn(day: string): string | null {
+    return this.#shop.second === null ? null : (this.#shop.rateOn(day)?.buy ?? null)
+  }
+
+  #sideOf(account: OwnPlace, rank: Rank): Transfer['from'] {
+    const { accounts, currencies } = this.#shop.facts
+    const id = accounts.of[`${account}.${rank}`] ?? ''
+    const currency = currencies.find((it) => it.rank === rank)
+    const { id: currencyId = '', code = '' } = currency ?? {}
+    const isCash = account === 'cash' || account === 'safe'
+    return { id, account, isCash, currency: { id: currencyId, code }, rank }
+  }
+
+  /** Money from one place of the company to another, in the same currency. */
+  async move(
+    { place, day, at }: Occasion,
+    { from, to, rank, amount, fee }: OwnMove,
+  ): Promise<void> {
+    const { accounts } = this.#shop.facts
+    const decimals = decimalsIn(this.#shop.facts)
+    const ends = { from: this.#sideOf(from, rank), to: this.#sideOf(to, rank) }
+    const transfer = transferOf({ amount, fee }, ends, this.#rateOn(day), decimals)
+    addTransfer(this.#batch, this.#context(at), {
+      id: newId(),
+      day,
+      transfer,
+      bookings: transferBookings(transfer, decimals, this.#places),
+      series: await this.#seriesOf('moneyTransfer', place, day),
+      numbering: {
+        prefix: place.rules.prefixOf('moneyTransfer'),
+        branchCode: place.branch.code,
+        digits: place.rules.digits,
+      },
+      accounts,
+      decimals,
+      row: {},
+    })
+    this.count += 1
+    await this.#flushWhenFull()
+  }
+
   async #flushWhenFull(): Promise<void> {
     if (this.#batch.documents.length >= documentsAtOnce) await this.flush()
   }
 
   async flush(): Promise<void> {
     if (this.#batch.documents.length === 0 && this.#batch.followedLines.length === 0) return
-    this.#batch.balances.push(...balanceRows(this.#changed))
+    addBalances(this.#batch, { balances: this.#changed, owed: this.#owed.changes })
     this.#batch.series.push(...seriesRows([...this.#series.values()]))
     await writeBatch(this.#tx, this.#batch)
     this.#changed.clear()
+    this.#owed.written()
     this.#touched.clear()
     this.#batch = emptyBatch()
   }

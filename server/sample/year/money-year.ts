@@ -2,12 +2,30 @@
 import { type OpenAmount, oldestFirst, proposed } from '../../../domain/books/allocation.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
+import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
+import {
+  differenceOf,
+  fractionOf,
+  partOf,
+  rounded,
+  times,
+} from '../../../domain/kernel/number/fraction.ts'
+import type { Rank } from '../../../domain/money/measure.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
 import type { OpenItem } from '../../cash/open-item.ts'
 import { type Chance, openHour } from './chance.ts'
-import type { Debt, Ledger } from './ledger.ts'
+import type { Debt, Ledger, Occasion } from './ledger.ts'
 import type { Place, SampleShop } from './sample-shop.ts'
+
+/** What the bank keeps of payments by card. */
+const cardPercent = '1.8'
+
+/** What stays for change and small expenses, in each currency. */
+const floats = [
+  ['first', '5000'],
+  ['second', '20000000'],
+] as const satisfies [Rank, string][]
 
 export const noDiscount = { discountPercent: '0', discountAmount: '0', tax1: '0', tax2: '0' }
 
@@ -43,6 +61,46 @@ export class MoneyYear {
 
   borrow(supplier: string, open: OpenAmount): void {
     push(this.#bought, supplier, { ...open, total: open.open })
+  }
+
+  #occasion(day: string): Occasion {
+    const place = this.#shop.places[0] as Place
+    return { place, day, at: openHour(day, this.#chance) }
+  }
+
+  /** What the owners bring: the goods of the first day can be paid, and the tills give change. */
+  async begin(day: string): Promise<void> {
+    const owed = [...this.#bought.values()].flat().reduce((sum, it) => sum + Number(it.open), 0)
+    await this.#ledger.found({ ...this.#occasion(day), note: this.#shop.capitalNote }, [
+      { account: 'bank', amount: String((Math.ceil(owed / 5_000) + 6) * 5_000) },
+      { account: 'cash', amount: '5000' },
+    ])
+  }
+
+  /** Every week the bank has what was paid by card, less what it keeps for that. */
+  async clearCards(day: string): Promise<void> {
+    const amount = this.#ledger.held('card', 'first')
+    if (Number(amount) < 20) return
+    const method = this.#shop.facts.methods.find(({ id }) => id === this.#shop.methods.card)
+    const isKept = method?.commissionPercent || method?.commissionAmount
+    const fee = isKept ? undefined : rounded(times(fractionOf(amount), partOf(cardPercent)), 2)
+    await this.#ledger.move(this.#occasion(day), {
+      from: 'card',
+      to: 'bank',
+      rank: 'first',
+      amount,
+      fee,
+    })
+  }
+
+  /** Every month what is not needed for change goes to the safe, and from there to the bank. */
+  async bringToBank(day: string): Promise<void> {
+    for (const [rank, float] of floats) {
+      const amount = differenceOf(this.#ledger.held('cash', rank), float)
+      if (isNegative(amount) || isZero(amount)) continue
+      await this.#ledger.move(this.#occasion(day), { from: 'cash', to: 'safe', rank, amount })
+      await this.#ledger.move(this.#occasion(day), { from: 'safe', to: 'bank', rank, amount })
+    }
   }
 
   /** Cash of one of the two currencies, or a card: what the sale comes to, exactly. */
@@ -83,6 +141,8 @@ export class MoneyYear {
     const amount = this.#chance.isLucky(0.15) ? Math.max(1, Math.floor(all / 2)) : all
     const method = facts.methods.find(({ id }) => id === (methods.card ?? methods.cash))
     if (!partner || !method) return
+    // What the bank does not hold is paid another time.
+    if (flow === 'out' && amount > Number(this.#ledger.held('bank', 'first'))) return
     const money = {
       id: newId(),
       flow,
@@ -90,13 +150,13 @@ export class MoneyYear {
       method: { ...method, commissionAmount: null, commissionPercent: null },
       amount: amount.toFixed(2).replace(/\.?0+$/, ''),
       decimals: oldest.decimals,
-      isFirst: true,
+      currency: 'first' as const,
       rate: this.#shop.rateOn(day)?.buy ?? null,
       day,
     }
     const from = { ...oldest, id: money.id, open: money.amount, firstOpen: money.amount }
-    const decimals = { rate: money.rate, first: oldest.decimals }
-    const left = await this.#ledger.pay(money, proposed(from, due, decimals), due, {
+    const paying = { rate: money.rate, decimals: { first: oldest.decimals, second: 0 } }
+    const left = await this.#ledger.pay(money, proposed(from, due, paying), due, {
       place: this.#shop.places[0] as Place,
       partner,
       method: method.id,
@@ -113,21 +173,24 @@ export class MoneyYear {
     )
   }
 
-  /** Rent and what else comes every month. */
+  /** Rent and what else comes every month, from the bank while it holds enough. */
   async spend(day: string): Promise<void> {
     const { facts, methods, first, places } = this.#shop
-    const method = facts.methods.find(({ id }) => id === methods.cash)
+    const method = facts.methods.find(({ id }) => id === (methods.card ?? methods.cash))
     if (!method) return
-    for (const place of places)
+    const from = methods.card ? 'bank' : 'cash'
+    for (const place of places) {
+      const amount = this.#chance.between(300, 900)
+      if (amount > Number(this.#ledger.held(from, 'first'))) continue
       await this.#ledger.pay(
         {
           id: newId(),
           flow: 'out',
-          party: { account: facts.accounts.expense },
+          party: { account: facts.accounts.of.expense ?? '' },
           method: { ...method, commissionAmount: null, commissionPercent: null },
-          amount: String(this.#chance.between(300, 900)),
+          amount: String(amount),
           decimals: 2,
-          isFirst: true,
+          currency: 'first' as const,
           rate: this.#shop.rateOn(day)?.buy ?? null,
           day,
         },
@@ -141,5 +204,6 @@ export class MoneyYear {
           at: openHour(day, this.#chance),
         },
       )
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { rateOn } from '../../../domain/money/rates.ts'
-import type { Balance } from '../../../domain/stock/valuation.ts'
+import type { Balance } from '../../../domain/stock/pile.ts'
 import type { PartnerFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import type { Actor } from '../../kernel/command.ts'
@@ -50,6 +50,8 @@ export type SampleShop = {
   second: string | null
   methods: { cash: string; cashSecond: string | null; card: string | null }
   today: string
+  /** What is written beside the money of the owners. */
+  capitalNote: string
 }
 
 type Gathered = {
@@ -61,11 +63,13 @@ type Gathered = {
   rates: { validFrom: string; buy: string; at: string }[]
   methods: { id: string; type: string; currency: string | null }[]
   zone: string
+  capital: string
 }
 
 const gathered = sql<Gathered>`
   select u.id as "userId", u.full_name as "fullName",
     c.time_zone as zone,
+    (select a.name from account a where a.role = 'capital') as capital,
     (select json_agg(json_build_object('id', b.id, 'code', b.code, 'warehouse', (
         select w.id
         from warehouse w
@@ -88,7 +92,7 @@ const gathered = sql<Gathered>`
     (select coalesce(json_agg(json_build_object('validFrom', r.valid_from,
         'buy', trim_scale(r.buy)::text, 'at', r.created_at) order by r.valid_from desc), '[]')
       from rate r
-      where r.type = 'sale') as rates,
+      where r.type = 'sale' and r.currency_id is null) as rates,
     (select json_agg(json_build_object('id', m.id, 'type', m.type, 'currency', m.currency_id))
       from payment_method m
       where m.is_active) as methods
@@ -172,6 +176,7 @@ export async function sampleShop(tx: Tx, companyId: string): Promise<SampleShop>
       card: row.methods.find(({ type }) => type === 'creditCard')?.id ?? null,
     },
     today,
+    capitalNote: row.capital,
   }
 }
 

@@ -33,6 +33,7 @@ test('a sample company has a year of documents, posted like all others', async (
   const made = Object.fromEntries((await kinds()).map((it) => [it.behaviour, it]))
   expect(Object.keys(made)).toEqual(
     expect.arrayContaining([
+      'moneyTransfer',
       'payment',
       'purchaseInvoice',
       'purchaseOrder',
@@ -81,4 +82,24 @@ test('a sample company has a year of documents, posted like all others', async (
   // A shop that is looked after: little runs low, and what is weighed is sold by weight.
   expect(shelves?.low).toBeLessThan(40)
   expect(shelves?.weighed).toBeGreaterThan(5)
+  // The owners brought money first, and the bank has what was taken: nothing is below zero.
+  const places = await app.asOwner<{ role: string; code: string; amount: number; least: number }>(
+    `select role, code, max(amount) filter (where is_last)::float as amount,
+       min(amount)::float as least
+     from (
+       select a.role, c.code, sum(l.amount) over days as amount,
+         row_number() over (partition by a.id order by l.day desc, e.at desc, l.position desc) = 1
+           as is_last
+       from entry_line l
+       join entry e on e.company_id = l.company_id and e.id = l.entry_id
+       join account a on a.company_id = l.company_id and a.id = l.account_id
+       join currency c on c.company_id = a.company_id and c.id = a.currency_id
+       where l.company_id = $1
+       window days as (partition by a.id order by l.day range unbounded preceding)) d
+     group by role, code`,
+    [session.company.id],
+  )
+  expect(places.filter(({ least }) => least < 0)).toEqual([])
+  expect(places.find((it) => it.role === 'bank' && it.code === 'USD')?.amount).toBeGreaterThan(1000)
+  expect(places.find((it) => it.role === 'card' && it.code === 'USD')?.amount).toBeLessThan(1000)
 }, 60_000)

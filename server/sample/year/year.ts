@@ -70,6 +70,7 @@ class Month {
       // Somebody closed the books meanwhile: what is closed stays as it is.
       if (lockedThrough !== null && day <= lockedThrough) continue
       if (at % restockDays === 0) await this.#restock(day)
+      if (at === 0) await this.#money.begin(day)
       if (ago === 2) await this.#order(day)
       if (day.endsWith('-01') || day.endsWith('-15')) await this.#money.settle(day)
       if (day.endsWith('-03')) await this.#money.spend(day)
@@ -77,6 +78,8 @@ class Month {
       for (; waiting >= 1; waiting--) await this.#sell(day)
       for (const it of this.#regretted.get(day) ?? []) await this.#takeBack(day, it)
       if (this.#chance.isLucky(0.4)) await this.#offer(day)
+      if (at % 7 === 6) await this.#money.clearCards(day)
+      if (day.endsWith('-28')) await this.#money.bringToBank(day)
     }
     await this.#ledger.flush()
     return { ...this.#progress, done: end, waiting }
@@ -143,8 +146,8 @@ class Month {
     const back = { ...line, id: newId(), quantity, originLine: line.id }
     const whole = row.lines.find(({ id }) => id === line.id)
     const at = { before: '0', part: quantity, whole: line.quantity }
-    const part = whole && partOfLine(whole.figures, at, 2)
     const terms = { ...noDiscount, decimals: 2, taxes: place.rules.taxes }
+    const part = whole && partOfLine(whole.figures, at, terms)
     const { total } = totalsOf([{ ...back, part }], terms)
     const lines = [back]
     await this.#ledger.trade({
@@ -266,6 +269,7 @@ const originOf = (
   partner,
   currency,
   rate: trade.rate,
+  currencyRate: null,
   taxes: trade.taxes,
   total: posting.totals.total,
   subtotal: posting.totals.subtotal,
@@ -273,6 +277,7 @@ const originOf = (
   discountAmount: trade.discountAmount,
   credited: { ...noFigures, net: '0', total: '0', first: '0', second: '0' },
   first: decimals.first,
+  second: decimals.second,
   lines: trade.lines.map((line, at) => ({
     id: line.id,
     item: line.item,
@@ -292,12 +297,20 @@ const originOf = (
     isStocked: line.isStocked,
     delivered: line.baseQuantity,
     returned: '0',
+    movedBack: '0',
     converted: '0',
     matched: '0',
     ordered: '0',
     waiting: '0',
+    secondWaiting: null,
     unbilled: [],
-    cost: posting.lineCosts[at] ?? '0',
+    cost: posting.lineCosts[at]?.first ?? '0',
+    secondCost: posting.lineCosts[at]?.second ?? null,
+    sold: {
+      pieces: line.baseQuantity,
+      first: posting.lineCosts[at]?.first ?? '0',
+      second: posting.lineCosts[at]?.second ?? null,
+    },
   })),
 })
 
@@ -333,7 +346,7 @@ async function heldDebts(tx: Tx): Promise<OpenItem[]> {
   await lockDocuments(tx, ids)
   const items = await lockOpenItems(tx, ids)
   return [...items.values()].filter(
-    ({ isFirst, open, state }) => isFirst && state === 'posted' && open !== '0',
+    ({ currency, open, state }) => currency === 'first' && state === 'posted' && open !== '0',
   )
 }
 
@@ -341,7 +354,7 @@ export const sampleYear: PieceHandler = async (tx, data, job) => {
   const debts = await heldDebts(tx)
   const shop = await sampleShop(tx, job.company_id)
   const begun = { documents: 0, today: shop.today, done: 0, waiting: 0, ...data }
-  const rest = await new Month(shop, new Ledger(tx, shop), begun).make(debts)
+  const rest = await new Month(shop, await Ledger.open(tx, shop), begun).make(debts)
   await tx.rows(sql`select count_tables()`)
   return rest.done < days ? { rest } : undefined
 }

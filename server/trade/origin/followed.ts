@@ -3,7 +3,7 @@ import type { Followed } from '../../../domain/trade/rest.ts'
 import type { Batch } from '../../books/batch.ts'
 
 export function addFollowed(batch: Batch, { id: documentId, delivery, lines }: Followed): void {
-  for (const { id, delivered, returned, converted, matched } of lines)
-    batch.followedLines.push({ id, delivered, returned, converted, matched })
+  for (const { id, delivered, returned, converted, matched, movedBack } of lines)
+    batch.followedLines.push({ id, delivered, returned, converted, matched, moved_back: movedBack })
   if (delivery) batch.deliveredDocuments.push({ id: documentId, delivery })
 }

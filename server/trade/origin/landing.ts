@@ -26,14 +26,14 @@ const goods = sql`
       'item', json_build_object('id', l.item_id, 'title', l.name),
       'unit', local_sign(u),
       'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
-      'pieces', trim_scale(l.delivered - l.returned)::text,
-      'value', trim_scale(l.cost * (l.delivered - l.returned) / l.base_quantity)::text)
+      'pieces', trim_scale(l.delivered - l.moved_back)::text,
+      'value', trim_scale(l.cost * (l.delivered - l.moved_back) / l.base_quantity)::text)
       order by l.position)
     from document_line l
     join item i on i.company_id = l.company_id and i.id = l.item_id
     join unit u on u.company_id = i.company_id and u.id = i.unit_id
     where l.company_id = d.company_id and l.document_id = d.id and l.is_stocked
-      and l.delivered > l.returned)`
+      and l.delivered > l.moved_back)`
 
 const matches = (q: string) =>
   wordsOf(q).map((word) => sql`and d.search like ${`%${escapeLike(word)}%`}`)
@@ -62,7 +62,7 @@ export const receivedPurchases = query({
           select 1
           from document_line l
           where l.company_id = d.company_id and l.document_id = d.id and l.is_stocked
-            and l.delivered > l.returned)
+            and l.delivered > l.moved_back)
         ${sql.join(ids ? [sql`and d.id = any(${ids}::uuid[])`] : matches(q), sql` `)}
       order by d.day desc, d.id desc
       limit ${ids ? ids.length : 20}`)
@@ -97,14 +97,14 @@ const from = sql`(
 const targetsOf = (documents: readonly string[]) => sql<TargetRow>`
   select l.id as line, l.item_id as item, ${from} as "from", d.id as document,
     trim_scale(i.weight)::text as weight, trim_scale(i.volume)::text as volume,
-    trim_scale(l.delivered - l.returned)::text as pieces,
-    trim_scale(l.cost * (l.delivered - l.returned) / l.base_quantity)::text as value
+    trim_scale(l.delivered - l.moved_back)::text as pieces,
+    trim_scale(l.cost * (l.delivered - l.moved_back) / l.base_quantity)::text as value
   from document d
   join document_line l on l.company_id = d.company_id and l.document_id = d.id
   join item i on i.company_id = l.company_id and i.id = l.item_id
   where d.id = any(${documents}::uuid[]) and d.state = 'posted'
     and d.behaviour in ('purchaseInvoice', 'goodsReceipt') and l.is_stocked
-    and l.delivered > l.returned
+    and l.delivered > l.moved_back
   order by d.day desc, d.id desc, l.position`
 
 /** Locked, so that nothing is added to goods that go back or are voided meanwhile. */

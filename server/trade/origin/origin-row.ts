@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type BehaviourName, returnNames } from '../../../domain/books/behaviour.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { Origin } from '../../../domain/trade/origin/origin.ts'
-import type { OriginFacts } from '../../../domain/trade/origin/origin-facts.ts'
-import { firstDecimals } from '../../kernel/company-facts.ts'
+import type { OriginFacts, OriginLine } from '../../../domain/trade/origin/origin-facts.ts'
+import { firstDecimals, secondDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 /** What was received against a line of an order, less what its bills have cleared. */
@@ -14,6 +14,39 @@ const waiting = sql`(
   from document_line n
   join document o on o.company_id = n.company_id and o.id = n.document_id
   where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
+
+/** The same in the second currency; what is received has moved. */
+const secondWaiting = sql`(
+  select sum(case o.behaviour when 'goodsReceipt' then n.second_cost
+    else - n.second_matched_cost end)::text
+  from document_line n
+  join document o on o.company_id = n.company_id and o.id = n.document_id
+  where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
+
+/**
+ * Of goods that were sold: what left with the line or was delivered after it, less what came back,
+ * and what that cost in truth, with all that became known of it since.
+ */
+const sold = sql`(
+  select json_build_object('pieces', trim_scale(coalesce(- sum(m.quantity), 0))::text,
+    'first', trim_scale(coalesce(- sum(m.value), 0))::text,
+    'second', trim_scale(- sum(m.second_value))::text)
+  from (
+    select l.document_id, l.id
+    union all
+    select n.document_id, n.id
+    from document_line n
+    where n.company_id = l.company_id and n.origin_line_id = l.id) n
+  join stock_move s on s.company_id = l.company_id and s.document_id = n.document_id
+    and s.line_id = n.id and s.kind = 'move'
+  cross join lateral (
+    select s.quantity, s.value, s.second_value
+    union all
+    select 0, c.value, c.second_value
+    from stock_move c
+    where c.company_id = s.company_id and c.corrects = s.id) m)`
+
+const nothingSold = sql`json_build_object('pieces', '0', 'first', '0', 'second', null)`
 
 /** What returns of the line `l` gave back so far, by the figures of a line. */
 export const givenBack = sql`(
@@ -46,7 +79,8 @@ const unbilled = sql`(
 const rowOf = (id: string) => sql<OriginFacts>`
     select d.id, d.behaviour, d.state, d.delivery, d.partner_id as partner,
       d.currency_id as currency,
-      trim_scale(d.rate)::text as rate, d.tax_rules as taxes, trim_scale(d.total)::text as total,
+      trim_scale(d.rate)::text as rate,
+      trim_scale(d.currency_rate)::text as "currencyRate", d.tax_rules as taxes, trim_scale(d.total)::text as total,
       trim_scale(d.subtotal)::text as subtotal,
       trim_scale(d.discount_percent)::text as "discountPercent",
       trim_scale(d.discount_amount)::text as "discountAmount",
@@ -58,7 +92,7 @@ const rowOf = (id: string) => sql<OriginFacts>`
         from document r
         where r.origin_id = d.id and r.state = 'posted'
           and r.behaviour = any(${returnNames}::text[])) as credited,
-      ${firstDecimals} as first,
+      ${firstDecimals} as first, ${secondDecimals} as second,
       (select json_agg(json_build_object('id', l.id, 'item', l.item_id, 'unit', l.unit_id,
           'quantity', l.quantity::text,
           'base', l.base_quantity::text, 'price', l.unit_price::text,
@@ -70,16 +104,15 @@ const rowOf = (id: string) => sql<OriginFacts>`
             'vat', l.vat::text, 'tax1', l.tax1::text, 'tax2', l.tax2::text),
           'given', ${givenBack},
           'delivered', l.delivered::text, 'returned', l.returned::text,
-          'converted', l.converted::text, 'matched', l.matched::text,
+          'converted', l.converted::text, 'movedBack', l.moved_back::text, 'matched', l.matched::text,
           'ordered', (l.net + l.tax1 + l.tax2)::text,
           'waiting', case when d.behaviour = 'purchaseOrder' then ${waiting} else '0' end,
           'unbilled', case when d.behaviour = 'purchaseOrder' then ${unbilled} else '[]' end,
-          'cost', (l.cost + case when d.behaviour = 'salesInvoice' then (
-            select coalesce(sum(n.cost), 0)
-            from document_line n
-            join document o on o.company_id = n.company_id and o.id = n.document_id
-            where n.company_id = l.company_id and n.origin_line_id = l.id
-              and o.behaviour = 'deliveryNote' and o.state = 'posted') else 0 end)::text)
+          'secondWaiting',
+            case when d.behaviour = 'purchaseOrder' then ${secondWaiting} end,
+          'cost', l.cost::text, 'secondCost', l.second_cost::text,
+          'sold', case when d.behaviour in ('salesInvoice', 'posSale') then ${sold}
+            else ${nothingSold} end)
           order by l.position)
         from document_line l
         where l.company_id = d.company_id and l.document_id = d.id) as lines
@@ -90,6 +123,20 @@ export async function lockOriginRow(tx: Tx, id: string): Promise<OriginFacts | u
   await tx.rows(sql`select 1 from document where id = ${id} for update`)
   const row = await tx.maybe(rowOf(id))
   return row && { ...row, lines: row.lines ?? [] }
+}
+
+/**
+ * Asked again once the shelves are held on which their goods come back: until then a purchase could
+ * tell more of what they cost.
+ */
+export async function learnCosts(tx: Tx, origins: readonly Origin[]): Promise<void> {
+  if (origins.length === 0) return
+  const rows = await tx.rows(sql<{ line: string; sold: OriginLine['sold'] }>`
+    select l.id as line, ${sold} as sold
+    from document_line l
+    where l.document_id = any(${origins.map(({ id }) => id)}::uuid[])`)
+  const byLine = new Map(rows.map(({ line, sold: it }) => [line, it]))
+  for (const origin of origins) origin.learn(byLine)
 }
 
 export async function lockOrigin(

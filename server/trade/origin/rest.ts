@@ -4,10 +4,11 @@ import {
   type BehaviourName,
   behaviourOf,
   type DocumentScreen,
+  deliveryOf,
   documentScreens,
 } from '../../../domain/books/behaviour.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { deliveryOf, Origin } from '../../../domain/trade/origin/origin.ts'
+import { Origin } from '../../../domain/trade/origin/origin.ts'
 import type { OriginFacts } from '../../../domain/trade/origin/origin-facts.ts'
 import { canReopen, type Delivery, hasRest } from '../../../domain/trade/rest.ts'
 import type { Context } from '../../kernel/command.ts'

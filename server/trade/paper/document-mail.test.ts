@@ -111,6 +111,15 @@ describe('a document that is sent', () => {
     expect(await status(shop, id)).toMatchObject({ prints: 1, rows: [{ id: mail }] })
   })
 
+  test('under the id of the mail of another document is not found', async () => {
+    const [one, two] = [await invoice(shop), await invoice(shop)]
+    const letter = { to: address(), mail: newId() }
+    expect((await send(shop, one.id, letter)).status).toBe(200)
+    const other = await send(shop, two.id, letter)
+    expect([other.status, other.body]).toMatchObject([404, { code: 'notFound' }])
+    expect(await status(shop, two.id)).toMatchObject({ prints: 0, rows: [] })
+  })
+
   test('starts in the language of its client', async () => {
     const client = await shop.partner({ name: 'Café', language: 'ar' })
     const item = await shop.item({ kind: 'service' })

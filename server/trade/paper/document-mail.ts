@@ -5,19 +5,21 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
+import type { BehaviourName, DocumentScreen } from '../../../domain/books/behaviour.ts'
 import { documentPath } from '../../../domain/books/document-path.ts'
 import { email, longText, text } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { einvoiceFormats, einvoiceKinds } from '../../../domain/paper/einvoice-format.ts'
 import type { PaperStatus, SentMail } from '../../../domain/trade/document-mail.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
 import { queueLetter, refuseTooMany as refuseTooManyMails } from '../../kernel/mail/mail-gate.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { makeLink, refuseUnshared } from '../sharing/document-link.ts'
 import { refuseBlind } from '../stock/blind.ts'
+import { sentEInvoices } from './electronic-state.ts'
 import { documentMailJob } from './mail-job.ts'
 import { countPrint, documentId, papersOut, refuseUnlessPrinter } from './paper.ts'
 
@@ -37,6 +39,8 @@ const mailInput = z.strictObject({
   language: z.enum(languages, 'invalid'),
   /** A private link to the document goes along. */
   hasLink: z.boolean('invalid').optional(),
+  /** An electronic invoice goes along, or is the paper itself. */
+  einvoice: z.enum(einvoiceFormats, 'invalid').optional(),
 })
 
 export const mailDocument = command({
@@ -57,16 +61,23 @@ export async function sendByMail(
   if (state === 'draft') throw new Refusal('postFirst')
   if (letter.hasLink) refuseUnshared({ state, partnerId })
   if (screen === 'stock') await refuseBlind(context, id)
-  const known = await tx.maybe(sql`select 1 from document_mail where id = ${mail}`)
+  const known = await tx.maybe(sql<{ document: string }>`
+    select document_id as document
+    from document_mail
+    where id = ${mail}`)
+  // An answer that was lost is given again; the mail of another document is none of this one.
+  if (known && known.document !== id) throw new Refusal('notFound')
   if (known) context.repeated()
   else {
     await refuseTooMany(context)
+    if (letter.einvoice) await refuseUnlessElectronic(context, id, letter)
     const copy = papersOut(screen, await countPrint(context, id))
     await tx.rows(sql`
       insert into document_mail
-        (id, document_id, to_address, subject, message, language, copy, user_name)
+        (id, document_id, to_address, subject, message, language, copy, user_name, einvoice)
       values (${mail}, ${id}, ${letter.to}, ${letter.subject ?? null},
-        ${letter.message ?? null}, ${letter.language}, ${copy}, ${actor.fullName})`)
+        ${letter.message ?? null}, ${letter.language}, ${copy}, ${actor.fullName},
+        ${letter.einvoice ?? null})`)
     const { language, hasLink } = letter
     const link = hasLink && (await makeLink(context, { documentId: id, language, copy }))
     // Only the job knows the token, and forgets it with the letter.
@@ -81,6 +92,16 @@ export async function sendByMail(
   return { id: mail }
 }
 
+/** Whoever asks learns at once what is missing; the job makes it again when it sends. */
+async function refuseUnlessElectronic(
+  { tx, services, now }: Context,
+  id: string,
+  { einvoice: format, language }: Pick<z.output<typeof mailInput>, 'einvoice' | 'language'>,
+): Promise<void> {
+  const { words } = services
+  if (format) await services.electronicFile(tx, id, { format, language, words, at: now })
+}
+
 async function refuseTooMany(context: Context): Promise<void> {
   const { actor, services } = context
   const tries = await services.counted(`mail:${actor.userId}`, hourSeconds)
@@ -91,6 +112,7 @@ async function refuseTooMany(context: Context): Promise<void> {
 type Status = {
   state: 'draft' | 'posted' | 'void'
   screen: DocumentScreen
+  behaviour: BehaviourName
   prints: number
   language: Language | null
   partnerId: string | null
@@ -98,13 +120,13 @@ type Status = {
 
 async function statusOf(tx: Tx, id: string): Promise<Status> {
   const found = await tx.maybe(sql<Status>`
-    select d.state, d.screen, d.prints, p.language, p.id as "partnerId"
+    select d.state, d.screen, d.behaviour, d.prints, p.language, p.id as "partnerId"
     from (
-      select state, screen, prints, partner_id
+      select state, screen, behaviour, prints, partner_id
       from document
       where id = ${id}
       union all
-      select 'draft', screen, 0, partner_id
+      select 'draft', screen, behaviour, 0, partner_id
       from draft
       where id = ${id}) d
     left join thirdparty p on p.id = d.partner_id
@@ -137,15 +159,19 @@ export const documentMails = query({
   summary: 'document: how often it was printed, the language of its partner, its mails',
   needs: 'signedIn',
   input: z.strictObject({ id: documentId }),
-  async run({ tx, actor }, { id }): Promise<PaperStatus> {
-    const { state, screen, prints, language, partnerId } = await statusOf(tx, id)
+  async run({ tx, actor, services }, { id }): Promise<PaperStatus> {
+    const { state, screen, behaviour, prints, language, partnerId } = await statusOf(tx, id)
     refuseUnlessPrinter(actor, screen)
+    const canBeElectronic = state === 'posted' && einvoiceKinds[behaviour] !== undefined
     return {
       state,
       prints: papersOut(screen, prints),
       language,
       canShare: state !== 'draft' && partnerId !== null,
+      canBeElectronic,
       rows: await sentMails(tx, id),
+      sent: canBeElectronic ? await sentEInvoices(tx, id) : [],
+      networks: canBeElectronic ? services.networks.map(({ name }) => name) : [],
     }
   },
 })

@@ -38,6 +38,7 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
   branchId: 'b',
   currencyId: 'usd',
   rate: '89500',
+  currencyRate: null,
   originNumber: 'Q-2026-000007',
   reason: null,
   subtotal: '100',
@@ -60,6 +61,7 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
   project: null,
   method: { name: 'Cheque', altName: 'شيك' },
   account: null,
+  between: null,
   ...more,
 })
 
@@ -121,6 +123,7 @@ const titles: Readonly<Record<BehaviourName, string | null>> = {
   goodsReceipt: 'Goods receipt',
   receipt: 'Receipt',
   payment: 'Payment',
+  moneyTransfer: 'Money transfer',
   stockIn: 'Stock in',
   stockOut: 'Stock out',
   transfer: 'Transfer',

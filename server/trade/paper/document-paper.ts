@@ -37,6 +37,7 @@ export const paperKinds = {
   goodsReceipt: 'goodsReceipt',
   receipt: 'receipt',
   payment: 'payment',
+  moneyTransfer: 'moneyTransfer',
   stockIn: 'stockIn',
   stockOut: 'stockOut',
   transfer: 'transfer',
@@ -97,6 +98,10 @@ function commonOf({ row }: PaperSource, terms: PaperTerms, currency: CompanyCurr
 }
 
 function rateOf(row: DocumentRow, currency: CompanyCurrency, other: CompanyCurrency) {
+  if (currency.rank === null)
+    return row.currencyRate === null
+      ? null
+      : { first: currency.code, second: other.code, rate: row.currencyRate, on: row.day }
   if (!row.rate) return null
   const [first, second] = currency.rank === 'first' ? [currency, other] : [other, currency]
   return { first: first.code, second: second.code, rate: row.rate, on: row.day }
@@ -116,6 +121,7 @@ export function documentPaper(source: PaperSource, terms: PaperTerms): PaperDocu
   switch (kind) {
     case 'receipt':
     case 'payment':
+    case 'moneyTransfer':
       return voucherPaper(kind, source, common, terms, currency)
     case 'deliveryNote':
     case 'goodsReceipt':
@@ -201,10 +207,20 @@ function voucherPaper(
   currency: CompanyCurrency,
 ): VoucherPaper {
   const account = nameOrNone(language, row.account)
+  const { between } = row
   return {
     ...common,
     kind,
     qr: null,
+    between: between && {
+      from: account ?? '',
+      to: nameOrNone(language, between.to) ?? '',
+      received: {
+        amount: between.received,
+        currency: currencyOf(letterhead, between.toCurrencyId),
+      },
+    },
+    commission: between?.fee,
     amount: postedAmount(row, currency),
     method: nameOrNone(language, row.method) ?? '',
     bank: row.bank,
@@ -219,7 +235,7 @@ function voucherPaper(
     })),
     more: [
       ...(common.more ?? []),
-      ...(account ? [{ label: say('field.account'), value: account }] : []),
+      ...(account && !between ? [{ label: say('field.account'), value: account }] : []),
     ],
   }
 }

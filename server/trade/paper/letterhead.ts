@@ -6,11 +6,16 @@ import type { Language } from '../../../domain/kernel/language.ts'
 import { isNameOf, type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { PaperCompany, PaperCurrency, PaperPartner } from '../../../domain/paper/document.ts'
 import { hasSecondCurrency, paperFooter } from '../../../domain/settings/printing.settings.ts'
-import { everyCurrency } from '../../kernel/company-facts.ts'
+import { everyCurrency, everyCurrencyOn } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../../kernel/settings.ts'
 
-export type CompanyCurrency = PaperCurrency & { id: string; rank: 'first' | 'second' | null }
+export type CompanyCurrency = PaperCurrency & {
+  id: string
+  rank: 'first' | 'second' | null
+  /** Of a currency besides the two, on the day that was asked for. */
+  rate?: string | null
+}
 
 type LetterheadRow = {
   company: PaperCompany
@@ -22,7 +27,12 @@ type LetterheadRow = {
 
 export type Letterhead = LetterheadRow & { settings: Settings }
 
-export async function letterheadOf(tx: Tx, branchId: string | null): Promise<Letterhead> {
+/** With a day, each currency says what it is worth on it. */
+export async function letterheadOf(
+  tx: Tx,
+  branchId: string | null,
+  day?: string,
+): Promise<Letterhead> {
   const [facts, settings] = await Promise.all([
     tx.one(sql<LetterheadRow>`
       select
@@ -32,7 +42,7 @@ export async function letterheadOf(tx: Tx, branchId: string | null): Promise<Let
           'bankAccount', c.bank_account) as company,
         c.time_zone as "timeZone",
         (select storage_key from media_file where id = c.logo_id) as "logoKey",
-        ${everyCurrency} as currencies
+        ${day ? everyCurrencyOn(day) : everyCurrency} as currencies
       from company c`),
     settingsFor(tx, { branchId }),
   ])

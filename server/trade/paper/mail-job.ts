@@ -1,6 +1,7 @@
 /** Sends a document by mail: prints the copy that was asked for and posts it as an attachment. */
 import { sql } from 'kysely'
 import type { Language } from '../../../domain/kernel/language.ts'
+import type { EInvoiceFormat } from '../../../domain/paper/einvoice-format.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
 import type { Attachment, Mail, Mailer } from '../../kernel/mail/mail.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -21,18 +22,36 @@ type Asked = {
   message: string | null
   language: Language
   copy: number
+  einvoice: EInvoiceFormat | null
 }
 
 const asked = (tx: Tx, id: string): Promise<Asked> =>
   tx.one(sql<Asked>`
-    select document_id as "documentId", to_address as "to", subject, message, language, copy
+    select document_id as "documentId", to_address as "to", subject, message, language, copy,
+      einvoice
     from document_mail
     where id = ${id}`)
 
 type Delivery = {
-  services: Pick<Services, 'press' | 'files' | 'log' | 'publicUrl'>
+  services: Pick<Services, 'press' | 'files' | 'log' | 'publicUrl' | 'electronicFile'>
   mailer: Mailer
   wordsOf(tx: Tx, companyId: string): Promise<Words>
+}
+
+/** The paper, and the electronic invoice beside it or in its place. */
+async function withElectronic(
+  tx: Tx,
+  services: Delivery['services'],
+  { documentId, language, einvoice: format }: Asked,
+  words: Words,
+  paper: Attachment,
+): Promise<Attachment[]> {
+  if (!format) return [paper]
+  const order = { format, language, words, at: new Date() }
+  const { name, type, isPaper, fill } = await services.electronicFile(tx, documentId, order)
+  const content = Buffer.from(fill(paper.content))
+  const file: Attachment = { filename: name, content, contentType: type }
+  return isPaper ? [file] : [paper, file]
 }
 
 export const documentMailHandler =
@@ -47,11 +66,12 @@ export const documentMailHandler =
     const sheet = sheetFor(found, { language, copy, words, publicUrl })
     const pdf = await pressed(services, job.company_id, sheet, found.letterhead)
     const { company } = found.letterhead
-    const attachment: Attachment = {
+    const paper: Attachment = {
       filename: `${found.source.row.number}.pdf`,
       content: Buffer.from(pdf),
       contentType: 'application/pdf',
     }
+    const attachments = await withElectronic(tx, services, mail, words, paper)
     const letter: Mail = {
       to: mail.to,
       template: 'document',
@@ -66,7 +86,7 @@ export const documentMailHandler =
       senderName: company.name,
       replyTo: company.email,
     }
-    await mailer.deliver(tx, job, letter, [attachment])
+    await mailer.deliver(tx, job, letter, attachments)
     await tx.rows(sql`
       update document_mail
       set sent_at = now(), tries = ${job.attempts}

@@ -21,6 +21,8 @@ export type DocumentRow = HeadValues & {
   branchId: string
   currencyId: string
   rate: string | null
+  /** Of a currency besides the two: what one of it was worth in the first. */
+  currencyRate: string | null
   originNumber: string | null
   reason: string | null
   subtotal: string
@@ -43,6 +45,8 @@ export type DocumentRow = HeadValues & {
   project: LocalNames | null
   method: LocalNames | null
   account: LocalNames | null
+  /** Of money between places of our own: where it came to, and what of it did. */
+  between: { to: LocalNames; toCurrencyId: string; received: string; fee: string } | null
 }
 
 const named = (table: string, pointer: string) => sql`
@@ -54,6 +58,7 @@ export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined
   tx.maybe(sql<DocumentRow>`
     select d.id, d.screen, d.behaviour, d.number, d.state, d.day, ${headColumns},
       d.branch_id as "branchId", d.currency_id as "currencyId", d.rate,
+      d.currency_rate as "currencyRate",
       d.reason, d.subtotal, d.discount, d.total,
       d.first_total as "firstTotal", d.second_total as "secondTotal", d.paid,
       d.tax_rules as "taxRules", d.bank, d.reference, d.value_date as "valueDate", d.prints,
@@ -74,7 +79,12 @@ export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined
       ${named('warehouse', 'to_warehouse_id')} as "toWarehouse",
       ${named('project', 'project_id')} as project,
       ${named('payment_method', 'method_id')} as method,
-      ${named('account', 'account_id')} as account
+      ${named('account', 'account_id')} as account,
+      (select json_build_object('to', names_of(a), 'toCurrencyId', x.to_currency_id,
+          'received', x.received::text, 'fee', x.fee::text)
+        from transfer_terms x
+        join account a on a.company_id = x.company_id and a.id = x.to_account_id
+        where x.document_id = d.id) as between
     from document d
     where d.id = ${id}`)
 

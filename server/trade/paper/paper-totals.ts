@@ -4,7 +4,14 @@ import type { Language } from '../../../domain/kernel/language.ts'
 import { isNameOf, nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  over,
+  rounded,
+  sumOf,
+  times,
+} from '../../../domain/kernel/number/fraction.ts'
 import type {
   PaperAmount,
   PaperTax,
@@ -53,11 +60,18 @@ export const postedAmount = (
 /** Another amount of the document, at its own rate. */
 function atItsRate(
   amount: string,
-  { rate }: DocumentRow,
+  { rate, total, firstTotal }: DocumentRow,
   currency: CompanyCurrency,
   other: CompanyCurrency | null,
 ): PaperAmount {
-  if (!rate || !other) return { amount }
+  if (!other) return { amount }
+  // Of a currency besides the two: in the proportion its total was posted in.
+  if (currency.rank === null) {
+    if (isZero(total)) return { amount }
+    const share = over(fractionOf(firstTotal), fractionOf(total))
+    return { amount, second: rounded(times(fractionOf(amount), share), other.decimals) }
+  }
+  if (!rate) return { amount }
   const convert = currency.rank === 'first' ? toSecond : toFirst
   return { amount, second: convert(amount, rate, other.decimals) }
 }

@@ -6,6 +6,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hidesAmounts } from '../../../domain/books/amount-sight.ts'
 import { type DocumentScreen, documentScreens } from '../../../domain/books/behaviour.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
@@ -37,6 +38,15 @@ export function refuseUnlessPrinter(actor: Actor, screen: DocumentScreen): void 
   if (!may(actor, `${documentScreens[screen].can}.print`)) throw new Refusal('forbidden')
 }
 
+/** A paper with prices on it is not for those who may not see them. */
+function refuseHiddenAmounts(
+  actor: Actor,
+  { screen, behaviour }: Pick<DocumentRow, 'screen' | 'behaviour'>,
+): void {
+  if (screen === 'purchasing' && behaviour !== 'goodsReceipt' && hidesAmounts(actor, screen))
+    throw new Refusal('forbidden')
+}
+
 type Read = { source: PaperSource; letterhead: Letterhead }
 
 export async function readPosted(tx: Tx, id: string): Promise<Read | undefined> {
@@ -59,7 +69,7 @@ async function readDraft(context: Context, id: string): Promise<Read | undefined
   if (['receipt', 'payment'].includes(draft.behaviour)) throw new Refusal('paperNone')
   const branchId = draft.body.branch?.id ?? null
   const [letterhead, { taxes }] = await Promise.all([
-    letterheadOf(tx, branchId),
+    letterheadOf(tx, branchId, draft.body.day ?? draft.today),
     tradeRules(tx, { branchId, userId: actor.userId }),
   ])
   return { source: draftSource(draft, letterhead, taxes), letterhead }
@@ -110,6 +120,7 @@ export const readPaper = query({
     if (!found) throw new Refusal('notFound')
     const { row } = found.source
     refuseUnlessPrinter(actor, row.screen)
+    refuseHiddenAmounts(actor, row)
     if (row.behaviour === 'transfer') await refuseBlind(context, id)
     const sheet = sheetFor(found, {
       language: language ?? row.partner?.language ?? context.language,
@@ -142,6 +153,7 @@ export async function countPrint(
   if (!counted) throw new Refusal('notFound')
   const { screen, behaviour, prints, before } = counted
   refuseUnlessPrinter(actor, screen)
+  refuseHiddenAmounts(actor, counted)
   if (!paperKinds[behaviour]) throw new Refusal('paperNone')
   record({
     entity: documentScreens[screen].entity,

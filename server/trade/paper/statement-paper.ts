@@ -94,7 +94,8 @@ function agedAmount(ages: readonly Age[], decimals: number, rating: Rating | nul
     code,
     sumOf(some.map((it) => it.own)),
   ])
-  return totalAt(Object.fromEntries(sums), rating).first
+  const total = totalAt(Object.fromEntries(sums), rating)
+  return total?.first ?? agedAmount(ages, decimals, null)
 }
 
 function ageingOf(ages: readonly Age[], decimals: number, rating: Rating | null, say: Say) {
@@ -152,11 +153,12 @@ function statementPaper(
 ): StatementPaper {
   const first = letterhead.currencies.find(({ rank }) => rank === 'first') as CompanyCurrency
   const second = otherCurrency(letterhead, first)
-  const accounts = (['first', 'second'] as const)
+  const accounts = (['first', 'second', null] as const)
     .flatMap((wanted) => letterhead.currencies.filter(({ rank }) => rank === wanted))
     .map((currency) => accountOf(currency, statement, say))
   const used = accounts.filter(isUsed)
-  const rating = second && rate ? { first, second, rate: rate.buy } : null
+  const others = Object.fromEntries(letterhead.currencies.map((it) => [it.code, it.rate]))
+  const rating = second && rate ? { first, second, rate: rate.buy, others } : null
   const total = rating && totalAt(statement.closing.own, rating)
   return {
     kind: 'statement',
@@ -199,7 +201,8 @@ export async function statementSheet(
   words: Words,
 ): Promise<{ sheet: Sheet; letterhead: Letterhead; partner: string } | undefined> {
   const { tx } = context
-  const [known, letterhead] = [await partnerFacts(context, id), await letterheadOf(tx, null)]
+  const known = await partnerFacts(context, id)
+  const letterhead = await letterheadOf(tx, null, known.today)
   const facts = asked.rate ? { ...known, rate: { buy: asked.rate } } : known
   const side = asked.side ?? facts.side
   const language = asked.language ?? facts.partner.language ?? fallback

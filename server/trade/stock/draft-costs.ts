@@ -1,7 +1,8 @@
 /**
- * A draft of stock as those see it who may not see costs: without them. What they save leaves the
+ * A draft of stock or purchasing as those see it who may not see costs: without them. What they save leaves the
  * costs that others wrote as they are, and brings none of its own.
  */
+import { hidesAmounts } from '../../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
 import type { Draft, DraftRow } from '../../../domain/trade/contract.ts'
 import type { Actor } from '../../kernel/command.ts'
@@ -9,14 +10,10 @@ import type { Actor } from '../../kernel/command.ts'
 type Body = Record<string, unknown>
 type Line = Record<string, unknown>
 
-/** The amounts of a document of stock are costs. */
-export const hidesCosts = ({ limits }: Pick<Actor, 'limits'>, screen: DocumentScreen): boolean =>
-  (screen === 'stock' || screen === 'adjustment') && !limits.canSeeCost
-
 const linesOf = (body: Body | undefined): Line[] =>
   Array.isArray(body?.lines) ? (body.lines as Line[]) : []
 
-/** What a line of a draft of stock is made of; a cost under any other name is left out too. */
+/** What such a line is made of; a cost under any other name is left out too. */
 const seenKeys = [
   'id',
   'item',
@@ -34,15 +31,18 @@ const seenKeys = [
 const seenLine = (line: Line): Line =>
   Object.fromEntries(seenKeys.filter((key) => key in line).map((key) => [key, line[key]]))
 
-const withoutCosts = (body: Body): Body => ({ ...body, lines: linesOf(body).map(seenLine) })
+const withoutCosts = ({ discountPercent: _, discountAmount: __, ...body }: Body): Body => ({
+  ...body,
+  lines: linesOf(body).map(seenLine),
+})
 
 export const seenDraft = (actor: Actor, screen: DocumentScreen, draft: Draft): Draft =>
-  hidesCosts(actor, screen)
+  hidesAmounts(actor, screen)
     ? { ...draft, body: withoutCosts(draft.body as unknown as Body) as unknown as Draft['body'] }
     : draft
 
 export const seenRow = (actor: Actor, screen: DocumentScreen, row: DraftRow): DraftRow =>
-  hidesCosts(actor, screen) ? { ...row, total: null } : row
+  hidesAmounts(actor, screen) ? { ...row, total: null } : row
 
 const itemOf = ({ item }: Line): unknown => (item as { id?: unknown } | null | undefined)?.id
 

@@ -4,6 +4,7 @@
  */
 
 import { newId } from '../../../domain/kernel/id.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import {
   type Fraction,
   fractionOf,
@@ -21,12 +22,12 @@ import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
-import { balanceRows, lockBalances } from '../../stock/balance.ts'
+import { laterOn, lockBalances, owedOn } from '../../stock/balance.ts'
 import { addFollowed } from '../origin/followed.ts'
 import type { Posted } from '../post.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
-import { stockFacts, wantedQuantity } from './stock-post.ts'
+import { comingOf, stockFacts, wantedQuantity } from './stock-post.ts'
 import { type AnyStockInput, type ReadyStockLine, readyParts } from './stock-ready.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
 import {
@@ -81,9 +82,9 @@ const placeOf = ({ toWarehouse }: Transfer, { isReturn }: Arrival, { from }: Sen
 
 async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const { tx } = context
-  const transfer = await lockTransfer(tx, arrival.transfer)
-  const wanted = arrival.lines ?? everythingLeft(transfer, arrival)
-  const input = inputOf(transfer, arrival, wanted)
+  const read = await lockTransfer(tx, arrival.transfer)
+  const wanted = arrival.lines ?? everythingLeft(read, arrival)
+  const input = inputOf(read, arrival, wanted)
   const { rules, facts } = await stockFacts(context, input)
   if (facts.posted) {
     context.repeated()
@@ -94,8 +95,20 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const behaviour = 'transferReceipt' as const
   const ready = {
     behaviour,
-    ...readyParts(context, { input, facts: open(facts, transfer), rules }),
+    ...readyParts(context, { input, facts: open(facts, read), rules }),
   }
+  const [series] = await lockSeries(tx, [
+    { typeId: type.id, branchId: read.branch, year: seriesYear(rules, arrival.day) },
+  ])
+  const balances = await lockBalances(
+    tx,
+    ready.lines.flatMap(({ item, place: warehouse }) => [
+      { item, warehouse },
+      { item, warehouse: read.toWarehouse, isTransit: true },
+    ]),
+  )
+  // Until the shelves were held, more could become known of what its goods cost.
+  const transfer = await lockTransfer(tx, arrival.transfer)
   const reason = reasonOf(arrival)
   const taken = await unlessKnown(context, transfer, () =>
     ready.lines.map((line) => takenLine(transfer, line, wanted[line.at] as Wanted, reason)),
@@ -108,20 +121,13 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     rate: ready.rate,
     lines: taken,
   }
-  const [series] = await lockSeries(tx, [
-    { typeId: type.id, branchId: transfer.branch, year: seriesYear(rules, arrival.day) },
-  ])
-  const balances = await lockBalances(
-    tx,
-    taken.flatMap(({ item, warehouse }) => [
-      { item, warehouse },
-      { item, warehouse: transfer.toWarehouse, isTransit: true },
-    ]),
-  )
   if (!series) throw new Error('No series was given')
   const posting = postStock(task, {
     decimals: ready.decimals,
+    day: arrival.day,
     balances,
+    owed: await owedOn(tx, balances, comingOf(task)),
+    later: await laterOn(tx, balances, comingOf(task), arrival.day),
     policy: rules.policy,
     policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
     isConfirmed: arrival.isConfirmed ?? false,
@@ -140,7 +146,6 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     owner: arrival.difference?.owner,
   })
   addFollowed(batch, changesOf(transfer, reason))
-  batch.balances.push(...balanceRows(posting.balances))
   batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   const entity = 'stockDocument'
@@ -223,17 +228,22 @@ function takenLine(
   wanted: Wanted,
   reason: string | null,
 ): TakenLine {
-  const { id, at, item, factor, place: warehouse } = line
+  const { id, at, item, place: warehouse } = line
   const sent = sentLine(transfer, wanted, at)
+  const factor = factorThen(line, sent)
   const common = { id, at, item, warehouse, direction: 1 as const }
   const quantities = wanted.isRest
     ? { quantity: wanted.quantity, baseQuantity: leftOf(sent) }
-    : wantedQuantity(line)
+    : wantedQuantity({ ...line, factor })
   if (reason === 'extra') return { ...common, ...quantities, unitCost: unitCostOf(sent, factor) }
   const field = `lines.${at}.quantity`
   const sentValue = takeFrom(transfer, sent, quantities.baseQuantity, { field, factor })
   return { ...common, ...quantities, unitCost: null, sentValue, originLine: sent.id }
 }
+
+/** A unit that was sent holds what it held then, whatever its pack holds now. */
+const factorThen = ({ unitId, factor }: ReadyStockLine, { unit, base, quantity }: SentLine) =>
+  unitId === unit && !isZero(quantity) ? over(fractionOf(base), fractionOf(quantity)) : factor
 
 /** Of one of a unit, as it was sent. */
 const unitCostOf = ({ cost, base }: SentLine, factor: Fraction): string =>

@@ -8,8 +8,8 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, rounded, times } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { differenceOf, expectedIn } from '../../../domain/stock/count.ts'
+import type { Balance } from '../../../domain/stock/pile.ts'
 import { balanceKey } from '../../../domain/stock/shelf.ts'
-import type { Balance } from '../../../domain/stock/valuation.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import type { AdjustmentInput, StockInput } from '../../../domain/trade/stock-input.ts'
 import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'
@@ -17,7 +17,7 @@ import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
-import { balanceRows, lockBalances, type Shelved } from '../../stock/balance.ts'
+import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
 import { tradeFacts } from '../facts.ts'
 import type { Posted } from '../post.ts'
 import { tradeRules } from '../rules.ts'
@@ -54,6 +54,13 @@ const shelvesOf = (ready: ReadyStock, { toWarehouse, isDelivered }: StockTask): 
     ...(toWarehouse ? [{ item, warehouse: toWarehouse, isTransit: !isDelivered }] : []),
   ])
 
+/** Goods that come to a shelf and cover what was sold before. */
+export const comingOf = ({ lines, toWarehouse }: StockTask): Coming[] =>
+  lines.flatMap(({ item, warehouse, baseQuantity: quantity }) => [
+    { item, warehouse, quantity },
+    ...(toWarehouse ? [{ item, warehouse: toWarehouse, quantity }] : []),
+  ])
+
 /** Stock in, stock out, a transfer, or an adjustment. */
 export async function postStockDocument(
   context: Context,
@@ -86,7 +93,10 @@ export async function postStockDocument(
   const task = { ...base, lines: counted }
   const posting = postStock(task, {
     decimals: ready.decimals,
+    day: input.day,
     balances,
+    owed: await owedOn(tx, balances, comingOf(task)),
+    later: await laterOn(tx, balances, comingOf(task), input.day),
     policy: rules.policy,
     policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
     isConfirmed: input.isConfirmed ?? false,
@@ -102,7 +112,6 @@ export async function postStockDocument(
     posting,
     series,
   })
-  batch.balances.push(...balanceRows(posting.balances))
   batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   const posted = { id: input.id, number }

@@ -6,7 +6,7 @@ import type { StockLine, StockPosting, StockTask } from '../../../domain/trade/s
 import type { Batch } from '../../books/batch.ts'
 import { addAttachments, addDocument, addEntry, type Said } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
-import { moveRow } from '../rows.ts'
+import { addBalances, addLater, addMoves } from '../rows.ts'
 import type { AnyStockInput, ReadyStock } from './stock-ready.ts'
 
 /** What an adjustment counted, in the unit of the line. */
@@ -47,16 +47,18 @@ export function addStockRows(batch: Batch, context: Context, asked: StockAsked):
   )
   batch.lines.push(...lineRows(asked))
   addAttachments(batch, input.id, input.attachments)
-  batch.moves.push(...posting.moves.map((move) => moveRow(input.id, input.day, move)))
+  addMoves(batch, input, posting.moves)
+  addBalances(batch, posting)
+  const { rate, decimals } = ready
+  const at = { branchId: series.branchId }
+  const books = { documentId: input.id, at, rate, decimals, accounts: facts.accounts }
   addEntry(batch, context, {
-    documentId: input.id,
+    ...books,
     kind: 'posting',
     day: input.day,
     bookings: posting.bookings,
-    rate: ready.rate,
-    decimals: ready.decimals,
-    accounts: facts.accounts,
   })
+  addLater(batch, context, posting.later, books)
   return number
 }
 
@@ -78,7 +80,7 @@ function saidOf({ input, ready, task, posting }: StockAsked): Said {
       unit: ready.lines[line.at]?.unitTitle ?? '',
       unitPrice: posting.lines[at]?.unitPrice ?? '0',
       discount: '0',
-      total: posting.lines[at]?.total ?? '0',
+      total: posting.lines[at]?.total.first ?? '0',
     })),
   }
 }
@@ -131,14 +133,15 @@ const lineRows = ({ input, ready, task, posting }: StockAsked) =>
       vat_rate: 0,
       tax1_rate: 0,
       tax2_rate: 0,
-      amount: worth?.total,
+      amount: worth?.total.first,
       discount: 0,
-      net: worth?.total,
+      net: worth?.total.first,
       vat: 0,
       tax1: 0,
       tax2: 0,
-      total: worth?.total,
-      cost: worth?.cost,
+      total: worth?.total.first,
+      cost: worth?.cost.first,
+      second_cost: worth?.cost.second ?? null,
       warehouse_id: line.warehouse,
       note: written?.note ?? null,
       origin_line_id: line.originLine ?? null,

@@ -3,6 +3,7 @@
  * its own part of the value along, so that what is on its way is always what was sent less what
  * arrived.
  */
+
 import { sql } from 'kysely'
 import {
   differenceOf,
@@ -12,12 +13,13 @@ import {
   over,
   rounded,
   sumOf,
-  times,
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { type Decimals, differenceOfWorths, type Worth } from '../../../domain/money/measure.ts'
+import { nextWorth } from '../../../domain/stock/amounts.ts'
 import { sentBack } from '../../../domain/stock/reason.ts'
 import type { Followed } from '../../../domain/trade/rest.ts'
-import { firstDecimals } from '../../kernel/company-facts.ts'
+import { decimalsByRank } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 export type SentLine = {
@@ -33,7 +35,7 @@ export type SentLine = {
   /** In base units: what arrived, or was written off. */
   delivered: string
   /** What is still on its way is worth. */
-  value: string
+  value: Worth
 }
 
 export type Transfer = {
@@ -45,7 +47,7 @@ export type Transfer = {
   project: string | null
   warehouse: string
   toWarehouse: string
-  decimals: number
+  decimals: Decimals
   /** Something of it did not go back: it came in, or was written off. */
   hasArrived: boolean
   lines: SentLine[]
@@ -59,18 +61,15 @@ export function takeFrom(
   line: SentLine,
   part: string,
   refused: { field: string; factor: Fraction },
-): string {
+): Worth {
   const left = leftOf(line)
   if (isAbove(fractionOf(part), fractionOf(left)))
     throw new Refusal('range', refused.field, {
       limit: rounded(over(fractionOf(left), refused.factor), 6),
     })
-  const worth = rounded(
-    over(times(fractionOf(line.value), fractionOf(part)), fractionOf(left)),
-    transfer.decimals,
-  )
+  const worth = nextWorth(line.value, { before: '0', part, whole: left }, transfer.decimals)
   line.delivered = sumOf([line.delivered, part])
-  line.value = differenceOf(line.value, worth, transfer.decimals)
+  line.value = differenceOfWorths(line.value, worth)
   return worth
 }
 
@@ -88,6 +87,7 @@ export function changesOf({ id, lines, hasArrived }: Transfer, reason: string | 
       matched: '0',
       returned: '0',
       converted: '0',
+      movedBack: '0',
     })),
   }
 }
@@ -97,7 +97,7 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer> {
   const found = await tx.maybe(sql<Transfer>`
     select d.id, d.behaviour, d.state, d.type_id as type, d.branch_id as branch,
       d.project_id as project, d.warehouse_id as warehouse, d.to_warehouse_id as "toWarehouse",
-      ${firstDecimals} as decimals,
+      ${decimalsByRank} as decimals,
       exists (
         select 1
         from document t
@@ -109,12 +109,18 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer> {
           'base', trim_scale(l.base_quantity)::text,
           'cost', trim_scale(l.cost)::text, 'delivered', trim_scale(l.delivered)::text,
           'value', (
-            select trim_scale(coalesce(sum(m.value), 0))::text
+            select json_build_object('first', trim_scale(coalesce(sum(m.value), 0))::text,
+              'second', trim_scale(sum(m.second_value))::text)
             from document_line n
-            join document t on t.company_id = n.company_id and t.id = n.document_id
-            join stock_move m on m.company_id = t.company_id and m.document_id = t.id
-              and m.line_id = n.id
-            where n.company_id = l.company_id and m.is_transit
+            join stock_move s on s.company_id = n.company_id and s.document_id = n.document_id
+              and s.line_id = n.id and s.is_transit and s.kind = 'move'
+            join lateral (
+              select s.value, s.second_value
+              union all
+              select c.value, c.second_value
+              from stock_move c
+              where c.company_id = s.company_id and c.corrects = s.id) m on true
+            where n.company_id = l.company_id
               and (n.id = l.id or n.origin_line_id = l.id)))
           order by l.position)
         from document_line l

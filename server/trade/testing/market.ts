@@ -125,12 +125,12 @@ export async function market(app: TestApp, name?: string): Promise<Market> {
       Object.fromEntries(
         (
           await app.asOwner<{ role: string; amount: string }>(
-            `select a.role, trim_scale(sum(l.debit - l.credit))::text as amount
+            `select a.role, trim_scale(sum(l.first))::text as amount
              from entry_line l
              join account a on a.company_id = l.company_id and a.id = l.account_id
              where l.company_id = $1
              group by a.role
-             having sum(l.debit - l.credit) <> 0`,
+             having sum(l.first) <> 0`,
             [shop.companyId],
           )
         ).map(({ role, amount }) => [role, amount]),

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { configFrom } from '../../kernel/config.ts'
+import { anchorsElsewhere, anchorsIn, unkeptAnchors } from '../../kernel/files/anchor-file.ts'
 import { fileInvariants } from '../../kernel/files/file-invariants.ts'
 import { openFiles, orphanAgeMs } from '../../kernel/files/files.ts'
 import { allInvariants, brokenInvariants } from '../../kernel/invariants.ts'
@@ -18,13 +19,16 @@ await atTerminal(async () => {
   const progress = progressOnTerminal()
   const database = await reachDatabase(config)
   try {
-    const broken = await brokenInvariants(database.url, { files, until }, (done, of) =>
+    const stored = { files, until, anchorsDir: anchorsIn(dataDir) }
+    const broken = await brokenInvariants(database.url, stored, (done, of) =>
       progress('check', done, of),
     )
-    const count = (await allInvariants()).length + fileInvariants.length
+    const unkept = await unkeptAnchors(database.url, stored.anchorsDir)
+    const count = (await allInvariants()).length + fileInvariants.length + 1
     if (process.stderr.isTTY) process.stderr.write('\n')
     for (const { name, rows } of broken)
       console.error(`BROKEN: ${name}\n${JSON.stringify(rows, null, 2)}`)
+    if (unkept > 0) console.log(anchorsElsewhere(unkept))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     console.log(`${count - broken.length} of ${count} invariants hold, in ${seconds} s`)
     if (broken.length > 0) process.exitCode = 1

@@ -2,6 +2,12 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { configFrom } from '../../kernel/config.ts'
+import {
+  anchorsElsewhere,
+  anchorsIn,
+  setAnchorsAside,
+  unkeptAnchors,
+} from '../../kernel/files/anchor-file.ts'
 import { fileInvariants } from '../../kernel/files/file-invariants.ts'
 import { openFiles } from '../../kernel/files/files.ts'
 import { allInvariants } from '../../kernel/invariants.ts'
@@ -27,6 +33,11 @@ await atTerminal(async () => {
       key: backup.key,
       progress: progressOnTerminal(),
     })
+    const anchorsDir = anchorsIn(dataDir)
+    const aside = await setAnchorsAside(anchorsDir, new Date(startedAt))
+    if (aside) console.log(`The anchors of the database before are in ${aside}.`)
+    const unkept = await unkeptAnchors(database.url, anchorsDir)
+    if (unkept > 0) console.log(anchorsElsewhere(unkept))
     const rows = Object.values(manifest.tables).reduce((sum, it) => sum + it.rows, 0)
     const count = (await allInvariants()).length + fileInvariants.length
     if (process.stderr.isTTY) process.stderr.write('\n')

@@ -2,7 +2,7 @@
  * What must always hold of the texts of documents: each restates its rows, and its hash is made of
  * it. Reading a text costs more than anything else that is asked, so it is read once for all of it.
  */
-import type { Invariant } from '../kernel/invariants.ts'
+import type { Invariant } from '../../kernel/invariants.ts'
 
 const hashIsOther = `
   d.hash <> encode(sha256(convert_to(d.previous_hash || d.chain_text, 'UTF8')), 'hex')`

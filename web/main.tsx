@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { bareScreens } from './kernel/bare-screens.ts'
+import { loadAnewAfterUpdate } from './kernel/fresh-page.ts'
 import { Toasts } from './kernel/parts/toast.tsx'
 import { Login, Protected, startRouter } from './kernel/router.tsx'
 import { showDensity } from './kernel/session/density.ts'
@@ -31,6 +32,7 @@ function DirectionOfLanguage() {
 async function start(): Promise<void> {
   const page = document.getElementById('root')
   if (!page) throw new Error('The page has no #root')
+  loadAnewAfterUpdate()
   showDensity()
   const words = startWords(isLoggedIn() ? 'all' : 'public')
   if (isLoggedIn()) {

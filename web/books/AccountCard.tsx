@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { LedgerLine } from '../../domain/books/ledger.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { isPeriod, type Period } from '../../domain/kernel/period.ts'
@@ -10,16 +11,19 @@ import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
-import { Both } from './Both.tsx'
+import { Both, SideCell } from './Both.tsx'
 import { useLedger } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { MoreRows } from './MoreRows.tsx'
 
-type AccountCardProps = { account: string; period: Period; onBack: () => void }
+type AccountCardProps = { account: string; period: Period; backLabel: string; onBack: () => void }
 
-export function AccountCard({ account, period, onBack }: AccountCardProps) {
+export function AccountCard({ account, period, backLabel, onBack }: AccountCardProps) {
   const { t } = useTranslation()
-  const found = useLedger(account, period, isPeriod(period))
+  const [params] = useSearchParams()
+  // A statement of one branch or project leads to its lines alone.
+  const place = { branch: params.get('branch'), project: params.get('project') }
+  const found = useLedger(account, { ...period, ...place }, isPeriod(period))
   const first = found.data?.pages[0]
   if (found.error) return <FormNotice tone="error">{messageOf(found.error)}</FormNotice>
   if (!first) return <Wait />
@@ -27,12 +31,7 @@ export function AccountCard({ account, period, onBack }: AccountCardProps) {
   return (
     <>
       <div className={classes.cardHead}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('ledger.backToTrial')}
-          onClick={onBack}
-        >
+        <ActionIcon variant="subtle" color="gray" aria-label={backLabel} onClick={onBack}>
           <IconArrowLeft className="ct-points" size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
         <h2 className={classes.cardTitle}>
@@ -72,8 +71,7 @@ export function AccountCard({ account, period, onBack }: AccountCardProps) {
 
 function Line({ line }: { line: LedgerLine }) {
   const { t } = useTranslation()
-  const { day, document, partner, note, debit, credit, second, balance, secondBalance } = line
-  const isDebit = debit !== '0'
+  const { day, document, partner, note, debit, credit, secondDebit, secondCredit } = line
   return (
     <tr>
       <td>
@@ -83,14 +81,10 @@ function Line({ line }: { line: LedgerLine }) {
       <td>
         <bdi>{partner?.title ?? document?.partner ?? note ?? ''}</bdi>
       </td>
-      <td data-number data-label={isDebit ? t('ledger.debit') : undefined}>
-        {isDebit && <Both first={debit} second={second} />}
-      </td>
-      <td data-number data-label={isDebit ? undefined : t('ledger.credit')}>
-        {!isDebit && <Both first={credit} second={second} />}
-      </td>
+      <SideCell name="debit" first={debit} second={secondDebit} />
+      <SideCell name="credit" first={credit} second={secondCredit} />
       <td data-number data-label={t('ledger.balance')}>
-        <Both first={balance} second={secondBalance} />
+        <Both first={line.balance} second={line.secondBalance} />
       </td>
     </tr>
   )

@@ -1,12 +1,14 @@
 /** Who owes how much, and for how long it has been due. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Input, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Side } from '../../domain/books/behaviour.ts'
 import { type Ageing, type Ages, ageGroups } from '../../domain/books/statement.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { Empty } from '../kernel/parts/Empty.tsx'
 import { SearchField } from '../kernel/parts/SearchField.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
@@ -19,13 +21,14 @@ import { MoreRows } from './MoreRows.tsx'
 
 const columns = [...ageGroups, 'total'] as const
 
-export function AgeingList() {
+export function AgeingList({ today }: { today: string }) {
   const { t } = useTranslation()
   const may = useMay()
   const [side, setSide] = useState<Side>('client')
   const [q, setQ] = useState('')
+  const [asOf, setAsOf] = useState(today)
   const [settled] = useDebouncedValue(q.trim(), 200)
-  const found = useAgeing(side, settled)
+  const found = useAgeing(side, settled, asOf)
   const pages = found.data?.pages ?? []
   return (
     <>
@@ -45,6 +48,13 @@ export function AgeingList() {
           value={q}
           onChange={setQ}
         />
+        <Input.Wrapper label={t('ledger.asOf')} className={classes.day}>
+          <DateInput
+            aria-label={t('ledger.asOf')}
+            value={asOf}
+            onChange={(day) => setAsOf(day ?? today)}
+          />
+        </Input.Wrapper>
         {side === 'client' && may('sales.reminder.post') && (
           <Button component={Link} to="/Reminders" variant="default">
             {t('reminders.open')}
@@ -68,7 +78,7 @@ export function AgeingList() {
 
 function AgeingTable({ pages, side }: { pages: readonly Ageing[]; side: Side }) {
   const { t } = useTranslation()
-  const total = pages[0]?.total
+  const { total, revalued } = pages[0] ?? {}
   return (
     <table className={classes.table} aria-label={t(`ledger.ageing.${side}`)}>
       <thead>
@@ -101,9 +111,34 @@ function AgeingTable({ pages, side }: { pages: readonly Ageing[]; side: Side }) 
             <td>{t('ledger.partners', { count: total.partners })}</td>
             <Cells first={total.first} second={total.second} />
           </tr>
+          {revalued && (
+            <>
+              <TotalRow label={t('ledger.tab.exchange')} worth={revalued} />
+              <TotalRow
+                label={t('ledger.inTheBooks')}
+                worth={{
+                  first: sumOf([total.first.total, revalued.first]),
+                  second: sumOf([total.second?.total ?? '0', revalued.second]),
+                }}
+              />
+            </>
+          )}
         </tfoot>
       )}
     </table>
+  )
+}
+
+/** Beside the ages: in the column of the total alone. */
+function TotalRow({ label, worth }: { label: string; worth: { first: string; second: string } }) {
+  const { t } = useTranslation()
+  return (
+    <tr data-sum>
+      <td colSpan={columns.length}>{label}</td>
+      <td data-number data-label={t('ledger.age.total')}>
+        <Both first={worth.first} second={worth.second} />
+      </td>
+    </tr>
   )
 }
 

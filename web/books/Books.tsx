@@ -2,38 +2,16 @@
 
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '../../domain/kernel/format.ts'
-import type { Permission } from '../../domain/kernel/permission.ts'
-import { Page, PageHead, PageTabs } from '../kernel/parts/Sheet.tsx'
+import { PageTabs } from '../kernel/parts/PageTabs.tsx'
+import { Page, PageHead } from '../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { useMay } from '../kernel/session/session.ts'
-import { AgeingList } from './AgeingList.tsx'
+import { bookParts } from './book-parts.ts'
 import { useLiveBooks, useTerms } from './book-queries.ts'
-import { EntryForm } from './EntryForm.tsx'
-import { Journal } from './Journal.tsx'
-import { Openings } from './Openings.tsx'
-import { PeriodLock } from './PeriodLock.tsx'
-import { Trial } from './Trial.tsx'
-
-type Part = { today: string }
-
-const parts = {
-  journal: { Component: Journal, needs: 'books.journal.view' },
-  trial: { Component: Trial, needs: 'books.journal.view' },
-  ageing: { Component: AgeingList, needs: 'books.journal.view' },
-  entry: { Component: EntryForm, needs: 'books.journal.post' },
-  opening: { Component: Openings, needs: 'books.journal.view' },
-  lock: { Component: PeriodLock, needs: 'books.journal.view' },
-} as const satisfies Record<string, { Component: ComponentType<Part>; needs: Permission }>
-
-type PartName = keyof typeof parts
-
-const names = Object.keys(parts) as PartName[]
-const printed: readonly PartName[] = ['journal', 'trial', 'ageing']
 
 export default function Books() {
   const { t } = useTranslation()
@@ -41,11 +19,12 @@ export default function Books() {
   useLiveBooks()
   const { data: terms } = useTerms()
   const [params, setParams] = useSearchParams()
-  const shown = names.filter((name) => may(parts[name].needs))
-  const tab = shown.find((name) => name === params.get('tab')) ?? 'journal'
-  const { Component } = parts[tab]
+  const shown = bookParts.filter(({ needs }) => may(needs))
+  const part = shown.find(({ name }) => name === params.get('tab')) ?? bookParts[0]
+  if (!part) return null
+  const { Component, name: tab, layout, isPrinted } = part
   return (
-    <Page layout={tab === 'opening' || tab === 'lock' ? 'flow' : 'fit'}>
+    <Page layout={layout}>
       <PageHead
         title={t('screen.books')}
         badges={
@@ -56,7 +35,7 @@ export default function Books() {
           )
         }
         actions={
-          printed.includes(tab) &&
+          isPrinted &&
           may('books.journal.print') && (
             <Button
               variant="default"
@@ -70,7 +49,7 @@ export default function Books() {
         tabs={
           <PageTabs
             label={t('screen.books')}
-            tabs={shown.map((value) => ({ value, label: t(`ledger.tab.${value}`) }))}
+            tabs={shown.map(({ name }) => ({ value: name, label: t(`ledger.tab.${name}`) }))}
             value={tab}
             onChange={(next) => setParams(next === 'journal' ? {} : { tab: next })}
           />

@@ -1,12 +1,14 @@
 /** An entry by hand: a grid for the keyboard that says at every moment whether it balances. */
 
-import { Button, Input, Textarea } from '@mantine/core'
+import { Button, Input, SegmentedControl, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryInput } from '../../domain/books/manual-entry.ts'
+import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import { longestOf } from '../../domain/kernel/longest.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { writtenCurrencies } from '../../domain/money/ranks.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
@@ -21,6 +23,9 @@ export function EntryForm({ today }: { today: string }) {
   const { t } = useTranslation()
   const draft = useEntryDraft(today)
   const { state, problem, isBusy, change, changeLine, removeLine, post } = draft
+  const { company } = useSession()
+  const offered = writtenCurrencies(company)
+  const look = offered.find(({ id }) => id === state.currency) ?? company.firstCurrency
   const table = useRef<HTMLTableElement>(null)
   const guard = useUnsavedGuard(draft.isDirty)
   const place = problem?.field
@@ -32,7 +37,7 @@ export function EntryForm({ today }: { today: string }) {
   const whole =
     problem &&
     !problem.field?.startsWith('lines.') &&
-    !['day', 'note'].includes(problem.field ?? '')
+    !['day', 'note', 'currency'].includes(problem.field ?? '')
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
     <>
@@ -45,6 +50,16 @@ export function EntryForm({ today }: { today: string }) {
               onChange={(day) => change({ day: day ?? '' })}
             />
           </Input.Wrapper>
+          {offered.length > 1 && (
+            <Input.Wrapper label={t('field.currency')} error={errorAt('currency')}>
+              <SegmentedControl
+                aria-label={t('field.currency')}
+                data={offered.map(({ id, code }) => ({ value: id, label: code }))}
+                value={look.id}
+                onChange={(currency) => change({ currency })}
+              />
+            </Input.Wrapper>
+          )}
           <Textarea
             className={classes.search}
             label={t('field.note')}
@@ -78,6 +93,7 @@ export function EntryForm({ today }: { today: string }) {
               <EntryLineRow
                 key={line.key}
                 line={line}
+                look={look}
                 at={at}
                 errorAt={errorAt}
                 onChange={(more) => changeLine(line.key, more)}
@@ -87,7 +103,7 @@ export function EntryForm({ today }: { today: string }) {
           </tbody>
         </table>
       </div>
-      <Balance draft={draft} isBusy={isBusy} onPost={() => void post()} />
+      <Balance draft={draft} look={look} isBusy={isBusy} onPost={() => void post()} />
       {guard.dialog}
     </>
   )
@@ -95,35 +111,35 @@ export function EntryForm({ today }: { today: string }) {
 
 type BalanceProps = {
   draft: Pick<ReturnType<typeof useEntryDraft>, 'state'>
+  look: CurrencyInfo
   isBusy: boolean
   onPost: () => void
 }
 
-function Balance({ draft, isBusy, onPost }: BalanceProps) {
+function Balance({ draft, look, isBusy, onPost }: BalanceProps) {
   const { t } = useTranslation()
-  const { firstCurrency } = useSession().company
   const { debit, credit, difference } = balanceOfDraft(draft.state.lines)
   const isEven = isZero(difference)
   return (
-    <div className={classes.balance}>
+    <div className={classes.balance} data-foot>
       <dl aria-live="polite">
         <div>
           <dt>{t('ledger.debit')}</dt>
           <dd>
-            <Amount amount={debit} look={firstCurrency} />
+            <Amount amount={debit} look={look} />
           </dd>
         </div>
         <div>
           <dt>{t('ledger.credit')}</dt>
           <dd>
-            <Amount amount={credit} look={firstCurrency} />
+            <Amount amount={credit} look={look} />
           </dd>
         </div>
         <div data-off={isEven ? undefined : true}>
           <dt>{t(isEven ? 'ledger.balanced' : 'ledger.difference')}</dt>
           {!isEven && (
             <dd>
-              <Amount amount={difference} look={firstCurrency} />
+              <Amount amount={difference} look={look} />
             </dd>
           )}
         </div>

@@ -5,15 +5,18 @@ import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryInput } from '../../domain/books/manual-entry.ts'
+import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import { longestOf } from '../../domain/kernel/longest.ts'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
-import { useSession } from '../kernel/session/session.ts'
+import { entryAccounts } from './account-choice.ts'
 import classes from './Books.module.css'
 import { isEmptyLine, type TypedLine } from './entry-lines.ts'
 
 type EntryLineRowProps = {
   line: TypedLine
+  /** The currency of the entry. */
+  look: CurrencyInfo
   at: number
   errorAt: (field: string) => string | undefined
   onChange: (more: Partial<TypedLine>) => void
@@ -31,9 +34,8 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   inputs[inputs.indexOf(target) + 1]?.focus()
 }
 
-export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLineRowProps) {
+export function EntryLineRow({ line, look, at, errorAt, onChange, onRemove }: EntryLineRowProps) {
   const { t } = useTranslation()
-  const { firstCurrency } = useSession().company
   const named = (name: string) => t('ledger.cell', { name, line: at + 1 })
   const cell = (name: string, label: string, isWide: boolean, input: ReactNode) => {
     const error = errorAt(`lines.${at}.${name}`)
@@ -58,7 +60,7 @@ export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLin
       false,
       <DecimalInput
         aria-label={named(t(`ledger.${name}`))}
-        decimals={firstCurrency.decimals}
+        decimals={look.decimals}
         error={isWrong(name)}
         value={line[name]}
         onChange={(value) => onChange({ [name]: value })}
@@ -72,6 +74,7 @@ export function EntryLineRow({ line, at, errorAt, onChange, onRemove }: EntryLin
         true,
         <Picker
           target="account"
+          {...entryAccounts(look.id)}
           isCompact
           aria-label={named(t('field.account'))}
           error={isWrong('account')}

@@ -12,7 +12,7 @@ import { call, messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
-import { Both } from './Both.tsx'
+import { SideCell } from './Both.tsx'
 import { askBooksAgain } from './book-queries.ts'
 
 export function EntryLines({ entry, today }: { entry: JournalEntry; today: string }) {
@@ -42,9 +42,7 @@ export function EntryLines({ entry, today }: { entry: JournalEntry; today: strin
 }
 
 function Line({ line }: { line: JournalLine }) {
-  const { t } = useTranslation()
-  const { account, partner, note, debit, credit, second } = line
-  const isDebit = debit !== '0'
+  const { account, partner, note, debit, credit, secondDebit, secondCredit } = line
   return (
     <tr>
       <td data-name>
@@ -52,12 +50,8 @@ function Line({ line }: { line: JournalLine }) {
       </td>
       <td>{partner && <bdi>{partner.title}</bdi>}</td>
       <td>{note && <bdi>{note}</bdi>}</td>
-      <td data-number data-label={isDebit ? t('ledger.debit') : undefined}>
-        {isDebit && <Both first={debit} second={second} />}
-      </td>
-      <td data-number data-label={isDebit ? undefined : t('ledger.credit')}>
-        {!isDebit && <Both first={credit} second={second} />}
-      </td>
+      <SideCell name="debit" first={debit} second={secondDebit} />
+      <SideCell name="credit" first={credit} second={secondCredit} />
     </tr>
   )
 }

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { entryKinds, type JournalEntry } from '../../domain/books/ledger.ts'
 import { sumOfDebits } from '../../domain/books/manual-entry.ts'
 import { isDay } from '../../domain/kernel/date.ts'
@@ -25,19 +26,31 @@ import { MoreRows } from './MoreRows.tsx'
 
 type Chosen = Omit<JournalFilter, 'account'> & { account: Linked | null }
 
-const nothing: Chosen = { q: '', from: null, to: null, kind: null, account: null }
+const nothing: Chosen = { q: '', from: null, to: null, kind: null, of: null, account: null }
+
+/** A figure of a statement leads to its entries. */
+function useChosen() {
+  const [params] = useSearchParams()
+  return useState<Chosen>(() => ({
+    ...nothing,
+    from: params.get('from'),
+    to: params.get('to'),
+    of: params.get('of'),
+  }))
+}
 
 const dayOrNone = (day: string | null | undefined) => (day && isDay(day) ? day : null)
 
 export function Journal({ today }: { today: string }) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(nothing)
+  const [chosen, setChosen] = useChosen()
   const [settled] = useDebouncedValue(chosen, 200)
   const found = useJournal({
     q: settled.q?.trim(),
     from: dayOrNone(settled.from),
     to: dayOrNone(settled.to),
     kind: settled.kind,
+    of: settled.of,
     account: settled.account?.id,
   })
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []

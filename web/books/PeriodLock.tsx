@@ -14,6 +14,7 @@ import { CallError, call, messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import classes from './Books.module.css'
 import { askBooksAgain, useTerms } from './book-queries.ts'
+import { YearsCard } from './years/YearsCard.tsx'
 
 export function PeriodLock() {
   const { data: terms } = useTerms()
@@ -23,6 +24,7 @@ export function PeriodLock() {
       <CardColumns>
         <Closing key={terms.lockedThrough} terms={terms} />
         <LockHistory locks={terms.locks} />
+        <YearsCard today={terms.today} />
       </CardColumns>
     </PageBody>
   )
@@ -54,13 +56,26 @@ function useClosing(terms: BooksTerms) {
       setBusy(false)
     }
   }
-  return { day, setDay, error, isBusy, send }
+  /** One tap never closes the books: it is asked, and said what will be locked. */
+  const close = async (): Promise<void> => {
+    const isLater = day !== null && (terms.lockedThrough ?? '') < day
+    const isSure =
+      !isLater ||
+      (await confirm({
+        title: t('ledger.closeTitle', { day: formatDate(day) }),
+        body: t('ledger.closeBody', { day: formatDate(day) }),
+        confirmLabel: t('ledger.close'),
+        isCareful: true,
+      }))
+    if (isSure) await send(day)
+  }
+  return { day, setDay, error, isBusy, send, close }
 }
 
 function Closing({ terms }: { terms: BooksTerms }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { day, setDay, error, isBusy, send } = useClosing(terms)
+  const { day, setDay, error, isBusy, send, close } = useClosing(terms)
   const { lockedThrough } = terms
   const Mark = lockedThrough ? IconLock : IconLockOpen
   return (
@@ -74,7 +89,7 @@ function Closing({ terms }: { terms: BooksTerms }) {
                 {t('ledger.openAll')}
               </Button>
             )}
-            <Button loading={isBusy} onClick={() => void send(day)}>
+            <Button loading={isBusy} onClick={() => void close()}>
               {t('ledger.close')}
             </Button>
           </>

@@ -26,6 +26,7 @@ import classes from './Books.module.css'
 import { AmountIn } from './Both.tsx'
 import { useLiveBooks } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
+import { type Measure, MeasureChoice, MeasuredStatement } from './MeasuredStatement.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { useStatement } from './partner-queries.ts'
 
@@ -43,6 +44,8 @@ export default function StatementTab({ row }: TabProps) {
   const may = useMay()
   const [isPrinting, setIsPrinting] = useState(false)
   const { rates } = useSession()
+  const [measure, setMeasure] = useState<Measure>('own')
+  const { secondCurrency } = useSession().company
   const [rate, setRate] = useState(rates.find(({ type }) => type === 'sale')?.buy ?? null)
   return (
     <Card title={t('ledger.statement')}>
@@ -58,6 +61,7 @@ export default function StatementTab({ row }: TabProps) {
             onChange={(next) => setSide(next as Side)}
           />
           <PeriodInput value={period} today={today()} onChange={setPeriod} />
+          {secondCurrency && <MeasureChoice value={measure} onChange={setMeasure} />}
           {may('partners.thirdparty.print') && (
             <Button
               variant="default"
@@ -70,7 +74,10 @@ export default function StatementTab({ row }: TabProps) {
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
         {data?.isCut && <FormNotice tone="warning">{t('ledger.statementCut')}</FormNotice>}
-        {data && <StatementTable statement={data} rate={rate} onRate={setRate} />}
+        {data && measure === 'own' && (
+          <StatementTable statement={data} rate={rate} onRate={setRate} />
+        )}
+        {data && measure !== 'own' && <MeasuredStatement statement={data} measure={measure} />}
       </div>
       {isPrinting && (
         <Suspense>
@@ -149,12 +156,13 @@ type TotalRowProps = {
   onRate: (rate: string | null) => void
 }
 
-/** Both currencies together, at the rate of today or one that was agreed on. */
+/** All currencies together, at the rate of today or one that was agreed on. */
 function TotalRow({ own, rate, onRate }: TotalRowProps) {
   const { t } = useTranslation()
-  const { firstCurrency: first, secondCurrency: second } = useSession().company
+  const { firstCurrency: first, secondCurrency: second, currencies } = useSession().company
   if (!second) return null
-  const total = isRate(rate) ? totalAt(own, { first, second, rate }) : null
+  const others = Object.fromEntries(currencies.map((it) => [it.code, it.rate]))
+  const total = isRate(rate) ? totalAt(own, { first, second, rate, others }) : null
   return (
     <tr data-sum>
       <td colSpan={5}>
@@ -164,7 +172,7 @@ function TotalRow({ own, rate, onRate }: TotalRowProps) {
             className={classes.rate}
             aria-label={t('document.rate')}
             prefix={second.code}
-            error={total === null}
+            error={!isRate(rate)}
             value={rate}
             onChange={onRate}
           />

@@ -26,18 +26,23 @@ function useTrialAddress(today: string) {
   const year = periodOf('year', today)
   const period = { from: params.get('from') ?? year.from, to: params.get('to') ?? year.to }
   const account = params.get('account')
-  const go = (next: Period & { account: string | null }, isReplacing: boolean) =>
+  const back = params.get('back')
+  const place = { branch: params.get('branch'), project: params.get('project') }
+  const go = (next: Record<string, string | null>, isReplacing: boolean) =>
     setParams(paramsOf({ tab: 'trial', ...next }), { replace: isReplacing })
   return {
     period,
     account,
-    setPeriod: (next: Period) => go({ ...next, account }, true),
-    setAccount: (next: string | null) => go({ ...period, account: next }, false),
+    isFromStatement: back !== null,
+    setPeriod: (next: Period) => go({ ...next, account, ...place, back }, true),
+    open: (next: string) => go({ ...period, account: next }, false),
+    /** To the statement whose figure opened the card, or to the trial balance. */
+    close: () => (back === null ? go({ ...period }, false) : setParams(back)),
   }
 }
 
 export function Trial({ today }: { today: string }) {
-  const { period, account, setPeriod, setAccount } = useTrialAddress(today)
+  const { period, account, isFromStatement, setPeriod, open, close } = useTrialAddress(today)
   const may = useMay()
   const { t } = useTranslation()
   const save = () =>
@@ -61,9 +66,14 @@ export function Trial({ today }: { today: string }) {
         )}
       </div>
       {account ? (
-        <AccountCard account={account} period={period} onBack={() => setAccount(null)} />
+        <AccountCard
+          account={account}
+          period={period}
+          backLabel={t(isFromStatement ? 'ledger.backToStatement' : 'ledger.backToTrial')}
+          onBack={close}
+        />
       ) : (
-        <TrialTable period={period} onOpen={setAccount} />
+        <TrialTable period={period} onOpen={open} />
       )}
     </>
   )

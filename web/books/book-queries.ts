@@ -14,13 +14,21 @@ import { call } from '../kernel/session/api.ts'
 import { onChanged } from '../kernel/session/live.ts'
 import { queryClient } from '../kernel/session/query.ts'
 
-const booksKey = 'books'
+export const booksKey = 'books'
 
 const moving = new Set<string>([
   'entry',
   'booksLock',
+  'fiscalYear',
+  'budget',
+  'recurringEntry',
   'opening',
   'account',
+  'taxReturn',
+  'taxBox',
+  'bankAccount',
+  'bankStatement',
+  'bankMatch',
   ...Object.values(documentScreens).map(({ entity }) => entity),
 ])
 
@@ -74,6 +82,7 @@ export type JournalFilter = {
   from?: string | null
   to?: string | null
   kind?: string | null
+  of?: string | null
   account?: string
 }
 
@@ -93,11 +102,13 @@ export const useTrial = ({ from, to }: Period, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-export const useLedger = (account: string, period: Period, isWanted: boolean) =>
-  usePages<LedgerCard>('ledger', `/api/accounts/${account}/ledger`, period, isWanted)
+type Place = { branch: string | null; project: string | null }
 
-export const useAgeing = (side: string, q: string) =>
-  usePages<Ageing>('ageing', '/api/books/ageing', { side, q })
+export const useLedger = (account: string, asked: Period & Place, isWanted: boolean) =>
+  usePages<LedgerCard>('ledger', `/api/accounts/${account}/ledger`, asked, isWanted)
+
+export const useAgeing = (side: string, q: string, asOf: string) =>
+  usePages<Ageing>('ageing', '/api/books/ageing', { side, q, asOf })
 
 export const useOpenings = () =>
   useQuery({

@@ -19,7 +19,14 @@ import {
   wrongOf,
 } from './entry-lines.ts'
 
-type Draft = { id: string; day: string; note: string; lines: TypedLine[] }
+type Draft = {
+  id: string
+  day: string
+  note: string
+  /** The one its amounts are in; nothing is the first. */
+  currency: string | null
+  lines: TypedLine[]
+}
 
 type Problem = { field?: string; message: string }
 
@@ -27,6 +34,7 @@ const emptyDraft = (today: string): Draft => ({
   id: newId(),
   day: today,
   note: '',
+  currency: null,
   lines: withRoom([]),
 })
 
@@ -44,7 +52,7 @@ export function useEntryDraft(today: string) {
     useKept.setState(more)
   }
   const post = async () => {
-    const { id, day, note, lines } = useKept.getState()
+    const { id, day, note, currency, lines } = useKept.getState()
     if (isBusy) return
     const wrong = wrongOf(lines)
     if (wrong) {
@@ -58,6 +66,7 @@ export function useEntryDraft(today: string) {
         id,
         day: day || today,
         note: note.trim() || undefined,
+        currency: currency ?? undefined,
         lines: sentLines(lines),
       }
       await call('POST', '/api/books/entries', body)

@@ -5,6 +5,7 @@ const tabs: readonly FormTab[] = [
   {
     name: 'card',
     label: 'partner.card',
+    isOverview: true,
     needs: 'partners.thirdparty.view',
     Component: lazy(() => import('./PartnerCardTab.tsx')),
   },

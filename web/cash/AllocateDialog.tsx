@@ -15,15 +15,9 @@ import { toast } from '../kernel/parts/toast.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { AllocationGrid } from './AllocationGrid.tsx'
+import { currencyOf, onDay } from './currency.ts'
 import classes from './Money.module.css'
-import {
-  allocationsOf,
-  currencyOf,
-  type MoneyDraft,
-  moneyOpen,
-  type Rest,
-  restOf,
-} from './money-draft.ts'
+import { allocationsOf, type MoneyDraft, moneyOpen, type Rest, restOf } from './money-draft.ts'
 import { refreshOpen } from './refresh.ts'
 
 type AllocateDialogProps = {
@@ -35,7 +29,7 @@ type AllocateDialogProps = {
 
 export function AllocateDialog({ screen, from, documents, onClose }: AllocateDialogProps) {
   const { t } = useTranslation()
-  const { company } = useSession()
+  const company = onDay(useSession().company, documents)
   const [given, setGiven] = useState<MoneyDraft['given']>(null)
   const [isBusy, setBusy] = useState(false)
   const idFor = useIds()

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { Side } from '../../domain/books/behaviour.ts'
 import { documentPath } from '../../domain/books/document-path.ts'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
-import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import type { SettlingInput } from '../../domain/cash/money-input.ts'
 import type { WriteOffLimits } from '../../domain/cash/write-off.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
@@ -17,17 +17,19 @@ import { Amount } from '../kernel/parts/Money.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
+import { currencyOf } from './currency.ts'
 import { Gap, type Gaps } from './Gap.tsx'
 import classes from './Money.module.css'
 import { placeId } from './MoneyField.tsx'
-import { currencyOf, type MoneyDraft, type MoneyErrors, residueOf } from './money-draft.ts'
+import { type MoneyDraft, type MoneyErrors, residueOf } from './money-draft.ts'
+import { type WithheldChoices, WithheldLine, WithheldRate } from './Withheld.tsx'
 
 type AllocationGridProps = {
   documents: readonly OpenDocument[] | undefined
   /** They were asked for in vain. */
   failure?: { error: unknown; onRetry: () => void }
   isChosen: boolean
-  allocations: readonly AllocationInput[]
+  allocations: readonly SettlingInput[]
   given: MoneyDraft['given']
   errors: MoneyErrors
   today: string
@@ -35,6 +37,7 @@ type AllocationGridProps = {
   onGive: (given: MoneyDraft['given']) => void
   writeOff?: WriteOff
   gaps?: Gaps
+  withholding?: WithheldChoices
 }
 
 /** Small residues that need not stay open. */
@@ -46,6 +49,7 @@ type WriteOff = {
 
 export function AllocationGrid(props: AllocationGridProps) {
   const { documents, isChosen, allocations, given, errors, today, onGive, writeOff, gaps } = props
+  const { withholding } = props
   const { t } = useTranslation()
   const amounts = Object.fromEntries(allocations.map(({ to, amount }) => [to, amount]))
   // What was proposed so far stays where it is once one amount is typed.
@@ -55,6 +59,7 @@ export function AllocationGrid(props: AllocationGridProps) {
     <section className={classes.grid} aria-label={t('funds.openDocuments')}>
       <div className={classes.gridHead}>
         <h2 className={classes.gridTitle}>{t('funds.openDocuments')}</h2>
+        {withholding && <WithheldRate {...withholding} />}
         {given !== null && (
           <Button
             variant="subtle"
@@ -86,6 +91,7 @@ export function AllocationGrid(props: AllocationGridProps) {
                 onGive={(amount) => give(document.id, amount)}
                 writeOff={writeOff}
                 gaps={gaps}
+                withholding={withholding}
                 gapError={errors[`gaps.${document.id}`]}
               />
             ))}
@@ -139,6 +145,7 @@ type RowProps = {
   onGive: (amount: string | null) => void
   writeOff?: WriteOff
   gaps?: Gaps
+  withholding?: WithheldChoices
   gapError: FieldError | undefined
 }
 
@@ -202,11 +209,12 @@ function Row({ document, amount, error, isOverdue, onGive, ...rests }: RowProps)
 
 /** What stays open of it may be forgotten or closed, not both. */
 function Rests(props: Omit<RowProps, 'error' | 'isOverdue' | 'onGive'>) {
-  const { document, amount, writeOff, gaps, gapError } = props
+  const { document, amount, writeOff, gaps, gapError, withholding } = props
   const isForgotten = writeOff?.chosen.includes(document.id)
   const isClosed = gaps && document.id in gaps.chosen
   return (
     <div className={classes.rests}>
+      {withholding && <WithheldLine {...{ document, amount, withholding }} />}
       {writeOff && !isClosed && <Residue {...{ document, amount, writeOff }} />}
       {gaps && !isForgotten && <Gap {...{ document, amount, gaps }} error={gapError} />}
     </div>

@@ -19,6 +19,7 @@ import { useSession } from '../kernel/session/session.ts'
 import { wrongIn } from './AllocateDialog.tsx'
 import { AllocationGrid } from './AllocationGrid.tsx'
 import type { ChequeProps } from './ChequeLife.tsx'
+import { onDay } from './currency.ts'
 import classes from './Money.module.css'
 import { MoneyField, placeId } from './MoneyField.tsx'
 import { allocationsOf, type MoneyDraft, moneyOpen, restOf } from './money-draft.ts'
@@ -37,7 +38,7 @@ const places: Readonly<Record<string, string>> = {
 
 /** Of a cheque that is handed on: to whom, and what it pays him. */
 function useHanding({ document, step }: ChequeDialogProps) {
-  const { company } = useSession()
+  const session = useSession()
   const [payment] = useState(newId)
   const [supplier, setSupplier] = useState<Linked | null>(null)
   const [given, setGiven] = useState<MoneyDraft['given']>(null)
@@ -45,6 +46,7 @@ function useHanding({ document, step }: ChequeDialogProps) {
   const asking = useOpenDocuments('payments', { partner: supplier?.id, side: 'supplier' })
   const { data: open } = asking
   const documents = supplier ? (open?.rows ?? []) : []
+  const company = onDay(session.company, open)
   const from = moneyOpen({ ...document, id: payment }, company)
   const giving = { from, rate: open?.rate ?? document.rate, given, documents }
   const allocations = allocationsOf(giving, company)

@@ -10,8 +10,8 @@ import { Amount } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import { useIsPhone } from '../kernel/words/phone.ts'
 import { ChequeBadge } from './ChequeBadge.tsx'
+import { currencyOf } from './currency.ts'
 import money from './Money.module.css'
-import { currencyOf } from './money-draft.ts'
 
 export default function ChequeList({ entity }: { entity: Entity }) {
   const { t } = useTranslation()

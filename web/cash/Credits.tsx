@@ -9,8 +9,8 @@ import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
+import { currencyOf } from './currency.ts'
 import classes from './Money.module.css'
-import { currencyOf } from './money-draft.ts'
 
 type CreditsProps = { screen: MoneyScreen; documents: OpenDocuments }
 

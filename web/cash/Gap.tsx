@@ -3,17 +3,17 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { followingRoles } from '../../domain/books/manual-entry.ts'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
-import { onlyActive } from '../kernel/document/partner-choice.ts'
+import { spentOnAccounts } from '../books/account-choice.ts'
 import { ErrorLine } from '../kernel/form/inputs/ErrorLine.tsx'
 import type { FieldError } from '../kernel/form/model/form-check.ts'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
+import { currencyOf } from './currency.ts'
 import classes from './Money.module.css'
 import { placeId } from './MoneyField.tsx'
-import { currencyOf, gapOf, type MoneyDraft } from './money-draft.ts'
+import { gapOf, type MoneyDraft } from './money-draft.ts'
 
 /** The rests somebody closes, for who may write in the books. */
 export type Gaps = {
@@ -27,8 +27,6 @@ type GapProps = {
   gaps: Gaps
   error: FieldError | undefined
 }
-
-const notFollowing = { key: 'role', values: followingRoles }
 
 /** The row waits for what it has just put there. */
 const focusLater = (name: string) =>
@@ -66,8 +64,7 @@ export function Gap({ document: { id, number, currency, open }, amount, gaps, er
         <Picker
           id={placeId(place)}
           target="account"
-          filters={onlyActive}
-          without={notFollowing}
+          {...spentOnAccounts}
           canCreate={false}
           isCompact
           placeholder={t('funds.closeRestTo')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { documentPath } from '../../domain/books/document-path.ts'
 import type { MoneyAllocation } from '../../domain/cash/contract.ts'
-import { formatDate } from '../../domain/kernel/format.ts'
+import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { useChange } from '../kernel/document/document-change.ts'
 import { confirm } from '../kernel/parts/confirm.tsx'
@@ -15,9 +15,9 @@ import { toast } from '../kernel/parts/toast.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
+import { currencyOf } from './currency.ts'
 import classes from './Money.module.css'
 import type { MoneyViewProps } from './MoneyView.tsx'
-import { currencyOf } from './money-draft.ts'
 import { useOpenDocuments } from './money-queries.ts'
 import { refreshOpen } from './refresh.ts'
 
@@ -86,7 +86,7 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
   const { company } = useSession()
   const may = useMay()
   const { isBusy, send } = useChange(entity, refreshOpen)
-  const { document: other, isReversed, isIncoming, exchange, gap } = allocation
+  const { document: other, isReversed, isIncoming, exchange, gap, withheld } = allocation
   const canTake =
     !isReversed && !isIncoming && document.state === 'posted' && may(`${entity.can}.post`)
   const take = async () => {
@@ -109,6 +109,13 @@ function Row({ entity, document, allocation }: MoneyViewProps & { allocation: Mo
         <span className={classes.quiet}>
           {t(isReversed ? 'funds.takenBack' : `choice.behaviour.${other.behaviour}`)}
         </span>
+        {withheld && (
+          <span className={classes.quiet}>
+            {t('withholding.withheld')}{' '}
+            <Amount amount={withheld.amount} look={currencyOf(other.currency, company)} /> ·{' '}
+            <bdi>{withheld.name}</bdi> <bdi dir="ltr">{formatDecimal(withheld.percent)}%</bdi>
+          </span>
+        )}
         {gap && (
           <span className={classes.quiet}>
             <Amount amount={gap.amount} look={company.firstCurrency} />{' '}

@@ -1,10 +1,11 @@
 /** A receipt or payment being written: whose, how much, by what, and what it pays. */
 
 import { Textarea } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
 import { moneyInput } from '../../domain/cash/money-input.ts'
+import { moneyScreens } from '../../domain/cash/money-screen.ts'
 import { longestOf } from '../../domain/kernel/longest.ts'
 import { isDecimal } from '../../domain/kernel/number/decimal.ts'
 import sheet from '../kernel/document/Document.module.css'
@@ -19,6 +20,8 @@ import { useIsPhone } from '../kernel/words/phone.ts'
 import { Attachments } from '../media/Attachments.tsx'
 import { AllocationGrid } from './AllocationGrid.tsx'
 import { Credits } from './Credits.tsx'
+import { currencyOf, onDay } from './currency.ts'
+import { goOn } from './go-on.ts'
 import { placeId } from './MoneyField.tsx'
 import { MoneyHead } from './MoneyHead.tsx'
 import { MoneyMenu } from './MoneyMenu.tsx'
@@ -27,7 +30,6 @@ import type { MoneyStartProps } from './MoneyStart.tsx'
 import {
   allocationsOf,
   checkMoney,
-  currencyOf,
   followed,
   inputOf,
   type Method,
@@ -52,7 +54,7 @@ const focusLater = (name: string) =>
   requestAnimationFrame(() => document.getElementById(placeId(name))?.focus())
 
 function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
-  const { company } = useSession()
+  const { company: own } = useSession()
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<MoneyErrors>({})
   const method = methods.find(({ id }) => id === draft.method)
@@ -63,12 +65,15 @@ function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
     day: draft.day,
   })
   const { data: open } = asking
+  // The same until other rates are known: whatever follows it would never come to rest.
+  const company = useMemo(() => onDay(own, open), [own, open])
   const documents = draft.party === 'expense' || !draft.partner ? [] : (open?.rows ?? [])
   const giving = {
     from: moneyOpen(draft, company),
     rate: draft.rate,
     given: draft.given,
     documents,
+    withholding: draft.withholding,
   }
   const allocations = allocationsOf(giving, company)
   const rest = restOf(giving, allocations, company)
@@ -199,6 +204,16 @@ export function MoneyForm(props: MoneyFormProps) {
                 chosen: draft.writeOff,
                 onChoose: (writeOff) => room.set({ writeOff }),
               }}
+              withholding={
+                isPaying(draft.party, screen)
+                  ? {
+                      rates: room.terms.withholdings,
+                      chosen: draft.withholding,
+                      canType: may('books.journal.post'),
+                      onChoose: (withholding) => room.set({ withholding }),
+                    }
+                  : undefined
+              }
               gaps={
                 may('books.journal.post')
                   ? { chosen: draft.gaps, onChoose: (gaps) => room.set({ gaps }) }
@@ -242,18 +257,6 @@ function Words({ room: { draft, set } }: { room: MoneyRoom }) {
   )
 }
 
-/** Enter goes on from field to field, as on every document. */
-function goOn(event: KeyboardEvent<HTMLElement>): void {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-  const { target } = event
-  if (event.key !== 'Enter' || !isPlain || event.defaultPrevented) return
-  if (!(target instanceof HTMLElement) || event.nativeEvent.isComposing) return
-  if (!target.matches('input:not([type=radio]), select')) return
-  event.preventDefault()
-  const all = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(
-      'input:not([type=radio]):not([type=checkbox]):not([tabindex="-1"]), select, textarea',
-    ),
-  ]
-  all[all.indexOf(target) + 1]?.focus()
-}
+/** Money to the other side is a refund: nothing is kept back of it. */
+const isPaying = (party: MoneyDraft['party'], screen: MoneyRoom['screen']): boolean =>
+  party === moneyScreens[screen].side

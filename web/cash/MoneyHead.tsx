@@ -1,12 +1,13 @@
 /** The head of money being written. The method decides its currency and what else is asked. */
 
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chequeInput } from '../../domain/books/cheque-input.ts'
 import { moneyInput } from '../../domain/cash/money-input.ts'
-import type { Linked } from '../../domain/kernel/field.ts'
 import { longestOf } from '../../domain/kernel/longest.ts'
+import { writtenCurrencies } from '../../domain/money/ranks.ts'
+import { spentOnAccounts } from '../books/account-choice.ts'
 import { onlyActive, partnersOn } from '../kernel/document/partner-choice.ts'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
@@ -15,9 +16,11 @@ import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { DayRate } from '../money/DayRate.tsx'
+import { Choice } from './Choice.tsx'
+import { currencyOf, otherAmount } from './currency.ts'
 import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
-import { currencyOf, type MoneyDraft, otherAmount, type Party } from './money-draft.ts'
+import type { MoneyDraft, Party } from './money-draft.ts'
 import type { MoneyRoom } from './money-room.ts'
 
 export function MoneyHead({ room }: { room: MoneyRoom }) {
@@ -40,7 +43,7 @@ export function MoneyHead({ room }: { room: MoneyRoom }) {
 type FieldProps = { room: MoneyRoom }
 
 /** Of another partner nothing is chosen yet. */
-const unpaid = { given: null, wanted: [] } satisfies Partial<MoneyDraft>
+const unpaid = { given: null, wanted: [], withholding: null } satisfies Partial<MoneyDraft>
 
 function PartyField({ room }: FieldProps): ReactNode {
   const { t } = useTranslation()
@@ -100,6 +103,7 @@ function AccountField({ room }: FieldProps): ReactNode {
         <Picker
           {...attributes}
           target="account"
+          {...spentOnAccounts}
           filters={onlyExpenses}
           canCreate={false}
           value={draft.account}
@@ -184,12 +188,12 @@ function MethodField({ room }: FieldProps): ReactNode {
   )
 }
 
-/** Only where the method takes both. */
+/** Only where the method takes any. */
 function CurrencyField({ room }: FieldProps): ReactNode {
   const { draft, errors, method, set } = room
-  const { firstCurrency, secondCurrency } = useSession().company
-  if (!secondCurrency || method?.currencyId) return null
-  const options = [firstCurrency, secondCurrency].map(({ id, code }) => ({ id, title: code }))
+  const offered = writtenCurrencies(useSession().company)
+  if (offered.length < 2 || method?.currencyId) return null
+  const options = offered.map(({ id, code }) => ({ id, title: code }))
   return (
     <MoneyField name="currency" label="field.currency" error={errors.currency} isRequired>
       {(attributes) => (
@@ -358,26 +362,5 @@ function Line({ room, name, value, onChange, isOptional }: LineProps) {
         />
       )}
     </MoneyField>
-  )
-}
-
-type ChoiceProps = {
-  options: readonly Linked[]
-  value: string
-  onChange: (id: string) => void
-  id?: string
-  error?: boolean
-}
-
-function Choice({ options, value, onChange, ...rest }: ChoiceProps) {
-  const data = options.map(({ id, title }) => ({ value: id, label: title }))
-  const isKnown = options.some(({ id }) => id === value)
-  return (
-    <NativeSelect
-      {...rest}
-      data={isKnown ? data : [{ value: '', label: '–' }, ...data]}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   )
 }

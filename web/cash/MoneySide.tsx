@@ -12,9 +12,10 @@ import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { ErrorLine } from '../kernel/form/inputs/ErrorLine.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
+import { currencyOf, otherAmount } from './currency.ts'
 import classes from './Money.module.css'
 import { placeId } from './MoneyField.tsx'
-import { countedSum, currencyOf, otherAmount } from './money-draft.ts'
+import { countedSum } from './money-draft.ts'
 import type { MoneyRoom } from './money-room.ts'
 
 export function MoneySide({ room }: { room: MoneyRoom }) {

@@ -12,8 +12,9 @@ import { Wait } from '../kernel/parts/Wait.tsx'
 import { call } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { rowTitle } from '../kernel/words/row-title.ts'
+import { currencyOf } from './currency.ts'
 import { MoneyForm } from './MoneyForm.tsx'
-import { currencyOf, type Method, type MoneyDraft, type Party } from './money-draft.ts'
+import type { Method, MoneyDraft, Party } from './money-draft.ts'
 import { useMethods, useMoneyTerms } from './money-queries.ts'
 
 export type MoneyStartProps = {
@@ -111,5 +112,6 @@ function startOf(
     given: null,
     writeOff: [],
     gaps: {},
+    withholding: null,
   }
 }

@@ -12,12 +12,13 @@ import { Amount } from '../kernel/parts/Money.tsx'
 import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import { Attachments } from '../media/Attachments.tsx'
+import { Certificate } from './Certificate.tsx'
 import { ChequeBadge } from './ChequeBadge.tsx'
 import { ChequeLife } from './ChequeLife.tsx'
+import { currencyOf } from './currency.ts'
 import { Entries } from './Entries.tsx'
 import classes from './Money.module.css'
 import { MoneyAllocations } from './MoneyAllocations.tsx'
-import { currencyOf } from './money-draft.ts'
 import { refreshOpen } from './refresh.ts'
 
 export type MoneyViewProps = { entity: Entity; screen: MoneyScreen; document: MoneyDocument }
@@ -102,6 +103,7 @@ function Side(props: MoneyViewProps) {
           </div>
         )}
       </section>
+      {document.certificate && <Certificate payment={document.id} number={document.certificate} />}
       {document.cheque && <ChequeLife {...props} cheque={document.cheque} />}
       {document.counts.length > 0 && <Counts document={document} />}
     </>

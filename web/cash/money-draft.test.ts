@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
+import type { Company } from './currency.ts'
 import {
   allocationsOf,
-  type Company,
   checkMoney,
   countedSum,
   followed,
@@ -26,11 +26,16 @@ const currency = (at: number, code: string, decimals: number): CurrencyInfo => (
   decimals,
   cashIncrement: null,
   rank: at === 1 ? 'first' : 'second',
+  isActive: true,
+  rate: null,
 })
 
+const [firstCurrency, secondCurrency] = [currency(1, 'USD', 2), currency(2, 'LBP', 0)]
+
 const company: Company = {
-  firstCurrency: currency(1, 'USD', 2),
-  secondCurrency: currency(2, 'LBP', 0),
+  firstCurrency,
+  secondCurrency,
+  currencies: [firstCurrency, secondCurrency],
 }
 
 const owed = (at: number, open: string, dueDate: string, of = 1): OpenDocument => ({
@@ -43,6 +48,8 @@ const owed = (at: number, open: string, dueDate: string, of = 1): OpenDocument =
   total: open,
   open,
   firstOpen: open,
+  vat: '0',
+  firstTotal: open,
   firstNow: open,
   secondNow: null,
 })
@@ -88,6 +95,7 @@ const draft = (more: Partial<MoneyDraft> = {}): MoneyDraft => ({
   given: null,
   writeOff: [],
   gaps: {},
+  withholding: null,
   ...more,
 })
 

@@ -9,14 +9,14 @@ import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
 import {
   type AllocationInput,
   moneyInput,
+  type SettlingInput,
   type WriteOffInput,
 } from '../../domain/cash/money-input.ts'
 import { type MethodTerms, refuseMethod } from '../../domain/cash/money-rules.ts'
+import { moneyPart } from '../../domain/cash/withholding.ts'
 import { isSmall, type WriteOffLimits } from '../../domain/cash/write-off.ts'
-import type { CurrencyInfo, SessionInfo } from '../../domain/identity/session.ts'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { toFirst, toSecond } from '../../domain/kernel/number/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
 import {
   differenceOf,
@@ -27,9 +27,14 @@ import {
   zero,
 } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import {
+  isSameCurrency,
+  currencyOf as measuredIn,
+  partOfMeasure,
+} from '../../domain/money/measure.ts'
 import type { FieldError } from '../kernel/form/model/form-check.ts'
-
-export type Company = Pick<SessionInfo['company'], 'firstCurrency' | 'secondCurrency'>
+import { type Company, currencyOf, isAmount, rateIn, worthIn } from './currency.ts'
+import { grossOf, netOf, settling, type Withholding } from './withholding-draft.ts'
 
 export type Method = MethodTerms & Linked
 
@@ -64,48 +69,64 @@ export type MoneyDraft = {
   writeOff: readonly string[]
   /** Documents whose rest is closed, by the account that takes it; null while none is chosen. */
   gaps: Readonly<Record<string, Linked | null>>
+  /** The tax that is kept back of the documents it pays. */
+  withholding: Withholding | null
 }
-
-const isAmount = (amount: string | null): amount is string =>
-  amount !== null && isDecimal(amount) && !isNegative(amount) && !isZero(amount)
-
-export const currencyOf = (id: string, { firstCurrency, secondCurrency }: Company): CurrencyInfo =>
-  secondCurrency?.id === id ? secondCurrency : firstCurrency
 
 /** Where money starts before anything is paid with it. */
 export function moneyOpen(
   { id, currency, amount }: { id: string; currency: string; amount: string | null },
   company: Company,
 ): OpenAmount {
-  const { decimals } = currencyOf(currency, company)
-  const isFirst = currency === company.firstCurrency.id
+  const look = currencyOf(currency, company)
+  const { decimals } = look
   const open = isAmount(amount) ? amount : '0'
   // What it is worth in the books decides no allocation, only the exchange difference.
-  return { id, isFirst, decimals, open, firstOpen: '0', dueDate: '' }
+  const books = { firstOpen: '0', secondOpen: null }
+  return { id, currency: measuredIn(look), decimals, open, ...books, dueDate: '' }
 }
 
 const openOf = (document: OpenDocument, company: Company): OpenAmount => ({
   id: document.id,
-  isFirst: document.currency === company.firstCurrency.id,
+  currency: measuredIn(currencyOf(document.currency, company)),
   decimals: currencyOf(document.currency, company).decimals,
   open: document.open,
   firstOpen: document.firstOpen,
+  secondOpen: null,
   dueDate: document.dueDate,
 })
 
-const rateIn = (rate: string | null): string | null => (isAmount(rate) ? rate : null)
+const decimalsOf = ({ firstCurrency, secondCurrency }: Company) => ({
+  first: firstCurrency.decimals,
+  second: secondCurrency?.decimals ?? 0,
+})
 
 export type Giving = {
   from: OpenAmount
   rate: string | null
   given: MoneyDraft['given']
   documents: readonly OpenDocument[]
+  withholding?: Withholding | null
+}
+
+/** What is settled of each document, and what of that is kept back. */
+export function allocationsOf(giving: Giving, company: Company): SettlingInput[] {
+  const { documents, given, withholding = null } = giving
+  const byId = new Map(documents.map((it) => [it.id, it]))
+  const paid = shared({ ...giving, documents: netOf(withholding, documents, company) }, company)
+  return paid.map((it) => {
+    const document = byId.get(it.to)
+    if (!document || !withholding) return it
+    const isTyped = given !== null || !isAmount(it.amount)
+    const amount = isTyped ? it.amount : grossOf(withholding, document, it.amount, company)
+    return settling(withholding, document, { to: it.to, amount }, company)
+  })
 }
 
 /** What each document gets: as it was typed, else the oldest first. */
-export function allocationsOf({ from, rate, given, documents }: Giving, company: Company) {
+function shared({ from, rate, given, documents }: Giving, company: Company): AllocationInput[] {
   const debts = documents.map((it) => openOf(it, company))
-  const paying = { rate: rateIn(rate), first: company.firstCurrency.decimals }
+  const paying = { rate: rateIn(rate), decimals: decimalsOf(company) }
   if (given !== null)
     return documents.flatMap(({ id }): AllocationInput[] => {
       const amount = given[id]
@@ -117,28 +138,26 @@ export function allocationsOf({ from, rate, given, documents }: Giving, company:
     return proposed(from, debts, paying)
   } catch {
     // Without a rate only what is of the same currency can be proposed.
-    const same = debts.filter(({ isFirst }) => isFirst === from.isFirst)
+    const same = debts.filter(({ currency }) => isSameCurrency(currency, from.currency))
     return proposed(from, same, paying)
   }
 }
 
 /** What the chosen documents come to in the currency of the money; null without a rate for it. */
 function amountOf(
-  { given, currency, rate }: MoneyDraft,
+  { given, currency, rate, withholding }: MoneyDraft,
   documents: readonly OpenDocument[],
   company: Company,
 ): string | null {
-  const { firstCurrency } = company
-  const { decimals } = currencyOf(currency, company)
-  const known = rateIn(rate)
+  const look = currencyOf(currency, company)
+  const { decimals } = look
   const parts = documents.map((document): string | null => {
-    const amount = given?.[document.id] ?? null
-    if (!isAmount(amount)) return '0'
-    if (document.currency === currency) return amount
-    if (known === null) return null
-    return currency === firstCurrency.id
-      ? toFirst(amount, known, decimals)
-      : toSecond(amount, known, decimals)
+    const settled = given?.[document.id] ?? null
+    if (!isAmount(settled)) return '0'
+    const to = { to: document.id, amount: settled }
+    const amount = moneyPart(settling(withholding, document, to, company))
+    const owed = measuredIn(currencyOf(document.currency, company))
+    return worthIn(amount, owed, measuredIn(look), rate, decimals)
   })
   if (parts.includes(null)) return null
   const sum = rounded(parts.map((part) => fractionOf(part ?? '0')).reduce(plus, zero), decimals)
@@ -182,20 +201,27 @@ export function residueOf(
   company: Company,
 ): string | null {
   const open = gapOf(document, amount)
-  const { isFirst } = openOf(document, company)
-  return open !== null && isSmall({ open, isFirst }, limits) ? open : null
+  if (open === null) return null
+  const { currency, decimals } = openOf(document, company)
+  const firstOpen = partOfMeasure(document.firstOpen, open, document.open, decimals)
+  return isSmall({ open, firstOpen, currency }, limits) ? open : null
 }
 
 /** What is left once the documents have got theirs. */
-export function restOf(giving: Giving, wanted: readonly AllocationInput[], company: Company): Rest {
+export function restOf(giving: Giving, wanted: readonly SettlingInput[], company: Company): Rest {
   const { from, rate, documents } = giving
   const debts = documents.map((it) => openOf(it, company))
-  const paying = { rate: rateIn(rate), first: company.firstCurrency.decimals }
+  const paying = { rate: rateIn(rate), decimals: decimalsOf(company) }
   let own = from
   for (const one of wanted) {
     if (!isAmount(one.amount)) return wrongAt(own, one.to, { code: 'number' })
+    const debt = debts.find(({ id }) => id === one.to)
+    if (debt && isNegative(differenceOf(debt.open, one.amount)))
+      return wrongAt(own, one.to, { code: 'range', facts: { limit: debt.open } })
+    const amount = moneyPart(one)
+    if (isZero(amount)) continue
     try {
-      own = give(paying, own, debts, [one]).own
+      own = give(paying, own, debts, [{ to: one.to, amount }]).own
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return wrongAt(own, one.to, { code: error.code, facts: error.facts })
@@ -208,19 +234,6 @@ const wrongAt = ({ open }: OpenAmount, to: string, error: FieldError): Rest => (
   open,
   wrong: { to, error },
 })
-
-/** The same amount in the other currency, where there is one and a rate. */
-export function otherAmount(
-  amount: string | null,
-  currency: string,
-  rate: string | null,
-  { firstCurrency, secondCurrency }: Company,
-): { amount: string; look: CurrencyInfo } | null {
-  if (!secondCurrency || !isAmount(amount) || !isAmount(rate)) return null
-  return currency === firstCurrency.id
-    ? { amount: toSecond(amount, rate, secondCurrency.decimals), look: secondCurrency }
-    : { amount: toFirst(amount, rate, firstCurrency.decimals), look: firstCurrency }
-}
 
 export type Bill = { id: string; value: string; kind: string }
 
@@ -253,7 +266,7 @@ const writeOffOf = (
 export function inputOf(
   draft: MoneyDraft,
   method: Method | undefined,
-  allocations: readonly AllocationInput[],
+  allocations: readonly SettlingInput[],
 ): Record<string, unknown> {
   const { party, cheque } = draft
   const isCheque = method?.type === 'cheque'
@@ -299,7 +312,7 @@ type Checked = {
   draft: MoneyDraft
   method: Method | undefined
   bills: readonly Bill[]
-  allocations: readonly AllocationInput[]
+  allocations: readonly SettlingInput[]
   rest: Rest
   open: Pick<OpenDocuments, 'rows'> | undefined
 }

@@ -1,6 +1,6 @@
 /** What the parts of the form share: what is written, what is wrong, and the way to change it. */
 import type { MoneyTerms, OpenDocuments } from '../../domain/cash/contract.ts'
-import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import type { SettlingInput } from '../../domain/cash/money-input.ts'
 import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import type { Bill, Method, MoneyDraft, MoneyErrors, Rest } from './money-draft.ts'
 
@@ -16,7 +16,7 @@ export type MoneyRoom = {
   /** Why it is not known what this money could pay, once it was asked in vain. */
   openError: unknown
   askOpen: () => void
-  allocations: readonly AllocationInput[]
+  allocations: readonly SettlingInput[]
   rest: Rest
   set: (change: Partial<MoneyDraft>) => void
 }

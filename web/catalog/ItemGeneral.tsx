@@ -10,7 +10,7 @@ import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
 import { rowQuery } from '../kernel/form/model/record-queries.ts'
 import type { Form } from '../kernel/form/model/use-form.ts'
 import { Card } from '../kernel/parts/Sheet.tsx'
-import { languageNames } from '../kernel/words/words.ts'
+import { currentLanguage, languageNames } from '../kernel/words/words.ts'
 import classes from './ItemForm.module.css'
 import { Placed } from './Placed.tsx'
 
@@ -46,15 +46,19 @@ export function ItemGeneral(props: LayoutProps) {
         {at('vat')}
         {at('tax1')}
         {at('tax2')}
+        {at('vatTreatment')}
+        {at('exemptionReason', 4)}
         {at('description', 6)}
       </div>
     </Card>
   )
 }
 
-/** A name that turns out wrong is shown; while one is being mended nothing changes under it. */
-function useNameLanguage({ state: { errors } }: Form): [Language, (next: Language) => void] {
-  const [language, setLanguage] = useState<Language>('en')
+/** The reader's own language first. A name that turns out wrong is shown; while one is being mended nothing changes under it. */
+function useNameLanguage(form: Form): [Language, (next: Language) => void] {
+  const { errors } = form.state
+  // A new item begins with the name that every reader falls back to, and that it must have.
+  const [language, setLanguage] = useState<Language>(form.isNew ? 'en' : currentLanguage)
   const known = useRef<readonly Language[]>([])
   useEffect(() => {
     const wrong = languages.filter((each) => errors[nameKeys[each]])

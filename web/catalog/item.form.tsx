@@ -38,7 +38,7 @@ const placed = new Set(
   [
     ['name', 'altName', 'nameFr', 'nameAr', 'specialCode', 'description', 'kind', 'isActive'],
     ['category', 'division', 'brand', 'supplier', 'group', 'size', 'colour'],
-    ['vat', 'tax1', 'tax2', 'unit', 'barcodes'],
+    ['vat', 'tax1', 'tax2', 'vatTreatment', 'exemptionReason', 'unit', 'barcodes'],
     ['unitPrice', 'supplierPrice', 'profitRule', 'profit'],
     [
       'image',

@@ -2,7 +2,7 @@
 
 import { type DashboardPeriod, dashboardPeriods } from '../../domain/insight/period.ts'
 import { isDay } from '../../domain/kernel/date.ts'
-import { formatDate } from '../../domain/kernel/format.ts'
+import { formatDate, formatPeriod } from '../../domain/kernel/format.ts'
 import { type Language, localeOf } from '../../domain/kernel/language.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { longDay } from './greeting.ts'
@@ -33,7 +33,7 @@ export function periodTitle(
   if (from === to) return longDay(noon(from), language, country)
   const name = 'name' in chosen ? chosen.name : undefined
   if (name === 'year') return from.slice(0, 4)
-  if (name !== 'month') return `${formatDate(from)} – ${formatDate(to)}`
+  if (name !== 'month') return formatPeriod({ from, to })
   const format = new Intl.DateTimeFormat(localeOf(language, country), {
     month: 'long',
     year: 'numeric',

@@ -84,7 +84,7 @@ test('a period is called as people call it', () => {
   expect(periodTitle({ name: 'today' }, day, 'en', 'LB')).toContain('15')
   expect(periodTitle({ name: 'month' }, days, 'en', 'LB')).toBe('November 2026')
   expect(periodTitle({ name: 'year' }, days, 'fr', 'LB')).toBe('2026')
-  expect(periodTitle(days, days, 'en', 'LB')).toBe('01/11/2026 – 30/11/2026')
+  expect(periodTitle(days, days, 'en', 'LB')).toBe('\u206601/11/2026 – 30/11/2026\u2069')
   const t = (key: string, facts?: Record<string, string>) =>
     key + (facts ? JSON.stringify(facts) : '')
   expect(periodNamesOf({ name: 'today' }, day, t)).toEqual({

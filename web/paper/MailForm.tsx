@@ -2,13 +2,14 @@
  * Sends the paper by mail. Subject and text stand there as the house would write them, in the
  * paper's language; what nobody changed follows the language, what somebody typed stays.
  */
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import { type EInvoiceFormat, einvoiceFormats } from '../../domain/paper/einvoice-format.ts'
 import type { DocumentLetter } from '../../domain/trade/document-link.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
@@ -23,18 +24,38 @@ type MailFormProps = {
   to: string | null
   language: Language
   canShare: boolean
+  canBeElectronic: boolean
 }
 
 /** What is null is still as the house would write it. */
-type Letter = { to: string; subject: string | null; message: string | null; hasLink: boolean }
+type Letter = {
+  to: string
+  subject: string | null
+  message: string | null
+  hasLink: boolean
+  einvoice: EInvoiceFormat | null
+}
 
 type TypedKey = 'to' | 'subject' | 'message'
 
+const ownFields = ['to', 'subject', 'message', 'einvoice'] as const
+
+const without = 'none'
+
+const formatIn = (value: string | null): EInvoiceFormat | null =>
+  einvoiceFormats.find((format) => format === value) ?? null
+
 const ofHouse = { subject: null, message: null } as const
 
-export function MailForm({ api, documentId, to, language, canShare }: MailFormProps) {
+export function MailForm(props: MailFormProps) {
+  const { api, documentId, to, language, canShare, canBeElectronic } = props
   const { t } = useTranslation()
-  const [letter, setLetter] = useState<Letter>({ to: to ?? '', ...ofHouse, hasLink: false })
+  const [letter, setLetter] = useState<Letter>({
+    to: to ?? '',
+    ...ofHouse,
+    hasLink: false,
+    einvoice: null,
+  })
   const { data: house } = useQuery({
     queryKey: ['documentLetter', documentId, language],
     queryFn: () => call<DocumentLetter>('GET', `${api}/letter?language=${language}`),
@@ -53,7 +74,8 @@ export function MailForm({ api, documentId, to, language, canShare }: MailFormPr
     event.preventDefault()
     if (!sending.isPending) sending.mutate(letter)
   }
-  const hasOther = sending.isError && Object.keys(problems).length === 0
+  // What concerns no field of this form, such as the country of the client, is said above it.
+  const hasOther = sending.isError && !ownFields.some((name) => problems[name])
   const typed = { attributes: { input: { dir: directionOf(language), lang: language } } }
   return (
     <form className={classes.form} onSubmit={send} noValidate>
@@ -79,6 +101,19 @@ export function MailForm({ api, documentId, to, language, canShare }: MailFormPr
           description={t('paper.mail.hasLinkHint')}
           checked={letter.hasLink}
           onChange={(event) => setLetter({ ...letter, hasLink: event.currentTarget.checked })}
+        />
+      )}
+      {canBeElectronic && (
+        <Select
+          label={t('einvoice.attach')}
+          value={letter.einvoice ?? without}
+          error={problems.einvoice}
+          allowDeselect={false}
+          data={[without, ...einvoiceFormats].map((value) => ({
+            value,
+            label: t(value === without ? 'einvoice.attach.none' : `einvoice.format.${value}`),
+          }))}
+          onChange={(value) => setLetter({ ...letter, einvoice: formatIn(value) })}
         />
       )}
       <Button
@@ -107,7 +142,7 @@ function useSending(api: string, documentId: string, language: Language, onSent:
   // The same letter keeps its id until it was taken: asking again after a lost answer sends once.
   const [id, setId] = useState(newId)
   return useMutation({
-    mutationFn: ({ to, subject, message, hasLink }: Letter) =>
+    mutationFn: ({ to, subject, message, hasLink, einvoice }: Letter) =>
       call('POST', `${api}/mail`, {
         mail: id,
         to,
@@ -115,6 +150,7 @@ function useSending(api: string, documentId: string, language: Language, onSent:
         message: message?.trim() || null,
         language,
         ...(hasLink && { hasLink }),
+        ...(einvoice && { einvoice }),
       }),
     onSuccess: async () => {
       setId(newId())

@@ -5,7 +5,7 @@ import type { SentMail } from '../../domain/trade/document-mail.ts'
 import { type Status, StatusBadge } from '../kernel/parts/StatusBadge.tsx'
 import classes from './Paper.module.css'
 
-const looks: Readonly<Record<SentMail['state'], Status>> = {
+export const sentLooks: Readonly<Record<SentMail['state'], Status>> = {
   waiting: 'waiting',
   held: 'waiting',
   sent: 'paid',
@@ -24,7 +24,7 @@ export function MailList({ mails }: { mails: readonly SentMail[] }) {
             <span className={classes.to} dir="ltr">
               {mail.to}
             </span>
-            <StatusBadge state={looks[mail.state]}>
+            <StatusBadge state={sentLooks[mail.state]}>
               {t(`paper.mail.state.${mail.state}`)}
             </StatusBadge>
             <span className={classes.when}>

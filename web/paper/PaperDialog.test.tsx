@@ -12,7 +12,10 @@ const posted: PaperStatus = {
   prints: 0,
   language: 'fr',
   canShare: true,
+  canBeElectronic: true,
   rows: [],
+  sent: [],
+  networks: [],
 }
 const made = {
   id,

@@ -14,6 +14,7 @@ import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
+import { EInvoicePanel } from './EInvoicePanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { MailForm } from './MailForm.tsx'
 import { MailList } from './MailList.tsx'
@@ -26,12 +27,17 @@ import { paperKey, usePaper } from './paper-file.ts'
 export type PaperDialogProps = {
   documentId: string
   partnerEmail: string | null
+  /** What it was asked for; what a document does not have is asked by mail. */
+  opensAt?: Page
   onClose: () => void
 }
 
+type Page = 'preview' | 'mail' | 'link' | 'einvoice'
+
 const waitingMs = 3000
 
-export default function PaperDialog({ documentId, partnerEmail, onClose }: PaperDialogProps) {
+export default function PaperDialog(props: PaperDialogProps) {
+  const { documentId, partnerEmail, opensAt, onClose } = props
   const api = `/api/documents/${documentId}`
   const status = useQuery({
     queryKey: ['documentMail', documentId],
@@ -62,6 +68,7 @@ export default function PaperDialog({ documentId, partnerEmail, onClose }: Paper
       documentId={documentId}
       status={status.data}
       partnerEmail={partnerEmail}
+      opensAt={opensAt}
       language={chosen ?? status.data.language ?? currentLanguage()}
       onLanguage={setLanguage}
       onClose={onClose}
@@ -76,17 +83,20 @@ type ReadyProps = PaperDialogProps & {
   onLanguage: (language: Language) => void
 }
 
-type Page = 'preview' | 'mail' | 'link'
-
 function Ready(props: ReadyProps) {
-  const { api, documentId, status, language, onLanguage, onClose } = props
+  const { api, documentId, status, language, opensAt = 'preview', onLanguage, onClose } = props
   const { t } = useTranslation()
-  const [page, setPage] = useState<Page>('preview')
   const path = `${api}/paper?language=${language}`
   const paper = usePaper(path)
   const count = useCounting(documentId)
   const isDraft = status.state === 'draft'
-  const pages: Page[] = ['preview', 'mail', ...(status.canShare ? (['link'] as const) : [])]
+  const pages: Page[] = [
+    'preview',
+    'mail',
+    ...(status.canShare ? (['link'] as const) : []),
+    ...(status.canBeElectronic ? (['einvoice'] as const) : []),
+  ]
+  const [page, setPage] = useState<Page>(pages.includes(opensAt) ? opensAt : 'mail')
   return (
     <PaperFrame
       title={t(isDraft ? 'paper.preview' : 'paper.dialog')}
@@ -108,6 +118,9 @@ function Ready(props: ReadyProps) {
       </div>
       {page === 'preview' && <PaperPreview paper={paper} />}
       {page === 'mail' && <Mails {...props} />}
+      {page === 'einvoice' && (
+        <EInvoicePanel {...{ api, documentId, language, status }} onHandedOver={count} />
+      )}
       {page === 'link' && <LinkPanel api={api} documentId={documentId} language={language} />}
     </PaperFrame>
   )
@@ -126,6 +139,7 @@ function Mails({ api, documentId, status, partnerEmail, language }: ReadyProps) 
           to={partnerEmail}
           language={language}
           canShare={status.canShare}
+          canBeElectronic={status.canBeElectronic}
         />
       )}
       <MailList mails={status.rows} />

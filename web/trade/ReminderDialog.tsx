@@ -18,7 +18,7 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Empty } from '../kernel/parts/Empty.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
-import { ReminderRow } from './ReminderRow.tsx'
+import { AddressMissing, ReminderRow } from './ReminderRow.tsx'
 import classes from './Reminders.module.css'
 
 const overdueKey = ['reminder', 'due'] as const
@@ -47,6 +47,7 @@ export default function ReminderDialog({ onClose }: { onClose: () => void }) {
   const toggle = ({ partner: { id } }: OverduePartner) =>
     setLeft(left.has(id) ? new Set([...left].filter((it) => it !== id)) : new Set([...left, id]))
   const problem = sending.error ?? due.error
+  const missing = rows.filter(({ address }) => !address).length
   return (
     <FormDialog
       isOpen
@@ -92,6 +93,11 @@ export default function ReminderDialog({ onClose }: { onClose: () => void }) {
             )}
             {due.data && rows.length === 0 && (
               <Empty title={t('reminders.none')} hint={t('reminders.noneHint')} art="done" />
+            )}
+            {missing > 0 && (
+              <FormNotice tone="warning">
+                {t('reminders.withoutAddress', { number: missing })}
+              </FormNotice>
             )}
             {rows.length > 0 && (
               <>
@@ -156,6 +162,7 @@ function Outcome({ outcome: { sent, skipped } }: { outcome: SentReminders }) {
               <li key={partner.id} className={classes.skipped}>
                 <bdi>{partner.title}</bdi>
                 <span>{t(`reminders.skip.${reason}`)}</span>
+                {reason === 'noAddress' && <AddressMissing id={partner.id} />}
               </li>
             ))}
           </ul>

@@ -3,9 +3,18 @@
 import { lazy } from 'react'
 import { unpaidOn } from '../../domain/books/listed-debt.ts'
 import { addDays } from '../../domain/kernel/date.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
 import type { Filters } from '../../domain/kernel/list.ts'
-import type { BuiltInView } from '../kernel/list/views/built-in-views.ts'
+import type { BuiltInView, PlainQuery } from '../kernel/list/views/built-in-views.ts'
 import { today } from '../kernel/words/today.ts'
+
+type Drafts = 'drafts' | 'waiting'
+
+/** Where the drafts of a screen are read: all of them, or those that wait for approval. */
+export const draftsAt = ({ name, api }: Entity, of: Drafts): PlainQuery => ({
+  queryKey: ['draft', 'list', name, of],
+  path: `${api}/drafts${of === 'waiting' ? '?waiting=yes' : ''}`,
+})
 
 const DraftList = lazy(() => import('./editor/DraftList.tsx'))
 
@@ -14,6 +23,7 @@ export const drafts: BuiltInView = {
   label: 'document.view.drafts',
   filters: {},
   Content: DraftList,
+  contentAt: (entity) => draftsAt(entity, 'drafts'),
 }
 
 const WaitingList = lazy(() => import('./posted/WaitingList.tsx'))
@@ -24,6 +34,7 @@ export const waiting: BuiltInView = {
   label: 'document.view.waiting',
   filters: {},
   Content: WaitingList,
+  contentAt: (entity) => draftsAt(entity, 'waiting'),
 }
 
 const undelivered: Filters = {

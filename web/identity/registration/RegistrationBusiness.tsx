@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricingOf, profileOf } from '../../../domain/identity/country-profile.ts'
+import { isSaidOfSecond } from '../../../domain/identity/founding-rate.ts'
 import { shopKinds } from '../../../domain/identity/shop-kind.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
@@ -78,6 +79,7 @@ function Moneys({ values, messages, set }: RegistrationPartProps) {
   const currencies = useMemo(() => currenciesIn(language), [language])
   const others = currencies.filter(({ value }) => value !== values.firstCurrency)
   const { firstCurrency: first, secondCurrency: second } = values
+  const isTurned = isSaidOfSecond(first, second)
   const isRateOpen = second !== null && values.rate.trim() === ''
   const taxHint = useTaxHint(values)
   return (
@@ -106,7 +108,10 @@ function Moneys({ values, messages, set }: RegistrationPartProps) {
         {second && (
           <Field
             name="rate"
-            label={t('registration.rate', { first, second })}
+            label={t(
+              'registration.rate',
+              isTurned ? { first: second, second: first } : { first, second },
+            )}
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"

@@ -69,6 +69,15 @@ test.each([
   expect(registrationOf({ ...known, rate: typed, secondCurrency: null }, language).rate).toBeNull()
 })
 
+test('pounds first, the rate is still that of one dollar', () => {
+  const lebanese = withConsequences(
+    withConsequences(withConsequences(proposedValues(), { country: 'FR' }), { country: 'LB' }),
+    { firstCurrency: 'LBP' },
+  )
+  expect(lebanese).toMatchObject({ firstCurrency: 'LBP', secondCurrency: 'USD', rate: '89500' })
+  expect(registrationOf(lebanese, 'en')).toMatchObject({ rate: '89500', isRateOfSecond: true })
+})
+
 test('a second currency waits until its rate is known', () => {
   const known = { ...proposedValues(), firstCurrency: 'EUR', secondCurrency: 'USD' }
   expect(registrationOf({ ...known, rate: '' }, 'en').secondCurrency).toBeNull()

@@ -1,6 +1,7 @@
 /** What the registration screen gathers, and what it proposes before anything is typed. */
 import { registrationInput } from '../../../domain/identity/account.ts'
 import { profileOf } from '../../../domain/identity/country-profile.ts'
+import { isSaidOfSecond } from '../../../domain/identity/founding-rate.ts'
 import type { ShopKind } from '../../../domain/identity/shop-kind.ts'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -84,7 +85,13 @@ export function withConsequences(
   if (next.firstCurrency === next.secondCurrency) next.secondCurrency = known.firstCurrency
   if (pairOf(next) === pairOf(known)) return next
   const usual = usualIn(next.country)
-  return { ...next, rate: pairOf(next) === pairOf(usual) ? usual.rate : '' }
+  const isUsual = pairOf(next) === pairOf(usual)
+  // The same two in the other order, where the rate is still said of the same one of them.
+  const isTurned =
+    next.firstCurrency === usual.secondCurrency &&
+    next.secondCurrency === usual.firstCurrency &&
+    isSaidOfSecond(next.firstCurrency, next.secondCurrency)
+  return { ...next, rate: isUsual || isTurned ? usual.rate : '' }
 }
 
 const pairOf = (money: Pick<RegistrationValues, 'firstCurrency' | 'secondCurrency'>): string =>
@@ -108,6 +115,7 @@ export function registrationOf(values: RegistrationValues, language: Language) {
     language,
     secondCurrency: rate === null && start !== 'sample' ? null : plain.secondCurrency,
     rate,
+    isRateOfSecond: rate !== null && isSaidOfSecond(plain.firstCurrency, plain.secondCurrency),
     taxRate: readNumber(taxRate, language),
     hasStarterItems: start === 'items',
     hasSampleData: start === 'sample',

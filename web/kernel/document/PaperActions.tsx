@@ -1,6 +1,13 @@
-/** What can be done with any posted document: print it, read its history, void it. */
+/** What can be done with any posted document: print it, share it, read its history, void it. */
 import { ActionIcon, Button, Drawer, Menu } from '@mantine/core'
-import { IconBan, IconDots, IconHistory, IconPrinter } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconDots,
+  IconFileCode,
+  IconHistory,
+  IconPrinter,
+  IconShare2,
+} from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
@@ -12,6 +19,9 @@ import classes from './Document.module.css'
 import type { AnyPosted } from './PostedPage.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
+/** Where the dialog of the paper opens. */
+type PaperPage = 'preview' | 'link' | 'einvoice'
+
 const Paper = lazy(() => import('../../paper/PaperDialog.tsx'))
 
 type PaperActionsProps = {
@@ -21,15 +31,25 @@ type PaperActionsProps = {
   buttons?: ReactNode
   /** Of the menu, before its own. */
   items?: ReactNode
+  /** It also leaves as data. */
+  isElectronic?: boolean
   /** What was sent cannot be unsent, whoever asks. */
   isVoidable?: boolean
   onVoided?: () => void
 }
 
-type Opened = 'paper' | 'void' | 'history'
+type Opened = PaperPage | 'void' | 'history'
 
 export function PaperActions(props: PaperActionsProps) {
-  const { entity, document, buttons, items, isVoidable = true, onVoided } = props
+  const {
+    entity,
+    document,
+    buttons,
+    items,
+    isElectronic = false,
+    isVoidable = true,
+    onVoided,
+  } = props
   const { t } = useTranslation()
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -38,7 +58,7 @@ export function PaperActions(props: PaperActionsProps) {
   // The amounts of its history are in its currency.
   const asRow = { id: document.id, version: 1, currency: { id: document.currency, title: '' } }
   const canPrint = may(`${entity.can}.print`)
-  usePageKeys({ F8: canPrint && (() => setOpened('paper')) })
+  usePageKeys({ F8: canPrint && (() => setOpened('preview')) })
   return (
     <>
       {canPrint && (
@@ -46,7 +66,7 @@ export function PaperActions(props: PaperActionsProps) {
           variant="default"
           aria-keyshortcuts="F8"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setOpened('paper')}
+          onClick={() => setOpened('preview')}
         >
           {t('action.print')}
         </Button>
@@ -59,6 +79,25 @@ export function PaperActions(props: PaperActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {canPrint && (
+            <>
+              <Menu.Item
+                leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setOpened('link')}
+              >
+                {t('paper.share')}
+              </Menu.Item>
+              {isElectronic && (
+                <Menu.Item
+                  leftSection={<IconFileCode size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => setOpened('einvoice')}
+                >
+                  {t('paper.electronicInvoice')}
+                </Menu.Item>
+              )}
+              <Menu.Divider />
+            </>
+          )}
           {items}
           <Menu.Item
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
@@ -95,9 +134,14 @@ export function PaperActions(props: PaperActionsProps) {
           <History entity={entity} id={document.id} row={asRow} />
         </div>
       </Drawer>
-      {opened === 'paper' && (
+      {(opened === 'preview' || opened === 'link' || opened === 'einvoice') && (
         <Suspense fallback={null}>
-          <Paper documentId={document.id} partnerEmail={document.partnerEmail} onClose={close} />
+          <Paper
+            documentId={document.id}
+            partnerEmail={document.partnerEmail}
+            opensAt={opened}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 /** The head of a record: where it is, what state it is in, and what can be done with it. */
 import type { ReactNode } from 'react'
-import { PageHead, PageTabs } from '../parts/Sheet.tsx'
+import { PageTabs } from '../parts/PageTabs.tsx'
+import { PageHead } from '../parts/Sheet.tsx'
 import { FormBadges } from './FormBadges.tsx'
 import { FormMenu } from './FormMenu.tsx'
 import type { Form } from './model/use-form.ts'

@@ -19,7 +19,7 @@ import { useRecordDeletion } from './model/deletion.ts'
 import { firstField } from './model/first-field.ts'
 import { useFormKeys } from './model/form-keys.ts'
 import { type FormTab, layoutOf, type TabProps, tabsOf } from './model/form-parts.ts'
-import { firstTab, useTab } from './model/form-tab.ts'
+import { detailsTab, useTab } from './model/form-tab.ts'
 import type { FormValues } from './model/form-values.ts'
 import { useLiveRow } from './model/live-row.ts'
 import { useSaving } from './model/saving.ts'
@@ -38,13 +38,15 @@ export function FormScreen({ entity, start }: FormScreenProps) {
   const live = useLiveRow(form, deletion.isUnderWay)
   const guard = useUnsavedGuard(form.isDirty)
   const more = useMoreTabs(form)
+  const asTab = ({ name, label }: FormTab) => ({ value: name, label: t(label) })
   const tabs = [
-    { value: firstTab, label: t('form.details') },
-    ...more.map(({ name, label }) => ({ value: name, label: t(label) })),
+    ...more.filter(({ isOverview }) => isOverview && !form.isNew).map(asTab),
+    { value: detailsTab, label: t('form.details') },
+    ...more.filter(({ isOverview }) => !isOverview).map(asTab),
     ...(isFixed(entity) ? [] : [{ value: 'activity', label: t('form.activity') }]),
   ]
   const [tab, setTab] = useTab(tabs.map(({ value }) => value))
-  const { save, saveAndAdd } = useSaving(form, guard.release, () => setTab(firstTab))
+  const { save, saveAndAdd } = useSaving(form, guard.release, () => setTab(detailsTab))
   const { isNew, state } = form
   const action = isNew ? 'add' : 'edit'
   // What nobody may change is not the administrator's to change either.
@@ -92,7 +94,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
           style={{ '--form-top': `${head.height}px` } as CSSProperties}
           onSubmit={onSubmit}
           noValidate
-          hidden={tab !== firstTab}
+          hidden={tab !== detailsTab}
           data-wide={Layout ? true : undefined}
           aria-label={title}
         >

@@ -35,7 +35,7 @@ export function InUseDialog({ inUse, title, onClose }: InUseDialogProps) {
           <li key={`${user.entity}/${user.id}`} className={classes.user}>
             <span className={classes.kind}>{t(`entity.${user.entity}.one`)}</span>
             <Link to={recordPath(user.entity, user.id)} onClick={onClose}>
-              <bdi>{user.title}</bdi>
+              <bdi>{user.entity === 'setting' ? t(`setting.${user.title}`) : user.title}</bdi>
             </Link>
           </li>
         ))}

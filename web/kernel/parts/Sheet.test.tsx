@@ -1,8 +1,9 @@
 import { act, useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mount } from '../testing/mount.tsx'
-import { PageHead, PageTabs } from './Sheet.tsx'
+import { PageTabs } from './PageTabs.tsx'
+import { PageHead } from './Sheet.tsx'
 
 const NewPage = () => (
   <>
@@ -72,6 +73,23 @@ function Tabs() {
 }
 
 describe('page tabs', () => {
+  it('that do not all fit are named by a menu, and the strip says at which side it goes on', async () => {
+    const width = (of: 'scrollWidth' | 'clientWidth', px: number) =>
+      vi.spyOn(HTMLElement.prototype, of, 'get').mockReturnValue(px)
+    const [, room] = [width('scrollWidth', 900), width('clientWidth', 360)]
+    const { page } = await mount(<Tabs />)
+    expect(page.querySelector('[data-hidden]')?.getAttribute('data-hidden')).toBe('end')
+    await act(async () => page.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click())
+    const named = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    expect(named.map((it) => it.textContent)).toEqual(['all', 'low', 'old'])
+    await act(async () => named[2]?.click())
+    expect(page.querySelector('[aria-selected=true]')?.textContent).toBe('old')
+    room.mockReturnValue(900)
+    const { page: wide } = await mount(<Tabs />)
+    expect(wide.querySelector('[aria-haspopup=menu]')).toBeNull()
+    vi.restoreAllMocks()
+  })
+
   const press = (key: string) =>
     act(async () => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true })

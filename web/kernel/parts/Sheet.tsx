@@ -3,7 +3,7 @@
  * fills the sheet exactly, so that a list can scroll inside it under its own head.
  */
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useHeading } from './heading.ts'
@@ -58,57 +58,6 @@ export function PageHead({ title, count, back, badges, actions, tabs }: PageHead
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {tabs}
-    </div>
-  )
-}
-
-type PageTab = { value: string; label: string; count?: ReactNode }
-
-type PageTabsProps = {
-  label: string
-  tabs: readonly PageTab[]
-  value: string
-  onChange: (value: string) => void
-  /** What follows the tabs on the same line, such as "Save view". */
-  extra?: ReactNode
-}
-
-export function PageTabs({ label, tabs, value, onChange, extra }: PageTabsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const move = (step: number) => {
-    const at = tabs.findIndex((tab) => tab.value === value)
-    const next = (at + step + tabs.length) % tabs.length
-    const target = tabs[next]
-    if (!target) return
-    onChange(target.value)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-  }
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    move(event.key === forward ? 1 : -1)
-  }
-  return (
-    <div className={classes.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={classes.tabList}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            className={classes.tab}
-            aria-selected={tab.value === value}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            onKeyDown={onKeyDown}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}
-          </button>
-        ))}
-      </div>
-      {extra}
     </div>
   )
 }

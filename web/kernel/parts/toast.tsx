@@ -1,6 +1,7 @@
 /**
- * Short messages at the foot of the screen, above whatever bar stands there: they never cover the
- * main action. Each leaves by itself, an error later; none while somebody points at it or reads on.
+ * Short messages at the foot of the screen, above whatever bar stands there, on a phone on the head of
+ * the shell: they never cover the main action. Each leaves by itself, an error later; none while
+ * somebody points at it or reads on.
  */
 import {
   IconAlertCircleFilled,

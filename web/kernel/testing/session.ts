@@ -8,6 +8,8 @@ const dollar: CurrencyInfo = {
   decimals: 2,
   cashIncrement: '1',
   rank: 'first',
+  isActive: true,
+  rate: null,
 }
 
 const pound: CurrencyInfo = {
@@ -17,6 +19,8 @@ const pound: CurrencyInfo = {
   decimals: 0,
   cashIncrement: '5000',
   rank: 'second',
+  isActive: true,
+  rate: null,
 }
 
 export const sampleSession: SessionInfo = {

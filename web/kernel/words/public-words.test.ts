@@ -18,3 +18,17 @@ test.each(Object.entries(sources))('every word of %s is sent before the login', 
   const used = keys.filter((key) => key in words)
   expect(used.filter((key) => !isPublicWord(key))).toEqual([])
 })
+
+const rules = import.meta.glob<string>(
+  ['../../../domain/{kernel,identity}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+test('whatever the rules of accounts and fields refuse is told before the login', () => {
+  const codes = Object.values(rules).flatMap((source) =>
+    [...source.matchAll(/'([a-z][a-zA-Z0-9]+)'/g)].map(([, code]) => `refusal.${code}`),
+  )
+  const known = [...new Set(codes)].filter((key) => key in words)
+  expect(known.length).toBeGreaterThan(30)
+  expect(known.filter((key) => !isPublicWord(key))).toEqual([])
+})

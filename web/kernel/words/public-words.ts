@@ -10,12 +10,30 @@ const prefixes = [
   'language.',
   'login.',
   'password.',
-  'refusal.',
   'registration.',
   'unexpected.',
 ]
 
 const alone = new Set(['action.close', 'action.retry', 'proof.left'])
 
+/** What can stand against a visitor; all other refusals come with the screens they belong to. */
+const refusals = new Set(
+  `
+  badRequest bankAccount beyondReach colour companyIsConfirmed databaseAway date emailLong
+  emailShort exportTooLarge exportsBusy fileTooLarge forbidden inUse invalid invisibleText
+  lastAdmin locked missingReference negative noSecondCurrency notFound notPositive notRestorable
+  notUnique number numberPrefix numberPrinted othersAtWork ownAccount paperBusy passwordTooShort
+  passwordWrong percent phone pin proofRequired range rateAbsurd registrationClosed required ruleBroken
+  sameCurrency schemeCode secondFactorIsOn secondFactorRequired secondFactorShut
+  secondFactorWrong signInFailed signInRequired stale storageAway storageFull tokenExpired
+  tooDeep tooFast tooLarge tooLong tooManyDecimals tooManyFields tooManyMails tooManyTries
+  tooSmall tookTooLong unexpected unitBaseIsABase unknownField unknownPermission unreadableText
+  unsafeText unsupportedMediaType username website wholeNumber
+`
+    .trim()
+    .split(/\s+/)
+    .map((code) => `refusal.${code}`),
+)
+
 export const isPublicWord = (key: string): boolean =>
-  alone.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+  alone.has(key) || refusals.has(key) || prefixes.some((prefix) => key.startsWith(prefix))

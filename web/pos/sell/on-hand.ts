@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { beyondStock, type OnHand } from '../../../domain/pos/quantity/beyond-stock.ts'
 import { call } from '../../kernel/session/api.ts'
+import { useMay } from '../../kernel/session/session.ts'
 import { useDesk } from '../desk.ts'
 
 const restMs = 300
@@ -11,9 +12,16 @@ const freshMs = 60_000
 /** By line, how many there are of what is asked for beyond it. */
 export function useBeyondStock(): ReadonlyMap<string, string> {
   const { sale, basics, till, isReader } = useDesk()
+  const may = useMay()
   const ids = [...new Set(sale.lines.map(({ item }) => item.id))].sort().slice(0, 200).join()
   const [items] = useDebouncedValue(ids, restMs)
-  const isAsked = till.isOnline && !isReader && !sale.isTraining && sale.kind === 'posSale'
+  // Who may not see stock is not told of it here either.
+  const isAsked =
+    may('stock.level.view') &&
+    till.isOnline &&
+    !isReader &&
+    !sale.isTraining &&
+    sale.kind === 'posSale'
   const { register } = basics
   const { data } = useQuery({
     queryKey: ['till-stock', register.id, items],

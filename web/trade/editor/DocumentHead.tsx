@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { behaviourOf, writtenAt } from '../../../domain/books/behaviour.ts'
 import { documentHead, type HeadFieldName, headWord } from '../../../domain/books/document-head.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
+import { writtenCurrencies } from '../../../domain/money/ranks.ts'
 import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../../domain/stock/reason.ts'
 import classes from '../../kernel/document/Document.module.css'
 import { partnersOn } from '../../kernel/document/partner-choice.ts'
@@ -14,6 +15,7 @@ import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { useMay, useSession } from '../../kernel/session/session.ts'
 import { DayRate } from '../../money/DayRate.tsx'
+import { OtherRate } from '../../money/OtherRate.tsx'
 import { useEdited, useRoom } from './editor-context.ts'
 import { HeadField } from './HeadField.tsx'
 import { type HeadName, layoutOf, partnerWord } from './layout.ts'
@@ -117,19 +119,22 @@ function CurrencyField(): ReactNode {
   const { editor } = useRoom()
   const { company } = useSession()
   const value = useEdited(({ head }) => head.currency)
-  const { firstCurrency, secondCurrency } = company
-  if (!secondCurrency) return null
-  const options = [firstCurrency, secondCurrency].map(({ id, code }) => ({ id, title: code }))
+  const offered = writtenCurrencies(company)
+  if (offered.length < 2) return null
+  const options = offered.map(({ id, code }) => ({ id, title: code }))
+  const chosen = offered.find(({ id }) => id === value)
+  const rate = chosen?.rate && <OtherRate currency={chosen} />
   return (
-    <HeadField name="currency" label="field.currency" isRequired>
+    <HeadField name="currency" label="field.currency" isRequired hint={rate}>
       {(attributes) => (
         <Choice
           {...attributes}
           options={options}
           value={value}
-          onChange={(id) =>
-            editor.setCurrency(id, id === firstCurrency.id, secondCurrency.decimals)
-          }
+          onChange={(id) => {
+            const to = offered.find((it) => it.id === id)
+            if (chosen && to) editor.setCurrency(chosen, to)
+          }}
         />
       )}
     </HeadField>

@@ -8,6 +8,7 @@ import classes from '../../kernel/document/PlainList.module.css'
 import { PlainList } from '../../kernel/document/PlainList.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
+import { draftsAt } from '../money-views.ts'
 import { useCurrency } from '../paper/look.ts'
 
 type DraftListProps = { entity: Entity; of?: 'drafts' | 'waiting' }
@@ -16,8 +17,7 @@ export default function DraftList({ entity, of = 'drafts' }: DraftListProps) {
   const { t } = useTranslation()
   return (
     <PlainList<DraftRow>
-      queryKey={['draft', 'list', entity.name, of]}
-      path={`${entity.api}/drafts${of === 'waiting' ? '?waiting=yes' : ''}`}
+      {...draftsAt(entity, of)}
       empty={t(`document.view.${of}.empty`)}
       heads={[
         { label: t('field.type') },

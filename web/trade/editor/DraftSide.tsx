@@ -62,14 +62,14 @@ function PaidNow() {
   const ways = usePaidWays(isRefund)
   const add = () => {
     const { head } = editor.state
-    const { firstCurrency: first, secondCurrency: second } = session.company
+    const { currencies } = session.company
     const { total } = reckon(editor.state, terms, session).totals
     const left = differenceOf(total, tenderedIn(tenders, head, session.company))
     const amount = isNegative(left) ? null : left
     const back =
       amount === null
         ? undefined
-        : nextRefund(amount, ways, tenders, { ...head, rate: head.rate ?? null, first, second })
+        : nextRefund(amount, ways, tenders, { ...head, rate: head.rate ?? null, currencies })
     const plain = { method: null, currency: head.currency, amount }
     editor.setTenders([...tenders, { id: newId(), ...(back ?? plain) }])
     requestAnimationFrame(() =>

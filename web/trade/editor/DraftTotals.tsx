@@ -2,9 +2,14 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyInfo, SessionInfo } from '../../../domain/identity/session.ts'
-import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf, negated } from '../../../domain/kernel/number/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  negated,
+  rounded,
+} from '../../../domain/kernel/number/fraction.ts'
+import { currencyOf, exchanged } from '../../../domain/money/measure.ts'
 import type { DraftBody, TradeTerms } from '../../../domain/trade/contract.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { useSession } from '../../kernel/session/session.ts'
@@ -40,17 +45,18 @@ export function reckon(state: EditorState, terms: TradeTerms, session: SessionIn
   return totalsIn(linesOf(state), state, look.decimals, terms)
 }
 
-/** What the total is in the other of the two currencies. */
+/** What the total is in the first currency or, of the first, in the second. */
 function otherTotal(
   total: string,
   look: CurrencyInfo,
   rate: string | null | undefined,
   { firstCurrency, secondCurrency }: SessionInfo['company'],
 ): { amount: string; look: CurrencyInfo } | undefined {
-  if (!secondCurrency || !rate || !isDecimal(rate) || isZero(rate)) return undefined
-  return look.id === firstCurrency.id
-    ? { amount: toSecond(total, rate, secondCurrency.decimals), look: secondCurrency }
-    : { amount: toFirst(total, rate, firstCurrency.decimals), look: firstCurrency }
+  const other = look.rank === 'first' ? secondCurrency : firstCurrency
+  const known = rate && isDecimal(rate) && !isZero(rate) ? rate : null
+  if (!other || (known === null && look.rank !== null)) return undefined
+  const worth = exchanged(fractionOf(total), currencyOf(look), currencyOf(other), known)
+  return { amount: rounded(worth, other.decimals), look: other }
 }
 
 export function DraftTotals() {

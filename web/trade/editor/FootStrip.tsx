@@ -61,13 +61,11 @@ export function FootStrip() {
 
 function LineFactsStrip({ line, facts }: { line: DraftLine; facts: LineFacts }) {
   const { t } = useTranslation()
-  const { firstCurrency } = useSession().company
+  const { currencies } = useSession().company
   const { taxes } = useRoom().terms
   const cost = costIn(facts, line.unit?.id)
   const margin = useEdited(({ behaviour, head }) =>
-    isSale(behaviour)
-      ? lineMargin(line, facts, { head, taxes, first: firstCurrency.id })
-      : undefined,
+    isSale(behaviour) ? lineMargin(line, facts, { head, taxes, currencies }) : undefined,
   )
   return (
     <>

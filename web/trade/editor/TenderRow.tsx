@@ -7,18 +7,29 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chequeInput } from '../../../domain/books/cheque-input.ts'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
 import type { Page } from '../../../domain/kernel/list.ts'
 import { longestOf } from '../../../domain/kernel/longest.ts'
+import { writtenCurrencies } from '../../../domain/money/ranks.ts'
+import { isTakenType } from '../../../domain/trade/taken-methods.ts'
 import classes from '../../kernel/document/Document.module.css'
 import { onlyActive } from '../../kernel/document/partner-choice.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
+import type { Choosable } from '../../kernel/form/picker/picker-search.ts'
 import { call } from '../../kernel/session/api.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { useEdited, useRoom } from './editor-context.ts'
 import { headId } from './editor-state.ts'
 import type { ChequeWords, Tender } from './written.ts'
+
+/** Gift cards and points are no money that is handed over here. */
+const plainMethods: Choosable['only'] = {
+  name: 'plain',
+  columns: ['type'],
+  holds: ({ type }) => isTakenType(type),
+}
 
 export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
   const { t } = useTranslation()
@@ -32,8 +43,11 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
       editor.state.tenders.map((it) => (it.id === tender.id ? { ...it, ...change } : it)),
     )
   const head = useEdited((state) => state.head)
-  const cheques = useCheques()
-  const currencies = [company.firstCurrency, company.secondCurrency].filter((it) => it !== null)
+  const methods = useMethods()
+  const bound = tender.method && methods.get(tender.method.id)?.currency
+  const currencies = writtenCurrencies(company).filter(
+    ({ id }) => !bound || id === bound || id === tender.currency,
+  )
   return (
     <div className={classes.tender}>
       <Picker
@@ -42,14 +56,15 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
         placeholder={t('field.method')}
         target="paymentMethod"
         filters={onlyActive}
+        only={plainMethods}
         canCreate={false}
         isCompact
         error={wrong?.[0].endsWith('.method')}
         value={tender.method}
         onChange={(method) => {
-          const isCheque = method !== null && cheques.has(method.id)
-          const cheque = isCheque ? { bank: '', number: '', dueDate: head.day } : null
-          set({ method, cheque })
+          const known = method ? methods.get(method.id) : undefined
+          const cheque = known?.isCheque ? { bank: '', number: '', dueDate: head.day } : null
+          set({ method, cheque, currency: known?.currency ?? tender.currency })
         }}
       />
       <ActionIcon
@@ -91,16 +106,23 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
   )
 }
 
-const none: ReadonlySet<string> = new Set()
+type Method = { isCheque: boolean; currency: string | null }
 
-/** The methods that are cheques. */
-function useCheques(): ReadonlySet<string> {
+const none: ReadonlyMap<string, Method> = new Map()
+
+/** What the methods are, and which of them take one currency alone. */
+function useMethods(): ReadonlyMap<string, Method> {
   const { data } = useQuery({
-    queryKey: ['paymentMethod', 'cheques'],
+    queryKey: ['paymentMethod', 'tenders'],
     queryFn: async ({ signal }) => {
-      const path = '/api/payment-methods?limit=200&columns=type'
+      const path = '/api/payment-methods?limit=200&columns=type,currency'
       const { rows } = await call<Page<AnyRow>>('GET', path, undefined, { signal })
-      return new Set(rows.filter(({ type }) => type === 'cheque').map(({ id }) => id))
+      return new Map(
+        rows.map(({ id, type, currency }): [string, Method] => [
+          id,
+          { isCheque: type === 'cheque', currency: (currency as Linked | null)?.id ?? null },
+        ]),
+      )
     },
     staleTime: 60_000,
   })

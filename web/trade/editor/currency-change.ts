@@ -1,16 +1,25 @@
-import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
+import type { CurrencyInfo } from '../../../domain/identity/session.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
+import { fractionOf, rounded } from '../../../domain/kernel/number/fraction.ts'
+import { currencyOf, exchanged } from '../../../domain/money/measure.ts'
 
 /** A price keeps more decimals than an amount when it is divided. */
 const priceDecimals = 6
 
-/** A typed price in the other currency; without a rate it stays as it is, for the eye to mend. */
+/** A typed price in another currency; without a rate it stays as it is, for the eye to mend. */
 export function convertedPrice(
   price: string | null | undefined,
   rate: string | null | undefined,
-  isToFirst: boolean,
-  decimals: number,
+  from: CurrencyInfo,
+  to: CurrencyInfo,
 ): string | null | undefined {
-  if (!price || !rate || !isDecimal(price) || !isDecimal(rate) || Number(rate) === 0) return price
-  return isToFirst ? toFirst(price, rate, priceDecimals) : toSecond(price, rate, decimals)
+  if (!price || !isDecimal(price)) return price
+  const known = rate && isDecimal(rate) && Number(rate) !== 0 ? rate : null
+  const decimals = to.rank === 'second' ? to.decimals : priceDecimals
+  try {
+    const worth = exchanged(fractionOf(price), currencyOf(from), currencyOf(to), known)
+    return rounded(worth, decimals)
+  } catch {
+    return price
+  }
 }

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import type { FoundItem } from '../../../domain/catalog/found-item.ts'
+import type { CurrencyInfo } from '../../../domain/identity/session.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
@@ -77,13 +78,13 @@ export class Editor {
   }
 
   /** Prices that were typed are carried over at the rate; the others come anew with the facts. */
-  setCurrency(currency: string, isToFirst: boolean, decimals: number): void {
+  setCurrency(from: CurrencyInfo, to: CurrencyInfo): void {
     const { head, lines, order } = this.state
     const carried = linesOf({ order, lines }).map((line) => ({
       ...line,
-      unitPrice: convertedPrice(line.unitPrice, head.rate, isToFirst, decimals),
+      unitPrice: convertedPrice(line.unitPrice, head.rate, from, to),
     }))
-    this.#change({ ...lineSetOf(carried), head: { ...head, currency } }, 'currency')
+    this.#change({ ...lineSetOf(carried), head: { ...head, currency: to.id } }, 'currency')
     void this.refreshFacts()
   }
 

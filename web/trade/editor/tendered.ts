@@ -1,27 +1,34 @@
 /** What was handed over with a document, counted in its own currency. */
+
 import type { SessionInfo } from '../../../domain/identity/session.ts'
-import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isDecimal, isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
-import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { fractionOf, rounded, sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { currencyOf, exchanged } from '../../../domain/money/measure.ts'
 import type { DraftBody } from '../../../domain/trade/contract.ts'
 import type { Tender } from './written.ts'
 
-type Company = Pick<SessionInfo['company'], 'firstCurrency' | 'secondCurrency'>
+type Company = Pick<SessionInfo['company'], 'currencies'>
 
 export function tenderedIn(
   tenders: readonly Tender[],
   { currency, rate }: Pick<DraftBody, 'currency' | 'rate'>,
-  { firstCurrency, secondCurrency }: Company,
+  { currencies }: Company,
 ): string {
-  const isRate = rate != null && isDecimal(rate) && !isZero(rate)
+  const known = rate != null && isDecimal(rate) && !isZero(rate) ? rate : null
+  const named = (id: string) => currencies.find((it) => it.id === id)
   const own = (tender: Tender): string => {
     const { amount } = tender
     if (amount === null || !isDecimal(amount) || isNegative(amount)) return '0'
     if (tender.currency === currency) return amount
-    if (!isRate || !secondCurrency) return '0'
-    return currency === firstCurrency.id
-      ? toFirst(amount, rate, firstCurrency.decimals)
-      : toSecond(amount, rate, secondCurrency.decimals)
+    const [from, to] = [named(tender.currency), named(currency)]
+    if (!from || !to) return '0'
+    try {
+      const worth = exchanged(fractionOf(amount), currencyOf(from), currencyOf(to), known)
+      return rounded(worth, to.decimals)
+    } catch {
+      // There is no rate to count it at yet.
+      return '0'
+    }
   }
   return sumOf(tenders.map(own))
 }

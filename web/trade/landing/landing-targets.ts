@@ -1,9 +1,9 @@
 /** The goods that costs of the document being written are added to, and how they are divided. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { toFirst } from '../../../domain/kernel/number/convert.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, plus, rounded, times, zero } from '../../../domain/kernel/number/fraction.ts'
+import { type Currency, currencyOf, exchanged } from '../../../domain/money/measure.ts'
 import type { DraftLine, ReceivedPurchase } from '../../../domain/trade/contract.ts'
 import type { LandingGoods } from '../../../domain/trade/landing.ts'
 import { call } from '../../kernel/session/api.ts'
@@ -66,19 +66,22 @@ export function costOf(state: EditorState, { lines }: Reckoned, id: string): str
   return rounded([said.net, said.tax1, said.tax2].map(fractionOf).reduce(plus, zero), 6)
 }
 
+const inBooks = (cost: string, currency: Currency, rate: string | null): string =>
+  rounded(exchanged(fractionOf(cost), currency, 'first', rate), 6)
+
 /** Its own goods, valued in the books as those of other purchases are. */
-function ownTargets(state: EditorState, totals: Reckoned, isFirst: boolean): NamedTarget[] {
+function ownTargets(state: EditorState, totals: Reckoned, currency: Currency): NamedTarget[] {
   const { rate } = state.head
   return goodsLines(state).map((line) => {
     const facts = factsFor(state, line)
     const factor = facts?.units.find(({ unit }) => unit.id === line.unit?.id)?.factor ?? '1'
     const cost = costOf(state, totals, line.id)
-    const canConvert = !isFirst && rate != null && isDecimal(rate) && !isZero(rate)
+    const known = rate != null && isDecimal(rate) && !isZero(rate) ? rate : null
     return {
       line: line.id,
       item: line.item?.id ?? '',
       pieces: rounded(times(fractionOf(line.quantity ?? '0'), fractionOf(factor)), 6),
-      value: canConvert ? toFirst(cost, rate, 6) : cost,
+      value: currency === 'second' && known === null ? cost : inBooks(cost, currency, known),
       weight: facts?.weight ?? null,
       volume: facts?.volume ?? null,
       name: line.name ?? line.item?.title ?? '',
@@ -113,8 +116,8 @@ export function useLandingTargets(): { targets: NamedTarget[]; totals: Reckoned 
   const chosen = others.length > 0 ? data : noPurchases
   return useMemo(() => {
     const { totals } = reckon(state, terms, session)
-    const isFirst = currency === session.company.firstCurrency.id
-    const own = isOnItself ? ownTargets(state, totals, isFirst) : []
+    const found = session.company.currencies.find(({ id }) => id === currency)
+    const own = isOnItself ? ownTargets(state, totals, found ? currencyOf(found) : 'first') : []
     return { targets: [...own, ...namedTargets(chosen)], totals }
   }, [state, terms, session, currency, isOnItself, chosen])
 }

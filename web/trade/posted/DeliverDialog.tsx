@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { PostedDocument, PostedLine } from '../../../domain/trade/contract.ts'
 import { leftToReceive } from '../../../domain/trade/order-match.ts'
+import { leftToDeliver } from '../../../domain/trade/rest.ts'
 import own from '../../kernel/document/DialogForm.module.css'
 import { useChange } from '../../kernel/document/document-change.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
@@ -22,7 +22,7 @@ import type { PostedProps } from './PostedView.tsx'
 const leftOf = ({ behaviour }: PostedDocument, line: PostedLine): string =>
   behaviour === 'purchaseOrder'
     ? leftToReceive({ ...line, base: line.quantity })
-    : differenceOf(line.quantity, line.delivered)
+    : leftToDeliver(line.quantity, line)
 
 export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
   const { entity, document, terms, onClose } = props

@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router'
 import { type BehaviourName, behaviourOf, isReturn } from '../../../domain/books/behaviour.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
+import { einvoiceKinds } from '../../../domain/paper/einvoice-format.ts'
 import { unbilledOf } from '../../../domain/trade/rest.ts'
 import { PaperActions } from '../../kernel/document/PaperActions.tsx'
 import { useMay } from '../../kernel/session/session.ts'
@@ -50,6 +51,7 @@ export function PostedActions(props: PostedProps) {
       <PaperActions
         entity={entity}
         document={document}
+        isElectronic={isLive && einvoiceKinds[document.behaviour] !== undefined}
         isVoidable={!wasSent(document)}
         buttons={
           canDeliver && (

@@ -2,7 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { PostedDocument, PostedLine } from '../../../domain/trade/contract.ts'
+import { creditedOnly } from '../../../domain/trade/rest.ts'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import { LineCell } from '../editor/lines/LineCell.tsx'
 import classes from '../editor/lines/Lines.module.css'
@@ -55,7 +57,10 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
     part(isIncoming ? 'document.lineReceived' : 'document.lineDelivered', line.delivered)
   if (document.behaviour === 'purchaseInvoice' && !isZero(line.matched))
     part('document.lineCameBefore', line.matched)
-  if (!isZero(line.returned)) part('document.lineReturned', line.returned)
+  const credited = line.isStocked && document.behaviour !== 'transfer' ? creditedOnly(line) : '0'
+  const returned = differenceOf(line.returned, credited)
+  if (!isZero(returned)) part('document.lineReturned', returned)
+  if (!isZero(credited)) part('document.lineCredited', credited)
   if (isOrder || !isZero(line.converted))
     part(isOrder ? 'document.lineBilled' : 'document.lineConverted', line.converted)
   return (

@@ -1,6 +1,7 @@
 /** Beside a posted document: how far it is paid, and what belongs to it. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hidesAmounts } from '../../../domain/books/amount-sight.ts'
 import { behaviourOf, documentScreens } from '../../../domain/books/behaviour.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -9,17 +10,21 @@ import type { PostedDocument, RelatedDocument } from '../../../domain/trade/cont
 import classes from '../../kernel/document/Document.module.css'
 import { Amount, Money } from '../../kernel/parts/Money.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
+import { useReader } from '../../kernel/seen-entity.ts'
 import { isOverdue } from '../../kernel/words/badges.ts'
 import { recordPath } from '../../kernel/words/record-path.ts'
 import { useCurrency } from '../paper/look.ts'
 import type { PostedProps } from './PostedView.tsx'
 
-export function PostedSide({ document, terms }: PostedProps) {
+export function PostedSide({ document, screen, terms }: PostedProps) {
   const { t } = useTranslation()
+  const isHidden = hidesAmounts(useReader(), screen)
   const related = [...(document.origin ? [document.origin] : []), ...document.followUps]
   return (
     <>
-      {document.payment !== 'none' && <Payment document={document} today={terms.today} />}
+      {document.payment !== 'none' && !isHidden && (
+        <Payment document={document} today={terms.today} />
+      )}
       {hasCost(document) && (
         <section className={classes.block}>
           <div className={classes.pair}>

@@ -1,15 +1,18 @@
 /** A posted document. Nothing of it can be changed but its note and its due date. */
 
+import type { TFunction } from 'i18next'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hidesAmounts } from '../../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
 import { documentHead, headFields, headWord } from '../../../domain/books/document-head.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
+import { formatDate, formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { PostedDocument, TradeTerms } from '../../../domain/trade/contract.ts'
 import { type Fact, PostedFacts, PostedPage } from '../../kernel/document/PostedPage.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
+import { useReader } from '../../kernel/seen-entity.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { Attachments } from '../../media/Attachments.tsx'
 import { layoutOf, partnerWord } from '../editor/layout.ts'
@@ -34,9 +37,18 @@ export type PostedProps = {
   terms: TradeTerms
 }
 
+/** What its page shows to whoever sits here: amounts that he may not know have no place on it. */
+function useLayout({ document: { behaviour }, screen }: Pick<PostedProps, 'document' | 'screen'>) {
+  const layout = layoutOf(behaviour)
+  const isHidden = hidesAmounts(useReader(), screen)
+  if (!isHidden) return layout
+  const cells = layout.cells.filter((cell) => !['unitPrice', 'discountPercent'].includes(cell))
+  return { ...layout, cells, hasMoney: false }
+}
+
 export default function PostedView(props: PostedProps) {
   const { entity, document } = props
-  const { hasMoney } = layoutOf(document.behaviour)
+  const { hasMoney } = useLayout(props)
   return (
     <PostedPage
       entity={entity}
@@ -65,10 +77,11 @@ export default function PostedView(props: PostedProps) {
   )
 }
 
-function PostedHead({ document }: PostedProps) {
+function PostedHead(props: PostedProps) {
+  const { document } = props
   const { t } = useTranslation()
   const { company, limits } = useSession()
-  const { head, hasMoney } = layoutOf(document.behaviour)
+  const { head, hasMoney } = useLayout(props)
   const currency = useCurrency(document.currency)
   const has = (name: (typeof head)[number]) => head.includes(name)
   const written = (kind: 'text' | 'date') => writtenHead(document, head, kind)
@@ -78,11 +91,12 @@ function PostedHead({ document }: PostedProps) {
     ...written('text'),
     ['field.day', formatDate(document.day)],
     ...written('date'),
-    ['field.currency', hasMoney && company.secondCurrency ? currency.code : null],
+    ['field.currency', hasMoney && company.currencies.length > 1 ? currency.code : null],
     ['document.rate', hasMoney && document.rate ? formatDecimal(document.rate) : null],
     ['field.branch', document.branch.title],
     [has('toWarehouse') ? 'document.fromWarehouse' : 'field.warehouse', document.warehouse?.title],
     ['field.toWarehouse', document.toWarehouse?.title],
+    ['einvoice.attach', electronicFact(document, t)],
     ['field.project', document.project?.title],
     ['field.reason', document.reason && t(`choice.reason.${document.reason}`)],
     ['transfer.owner', document.owner && t(`choice.owner.${document.owner}`)],
@@ -92,6 +106,17 @@ function PostedHead({ document }: PostedProps) {
       {!hasMoney && limits.canSeeCost && <Worth document={document} />}
     </PostedFacts>
   )
+}
+
+/** Where its electronic form stands, when and by whom. */
+function electronicFact({ electronic, state }: PostedDocument, t: TFunction): string | null {
+  if (!electronic || (electronic.state === 'none' && state === 'void')) return null
+  const { at, userName } = electronic
+  const said =
+    electronic.state === 'none'
+      ? t('einvoice.state.none')
+      : t(`paper.mail.state.${electronic.state}`)
+  return [said, at && formatMoment(at), userName].filter((part) => part !== null).join(' · ')
 }
 
 /** The plain fields of its head. */
@@ -127,9 +152,10 @@ function Worth({ document: { firstTotal, secondTotal } }: Pick<PostedProps, 'doc
   )
 }
 
-function PostedLines({ document }: PostedProps) {
+function PostedLines(props: PostedProps) {
+  const { document } = props
   const { t } = useTranslation()
-  const { cells, hasMoney } = layoutOf(document.behaviour)
+  const { cells, hasMoney } = useLayout(props)
   const hasStores = new Set(document.lines.map(({ warehouse }) => warehouse?.id)).size > 1
   const columns = columnNames(cells, hasMoney, hasStores).map((name) =>
     columnOf(name, t(columnWord(name, hasMoney))),

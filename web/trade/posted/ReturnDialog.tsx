@@ -65,7 +65,7 @@ function Choice({ entity, document, onClose, begun }: ReturnDialogProps & { begu
       unit: line.unit?.title ?? '',
       left: line.quantity ?? '0',
       quantity: null,
-      isRestocked: true,
+      isRestocked: line.isRestocked ?? true,
     })),
   )
   const chosen = chosenLines(lines)

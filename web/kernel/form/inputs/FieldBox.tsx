@@ -8,6 +8,7 @@ import { Money } from '../../parts/Money.tsx'
 import { useSession } from '../../session/session.ts'
 import { fieldLabel } from '../../words/words.ts'
 import type { FieldError } from '../model/form-check.ts'
+import { choosableIn } from '../model/form-choice.ts'
 import type { Form } from '../model/use-form.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './FieldBox.module.css'
@@ -40,6 +41,7 @@ export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProp
     labelId: `${id}-label`,
     describedBy: `${id}-below`,
     value: state.values[name],
+    choosable: choosableIn(entity, state.values, name),
     onChange: (value) => model.setValue(name, value),
     onBlur: () => model.leaveField(name),
     isInvalid: error !== undefined,

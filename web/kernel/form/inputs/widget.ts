@@ -1,6 +1,7 @@
 import type { Entity } from '../../../../domain/kernel/entity.ts'
 import type { Field } from '../../../../domain/kernel/field.ts'
 import type { FieldErrors } from '../model/form-check.ts'
+import type { Choosable } from '../picker/picker-search.ts'
 
 /** What every widget of a form is given, whatever its kind. */
 export type WidgetProps = {
@@ -15,6 +16,8 @@ export type WidgetProps = {
   /** Where the hint or the error stands. */
   describedBy: string
   value: unknown
+  /** Which rows a reference offers, if not all. */
+  choosable?: Choosable
   onChange: (value: unknown) => void
   onBlur: () => void
   isInvalid: boolean

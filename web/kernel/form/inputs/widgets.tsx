@@ -73,6 +73,7 @@ const ReferenceWidget: Widget = (props) => (
   <Picker
     {...inputAttributes(props)}
     target={props.field.target ?? ''}
+    {...props.choosable}
     value={props.value as Linked | null}
     isCompact={props.isCompact}
     onChange={props.onChange}

@@ -18,6 +18,8 @@ export type FormTab = {
   /** The key of its words. */
   label: string
   needs?: Permission
+  /** Opened first, before the details: what one looks at before changing anything. */
+  isOverview?: boolean
   /** Some tabs are only for some records. */
   isFor?: (row: AnyRow) => boolean
 } & (

@@ -8,7 +8,7 @@ import { sessionKey } from '../../session/session.ts'
 import { mount, until } from '../../testing/mount.tsx'
 import { sampleSession } from '../../testing/session.ts'
 import { Picker } from './Picker.tsx'
-import type { Without } from './picker-search.ts'
+import type { Choosable } from './picker-search.ts'
 
 const rows = [
   { id: '018f0000-0000-7000-8000-000000000009', version: 1, name: 'Atelier', other: 'Fashion' },
@@ -36,20 +36,20 @@ beforeEach(() => {
   })
 })
 
-function Held({ without }: { without?: Without }) {
+function Held({ only }: Pick<Choosable, 'only'>) {
   const [value, setValue] = useState<Linked | null>(home)
   return (
     <form onSubmit={onSubmit}>
-      <Picker target="division" value={value} onChange={setValue} without={without} />
+      <Picker target="division" value={value} onChange={setValue} only={only} />
       <output>{value?.title ?? 'nothing'}</output>
     </form>
   )
 }
 
-async function open(without?: Without) {
+async function open(only?: Choosable['only']) {
   const { page } = await mount(
     <MemoryRouter>
-      <Held without={without} />
+      <Held only={only} />
     </MemoryRouter>,
   )
   const input = page.querySelector('input') as HTMLInputElement
@@ -85,11 +85,15 @@ describe('a picker', () => {
   })
 
   test('never offers what is left out', async () => {
-    const { type } = await open({ key: 'other', values: ['Fashion'] })
+    const { type } = await open({
+      name: 'other',
+      columns: ['other'],
+      holds: ({ other }) => other !== 'Fashion',
+    })
     await type('fa')
     await until(() => document.querySelectorAll('[role=option]').length > 0)
     expect(asked).toEqual([
-      '/api/divisions?q=fa&limit=20&columns=name%2CaltName%2CnameFr%2CnameAr%2Cother',
+      '/api/divisions?q=fa&limit=100&columns=name%2CaltName%2CnameFr%2CnameAr%2Cother',
     ])
     const names = [...document.querySelectorAll('[role=option] bdi')].map((it) => it.textContent)
     expect(names).toEqual(['Fashion'])

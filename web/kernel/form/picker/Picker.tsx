@@ -14,7 +14,7 @@ import { useCreateInPlace } from './create-in-place.tsx'
 import { useFirstFound } from './first-found.ts'
 import { createOption, PickerDropdown } from './PickerDropdown.tsx'
 import { PickerTools } from './PickerTools.tsx'
-import { usePickerSearch, type Without } from './picker-search.ts'
+import { type Choosable, usePickerSearch } from './picker-search.ts'
 
 type PickerProps = Omit<
   InputProps & Omit<ComponentProps<'input'>, 'size'>,
@@ -30,8 +30,8 @@ type PickerProps = Omit<
   filters?: Filters
   /** What one that is made in passing is from the start. */
   created?: Readonly<Record<string, unknown>>
-  /** And these of them cannot. */
-  without?: Without
+  /** And of these only some. */
+  only?: Choosable['only']
   /** In a grid there is room for little more than the words. */
   isCompact?: boolean
 }
@@ -40,7 +40,7 @@ type PickerProps = Omit<
 const linked = ({ id, title }: Linked): Linked => ({ id, title })
 
 export function Picker(props: PickerProps) {
-  const { target: name, value, onChange, filters, created, without, ...others } = props
+  const { target: name, value, onChange, filters, created, only, ...others } = props
   const { canCreate = true, isCompact = false, ...rest } = others
   const target = useSeenEntity(name)
   const may = useMay()
@@ -50,7 +50,7 @@ export function Picker(props: PickerProps) {
   const [isLeft, setIsLeft] = useState(false)
   const combobox = useCombobox()
   const isSearching = combobox.dropdownOpened || isLeft
-  const search = usePickerSearch(target, typed ?? '', isSearching, { filters, without })
+  const search = usePickerSearch(target, typed ?? '', isSearching, { filters, only })
   const firstFound = useFirstFound(combobox, search, typed ?? '', (found) => choose(found))
   const creation = useCreateInPlace(target, (made) => choose(made), created)
 

@@ -15,6 +15,9 @@ export const linkedOf = (entity: Entity, row: AnyRow): Linked => ({
 
 const mostOptions = 20
 
+/** As many are read where a rule leaves some of them. */
+const mostHeld = 100
+
 /** What is offered: a row by its title, and what its list writes below the title. */
 type Option = Linked & { subtitle: string }
 
@@ -29,27 +32,28 @@ function farness({ title }: Linked, q: string): number {
 const nearestFirst = (options: Option[], q: string): Option[] =>
   q === '' ? options : options.toSorted((a, b) => farness(a, q) - farness(b, q))
 
-/** Rows that are never offered: those with one of these values in a choice. */
-export type Without = { key: string; values: readonly string[] }
+/** A rule that rows are held against; its name tells its answers from those of another. */
+type Only = { name: string; columns: readonly string[]; holds: (row: AnyRow) => boolean }
 
-/** What of the rows of an entity can be chosen. */
-type Choosable = { filters?: Filters; without?: Without }
+/** What of the rows of an entity can be chosen: those the server finds, and of these some only. */
+export type Choosable = { filters?: Filters; only?: Only }
 
 type Answer = { options: Option[]; isGuess: boolean }
 
 async function find(
   target: Entity,
   q: string,
-  { filters, without }: Choosable,
+  { filters, only }: Choosable,
   signal: AbortSignal,
 ): Promise<Answer> {
   const columns = [
-    ...new Set([...target.names, ...target.subtitle, ...(without ? [without.key] : [])]),
+    ...new Set([...target.names, ...target.subtitle, ...(only?.columns ?? [])]),
   ].join()
-  const params = new URLSearchParams({ q, limit: String(mostOptions), columns })
+  const limit = only ? mostHeld : mostOptions
+  const params = new URLSearchParams({ q, limit: String(limit), columns })
   if (filters) params.set('filter', JSON.stringify(filters))
   const page = await call<Page<AnyRow>>('GET', `${target.api}?${params}`, undefined, { signal })
-  const rows = page.rows.filter((row) => !without?.values.includes(String(row[without.key])))
+  const rows = page.rows.filter((row) => only?.holds(row) ?? true).slice(0, mostOptions)
   const options = rows.map((row) => ({
     ...linkedOf(target, row),
     subtitle: rowSubtitle(target, row),

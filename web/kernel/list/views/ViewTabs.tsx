@@ -7,10 +7,12 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTabs } from '../../parts/Sheet.tsx'
+import { PageTabs } from '../../parts/PageTabs.tsx'
 import { toast } from '../../parts/toast.tsx'
+import { call } from '../../session/api.ts'
 import { countOf as numberWords } from '../count-words.ts'
 import { useViewCounts } from '../list-data.ts'
 import type { ListModel } from '../list-model.ts'
@@ -82,12 +84,35 @@ function useTabCounts({ entity, views, builtIns, data }: ListModel) {
   ).slice(0, mostCounted)
   const filters = counted.map((each) => each.filters)
   const { data: counts } = useViewCounts(entity, filters, !data.isFirstWait)
+  const plain = usePlainCounts(entity, builtIns, !data.isFirstWait)
   return (value: string): string | undefined => {
+    const read = plain.get(value)
+    if (read) return numberWords(read)
     const found = counts?.[counted.findIndex((each) => each.value === value)]
     if (!found || found.count === 0) return undefined
     const number = numberWords(found.count)
     return found.isExact ? number : t('list.atLeast', { number })
   }
+}
+
+/** Of views with rows of their own, as many as are read of them. */
+function usePlainCounts(
+  entity: ListModel['entity'],
+  builtIns: ListModel['builtIns'],
+  isEnabled: boolean,
+): ReadonlyMap<string, number> {
+  const counted = builtIns.flatMap(({ contentAt, ...view }) =>
+    contentAt ? [{ value: builtInId(view), at: contentAt(entity) }] : [],
+  )
+  const answers = useQueries({
+    queries: counted.map(({ at: { queryKey, path } }) => ({
+      queryKey,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call<{ rows: unknown[] }>('GET', path, undefined, { signal }),
+      enabled: isEnabled,
+    })),
+  })
+  return new Map(counted.map(({ value }, at) => [value, answers[at]?.data?.rows.length ?? 0]))
 }
 
 type ViewMenuProps = { list: ListModel; isChanged: boolean; onRename: () => void }

@@ -16,7 +16,12 @@ export type BuiltInView = {
   filters: Filters
   /** In place of the rows, where what is shown are no rows of the entity. */
   Content?: ComponentType<{ entity: Entity }>
+  /** Where these are read, so that they can be counted. */
+  contentAt?: (entity: Entity) => PlainQuery
 }
+
+/** What a plain list asks, and what its answer is kept as. */
+export type PlainQuery = { queryKey: readonly unknown[]; path: string }
 
 type UseViews = () => readonly BuiltInView[]
 

@@ -16,11 +16,11 @@ import { endedPrice } from './price-watch.ts'
 export function LineWarnings({ id }: { id: string }) {
   const { t } = useTranslation()
   const { terms } = useRoom()
-  const { firstCurrency } = useSession().company
+  const { currencies } = useSession().company
   const left = useEdited((state) =>
     terms.stockPolicy === 'allow' ? null : missingStock(state, id),
   )
-  const cost = useEdited((state) => costBeneath(state, id, terms.taxes, firstCurrency.id))
+  const cost = useEdited((state) => costBeneath(state, id, terms.taxes, currencies))
   const ended = useEdited((state) => endedPrice(state, id))
   const look = useLook()
   if (left === null && cost === null && ended === null) return null

@@ -11,6 +11,12 @@ const piece = { id: 'piece', title: 'piece' }
 const facts = { cost: '8.4', unit: piece, units: [] } as unknown as LineFacts
 const line: DraftLine = { id: 'a', item: { id: 'oil', title: 'Oil' }, quantity: '2' }
 
+const currencies = [
+  { id: 'usd', rank: 'first', rate: null },
+  { id: 'lbp', rank: 'second', rate: null },
+  { id: 'eur', rank: null, rate: '1.05' },
+] as const
+
 const state = (change: Partial<DraftLine>, more = {}, head = {}) => ({
   ...lineSetOf([{ ...line, ...change }]),
   behaviour: 'salesInvoice' as const,
@@ -20,7 +26,7 @@ const state = (change: Partial<DraftLine>, more = {}, head = {}) => ({
 })
 
 const beneath = (...given: Parameters<typeof state>) =>
-  costBeneath(state(...given), 'a', taxes, 'usd')
+  costBeneath(state(...given), 'a', taxes, currencies)
 
 it('a price below cost is told with the cost, in the currency of the document', () => {
   expect(beneath({ unitPrice: '8' })).toBe('8.4')
@@ -28,6 +34,8 @@ it('a price below cost is told with the cost, in the currency of the document', 
   expect(beneath({ unitPrice: '9', discountPercent: '10' })).toBe('8.4')
   expect(beneath({ unitPrice: '750000' }, {}, { currency: 'lbp' })).toBe('751800')
   expect(beneath({ unitPrice: '760000' }, {}, { currency: 'lbp' })).toBeNull()
+  expect(beneath({ unitPrice: '7.99' }, {}, { currency: 'eur' })).toBe('8')
+  expect(beneath({ unitPrice: '8' }, {}, { currency: 'eur' })).toBeNull()
 })
 
 it('nothing is told while a price or a rate is missing', () => {
@@ -55,5 +63,5 @@ it('who may not see costs is told nothing', () => {
 it('a margin is that of the document, whatever its currency', () => {
   const head = { currency: 'lbp', rate: '89500' }
   const priced = { ...line, unitPrice: '939750' }
-  expect(lineMargin(priced, facts, { head, taxes, first: 'usd' })).toBe('20')
+  expect(lineMargin(priced, facts, { head, taxes, currencies })).toBe('20')
 })

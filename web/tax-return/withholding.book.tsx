@@ -1,0 +1,5 @@
+import { TaxReturnsPart } from './TaxReturns.tsx'
+
+export default function WithholdingPart({ today }: { today: string }) {
+  return <TaxReturnsPart kind="withholding" today={today} />
+}

@@ -4,8 +4,8 @@
  * till that was without network take to come in; and how long a shift of five thousand takes to end.
  */
 import type { Ticket } from '../domain/pos/ticket/ticket.ts'
-import { compared, median, ratioOf, type Work } from './load.ts'
-import { oneByOne } from './one-by-one.ts'
+import { againstPlain } from './against.ts'
+import type { Work } from './load.ts'
 import { openShop, type Shop } from './shop.ts'
 import { straightTo } from './straight.ts'
 import { openTill, type Till } from './till.ts'
@@ -16,8 +16,6 @@ const queued = 500
 const atOnce = 50
 const fewTickets = 50
 const manyTickets = Number(process.env.BENCH_SHIFT ?? 5000)
-
-const shown = (rates: number[]): string => `${Math.round(median(rates))}/s`
 
 /** Each caller rings at a till that nobody else uses at that moment. */
 function checkout(tills: readonly Till[]): Work {
@@ -31,20 +29,6 @@ function checkout(tills: readonly Till[]): Work {
       free.push(till)
     }
   }
-}
-
-async function against(shop: Shop, tills: readonly Till[]): Promise<Verdict> {
-  const plain = await oneByOne(shop)
-  let last = 0
-  for (const hands of [1, 4, 16]) {
-    const rates = await compared({ ours: checkout(tills), plain: plain.work }, hands)
-    last = ratioOf(rates.ours, rates.plain)
-    say(
-      `${hands} clients: ${shown(rates.ours)} over HTTP, ${shown(rates.plain)} one by one, ratio ${last.toFixed(2)}`,
-    )
-  }
-  await plain.close()
-  return { name: 'checkout at 16 clients', value: last, atLeast: 1 }
 }
 
 const rung = (till: Till, count: number): Ticket[] =>
@@ -97,6 +81,12 @@ await bench(async (start) => {
   const body = { ...first.proof, waiting: 1, tickets: [first.ring(1)] }
   const count = await straight.countOf('POST /api/pos/tickets', body)
   await straight.close()
-  say(`a ticket alone is ${count} statements`)
-  return [await comesBack(first), await against(shop, tills), ...(await closings(shop))]
+  const back = await comesBack(first)
+  const ratio = await againstPlain(shop, checkout(tills))
+  return [
+    { name: 'statements of a ticket', value: count, atMost: 8 },
+    back,
+    { name: 'checkout at 16 clients', value: ratio, atLeast: 2 },
+    ...(await closings(shop)),
+  ]
 })

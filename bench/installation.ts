@@ -15,6 +15,9 @@ export type Installation = {
   databaseUrl: string
   companyId: string
   token: string
+  /** Of the application, and of the database server. */
+  pid: number
+  postmaster: number
   /** One request of a signed-in station over a connection that stays open. */
   ask(method: string, path: string, body?: object): Promise<string>
   asOwner(...texts: string[]): Promise<void>
@@ -22,11 +25,11 @@ export type Installation = {
 }
 
 export async function startInstallation(
-  serverUrl: string,
+  server: { url: string; pid: number },
   folder: string,
   name: string,
 ): Promise<Installation> {
-  const url = new URL(serverUrl)
+  const url = new URL(server.url)
   await asOwner(url.href, `create database ${name}`)
   url.pathname = `/${name}`
   const { child, origin } = await startApplication(url.href, join(folder, name))
@@ -37,6 +40,8 @@ export async function startInstallation(
     databaseUrl: url.href,
     companyId: session.company.id,
     token,
+    pid: child.pid ?? 0,
+    postmaster: server.pid,
     ask: (method, path, body) => ask({ origin, agent, token, method, path, body }),
     asOwner: (...texts) => asOwner(url.href, ...texts),
     async stop() {
@@ -76,7 +81,10 @@ async function startApplication(databaseUrl: string, dataDir: string): Promise<S
     child.stdout?.on('data', (part) => {
       output += part
       const ready = /ready at (http:\S+)/.exec(output)?.[1]
-      if (ready) resolve(ready.replace('localhost', '127.0.0.1'))
+      if (!ready) return
+      // From here on it only speaks of what went wrong.
+      child.stdout?.removeAllListeners('data').pipe(process.stderr)
+      resolve(ready.replace('localhost', '127.0.0.1'))
     })
     child.once('exit', () => reject(new Error(`The application did not start: ${output}`)))
   })

@@ -1,4 +1,6 @@
 /** Closed-loop load: so many callers, each asking again as soon as it is answered. */
+import type { Meter } from './processor.ts'
+
 export type Work = (n: number) => Promise<unknown>
 
 export const callers = 8
@@ -6,8 +8,10 @@ export const callers = 8
 /** The most that any benchmark lets ask at once. */
 export const mostCallers = 16
 
-/** Answers how many times a second the work was done. */
-export async function ratePerSecond(work: Work, seconds: number, hands = callers): Promise<number> {
+type Done = { done: number; perSecond: number }
+
+/** Answers how many times the work was done, and how many times a second. */
+async function doneIn(work: Work, seconds: number, hands: number): Promise<Done> {
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   let done = 0
@@ -18,7 +22,7 @@ export async function ratePerSecond(work: Work, seconds: number, hands = callers
     }
   }
   await Promise.all(Array.from({ length: hands }, call))
-  return (done * 1000) / (performance.now() - startedAt)
+  return { done, perSecond: (done * 1000) / (performance.now() - startedAt) }
 }
 
 const rounds = 15
@@ -35,13 +39,18 @@ export type Rates<Name extends string> = Record<Name, number[]>
 export async function compared<Name extends string>(
   works: Record<Name, Work>,
   hands = callers,
+  meter?: Meter<Name>,
 ): Promise<Rates<Name>> {
   const names = Object.keys(works) as Name[]
   const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Rates<Name>
-  for (const name of names) await ratePerSecond(works[name], warmUpSeconds, hands)
-  for (let round = 0; round < rounds; round++)
-    for (const name of names)
-      rates[name].push(await ratePerSecond(works[name], roundSeconds, hands))
+  for (const name of names) await doneIn(works[name], warmUpSeconds, hands)
+  const round = async (name: Name): Promise<number> => {
+    const { done, perSecond } = await doneIn(works[name], roundSeconds, hands)
+    rates[name].push(perSecond)
+    return done
+  }
+  for (let n = 0; n < rounds; n++)
+    for (const name of names) await (meter ? meter.round(name, () => round(name)) : round(name))
   return rates
 }
 

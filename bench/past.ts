@@ -122,13 +122,14 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 
 /** The sums as folding would leave them, but for today's few; the money as if every paid sale had its receipt. */
 const sums = (method: string): string[] => [
-  `insert into account_day
-   select company_id, account_id, day, sum(debit), sum(credit),
-     sum(case when debit > 0 then second else 0 end),
-     sum(case when credit > 0 then second else 0 end)
+  `insert into account_day (company_id, account_id, branch_id, project_id, currency_id, day, debit,
+     credit, first_debit, first_credit, second_debit, second_credit)
+   select company_id, account_id, branch_id, project_id, currency_id, day,
+     sum(greatest(amount, 0)), sum(greatest(- amount, 0)), sum(greatest(first, 0)),
+     sum(greatest(- first, 0)), sum(greatest(second, 0)), sum(greatest(- second, 0))
    from entry_line l
    where not exists (select 1 from unfolded u where u.entry_id = l.entry_id)
-   group by company_id, account_id, day
+   group by company_id, account_id, branch_id, project_id, currency_id, day
    on conflict do nothing`,
   `insert into sales_hour
    select company_id, day, extract(hour from posted_at), branch_id, count(*), sum(net), sum(cost),

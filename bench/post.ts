@@ -3,8 +3,8 @@
  * against the same rows written one statement after the other through the bare driver in the same
  * run; how many statements one posting is; and what it costs after a million documents.
  */
+import { againstPlain } from './against.ts'
 import { compared, median, ratioOf, type Work } from './load.ts'
-import { oneByOne } from './one-by-one.ts'
 import { fillPast } from './past.ts'
 import { openShop, type Shop } from './shop.ts'
 import { straightTo } from './straight.ts'
@@ -19,22 +19,6 @@ const posting =
   ({ installation, sale }: Shop): Work =>
   (n) =>
     installation.ask('POST', '/api/invoices/post', sale(n))
-
-async function against(shop: Shop): Promise<Verdict[]> {
-  const plain = await oneByOne(shop)
-  const ratios: number[] = []
-  for (const hands of [1, 4, 16]) {
-    const rates = await compared({ ours: posting(shop), plain: plain.work }, hands)
-    const ratio = ratioOf(rates.ours, rates.plain)
-    ratios.push(ratio)
-    say(
-      `${hands} clients: ${shown(rates.ours)} over HTTP, ${shown(rates.plain)} one by one, ratio ${ratio.toFixed(2)}`,
-    )
-  }
-  await plain.close()
-  const value = ratios.at(-1) ?? 0
-  return [{ name: 'posting at 16 clients', value, atLeast: 0.8 }]
-}
 
 async function growth(small: Shop, large: Shop): Promise<Verdict> {
   const rates = await compared({ few: posting(small), many: posting(large) }, 4)
@@ -55,7 +39,11 @@ await bench(async (start) => {
   await straight.close()
   return [
     { name: 'statements of a posting', value: count, atMost: 12 },
-    ...(await against(small)),
+    {
+      name: 'posting at 16 clients',
+      value: await againstPlain(small, posting(small)),
+      atLeast: 1.5,
+    },
     await growth(small, large),
   ]
 })

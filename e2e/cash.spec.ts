@@ -7,7 +7,7 @@ import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import type { TradeTerms } from '../domain/trade/contract.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { clientName, documentOf, foundMarket, type Market } from './testing/market.ts'
+import { clientName, documentOf, foundMarket, fund, type Market } from './testing/market.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -50,7 +50,7 @@ async function post(page: Page) {
 const amountIn = (page: Page, language: Language) =>
   page.getByRole('textbox', { name: say(language, 'funds.amountIn') })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a part payment over three invoices, and its void (${language})`, async ({
     browser,
     request,
@@ -160,7 +160,7 @@ for (const [language, width] of [
     await page.context().close()
   })
 
-for (const language of ['en', 'fr'] as const)
+for (const language of ['fr'] as Language[])
   test(`a cheque that bounces opens the same invoices again (${language})`, async ({
     browser,
     request,
@@ -213,6 +213,7 @@ for (const language of ['en', 'fr'] as const)
 
 test('an expense is paid by counted notes, on a phone', async ({ browser, request }) => {
   const market = await foundMarket(request)
+  await fund(request, market, 'cash', '200')
   const page = await openStation(browser, market, { width: 390, path: '/Payments/new' })
   await page.getByText(say('en', 'funds.party.payments.expense')).click()
   await page.getByRole('button', { name: say('en', 'document.post') }).click()

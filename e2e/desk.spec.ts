@@ -1,11 +1,13 @@
 /** A week at the desk: what is typed is kept or refused at once, and money knows what it pays. */
+
 import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
+import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible } from './testing/looks.ts'
 import { clientName, foundMarket, type Market } from './testing/market.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a field takes only what it can keep (${language})`, async ({ browser, request }) => {
     const market = await foundMarket(request, language)
     const page = await openStation(browser, market, { language, path: '/Invoice/new' })
@@ -47,7 +49,7 @@ async function soldOnAccount(market: Market, request: Parameters<typeof ask>[0])
   return sold
 }
 
-for (const language of ['en', 'fr'] as const)
+for (const language of ['fr'] as Language[])
   test(`a receipt recorded from an invoice comes filled (${language})`, async ({
     browser,
     request,
@@ -78,7 +80,7 @@ for (const language of ['en', 'fr'] as const)
     await page.context().close()
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a return of an invoice that is open is set against it (${language})`, async ({
     browser,
     request,

@@ -92,7 +92,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a stock keeper makes an item with the keyboard alone, in ${language}`, async ({
     browser,
     request,

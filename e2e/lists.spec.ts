@@ -64,7 +64,6 @@ test('a bookkeeper finds, totals, changes and prints lists, and looks at a clien
       width: 390,
     })
     await phone.getByRole('link', { name: clientName }).click()
-    await phone.getByRole('tab', { name: say('ar', 'partner.card') }).click()
     await expect(phone.getByText(say('ar', 'partner.card.open'))).toBeVisible()
     await expect(phone.getByText('60.00').first()).toBeVisible()
     await expectNoSideScroll(phone)

@@ -89,7 +89,7 @@ for (const language of languages)
     await expect.poll(() => keptRate(other)).toBe('8990')
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`the course of the rate is walked by keyboard and says who wrote it, in ${language}`, async ({
     browser,
     request,

@@ -38,7 +38,7 @@ async function suppliedItem(request: APIRequestContext, shop: Shop, supplier: Ro
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`an administrator merges two partners, in ${language}`, async ({ browser, request }) => {
     const word = (key: string, facts = {}) => say(language, key, facts)
     const shop = await foundShop(request, { language, hasSampleData: false })

@@ -32,7 +32,7 @@ test('an invoice is sent with a changed letter, shown by a link on a phone until
   const [item] = market.items
   const line = { item: item?.id ?? '', quantity: '2', unitPrice: '25' }
   const bill = (partner: string) =>
-    market.body('salesInvoice', [line], { partner, day, dueDate: day })
+    market.body('salesInvoice', [line], { partner, day, dueDate: day, isConfirmed: true })
   const invoice = bill(client.id)
   const { number } = await ask<{ number: string }>(
     request,
@@ -104,6 +104,10 @@ test('an invoice is sent with a changed letter, shown by a link on a phone until
   const reminding = desk.getByRole('dialog', { name: say('fr', 'reminders.title') })
   await expect(reminding).toContainText(say('fr', 'choice.reminder.level.firm'))
   await expect(reminding).toContainText(say('fr', 'reminders.skip.noAddress'))
+  // Who has no address is one step from the card where it is written.
+  await expect(
+    reminding.getByRole('link', { name: say('fr', 'reminders.addAddress') }).first(),
+  ).toHaveAttribute('href', /^\/Thirdparty\/.*tab=details$/)
   await expectAccessible(desk)
   await reminding
     .getByRole('button', { name: say('fr', 'reminders.send', { number: '1' }) })

@@ -42,7 +42,7 @@ async function postByKeys(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
 }
 
-for (const language of ['en', 'fr', 'ar'] as const)
+for (const language of ['fr', 'ar'] as Language[])
   test(`a transfer that was sent is returned to its sender, not voided (${language})`, async ({
     browser,
     request,
@@ -88,7 +88,7 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await page.context().close()
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a transfer is sent, partly received and closed with a loss (${language})`, async ({
     browser,
     request,

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { clientName, documentOf, foundMarket } from './testing/market.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`an offer below its cost says so, in either currency (${language})`, async ({
     browser,
     request,
@@ -53,7 +53,7 @@ for (const language of ['en', 'ar'] as const)
     await page.context().close()
   })
 
-for (const language of ['en', 'fr', 'ar'] as Language[])
+for (const language of ['fr', 'ar'] as Language[])
   test(`what is left of an order is closed with a reason and reopened (${language})`, async ({
     browser,
     request,
@@ -96,7 +96,7 @@ for (const language of ['en', 'fr', 'ar'] as Language[])
     await page.context().close()
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a statement adds up both currencies at a rate one types (${language})`, async ({
     browser,
     request,

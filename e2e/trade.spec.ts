@@ -32,7 +32,7 @@ async function postByKeys(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
 }
 
-for (const language of ['en', 'fr'] as const)
+for (const language of ['fr'] as Language[])
   test(`a bookkeeper enters twelve lines without the mouse (${language})`, async ({
     browser,
     request,
@@ -133,7 +133,7 @@ test('lines are pasted from a spreadsheet', async ({ browser, request }) => {
   await page.context().close()
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`goods come back and the money goes back with them (${language})`, async ({
     browser,
     request,
@@ -172,6 +172,50 @@ for (const language of ['en', 'ar'] as const)
     await page.context().close()
   })
 
+test('what never left is credited without goods, and nothing is left to deliver', async ({
+  browser,
+  request,
+}) => {
+  const market = await foundMarket(request, 'en')
+  const [coffee] = market.items
+  const goods = [{ item: coffee?.id ?? '', quantity: '10', unitPrice: '10' }]
+  const sold = market.body('salesInvoice', goods, { isDelivered: false })
+  await ask(request, market, 'POST', '/invoices/post', sold)
+  const { lines, day } = await documentOf(request, market, sold.id)
+  await ask(request, market, 'POST', `/invoices/${sold.id}/deliver`, {
+    delivery: newId(),
+    day,
+    lines: [{ id: newId(), line: lines[0]?.id, quantity: '5' }],
+  })
+  const page = await openStation(browser, market, { path: `/Invoice/${sold.id}` })
+  await expect(page.getByText(say('en', 'choice.delivery.partly')).first()).toBeVisible()
+  await page.getByRole('button', { name: say('en', 'form.more') }).click()
+  await page.getByRole('menuitem', { name: say('en', 'document.return') }).click()
+  const choice = page.getByRole('dialog')
+  await choice.getByLabel(say('en', 'document.quantityOf', { name: 'Arabica coffee' })).fill('5')
+  await choice.getByLabel(say('en', 'document.toStockOf', { name: 'Arabica coffee' })).uncheck()
+  await choice.getByRole('button', { name: say('en', 'document.goOn') }).click()
+  await page.getByRole('button', { name: say('en', 'document.post'), exact: true }).click()
+  await expect(page.getByText(say('en', 'credit.state.unpaid'))).toBeVisible()
+  await page.context().close()
+  const [line] = (await documentOf(request, market, sold.id)).lines
+  expect(line).toMatchObject({ delivered: '5', returned: '5', movedBack: '0' })
+
+  const phone = await openStation(browser, market, {
+    language: 'ar',
+    width: 390,
+    path: `/Invoice/${sold.id}`,
+  })
+  await expect(phone.getByText(say('ar', 'choice.delivery.full'), { exact: true })).toBeVisible()
+  await expect(
+    phone.getByText(say('ar', 'document.lineCredited', { part: '5', whole: '10' })),
+  ).toBeVisible()
+  await expect(
+    phone.getByRole('button', { name: say('ar', 'document.deliver.salesInvoice') }),
+  ).toBeHidden()
+  await phone.context().close()
+})
+
 test('a quotation becomes an invoice, in Arabic and on a phone', async ({ browser, request }) => {
   const market = await foundMarket(request, 'ar')
   const [coffee] = market.items
@@ -196,7 +240,7 @@ test('a quotation becomes an invoice, in Arabic and on a phone', async ({ browse
   await page.context().close()
 })
 
-for (const language of ['en', 'fr'] as const)
+for (const language of ['fr'] as Language[])
   test(`goods move to another warehouse and are received there (${language})`, async ({
     browser,
     request,

@@ -66,7 +66,7 @@ test('a link without its token offers nothing to press', async ({ page }) => {
   await expect(page.getByRole('button', { name: say('en', 'registration.confirm') })).toBeHidden()
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a company confirms its address, in ${language}`, async ({ browser, request }) => {
     const shop = await foundShop(request, { hasSampleData: false, language })
     const page = await openStation(browser, shop, { path: '/UpdateCompany', language, width: 390 })

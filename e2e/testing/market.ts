@@ -93,6 +93,33 @@ export async function foundMarket(
   return { ...shop, client, supplier, items, cash, body }
 }
 
+/** Money of the owner, in dollars, on the account of a role. */
+export async function fund(
+  request: APIRequestContext,
+  shop: Shop,
+  role: string,
+  amount: string,
+): Promise<void> {
+  const { rows } = await ask<Rows<{ role: string; currency: { id: string } | null }>>(
+    request,
+    shop,
+    'GET',
+    '/accounts?limit=200&columns=role,currency',
+  )
+  const usd = shop.session.company.firstCurrency.id
+  const idOf = (wanted: string) =>
+    rows.find((it) => it.role === wanted && (it.currency === null || it.currency.id === usd))?.id
+  const { today } = await ask<{ today: string }>(request, shop, 'GET', '/books/terms')
+  await ask(request, shop, 'POST', '/books/entries', {
+    id: newId(),
+    day: today,
+    lines: [
+      { account: idOf(role), debit: amount },
+      { account: idOf('capital'), credit: amount },
+    ],
+  })
+}
+
 export const documentOf = (
   request: APIRequestContext,
   shop: Shop,

@@ -41,7 +41,7 @@ const count = async (page: Page, language: Language, name: string, counted: stri
   await page.keyboard.press('Enter')
 }
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a count above the limit waits until another approves it (${language})`, async ({
     browser,
     request,

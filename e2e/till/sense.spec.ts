@@ -33,7 +33,7 @@ const countSounds = (page: Page) =>
 const soundsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a scan on the payment screen is never money (${language})`, async ({
     browser,
     request,
@@ -128,7 +128,7 @@ test('a count of trillions is refused at its field', async ({ browser, request }
   ).toBeVisible()
 })
 
-for (const language of ['en', 'fr'] as const)
+for (const language of ['fr'] as Language[])
   test(`Enter keeps what was typed, and says what is still due (${language})`, async ({
     browser,
     request,
@@ -155,7 +155,7 @@ for (const language of ['en', 'fr'] as const)
     expect(ticket.tenders[0]).toMatchObject({ flow: 'in', amount: '20', currencyCode: 'USD' })
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`a missing reference is asked for at its field (${language})`, async ({
     browser,
     request,

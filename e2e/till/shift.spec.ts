@@ -13,7 +13,7 @@ async function choose(page: Page, language: Language, key: string): Promise<void
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-for (const language of ['en', 'ar'] as const)
+for (const language of ['ar'] as Language[])
   test(`an open sale is not seen in training, and nothing of training is booked (${language})`, async ({
     browser,
     request,
@@ -43,7 +43,7 @@ for (const language of ['en', 'ar'] as const)
     expect(rows).toEqual([])
   })
 
-for (const language of ['en', 'fr'] as const)
+for (const language of ['fr'] as Language[])
   test(`stopped sales stop at the till, and go on when they may (${language})`, async ({
     browser,
     request,

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
+import { lazyScreen } from '../kernel/parts/lazy-screen.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { useMay } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
-import { MoneyStart } from './MoneyStart.tsx'
-import { MoneyView } from './MoneyView.tsx'
 import { moneyQuery } from './money-queries.ts'
+
+/** Who writes reads later, and who reads seldom writes. */
+const MoneyStart = lazyScreen(() => import('./MoneyStart.tsx'))
+const MoneyView = lazyScreen(() => import('./MoneyView.tsx'))
 
 type MoneyPageProps = DocumentProps & { screen: MoneyScreen }
 
@@ -18,6 +21,8 @@ export function MoneyPage({ entity, id, screen }: MoneyPageProps) {
   const may = useMay()
   const navigate = useNavigate()
   const [fresh, setFresh] = useState(newId)
+  // What is posted is shown at once.
+  useEffect(() => MoneyView.preload(), [])
   if (id !== 'new') return <PostedMoney key={id} {...{ entity, id, screen }} />
   if (!may(`${entity.can}.post`)) return <Forbidden />
   const show = (posted: string) => {

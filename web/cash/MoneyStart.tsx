@@ -50,7 +50,7 @@ function useNamed(): Named & { isAsking: boolean } {
   return { partner, party, documents, currency, isAsking: isLoading }
 }
 
-export function MoneyStart(props: MoneyStartProps) {
+export default function MoneyStart(props: MoneyStartProps) {
   const session = useSession()
   const branch = session.branch ?? session.branches[0]?.id ?? null
   const terms = useMoneyTerms(props.screen, branch)

@@ -23,7 +23,7 @@ import { refreshOpen } from './refresh.ts'
 
 export type MoneyViewProps = { entity: Entity; screen: MoneyScreen; document: MoneyDocument }
 
-export function MoneyView(props: MoneyViewProps) {
+export default function MoneyView(props: MoneyViewProps) {
   const { entity, document } = props
   return (
     <PostedPage

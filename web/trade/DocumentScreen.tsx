@@ -15,12 +15,12 @@ import { CallError, call } from '../kernel/session/api.ts'
 import { queryClient } from '../kernel/session/query.ts'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
-import { DraftEditor } from './editor/DraftEditor.tsx'
 import type { Start } from './editor/editor-state.ts'
 import { usualAt } from './editor/layout.ts'
 import { termsQuery, useWarehouses } from './editor/terms.ts'
 
 /** Who writes reads later, and who reads seldom writes. */
+const DraftEditor = lazyScreen(() => import('./editor/DraftEditor.tsx'))
 const PostedView = lazyScreen(() => import('./posted/PostedView.tsx'))
 
 type DocumentScreenProps = DocumentProps & { screen: ScreenName }
@@ -80,6 +80,7 @@ export type BegunState = { begun?: Begun }
 
 function FreshDocument({ onKept = () => {}, ...props }: WritingProps) {
   const { entity, screen, id } = props
+  useEffect(() => DraftEditor.preload(), [])
   const session = useSession()
   const [params] = useSearchParams()
   const { state } = useLocation()
@@ -169,6 +170,7 @@ function OpenDocument(props: WritingProps & { isPosted: boolean }) {
   const may = useMay()
   const [params] = useSearchParams()
   const isDraft = params.has('draft') && !isPosted
+  useEffect(() => (isDraft ? DraftEditor : PostedView).preload(), [isDraft])
   const found = useQuery({
     queryKey: [entity.name, 'document', id, isDraft],
     queryFn: () => find(entity, id, isDraft),

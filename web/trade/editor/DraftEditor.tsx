@@ -53,7 +53,7 @@ type DraftEditorProps = {
   onPosted: () => void
 }
 
-export function DraftEditor(props: DraftEditorProps) {
+export default function DraftEditor(props: DraftEditorProps) {
   const { entity, screen, terms, warehouses, start } = props
   const { canSeeCost } = useSession().limits
   const [editor] = useState(() => new Editor(start, () => ({ screen })))

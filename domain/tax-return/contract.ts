@@ -21,7 +21,7 @@ export type TaxReturns = {
   next: Period & { blocked: 'taxPeriodRuns' | null }
   filed: TaxReturnRow[]
   /** Who is owed what the returns came to and has not been paid. */
-  payable: { account: string; balance: string } | null
+  payable: { account: string; currency: string; balance: string } | null
 }
 
 /** Of a period that was filed, or of the one that comes next as it would be filed now. */

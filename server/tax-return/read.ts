@@ -161,11 +161,13 @@ export async function readReturn(context: Context, id: string, kind: TaxKind): P
   return filedReturn(context, row)
 }
 
-const payable = sql<{ account: string; balance: string }>`
-  select a.id as account,
+/** In the currency of the returns: amounts of two currencies have no sum. */
+const payableIn = ({ currency }: ReturnTerms) => sql<NonNullable<TaxReturns['payable']>>`
+  select a.id as account, ${currency.code}::text as currency,
     trim_scale(coalesce(- sum(l.amount), 0))::text as balance
   from account a
   left join entry_line l on l.company_id = a.company_id and l.account_id = a.id
+    and l.currency_id = ${currency.id}
   where a.role = 'taxPayable'
   group by a.id`
 
@@ -186,12 +188,13 @@ export const listReturns = report({
   needs: 'books.journal.view',
   input: z.strictObject({ kind: taxKind }),
   async run(context, { kind }): Promise<TaxReturns> {
-    const { next, today } = await returnTerms(context, kind)
+    const terms = await returnTerms(context, kind)
+    const { next, today } = terms
     const filed = await context.tx.rows(filedReturns(sql`t.kind = ${kind}`))
     return {
       next: { ...next, blocked: next.to >= today ? 'taxPeriodRuns' : null },
       filed: filed.map(listed),
-      payable: (await context.tx.maybe(payable)) ?? null,
+      payable: (await context.tx.maybe(payableIn(terms))) ?? null,
     }
   },
 })

@@ -177,10 +177,9 @@ function Actions({ id, kind, returns, missing, onShow }: ActionsProps) {
 }
 
 /** What the returns came to and nobody has paid yet. */
-function Owed({ returns: { payable, next, filed } }: { returns: TaxReturns }) {
+function Owed({ returns: { payable, next } }: { returns: TaxReturns }) {
   const { t } = useTranslation()
   const may = useMay()
-  const currency = filed[0]?.currency
   return (
     <>
       {next.blocked && (
@@ -190,7 +189,7 @@ function Owed({ returns: { payable, next, filed } }: { returns: TaxReturns }) {
           </FormNotice>
         </div>
       )}
-      {payable && currency && !isZero(payable.balance) && (
+      {payable && !isZero(payable.balance) && (
         <div className={classes.notice}>
           <FormNotice
             tone="calm"
@@ -209,7 +208,7 @@ function Owed({ returns: { payable, next, filed } }: { returns: TaxReturns }) {
               )
             }
           >
-            <AmountIn amount={payable.balance.replace('-', '')} code={currency} />
+            <AmountIn amount={payable.balance.replace('-', '')} code={payable.currency} />
           </FormNotice>
         </div>
       )}

@@ -1,6 +1,6 @@
 /** The pieces that the bodies of every route are checked with. */
 import { z } from 'zod'
-import { isDay } from './date.ts'
+import { isDay, isSensibleDay } from './date.ts'
 import { idPattern } from './id.ts'
 import { longestPassword } from './login-limits.ts'
 
@@ -19,4 +19,7 @@ export const typedPassword = z
   .min(1, 'required')
   .max(longestPassword, 'tooLong')
 
-export const day = z.string({ error: 'required' }).refine(isDay, 'date')
+export const day = z.string({ error: 'required' }).refine(isSensibleDay, 'date')
+
+/** Of what happened already: taken as it was written, and doubted later. */
+export const writtenDay = z.string({ error: 'required' }).refine(isDay, 'date')

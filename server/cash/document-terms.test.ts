@@ -186,8 +186,9 @@ test.each(routes)('%s is written on a day of reason, and back only by who may', 
     const { code, field } = await who.refused('POST', path, { ...body, day })
     return `${code} ${field}`
   }
-  expect(await on(shop, '0001-01-01')).toMatch(/^(dayTooOld|chequeNotDue) day$/)
-  expect(await on(shop, '9999-12-31')).toBe('dayInFuture day')
+  for (const day of ['0001-01-01', '9999-12-31']) expect(await on(shop, day)).toBe('date day')
+  expect(await on(shop, '1900-01-01')).toMatch(/^(dayTooOld|chequeNotDue) day$/)
+  expect(await on(shop, '2999-12-31')).toBe('dayInFuture day')
   expect(await on(clerk, addDays(shop.today, -1))).toMatch(/^(backDating|chequeNotDue) day$/)
 })
 
@@ -227,7 +228,7 @@ test('a document is due, and a cheque can be cashed, on a day of reason', async 
     field: 'dueDate',
   })
   const receipt = cheque()
-  Object.assign(receipt.cheque as object, { dueDate: '0001-01-01' })
+  Object.assign(receipt.cheque as object, { dueDate: '1900-01-01' })
   expect(await shop.refused('POST', '/api/receipts/post', receipt)).toMatchObject({
     code: 'dayTooOld',
     field: 'cheque.dueDate',

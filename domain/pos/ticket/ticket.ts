@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type ChequeInput, chequeInput } from '../../books/cheque-input.ts'
 import { writtenRate } from '../../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
-import { day, id } from '../../kernel/input.ts'
+import { id, writtenDay as day } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 

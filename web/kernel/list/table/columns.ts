@@ -120,12 +120,12 @@ export const isCode = (field: Field | undefined): boolean =>
   field?.kind === 'text' && (field.max ?? Number.POSITIVE_INFINITY) <= longestCode
 
 /** Small money makes long amounts, which nobody may have to guess the end of. */
-const inSecond = { width: 126, share: 1 }
+const long = { width: 126, share: 1 }
 
 /** The head of an amount names its currency too. */
 function naturalOf(entity: Entity, name: string): { width: number; share: number } {
   const field = fieldOf(entity, name)
-  if (isInSecond(name)) return inSecond
+  if (isInSecond(name) || field?.currency === 'own') return long
   const { width, share } = isCode(field) ? code : natural[field?.kind ?? 'text']
   const isNamed = field?.currency === 'first' && !isSecondary(entity, name)
   return { width: isNamed ? width + 18 : width, share }

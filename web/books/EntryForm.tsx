@@ -1,6 +1,6 @@
 /** An entry by hand: a grid for the keyboard that says at every moment whether it balances. */
 
-import { Button, Input, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Input, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +8,13 @@ import { entryInput } from '../../domain/books/manual-entry.ts'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import { longestOf } from '../../domain/kernel/longest.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
-import { writtenCurrencies } from '../../domain/money/ranks.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
-import { useSession } from '../kernel/session/session.ts'
 import classes from './Books.module.css'
-import { EntryLineRow } from './EntryLineRow.tsx'
+import { EntryCurrency, useWrittenIn } from './EntryCurrency.tsx'
+import { EntryLineRow, EntryLinesHead } from './EntryLineRow.tsx'
 import { useEntryDraft } from './entry-draft.ts'
 import { balanceOfDraft } from './entry-lines.ts'
 
@@ -23,9 +22,7 @@ export function EntryForm({ today }: { today: string }) {
   const { t } = useTranslation()
   const draft = useEntryDraft(today)
   const { state, problem, isBusy, change, changeLine, removeLine, post } = draft
-  const { company } = useSession()
-  const offered = writtenCurrencies(company)
-  const look = offered.find(({ id }) => id === state.currency) ?? company.firstCurrency
+  const look = useWrittenIn(state.currency)
   const table = useRef<HTMLTableElement>(null)
   const guard = useUnsavedGuard(draft.isDirty)
   const place = problem?.field
@@ -50,16 +47,11 @@ export function EntryForm({ today }: { today: string }) {
               onChange={(day) => change({ day: day ?? '' })}
             />
           </Input.Wrapper>
-          {offered.length > 1 && (
-            <Input.Wrapper label={t('field.currency')} error={errorAt('currency')}>
-              <SegmentedControl
-                aria-label={t('field.currency')}
-                data={offered.map(({ id, code }) => ({ value: id, label: code }))}
-                value={look.id}
-                onChange={(currency) => change({ currency })}
-              />
-            </Input.Wrapper>
-          )}
+          <EntryCurrency
+            look={look}
+            error={errorAt('currency')}
+            onChange={(currency) => change({ currency })}
+          />
           <Textarea
             className={classes.search}
             label={t('field.note')}
@@ -78,16 +70,7 @@ export function EntryForm({ today }: { today: string }) {
           </div>
         )}
         <table ref={table} className={classes.table} aria-label={t('ledger.lines')}>
-          <thead>
-            <tr>
-              <th>{t('field.account')}</th>
-              <th>{t('ledger.partner')}</th>
-              <th data-number>{t('ledger.debit')}</th>
-              <th data-number>{t('ledger.credit')}</th>
-              <th>{t('field.note')}</th>
-              <th aria-label={t('action.delete')} />
-            </tr>
-          </thead>
+          <EntryLinesHead />
           <tbody>
             {state.lines.map((line, at) => (
               <EntryLineRow

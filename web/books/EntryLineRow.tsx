@@ -34,6 +34,24 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   inputs[inputs.indexOf(target) + 1]?.focus()
 }
 
+/** What the cells below it are. */
+export function EntryLinesHead() {
+  const { t } = useTranslation()
+  return (
+    <thead>
+      <tr>
+        <th>{t('field.account')}</th>
+        <th>{t('ledger.partner')}</th>
+        <th>{t('field.project')}</th>
+        <th data-number>{t('ledger.debit')}</th>
+        <th data-number>{t('ledger.credit')}</th>
+        <th>{t('field.note')}</th>
+        <th aria-label={t('action.delete')} />
+      </tr>
+    </thead>
+  )
+}
+
 export function EntryLineRow({ line, look, at, errorAt, onChange, onRemove }: EntryLineRowProps) {
   const { t } = useTranslation()
   const named = (name: string) => t('ledger.cell', { name, line: at + 1 })
@@ -94,6 +112,20 @@ export function EntryLineRow({ line, look, at, errorAt, onChange, onRemove }: En
           error={isWrong('partner')}
           value={line.partner}
           onChange={(partner) => onChange({ partner })}
+        />,
+      )}
+      {cell(
+        'project',
+        t('field.project'),
+        true,
+        <Picker
+          target="project"
+          isCompact
+          canCreate={false}
+          aria-label={named(t('field.project'))}
+          error={isWrong('project')}
+          value={line.project}
+          onChange={(project) => onChange({ project })}
         />,
       )}
       {side('debit')}

@@ -8,6 +8,7 @@ export type TypedLine = {
   key: string
   account: Linked | null
   partner: Linked | null
+  project: Linked | null
   debit: string | null
   credit: string | null
   note: string
@@ -17,13 +18,20 @@ export const emptyLine = (): TypedLine => ({
   key: newId(),
   account: null,
   partner: null,
+  project: null,
   debit: null,
   credit: null,
   note: '',
 })
 
-export const isEmptyLine = ({ account, partner, debit, credit, note }: TypedLine): boolean =>
-  !account && !partner && !debit && !credit && !note.trim()
+export const isEmptyLine = ({
+  account,
+  partner,
+  project,
+  debit,
+  credit,
+  note,
+}: TypedLine): boolean => !account && !partner && !project && !debit && !credit && !note.trim()
 
 const leastLines = 2
 
@@ -98,9 +106,10 @@ export function wrongOf(lines: readonly TypedLine[]): Wrong | undefined {
 export const sentLines = (lines: readonly TypedLine[]) =>
   lines
     .filter((line) => !isEmptyLine(line))
-    .map(({ account, partner, debit, credit, note }) => ({
+    .map(({ account, partner, project, debit, credit, note }) => ({
       account: account?.id ?? '',
       partner: partner?.id,
+      project: project?.id,
       debit: debit ?? undefined,
       credit: credit ?? undefined,
       note: note.trim() || undefined,

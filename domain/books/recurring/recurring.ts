@@ -22,6 +22,7 @@ export const recurringInput = z
     version: z.number().int().min(0).optional(),
     name: text({ max: 120 }).schema,
     note: longText({ max: 500 }).schema.nullable().optional(),
+    currency: entryInput.shape.currency,
     branch: entryInput.shape.branch,
     every: z.enum(rhythms, 'invalid'),
     firstDay: dayInput,
@@ -51,6 +52,8 @@ export type RecurringEntry = {
   version: number
   name: string
   note: string | null
+  /** The one its amounts are in; nothing is the first. */
+  currency: string | null
   branch: Linked | null
   every: Rhythm
   firstDay: string

@@ -10,6 +10,7 @@ type Day = { id: string; day: string }
 type Template = {
   name: string
   note: string | null
+  currency: string | null
   branch: string | null
   every: Rhythm
   isUndone: boolean
@@ -20,7 +21,7 @@ type Template = {
 export async function makeDay(writer: EntryWriter, { id, day }: Day): Promise<string> {
   const { tx, actor } = writer
   const template = await tx.one(sql<Template>`
-    select r.name, r.note, r.branch_id as branch, r.every, r.is_undone as "isUndone",
+    select r.name, r.note, r.currency_id as currency, r.branch_id as branch, r.every, r.is_undone as "isUndone",
       (select json_agg(json_build_object('account', l.account_id, 'partner', l.partner_id,
           'project', l.project_id,
           'debit', trim_scale(nullif(l.debit, 0))::text,
@@ -30,10 +31,11 @@ export async function makeDay(writer: EntryWriter, { id, day }: Day): Promise<st
     from recurring_entry r
     where r.id = ${id}`)
   const entry = newId()
-  const { name, note, branch, lines } = template
+  const { name, note, currency, branch, lines } = template
   await postEntry(writer, {
     id: entry,
     day,
+    currency,
     branch,
     note: note ? `${name} · ${note}`.slice(0, 500) : name,
     lines,

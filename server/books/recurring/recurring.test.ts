@@ -68,6 +68,42 @@ test('every missed day is made up for once, dated on itself, however many work a
   expect(entry.runs.map(({ state }) => state)).toEqual(Array(4).fill('posted'))
 })
 
+test('pounds come back as pounds, worth what they are on each day, for a project', async () => {
+  await shop.add('/api/rates', { validFrom: '2025-02-01', buy: '90000', sell: '90000' })
+  const { rows } = await shop.list('/api/accounts', { limit: '200' })
+  const pounds = rows.find(({ role, code }) => role === 'bank' && String(code).endsWith('LBP'))
+  const currency = (await shop.list('/api/currencies')).rows.find(({ code }) => code === 'LBP')
+  const { id: project } = await shop.add('/api/projects', { name: 'Bakery' })
+  const body = rent({
+    currency: currency?.id,
+    lastDay: '2025-02-28',
+    lines: [
+      { account: idOf('expense'), project, debit: '9000000' },
+      { account: pounds?.id, credit: '9000000' },
+    ],
+  })
+  const { currency: _, ...inFirst } = body
+  expect(await shop.refused('POST', '/api/books/recurring', inFirst)).toMatchObject({
+    code: 'accountCurrency',
+    field: 'lines.1.account',
+  })
+  const fine = { ...body, lines: body.lines.map((it) => ({ ...it, debit: '0.5', credit: null })) }
+  expect(await shop.refused('POST', '/api/books/recurring', fine)).toMatchObject({
+    field: 'lines.0.debit',
+  })
+  await add(body)
+  await work()
+  const made = await entries()
+  expect(made.map(({ lines }) => lines[0])).toMatchObject([
+    { debit: '100.56', secondDebit: '9000000' },
+    { debit: '100', secondDebit: '9000000' },
+  ])
+  expect(await found()).toMatchObject({
+    currency: currency?.id,
+    lines: [{ project: { title: 'Bakery' } }, { project: null }],
+  })
+})
+
 test('a provision is undone on the first day of the next period', async () => {
   await add(rent({ isUndone: true, lastDay: '2025-01-31' }))
   await work()

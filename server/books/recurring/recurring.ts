@@ -12,9 +12,10 @@ import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { day as dayInput, pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { Decimals } from '../../../domain/money/measure.ts'
+import { currencyOf } from '../../../domain/money/measure.ts'
+import { decimalsIn, rankedAs } from '../../../domain/money/ranks.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
-import { decimalsByRank } from '../../kernel/company-facts.ts'
+import { everyCurrency } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { entryAccounts, refuseUnknownPartners } from '../manual-entry.ts'
@@ -26,7 +27,7 @@ const entityName = 'recurringEntry'
 const runsShown = 24
 
 const told = sql<RecurringEntry>`
-  select r.id, r.version, r.name, r.note,
+  select r.id, r.version, r.name, r.note, r.currency_id as currency,
     (select json_build_object('id', b.id, 'title', local_name(b)) from branch b
       where b.id = r.branch_id) as branch, r.every, r.first_day as "firstDay", r.last_day as "lastDay",
     r.is_automatic as "isAutomatic", r.is_undone as "isUndone", r.is_active as "isActive",
@@ -60,17 +61,25 @@ export const readRecurring = query({
   run: async ({ tx }): Promise<{ rows: RecurringEntry[] }> => ({ rows: await tx.rows(told) }),
 })
 
+type Known = { id: string; rank: string | null; decimals: number }
+
 /** The same rules as for an entry that is written now. */
-async function refuseLines(tx: Tx, { lines }: RecurringInput): Promise<void> {
+async function refuseLines(tx: Tx, { lines, currency: wanted }: RecurringInput): Promise<void> {
   const accounts = await entryAccounts(
     tx,
     lines.map(({ account }) => account),
   )
-  const { decimals } = await tx.one(
-    sql<{ decimals: Decimals }>`select ${decimalsByRank} as decimals`,
-  )
-  const currency = { currency: 'first' as const, fine: decimals.first, rate: null, decimals }
-  refuseEntry(lines, new Map(accounts.map((it) => [it.id, it])), currency)
+  const company = await tx.one(sql<{ currencies: Known[] }>`select ${everyCurrency} as currencies`)
+  const first = rankedAs(company, 'first')
+  // Its rate is that of each of its days.
+  const written = company.currencies.find(({ id }) => id === (wanted ?? first?.id))
+  if (!written) throw new Refusal('missingReference', 'currency')
+  refuseEntry(lines, new Map(accounts.map((it) => [it.id, it])), {
+    currency: currencyOf(written),
+    fine: written.decimals,
+    rate: null,
+    decimals: decimalsIn(company),
+  })
   await refuseUnknownPartners(tx, { lines })
 }
 
@@ -124,10 +133,10 @@ export const addRecurring = command({
     await refuseOldStart(context, input)
     await refuseLines(tx, input)
     await tx.rows(sql`
-      insert into recurring_entry (id, name, note, branch_id, every, first_day, last_day, is_automatic,
+      insert into recurring_entry (id, name, note, currency_id, branch_id, every, first_day, last_day, is_automatic,
         is_undone, is_active, next_day, user_name)
-      values (${id}, ${input.name}, ${input.note ?? null}, ${input.branch ?? null}, ${input.every}, ${input.firstDay},
-        ${input.lastDay ?? null}, ${input.isAutomatic}, ${input.isUndone}, ${input.isActive},
+      values (${id}, ${input.name}, ${input.note ?? null}, ${input.currency ?? null}, ${input.branch ?? null},
+        ${input.every}, ${input.firstDay}, ${input.lastDay ?? null}, ${input.isAutomatic}, ${input.isUndone}, ${input.isActive},
         ${nextDayOf(scheduleOf(input), null)}, ${actor.fullName})`)
     await writeLines(tx, id, input)
     recordChange(context, id, input)
@@ -156,7 +165,8 @@ export const changeRecurring = command({
     await tx.rows(sql`
       update recurring_entry
       set version = version + 1, name = ${input.name}, note = ${input.note ?? null},
-        branch_id = ${input.branch ?? null}, every = ${input.every}, first_day = ${input.firstDay}, last_day = ${input.lastDay ?? null},
+        currency_id = ${input.currency ?? null}, branch_id = ${input.branch ?? null},
+        every = ${input.every}, first_day = ${input.firstDay}, last_day = ${input.lastDay ?? null},
         is_automatic = ${input.isAutomatic}, is_undone = ${input.isUndone},
         is_active = ${input.isActive}, held_code = null,
         next_day = ${nextDayOf(scheduleOf(input), found.lastMade)}

@@ -18,10 +18,10 @@ import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
-import { useSession } from '../../kernel/session/session.ts'
 import classes from '../Books.module.css'
 import { askBooksAgain } from '../book-queries.ts'
-import { EntryLineRow } from '../EntryLineRow.tsx'
+import { EntryCurrency, useWrittenIn } from '../EntryCurrency.tsx'
+import { EntryLineRow, EntryLinesHead } from '../EntryLineRow.tsx'
 import {
   changedLines,
   isEmptyLine,
@@ -34,6 +34,8 @@ import {
 
 type Draft = {
   name: string
+  /** Nothing is the first. */
+  currency: string | null
   branch: Linked | null
   every: Rhythm
   firstDay: string | null
@@ -48,6 +50,7 @@ const zeroless = (amount: string): string | null => (amount === '0' ? null : amo
 
 const draftOf = (entry: RecurringEntry | null, today: string): Draft => ({
   name: entry?.name ?? '',
+  currency: entry?.currency ?? null,
   branch: entry?.branch ?? null,
   every: entry?.every ?? 'month',
   firstDay: entry?.firstDay ?? today,
@@ -56,10 +59,11 @@ const draftOf = (entry: RecurringEntry | null, today: string): Draft => ({
   isUndone: entry?.isUndone ?? false,
   isActive: entry?.isActive ?? true,
   lines: withRoom(
-    (entry?.lines ?? []).map(({ account, partner, debit, credit, note }) => ({
+    (entry?.lines ?? []).map(({ account, partner, project, debit, credit, note }) => ({
       key: newId(),
       account: { id: account.id, title: account.title },
       partner,
+      project,
       debit: zeroless(debit),
       credit: zeroless(credit),
       note: note ?? '',
@@ -148,6 +152,7 @@ type PartProps = {
 
 function Schedule({ draft, errorAt, onChange }: PartProps) {
   const { t } = useTranslation()
+  const look = useWrittenIn(draft.currency)
   return (
     <>
       <div className={classes.fields}>
@@ -169,6 +174,11 @@ function Schedule({ draft, errorAt, onChange }: PartProps) {
             onChange={(branch) => onChange({ branch })}
           />
         </Input.Wrapper>
+        <EntryCurrency
+          look={look}
+          error={errorAt('currency')}
+          onChange={(currency) => onChange({ currency })}
+        />
         <Select
           label={t('recurring.every')}
           allowDeselect={false}
@@ -207,26 +217,17 @@ function Schedule({ draft, errorAt, onChange }: PartProps) {
 
 function Lines({ draft, errorAt, onChange }: PartProps) {
   const { t } = useTranslation()
-  const { firstCurrency } = useSession().company
   const { lines } = draft
+  const look = useWrittenIn(draft.currency)
   return (
     <table className={classes.table} aria-label={t('ledger.lines')}>
-      <thead>
-        <tr>
-          <th>{t('field.account')}</th>
-          <th>{t('ledger.partner')}</th>
-          <th data-number>{t('ledger.debit')}</th>
-          <th data-number>{t('ledger.credit')}</th>
-          <th>{t('field.note')}</th>
-          <th aria-label={t('action.delete')} />
-        </tr>
-      </thead>
+      <EntryLinesHead />
       <tbody>
         {lines.map((line, at) => (
           <EntryLineRow
             key={line.key}
             line={line}
-            look={firstCurrency}
+            look={look}
             at={at}
             errorAt={errorAt}
             onChange={(more) => onChange({ lines: changedLines(lines, line.key, more) })}

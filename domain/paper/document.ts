@@ -150,6 +150,8 @@ type PaperAllocation = {
   currency: PaperCurrency
   total: string
   allocated: string
+  /** The tax that was kept back of it, and closes it all the same. */
+  withheld?: string | null
   open: string
   /** In the currency that was handed over. */
   paid: string

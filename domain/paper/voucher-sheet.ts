@@ -40,12 +40,14 @@ const signers: Readonly<Record<VoucherPaper['kind'], readonly string[]>> = {
 
 function linesOf({ allocations, currency }: VoucherPaper, pen: Pen): Table {
   const { say } = pen
+  const hasWithheld = allocations.some(({ withheld }) => isSome(withheld))
   const columns: Head[] = [
     { label: say('paper.index'), kind: 'index' },
     { label: say('paper.document'), kind: 'name' },
     { label: say('paper.date'), kind: 'text' },
     { label: say('paper.documentTotal'), kind: 'number' },
     { label: say('paper.allocated'), kind: 'number' },
+    ...(hasWithheld ? [{ label: say('withholding.withheld'), kind: 'number' } as const] : []),
     { label: say('paper.stillOpen'), kind: 'number' },
     { label: say('paper.paidIn', { currency: currency.code }), kind: 'amount' },
   ]
@@ -59,6 +61,7 @@ function linesOf({ allocations, currency }: VoucherPaper, pen: Pen): Table {
         pen.day(it.date),
         pen.money(it.total, it.currency),
         pen.money(it.allocated, it.currency),
+        ...(hasWithheld ? [pen.money(it.withheld ?? '0', it.currency)] : []),
         pen.money(it.open, it.currency),
         pen.amount(it.paid),
       ],

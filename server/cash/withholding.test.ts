@@ -98,11 +98,10 @@ describe('a tax kept back of a supplier', () => {
 
   test('is certified on paper in three languages, and no more once it was undone', async () => {
     const { bill, payment } = await pay()
-    const paper = async (language: string) => {
-      const answer = await fetch(
-        `${app.url}/api/payments/${payment}/certificate?language=${language}`,
-        { headers: { authorization: `Bearer ${shop.token}` } },
-      )
+    const paper = async (language: string, path = `payments/${payment}/certificate`) => {
+      const answer = await fetch(`${app.url}/api/${path}?language=${language}`, {
+        headers: { authorization: `Bearer ${shop.token}` },
+      })
       const bytes = new Uint8Array(await answer.arrayBuffer())
       expect(answer.status, Buffer.from(bytes).toString().slice(0, 300)).toBe(200)
       return pagesOf(bytes)
@@ -120,6 +119,8 @@ describe('a tax kept back of a supplier', () => {
     const english = await paper('en')
     for (const said of ['Withholding certificate', '100.00', '7.50', '7.5%'])
       expect(english).toContain(said)
+    const voucher = await paper('en', `documents/${payment}/paper`)
+    for (const said of ['Withheld', '7.50', '103.50', '111.00']) expect(voucher).toContain(said)
     const clerk = await colleagueOf(app, shop, ['cash.payment.view'])
     expect(await clerk.refused('GET', `/api/payments/${payment}/certificate`)).toMatchObject({
       code: 'forbidden',

@@ -328,6 +328,7 @@ test('a receipt says how it was paid, what it settles and what stays on account'
         allocated: '9397500',
         open: '602500',
         paid: '105',
+        withheld: null,
       },
     ],
   })

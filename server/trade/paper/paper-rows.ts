@@ -152,16 +152,18 @@ export type AllocationRow = {
   allocated: string
   open: string
   paid: string
+  withheld: string | null
 }
 
 /** What a receipt or a payment settles now; what was undone is not printed. */
 export const allocationRows = (tx: Tx, documentId: string): Promise<AllocationRow[]> =>
   tx.rows(sql<AllocationRow>`
     select d.number, d.day, d.currency_id as "currencyId", d.total, a.to_amount as allocated,
-      o.open, a.from_amount as paid
+      o.open, a.from_amount as paid, w.amount as withheld
     from allocation a
     join document d on d.id = a.to_id
     join open_item o on o.document_id = a.to_id
+    left join withholding w on w.company_id = a.company_id and w.allocation_id = a.id
     where a.from_id = ${documentId} and a.reversal_of is null
       and not exists (select 1 from allocation r where r.reversal_of = a.id)
     order by d.day, d.number`)
